@@ -1,0 +1,100 @@
+/**
+ * The event store as the house sees it (DESIGN §3). Adapters: `sqlite.ts` (embedded default) and `esdb.ts`; both pass `contract.ts`.
+ *
+ * A position is a number that grows along the global log; gaps are normal, `0` stands before the first event. It is exact below 2⁵³
+ * (an adapter whose engine counts further refuses to start). A revision counts the events of one stream from 0.
+ */
+export type Position = number
+
+export type Meta = {
+  /** login name or `system:…`; never personal data, never a secret: metadata is not encrypted */
+  user: string
+  role: string
+  agency?: string
+  commandId: string
+  /** name of the command that caused the event, e.g. `order.cancelOrder` */
+  command?: string
+  correlationId?: string
+  causationId?: string
+  /** why, as the user gave it */
+  reason?: string
+  /** schema version of the data, written by the codec */
+  schema?: number
+}
+
+/** An event to be appended. The id is a UUID that the caller derives from its command, so that a repeated append is recognised. */
+export type NewEvent = { id: string; type: string; data: unknown; meta: Meta }
+
+/** An event as it was written. `at` is the store's instant, ISO 8601 UTC with milliseconds. */
+export type StoredEvent = {
+  id: string
+  type: string
+  data: any
+  meta: Meta
+  stream: string
+  revision: number
+  position: Position
+  at: string
+}
+
+export type Expected = 'none' | number
+export type Appended = { revision: number; position: Position }
+
+/** `actual` is the stream's last revision, or `none`. */
+export class Conflict extends Error {
+  constructor(
+    readonly stream: string,
+    readonly expected: Expected,
+    readonly actual: Expected,
+  ) {
+    super(`stream ${stream} is at ${actual}, expected ${expected}`)
+    this.name = 'Conflict'
+  }
+}
+
+/** The store cannot be reached or does not answer; the caller may try again later. */
+export class Unavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'Unavailable'
+  }
+}
+
+export type ReadOptions = {
+  /** first revision to read, inclusive; forwards default 0, backwards default the end */
+  from?: number
+  backwards?: boolean
+  limit?: number
+}
+
+/** A batch of a subscription. `position` is where to resume (exclusive), also when `events` is empty; `caughtUp` marks the head of the log. */
+export type Batch = { events: StoredEvent[]; position: Position; caughtUp: boolean }
+
+export type SubscribeOptions = {
+  /** resume after this position (exclusive); `'end'` means from now on */
+  from?: Position | 'end'
+  /** only streams whose name begins with one of these */
+  prefix?: string[]
+  signal: AbortSignal
+  /** events a batch may hold, default 500 */
+  max?: number
+}
+
+export interface EventStore {
+  /**
+   * Appends all events or none. Appending the same ids again at the same expected revision answers as the first time and writes nothing.
+   * An empty list is a no-op that answers the stream's present state. There is no "any" revision.
+   * @throws Conflict when the stream is not at `expected`; nothing is written
+   * @throws Unavailable when the outcome could not be learned in time; repeating the identical call is safe
+   */
+  append(stream: string, events: NewEvent[], options: { expected: Expected }): Promise<Appended>
+  /** One stream. An unknown stream is empty. */
+  read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
+  /** The global log after `from` (exclusive), in order, at most `limit` events of the streams asked for. `position` is where to go on. */
+  readAll(options: { from?: Position; prefix?: string[]; limit: number }): Promise<{ events: StoredEvent[]; position: Position; end: boolean }>
+  /** Batches in order, first the past, then live; ends when `signal` aborts. Survives every failure of the engine by itself. */
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch>
+  /** position of the last event of the log */
+  head(): Promise<Position>
+  close(): Promise<void>
+}
