@@ -42,13 +42,15 @@ export type Appended = { revision: number; position: Position }
 
 /** `actual` is the stream's last revision, or `none`. */
 export class Conflict extends Error {
-  constructor(
-    readonly stream: string,
-    readonly expected: Expected,
-    readonly actual: Expected,
-  ) {
+  readonly stream: string
+  readonly expected: Expected
+  readonly actual: Expected
+  constructor(stream: string, expected: Expected, actual: Expected) {
     super(`stream ${stream} is at ${actual}, expected ${expected}`)
     this.name = 'Conflict'
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
   }
 }
 

@@ -1,0 +1,157 @@
+import { type Static, type TSchema, Type } from './schema.ts'
+
+/**
+ * Who may call. `any` is everybody who is logged in. An employee needs, besides, the module permission of the path
+ * (`/api/order/refund/w/submit` → `order.refund.w`), per airline where the module has airlines (DESIGN §6). `system` is our own gateway and jobs.
+ */
+export type Actor = 'public' | 'any' | 'agent' | 'subAgent' | 'employee' | 'handler' | 'system'
+export const agents: Actor[] = ['agent', 'subAgent']
+export const staff: Actor[] = ['employee', 'handler']
+export const everyone: Actor[] = [...agents, ...staff]
+
+export type Kind = 'query' | 'command' | 'upload' | 'file'
+
+export interface Endpoint<K extends Kind = Kind, P extends string = string, B extends TSchema = TSchema, D extends TSchema = TSchema> {
+  readonly kind: K
+  readonly method: 'GET' | 'POST'
+  readonly path: P
+  readonly zh: string
+  /** first segment after /api, one of the eight areas */
+  readonly area: string
+  readonly module: string
+  readonly allow: readonly Actor[]
+  /** what an employee's role must grant: `{area}.{module}.{r|w}` */
+  readonly permission: string
+  /** path parameters, query string and JSON body (or the text fields of an upload), as one object */
+  readonly body: B
+  readonly data: D
+  /** uploads: at most this many files of this many bytes */
+  readonly files: { max: number; bytes: number }
+  /** notes for /docs beyond the name */
+  readonly note: string
+  /** one more method under the same path (the seed's search is GET and POST) */
+  readonly alsoGet: boolean
+}
+export type AnyEndpoint = Endpoint<Kind, string, any, any>
+
+type Declared<B extends TSchema, D extends TSchema> = {
+  zh: string
+  allow: readonly Actor[]
+  body?: B
+  data?: D
+  permission?: string
+  method?: 'GET' | 'POST'
+  files?: { max: number; bytes: number }
+  note?: string
+  alsoGet?: boolean
+}
+
+const Nothing = Type.Object({})
+const Done = Type.Any()
+
+const declare =
+  <K extends Kind>(kind: K, method: 'GET' | 'POST') =>
+  <const P extends string, B extends TSchema = typeof Nothing, D extends TSchema = typeof Done>(
+    path: P,
+    declared: Declared<B, D>,
+  ): Endpoint<K, P, B, D> => {
+    const [, , area = '', second = ''] = path.split('/')
+    const marked = /\/([rw])(\/|$)/.exec(path)?.[1]
+    const module = second === 'r' || second === 'w' ? area : second
+    return {
+      kind,
+      method: declared.method ?? method,
+      path,
+      zh: declared.zh,
+      area,
+      module,
+      allow: declared.allow,
+      permission: declared.permission ?? `${area}.${module}.${marked ?? (kind === 'query' || kind === 'file' ? 'r' : 'w')}`,
+      body: (declared.body ?? Nothing) as B,
+      data: (declared.data ?? Done) as D,
+      files: declared.files ?? { max: 1, bytes: 10 * 1024 * 1024 },
+      note: declared.note ?? '',
+      alsoGet: declared.alsoGet ?? false,
+    }
+  }
+
+/** A filtered read: POST with a JSON body. */
+export const query = declare('query', 'POST')
+/** A read by id or of a short list: GET. */
+export const get = declare('query', 'GET')
+/** Something that changes the world: POST, honours `Idempotency-Key` and `If-Match`. */
+export const command = declare('command', 'POST')
+/** multipart/form-data; a command with files. */
+export const upload = declare('upload', 'POST')
+/** Answers bytes under a file name. */
+export const file = declare('file', 'GET')
+
+/** Who is calling, as the token and the role say. */
+export type Who = {
+  /** login name; the `user` of event metadata */
+  user: string
+  name: string
+  actor: Exclude<Actor, 'public' | 'any'> | 'public'
+  role: string
+  /** set for agents: the only agency whose documents they see */
+  agency?: string
+  /** modules granted by the role: `order.order.w`; `*` grants all */
+  permissions: readonly string[]
+  /** airlines a member of staff works for; `*` all */
+  airlines: readonly string[]
+}
+
+/** What every handler is given besides its body. */
+export interface Call {
+  readonly who: Who
+  /** instant of the request, ISO 8601 UTC; handlers read no other clock */
+  readonly now: string
+  readonly requestId: string
+  readonly ip: string
+  /** the highest position the client has seen; queries wait for it */
+  readonly seen: number
+  /** set by a query that answered before its view had reached `seen` */
+  stale: boolean
+}
+
+/** Bytes to be answered by a `file` endpoint. `inline` shows it in the browser instead of saving it. */
+export type FileAnswer = {
+  name: string
+  type: string
+  content: Buffer | Uint8Array | AsyncIterable<Uint8Array>
+  inline?: boolean
+  headers?: Record<string, string>
+}
+/** One uploaded file, held in memory (the limits are small). */
+export type Upload = { field: string; name: string; bytes: Uint8Array }
+
+export type Handler<E extends AnyEndpoint, C extends Call = Call> = (
+  body: E['kind'] extends 'upload' ? Static<E['body']> & { files: Upload[] } : Static<E['body']>,
+  call: C,
+) => E['kind'] extends 'file' ? FileAnswer | Promise<FileAnswer> : Static<E['data']> | Promise<Static<E['data']>>
+
+export type Route = { endpoint: AnyEndpoint; handler: (body: any, call: any) => unknown }
+
+/** Joins a declaration with its handler: `on(cancelOrder, (body, call) => …)`. */
+export const on = <E extends AnyEndpoint, C extends Call = Call>(endpoint: E, handler: Handler<E, C>): Route => ({ endpoint, handler })
+
+/** The endpoint declarations of a module. */
+export const endpointsIn = (module: Record<string, unknown>): AnyEndpoint[] =>
+  Object.values(module).filter(
+    (value): value is AnyEndpoint => typeof value === 'object' && value !== null && 'path' in value && 'allow' in value && 'kind' in value,
+  )
+
+/** May this caller use this endpoint at all (before any question of whose document it is)? */
+export const may = (who: Who | undefined, endpoint: AnyEndpoint): boolean => {
+  if (endpoint.allow.includes('public')) return true
+  if (!who || who.actor === 'public') return false
+  if (who.actor === 'system') return endpoint.allow.includes('system')
+  if (!endpoint.allow.includes('any') && !endpoint.allow.includes(who.actor)) return false
+  return who.actor === 'employee' || who.actor === 'handler' ? endpoint.allow.includes('any') || grants(who, endpoint.permission) : true
+}
+
+/** A role grants a module; `w` includes `r`. */
+export const grants = (who: Who, permission: string): boolean =>
+  who.permissions.includes('*') ||
+  who.permissions.includes(permission) ||
+  (permission.endsWith('.r') && (who.permissions.includes('*.r') || who.permissions.includes(`${permission.slice(0, -1)}w`)))

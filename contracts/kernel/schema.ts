@@ -1,0 +1,45 @@
+import Type, { type Static, type TSchema } from 'typebox'
+
+/**
+ * Named schemas shared by events, endpoints and views. A schema's `title` is its Chinese label: error messages, OpenAPI, Excel headers
+ * and screens read it from here.
+ */
+export { Type }
+export type { Static, TSchema }
+
+export const Text = Type.String({ maxLength: 500 })
+export const Note = Type.String({ maxLength: 2000 })
+/** a stream id or other opaque identifier; never part of a path or a query operator */
+export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
+/** money: integer fen */
+export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999 })
+/** basis points: 10 000 = 100 % */
+export const Bps = Type.Integer({ minimum: 0, maximum: 100_000 })
+export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
+export const Flag = Type.Boolean()
+/** instant, ISO 8601 UTC */
+export const Instant = Type.String({ format: 'date-time' })
+/** local date in Asia/Shanghai */
+export const LocalDate = Type.String({ format: 'date' })
+/** local time of day, HH:mm */
+export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+export const Airline = Type.String({ pattern: '^[A-Z0-9]{2}$', title: '航空公司' })
+export const Iata = Type.String({ pattern: '^[A-Z]{3}$', title: '机场三字码' })
+export const FlightNo = Type.String({ pattern: '^[A-Z0-9]{2}[0-9]{3,4}[A-Z]?$', title: '航班号' })
+export const Cabin = Type.String({ pattern: '^[A-Z][0-9]?$', title: '舱位' })
+
+export const zh = <S extends TSchema>(schema: S, title: string): S => ({ ...schema, title })
+export const optional = Type.Optional
+/** codes of a `{ code: '中文' }` list */
+export const oneOf = <const L extends Record<string, string>>(labels: L, title?: string) =>
+  Type.Enum(Object.keys(labels) as (keyof L & string)[], { ...(title && { title }), labels })
+
+/** page counts from 0 */
+export const Page = {
+  page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, title: '页码' })),
+  size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, title: '每页条数' })),
+}
+export const PageOf = <S extends TSchema>(row: S) =>
+  Type.Object({ content: Type.Array(row), totalElements: Type.Integer(), number: Type.Integer(), size: Type.Integer() })
+/** when the answer holds whatever a document holds and no narrower promise is made */
+export const Anything = Type.Any()
