@@ -1,11 +1,11 @@
 import Type, { type Static, type TSchema } from 'typebox'
 
+export type { Static, TSchema }
 /**
  * Named schemas shared by events, endpoints and views. A schema's `title` is its Chinese label: error messages, OpenAPI, Excel headers
  * and screens read it from here.
  */
 export { Type }
-export type { Static, TSchema }
 
 export const Text = Type.String({ maxLength: 500 })
 export const Note = Type.String({ maxLength: 2000 })

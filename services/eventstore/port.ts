@@ -18,6 +18,8 @@ export type Meta = {
   causationId?: string
   /** why, as the user gave it */
   reason?: string
+  /** instant of the decision by the caller's clock, ISO 8601 UTC; the codec hands it on as the event's `at` */
+  at?: string
   /** schema version of the data, written by the codec */
   schema?: number
 }

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { v5 as uuid } from 'uuid'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { Conflict, type EventStore, type NewEvent, type Position } from '#services/eventstore/port.ts'
+import { type CommandOf, type Decider, type Deciding, fold, type Rule, type StateOf, streamOf } from './decider.ts'
+import { keyedQueue } from './queue.ts'
+
+const NAMESPACE = '0f3c1d5e-6a0b-5c3e-9a57-2f6d1b8e4c71'
+/** A UUIDv5: the same words give the same id, so that a repeated append is recognised. */
+export const idFrom = (...words: (string | number)[]): string => uuid(words.join('\n'), NAMESPACE)
+
+/** By whom, when, and as part of what a command is carried out. */
+export type Cause = {
+  who: Who
+  now: string
+  commandId: string
+  correlationId?: string
+  causationId?: string
+  /** `If-Match`: the revision the caller saw; a conflict is then answered at once */
+  ifMatch?: number
+}
+
+export type Done<State> = { state: State; facts: Fact[]; revision: number; position: Position }
+export type Loaded<State> = { state: State; revision: number; position: Position }
+
+/** Where a stream stood when it was last seen by this process, and the commands that brought it there. */
+type Seen = { state: unknown; revision: number; position: Position; commandIds: string[] }
+
+const REMEMBERED = 200
+const DEADLINE_MS = 5_000
+
+/** The commands of one stream as functions: `at(order, id).cancelOrder({ reason })`. */
+export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
+
+/**
+ * Carries out commands: load, decide, append at the revision read (DESIGN §2).
+ *
+ * Commands on one stream run one after another in this process, so a hot stream costs no retries. A stream's state is kept between commands;
+ * a decision that appends is guarded by its revision, one that refuses or does nothing is taken again on the stream's true end. A conflict
+ * means another process and is retried until a deadline, unless the caller stated a revision (412).
+ */
+export const commands = (store: EventStore, { remembered = 20_000 }: { remembered?: number } = {}) => {
+  const cache = new LRUCache<string, Seen>({ max: remembered })
+  const queued = keyedQueue()
+
+  const refresh = async (decider: Decider, id: string): Promise<Seen> => {
+    const stream = streamOf(decider, id)
+    const seen = cache.get(stream) ?? { state: decider.initial, revision: -1, position: 0, commandIds: [] }
+    const tail = await store.read(stream, { from: seen.revision + 1 })
+    if (tail.length === 0) return seen
+    const last = tail[tail.length - 1]!
+    const next = {
+      state: fold(decider, seen.state, tail),
+      revision: last.revision,
+      position: last.position,
+      commandIds: [...seen.commandIds, ...new Set(tail.map(event => event.meta.commandId))].slice(-REMEMBERED),
+    }
+    cache.set(stream, next)
+    return next
+  }
+
+  const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> => {
+    const stream = streamOf(decider, id)
+    const rule: Rule<any, Fact, any> = decider.commands[name]
+    const context: Deciding = { who: cause.who, at: cause.now, id }
+
+    const decide = (seen: Seen): Fact[] => {
+      if (cause.ifMatch !== undefined && cause.ifMatch !== seen.revision) throw stale()
+      const verdict = rule.when?.(seen.state, context) ?? true
+      if (verdict !== true) throw new Refused(decider.code, verdict)
+      return rule.decide(seen.state, command, context)
+    }
+    const write = async (seen: Seen, facts: Fact[]): Promise<Done<any>> => {
+      const expected = seen.revision < 0 ? 'none' : seen.revision
+      const { revision, position } = await store.append(stream, facts.map(toEvent), { expected })
+      const state = fold(
+        decider,
+        seen.state,
+        facts.map(fact => ({ ...fact, at: cause.now })),
+      )
+      cache.set(stream, { state, revision, position, commandIds: [...seen.commandIds, cause.commandId].slice(-REMEMBERED) })
+      return { state, facts, revision, position }
+    }
+    const toEvent = ({ type, data }: Fact, index: number): NewEvent => ({
+      id: idFrom(cause.commandId, stream, index),
+      type,
+      data,
+      meta: {
+        user: cause.who.user,
+        role: cause.who.role,
+        ...(cause.who.agency && { agency: cause.who.agency }),
+        commandId: cause.commandId,
+        command: `${decider.name}.${name}`,
+        ...(cause.correlationId && { correlationId: cause.correlationId }),
+        ...(cause.causationId && { causationId: cause.causationId }),
+        ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
+        at: cause.now,
+      },
+    })
+    const already = (seen: Seen): Done<any> => ({ state: seen.state, facts: [], revision: seen.revision, position: seen.position })
+
+    return queued(stream, async () => {
+      const deadline = Date.now() + DEADLINE_MS
+      const known = cache.get(stream)
+      if (known && !known.commandIds.includes(cause.commandId)) {
+        // a promising decision on what we remember saves a read; its append is guarded by the revision
+        const facts = attempt(() => decide(known))
+        if (facts?.length) {
+          try {
+            return await write(known, facts)
+          } catch (error) {
+            if (!(error instanceof Conflict)) throw error
+          }
+        }
+      }
+      for (let tries = 0; ; tries++) {
+        const seen = await refresh(decider, id)
+        if (seen.commandIds.includes(cause.commandId)) return already(seen)
+        const facts = decide(seen)
+        if (facts.length === 0) return already(seen)
+        try {
+          return await write(seen, facts)
+        } catch (error) {
+          if (!(error instanceof Conflict)) throw error
+          if (cause.ifMatch !== undefined) throw stale()
+          if (Date.now() > deadline) throw new Refused(code.conflict, '数据正被他人修改，请稍后重试')
+          await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
+        }
+      }
+    })
+  }
+
+  return {
+    execute,
+    /** State and revision now; an unknown stream is the decider's initial state at revision −1. */
+    load: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> => {
+      const { state, revision, position } = await refresh(decider, id)
+      return { state: state as StateOf<D>, revision, position }
+    },
+  }
+}
+export type Commands = ReturnType<typeof commands>
+
+/** The caller's side of `execute`, typed: `at(order, id).cancelOrder({ reason })`. `cause` is asked once per command sent. */
+export const commanding =
+  (run: Commands, cause: (stream: string, name: string) => Cause) =>
+  <D extends Decider>(decider: D, id: string): Commanding<D> =>
+    Object.fromEntries(
+      Object.keys(decider.commands).map(name => [
+        name,
+        (command: unknown) => run.execute(decider, id, name, command, cause(streamOf(decider, id), name)),
+      ]),
+    ) as Commanding<D>
+
+const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
+
+/** A refusal on remembered state may be out of date: it is decided again on the stream's end. */
+const attempt = (decide: () => Fact[]): Fact[] | undefined => {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof Refused) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { FactOf } from '#contracts/kernel/event.ts'
+
+/** What a rule may know besides the state and the command: who asks, when, and about which stream. No clock, no database. */
+export type Deciding = { who: Who; at: string; id: string }
+
+/** `true`, or the reason in Chinese why the command is not for this state. Serves the refusal and `allowedActions` alike. */
+export type When<State> = (state: State, context: Deciding) => true | string
+
+export type Rule<State, Fact, Command> = {
+  when?: When<State>
+  /** the facts that follow; `[]` means already done. A broken rule throws `Refused`. */
+  decide: (state: State, command: Command, context: Deciding) => Fact[]
+}
+
+/** The rule book of one kind of stream (`{name}-{id}`). */
+export interface Decider<State = any, Events = any, Commands extends Record<string, Rule<State, any, any>> = any> {
+  readonly name: string
+  readonly zh: string
+  readonly initial: State
+  /** code of refusals by `when` */
+  readonly code: number
+  readonly evolve: { readonly [Type in keyof Events]: (state: State, data: Events[Type], at: string) => State }
+  readonly commands: Commands
+}
+
+/** `decider<State, Events>()({...})`: the compiler asks for every event and checks every fact. */
+export const decider =
+  <State, Events>() =>
+  <Commands extends Record<string, Rule<State, FactOf<Events>, any>>>(
+    rules: Decider<State, Events, Commands>,
+  ): Decider<State, Events, Commands> =>
+    rules
+
+/** Commands of one decider in a file of their own, to be spread into it. */
+export const rules =
+  <State, Events>() =>
+  <Commands extends Record<string, Rule<State, FactOf<Events>, any>>>(commands: Commands): Commands =>
+    commands
+
+export type StateOf<D> = D extends Decider<infer State, any, any> ? State : never
+export type CommandOf<D extends Decider, Name extends keyof D['commands']> = Parameters<D['commands'][Name]['decide']>[1]
+
+/** Folds events; one that the decider does not know changes nothing (it may be newer than this program). */
+export const fold = <State>(
+  { evolve }: Decider<State>,
+  state: State,
+  events: readonly { type: string; data: unknown; at: string }[],
+): State => events.reduce((now, { type, data, at }) => evolve[type]?.(now, data, at) ?? now, state)
+
+export const streamOf = (decider: { name: string }, id: string): string => `${decider.name}-${id}`
+
+/** Names of the commands whose `when` holds now: what a button may offer. Commands without `when` are sent by machines. */
+export const openCommands = <State>(decider: Decider<State>, state: State, context: Deciding): string[] =>
+  Object.entries(decider.commands)
+    .filter(([, rule]) => (rule as Rule<State, any, any>).when?.(state, context) === true)
+    .map(([name]) => name)

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { AnyEndpoint, Upload, Who } from '#contracts/kernel/endpoint.ts'
+import { event } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { Conflict, type EventStore, type NewEvent } from '#services/eventstore/port.ts'
+import { idFrom } from '../commands.ts'
+import { keyedQueue } from '../queue.ts'
+
+export const CommandClaimed = event('CommandClaimed', '受理请求', Type.Object({ hash: Type.String() }))
+export const CommandAnswered = event(
+  'CommandAnswered',
+  '答复请求',
+  Type.Object({ status: Type.Integer(), reply: Type.Any(), position: Type.Integer() }),
+)
+
+export type Answer = { status: number; reply: unknown; position: number }
+
+/**
+ * `Idempotency-Key`: the same key of the same user and endpoint gives the same answer and never a second effect; another body under it
+ * is refused. The key is claimed before the command runs. After a crash between effect and answer the command runs again under the same
+ * command id, which every stream recognises.
+ */
+export const idempotency = (store: EventStore) => {
+  const queued = keyedQueue()
+
+  return (endpoint: AnyEndpoint, who: Who, key: string, body: any, run: (commandId: string) => Promise<Answer>): Promise<Answer> => {
+    const commandId = idFrom('idempotency', who.user, endpoint.path, key)
+    const stream = `idempotency-${commandId}`
+    const hash = hashOf(body)
+    const toEvent = ({ type, data }: { type: string; data: unknown }): NewEvent => ({
+      id: idFrom(commandId, type),
+      type,
+      data,
+      meta: { user: who.user, role: who.role, commandId },
+    })
+
+    return queued(commandId, async () => {
+      let events = await store.read(stream, { limit: 2 })
+      if (events.length === 0) {
+        try {
+          await store.append(stream, [toEvent(CommandClaimed({ hash }))], { expected: 'none' })
+        } catch (error) {
+          if (!(error instanceof Conflict)) throw error
+          events = await store.read(stream, { limit: 2 })
+        }
+      }
+      if (events[0] && events[0].data.hash !== hash) throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
+      if (events[1]) return events[1].data as Answer
+      const answer = await run(commandId)
+      if (answer.status < 500) await store.append(stream, [toEvent(CommandAnswered(answer))], { expected: 0 })
+      return answer
+    })
+  }
+}
+
+const hashOf = (body: any): string => {
+  const hash = createHash('sha256')
+  const { files, ...fields } = body as { files?: Upload[] }
+  hash.update(JSON.stringify(fields, (_, value) => (value && typeof value === 'object' && !Array.isArray(value) ? sorted(value) : value)))
+  for (const file of files ?? []) hash.update(file.field).update(file.bytes)
+  return hash.digest('hex')
+}
+const sorted = (value: object) => Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

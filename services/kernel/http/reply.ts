@@ -1,0 +1,50 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+
+/** The envelope of every reply (checklist 92). `sta` is the challenge status of the seed; 0 means none. */
+export type Envelope = {
+  code: number
+  data: unknown
+  message: string
+  sta: number
+  success: boolean
+  statusCode: number
+  errors?: Record<string, string>
+  requestId?: string
+}
+
+export const succeeded = (data: unknown, message = '操作成功'): Envelope => ({
+  code: code.ok,
+  data: data ?? null,
+  message,
+  sta: 0,
+  success: true,
+  statusCode: 200,
+})
+
+export const refused = (
+  error: { code: number; message: string; status: number; errors?: Record<string, string> },
+  requestId?: string,
+): Envelope => ({
+  code: error.code,
+  data: null,
+  message: error.message,
+  sta: 0,
+  success: false,
+  statusCode: error.status,
+  ...(error.errors && { errors: error.errors }),
+  ...(requestId && { requestId }),
+})
+
+/** What the client is told of an error: a refusal in full, anything else by a request id only. */
+export const toRefusal = (error: unknown): { known: boolean; refusal: Refused } => {
+  if (error instanceof Refused) return { known: true, refusal: error }
+  if (error instanceof Unavailable) return { known: true, refusal: new Refused(code.unavailable, '系统繁忙，请稍后再试', { status: 503 }) }
+  const status = (error as { statusCode?: number }).statusCode
+  if (status === 429) return { known: true, refusal: new Refused(code.tooFast, '访问过于频繁，请稍后再试', { status: 429 }) }
+  if (status === 413) return { known: true, refusal: new Refused(code.invalid, '提交的内容过大', { status: 413 }) }
+  if (status === 415) return { known: true, refusal: new Refused(code.invalid, '不支持的内容类型', { status: 415 }) }
+  if (status !== undefined && status >= 400 && status < 500)
+    return { known: true, refusal: new Refused(code.invalid, '请求格式错误', { status }) }
+  return { known: false, refusal: new Refused(code.unexpected, '系统异常，请稍后再试或联系管理员', { status: 500 }) }
+}

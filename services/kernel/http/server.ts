@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { type AnyEndpoint, type Call, type FileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { type Cause, type Commanding, type Commands, commanding, idFrom } from '../commands.ts'
+import type { Decider } from '../decider.ts'
+import { readUpload } from '../sheet/upload.ts'
+import { idempotency } from './idempotency.ts'
+import { refused, succeeded, toRefusal } from './reply.ts'
+import { readBody } from './validate.ts'
+
+/** What the handler of a command is given: the call, and the way to the deciders. */
+export interface CommandCall extends Call {
+  readonly commandId: string
+  readonly ifMatch: number | undefined
+  /** `call.at(order, id).cancelOrder({ reason })` */
+  at<D extends Decider>(decider: D, id: string): Commanding<D>
+  /** the cause that `at` sends with, for helpers that run commands themselves */
+  cause(stream: string, name: string): Cause
+}
+
+export type ServerOptions = {
+  routes: Route[]
+  /** every declared endpoint; one without a route, or a route without a declaration, stops the start */
+  endpoints: AnyEndpoint[]
+  store: EventStore
+  run: Commands
+  authenticate: (token: string) => Promise<Who | undefined> | Who | undefined
+  clock: () => string
+  log: Logger
+  /** requests per minute and user (or address, when not logged in); 0 is no limit */
+  ratePerMinute: number
+  bodyLimit?: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Who | undefined
+    commandId: string | undefined
+  }
+}
+
+const headers = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (DESIGN §5). */
+export const server = async (options: ServerOptions): Promise<FastifyInstance> => {
+  const { routes, endpoints, log } = options
+  checkComplete(endpoints, routes)
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: false,
+  }) as unknown as FastifyInstance
+  app.decorateRequest('who', undefined)
+  app.decorateRequest('commandId', undefined)
+  // bodies are validated in the handler, on path, query and body together
+  app.setValidatorCompiler(() => data => ({ value: data }))
+  app.addHook('onRequest', async request => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (token) request.who = await options.authenticate(token)
+  })
+  if (options.ratePerMinute > 0)
+    await app.register(rateLimit, {
+      max: options.ratePerMinute,
+      timeWindow: 60_000,
+      hook: 'preValidation',
+      keyGenerator: request => request.who?.user ?? request.ip,
+      allowList: request => !request.url.startsWith('/api/'),
+    })
+  await app.register(multipart)
+  app.addHook('onResponse', async (request, reply) => {
+    // an upload that was refused unread would hang the client's connection (guide/HTTP.md §5)
+    if (request.isMultipart?.() && !request.raw.readableEnded) request.raw.resume()
+    if (reply.statusCode >= 500 || request.url.startsWith('/api/'))
+      log[reply.statusCode >= 500 ? 'error' : 'info'](
+        {
+          reqId: request.id,
+          method: request.method,
+          path: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          ...(request.who && { user: request.who.user }),
+          ...(request.commandId && { commandId: request.commandId }),
+        },
+        'request',
+      )
+  })
+  app.addHook('onSend', async (request, reply, payload) => compress(request, reply, payload))
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
+  app.setNotFoundHandler((request, reply) => answerError(new Refused(code.notFound, '地址不存在', { status: 404 }), request, reply, log))
+
+  const once = idempotency(options.store)
+  for (const { endpoint, handler } of routes) {
+    const listener = async (request: FastifyRequest, reply: FastifyReply) => {
+      authorise(request.who, endpoint)
+      const who = request.who ?? stranger(request.ip)
+      const body = await bodyOf(endpoint, request)
+      const seen = Number(request.headers['x-position'] ?? 0) || 0
+      const base = { who, now: options.clock(), requestId: request.id, ip: request.ip, seen }
+
+      if (endpoint.kind === 'query' || endpoint.kind === 'file') {
+        const call: Call = { ...base, stale: false }
+        const answer = await handler(body, call)
+        if (call.stale) reply.header('x-stale', 'true')
+        return endpoint.kind === 'file' ? sendFile(reply, answer as FileAnswer) : reply.headers(headers).send(succeeded(answer))
+      }
+
+      const runAs = async (commandId: string) => {
+        request.commandId = commandId
+        let position = 0
+        const ifMatch = revisionIn(request.headers['if-match'])
+        const sent = new Map<string, number>()
+        const cause = (stream: string, name: string): Cause => {
+          // the n-th time this request sends this command to this stream: repeated in the same order, it has the same id
+          const word = `${stream}.${name}`
+          const n = (sent.get(word) ?? 0) + 1
+          sent.set(word, n)
+          return {
+            who,
+            now: base.now,
+            commandId: idFrom(commandId, word, n),
+            correlationId: commandId,
+            ...(ifMatch !== undefined && { ifMatch }),
+          }
+        }
+        const watch: Commands = {
+          ...options.run,
+          execute: async (...command) => {
+            const done = await options.run.execute(...command)
+            position = Math.max(position, done.position)
+            return done
+          },
+        }
+        const call: CommandCall = { ...base, stale: false, commandId, ifMatch, cause, at: commanding(watch, cause) }
+        try {
+          return { status: 200, reply: succeeded(await handler(body, call)), position }
+        } catch (error) {
+          const { known, refusal } = toRefusal(error)
+          if (!known || refusal.status >= 500) throw error
+          return { status: refusal.status, reply: refused(refusal), position }
+        }
+      }
+      const key = request.headers['idempotency-key']
+      const answer =
+        typeof key === 'string' && key !== '' ? await once(endpoint, who, checkedKey(key), body, runAs) : await runAs(randomUUID())
+      if (answer.position > 0) reply.header('x-position', String(answer.position))
+      return reply.status(answer.status).headers(headers).send(answer.reply)
+    }
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    app.route({ method: endpoint.method, url, handler: listener })
+    if (endpoint.alsoGet) app.route({ method: 'GET', url, handler: listener })
+  }
+  return app
+}
+
+const checkComplete = (endpoints: AnyEndpoint[], routes: Route[]) => {
+  const handled = new Set(routes.map(route => route.endpoint))
+  const declared = new Set(endpoints)
+  const missing = endpoints.filter(endpoint => !handled.has(endpoint)).map(endpoint => endpoint.path)
+  const stray = routes.filter(route => !declared.has(route.endpoint)).map(route => route.endpoint.path)
+  const paths = routes.map(route => `${route.endpoint.method} ${route.endpoint.path}`)
+  const twice = paths.filter((path, index) => paths.indexOf(path) !== index)
+  if (missing.length) throw new Error(`declared without a handler: ${missing.join(', ')}`)
+  if (stray.length) throw new Error(`handled but not declared: ${stray.join(', ')}`)
+  if (twice.length) throw new Error(`handled twice: ${twice.join(', ')}`)
+}
+
+const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
+  if (endpoint.allow.includes('public')) return
+  if (!who) throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
+  if (may(who, endpoint)) return
+  const agentsOnly = who.actor === 'employee' && !endpoint.allow.includes('employee')
+  throw new Refused(code.forbidden, agentsOnly ? '当前账号为后台账号，不能进行该操作' : '没有权限进行该操作', { status: 403 })
+}
+
+const stranger = (ip: string): Who => ({
+  user: `public:${ip}`,
+  name: '访客',
+  actor: 'public',
+  role: 'public',
+  permissions: [],
+  airlines: [],
+})
+
+const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest) => {
+  const text = [request.query, request.params]
+  if (endpoint.kind !== 'upload') return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body })
+  const { max, bytes } = endpoint.files
+  const { fields, files } = await readUpload(request, { maxFiles: max, maxFileBytes: bytes, maxTotalBytes: max * bytes + 1024 * 1024 })
+  return { ...readBody(endpoint, { text: [...text, fields] }), files }
+}
+
+const revisionIn = (header: string | string[] | undefined): number | undefined => {
+  if (header === undefined || header === '*') return undefined
+  const revision = /^(?:W\/)?"?(\d{1,15})"?$/.exec(String(header))?.[1]
+  if (revision === undefined) throw new Refused(code.invalid, 'If-Match 格式错误', { status: 400 })
+  return Number(revision)
+}
+
+const checkedKey = (key: string): string => {
+  if (!/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(code.invalid, 'Idempotency-Key 格式错误', { status: 400 })
+  return key
+}
+
+const sendFile = (reply: FastifyReply, { name, type, content, inline, headers: more }: FileAnswer) => {
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  return reply
+    .headers({
+      ...headers,
+      'content-type': type,
+      'content-disposition': `${inline ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`,
+      ...more,
+    })
+    .send(Buffer.isBuffer(content) || content instanceof Uint8Array ? content : Readable.from(content))
+}
+
+const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) => {
+  const { known, refusal } = toRefusal(error)
+  if (!known) log.error({ reqId: request.id, err: error }, 'unexpected')
+  return reply
+    .status(refusal.status)
+    .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
+    .send(refused(refusal, known && refusal.status !== 503 ? undefined : String(request.id)))
+}
+
+/** Short texts are compressed at once, which is a quarter of the cost of a stream (guide/HTTP.md §2). */
+const compress = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+  if (typeof payload !== 'string' || payload.length < 1_500 || payload.length > 2_000_000) return payload
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) || reply.hasHeader('content-encoding')) return payload
+  reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').removeHeader('content-length')
+  return gzipSync(payload, { level: 1 })
+}
