@@ -1,0 +1,138 @@
+import chineseDays from 'chinese-days'
+
+/**
+ * Time in Asia/Shanghai: UTC+8 throughout, no daylight saving. An instant is ISO 8601 in UTC; a date is 'YYYY-MM-DD' and a time 'HH:mm',
+ * both local. Nothing here reads a clock: who wants to know "now" passes it in.
+ */
+export type Instant = string
+export type LocalDate = string
+export type LocalTime = string
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const OFFSET = 8 * 60 * MINUTE
+
+const isoDate = (ms: number): LocalDate => new Date(ms).toISOString().slice(0, 10)
+
+/** Milliseconds since the epoch of a date at midnight UTC; RangeError for what is no date of the calendar (2026-02-30). */
+const dateMs = (date: LocalDate): number => {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`日期无效：${date}`)
+  return ms
+}
+const instantMs = (instant: Instant): number => {
+  const ms = Date.parse(instant)
+  if (Number.isNaN(ms)) throw new RangeError(`时间无效：${instant}`)
+  return ms
+}
+/** Local wall clock as if it were UTC, so that its ISO text is what a clock in Shanghai shows. */
+const wallClock = (instant: Instant): string => new Date(instantMs(instant) + OFFSET).toISOString()
+
+export const isDate = (text: string): boolean => {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && isoDate(ms) === text
+}
+
+/** ('2026-12-10', '08:30' or '08:30:59') → '2026-12-10T00:30:00.000Z'. RangeError for no date or no time of day. */
+export const local = (date: LocalDate, time: string): Instant => {
+  if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time)) throw new RangeError(`时间无效：${time}`)
+  return new Date(dateMs(date) + Date.parse(`1970-01-01T${time}Z`) - OFFSET).toISOString()
+}
+
+export const toLocal = (instant: Instant): { date: LocalDate; time: LocalTime } => {
+  const text = wallClock(instant)
+  return { date: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+export const addMinutes = (instant: Instant, minutes: number): Instant => new Date(instantMs(instant) + minutes * MINUTE).toISOString()
+export const addDays = (date: LocalDate, days: number): LocalDate => isoDate(dateMs(date) + days * DAY)
+/** Calendar days from one date to another; negative when `to` is earlier. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (dateMs(to) - dateMs(from)) / DAY
+/** 1 Monday … 7 Sunday. */
+export const weekday = (date: LocalDate): number => ((dateMs(date) / DAY + 3) % 7) + 1
+
+/** Instants compare as text only in one spelling; this compares them as time. Negative: a is earlier. */
+export const compareInstants = (a: Instant, b: Instant): number => instantMs(a) - instantMs(b)
+export const earlier = (a: Instant, b: Instant): Instant => (compareInstants(a, b) <= 0 ? a : b)
+export const later = (a: Instant, b: Instant): Instant => (compareInstants(a, b) >= 0 ? a : b)
+/** The next full minute, or the instant itself when it is one. */
+export const ceilMinute = (instant: Instant): Instant => new Date(Math.ceil(instantMs(instant) / MINUTE) * MINUTE).toISOString()
+
+/** How a date is told to the library: as a bare date it would be read in UTC and looked up by the zone of the machine, a day off west of Greenwich. */
+const atNoon = (date: LocalDate): string => `${date}T12:00:00`
+
+/** Whether the State Council's arrangement for that year (make-up days included) is in the library's data. */
+export const holidaysPublished = (year: number): boolean => chineseDays.getDayDetail(atNoon(`${year}-10-01`)).name.includes('国庆节')
+
+/**
+ * Working day in China, make-up Saturdays and Sundays included. The arrangement of a year is published in the November before; for a year
+ * without one, weekends and the holidays that the law itself names do not count as working days.
+ */
+export const isWorkday = (date: LocalDate): boolean => {
+  dateMs(date)
+  if (holidaysPublished(Number(date.slice(0, 4)))) return chineseDays.isWorkday(atNoon(date))
+  return weekday(date) <= 5 && !isStatutoryHoliday(date)
+}
+
+export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
+export const previousWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, -1), -1)
+/** The date itself when it is a working day, else the one before: limits move earlier, never later (§5.4). */
+export const workdayOnOrBefore = (date: LocalDate): LocalDate => seekWorkday(date, -1)
+/** The n-th working day after a date (n ≥ 0; the date itself does not count). A refund is due on addWorkdays(acceptance day, 7). */
+export const addWorkdays = (date: LocalDate, count: number): LocalDate => {
+  let day = date
+  for (let left = count; left > 0; left--) day = nextWorkday(day)
+  return day
+}
+
+const seekWorkday = (date: LocalDate, step: 1 | -1): LocalDate => {
+  let day = date
+  while (!isWorkday(day)) day = addDays(day, step)
+  return day
+}
+
+/** Holidays of 全国年节及纪念日放假办法 (2024): fixed dates, 清明, and the lunar ones with 除夕. */
+const FIXED_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
+const LUNAR_HOLIDAYS = ['1/1', '1/2', '1/3', '5/5', '8/15']
+/** 'month/day' of the lunar calendar; a leap month has no holidays. */
+const lunar = (date: LocalDate): string => {
+  const { lunarMon, lunarDay, isLeap } = chineseDays.getLunarDate(atNoon(date))
+  return isLeap ? '' : `${lunarMon}/${lunarDay}`
+}
+const qingming = (year: number): string => {
+  const y = year % 100 // formula for the 21st century
+  return `04-0${Math.floor(y * 0.2422 + 4.81) - Math.floor(y / 4)}`
+}
+const isStatutoryHoliday = (date: LocalDate): boolean =>
+  FIXED_HOLIDAYS.includes(date.slice(5)) ||
+  date.slice(5) === qingming(Number(date.slice(0, 4))) ||
+  LUNAR_HOLIDAYS.includes(lunar(date)) ||
+  lunar(addDays(date, 1)) === '1/1'
+
+/** One year of validity: the same day of the next year, 23:59:59 (02-29 → 02-28). */
+export const yearOfValidity = (date: LocalDate): Instant => {
+  const nextYear = `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`
+  return local(isDate(nextYear) ? nextYear : nextYear.replace('02-29', '02-28'), '23:59:59')
+}
+
+/** An empty value as shown to people. */
+export const EMPTY = '--'
+/** 'yyyy-MM-dd' of an instant; '--' for none. */
+export const formatDate = (instant: Instant | null | undefined): string => (instant ? wallClock(instant).slice(0, 10) : EMPTY)
+/** 'yyyy-MM-dd HH:mm:ss'; '--' for none. */
+export const formatDateTime = (instant: Instant | null | undefined): string =>
+  instant ? wallClock(instant).slice(0, 19).replace('T', ' ') : EMPTY
+/** 'yyyy-MM-dd ～ yyyy-MM-dd' of two local dates; an open end shows '--'. */
+export const formatRange = (from: LocalDate | null | undefined, to: LocalDate | null | undefined): string =>
+  `${from || EMPTY} ～ ${to || EMPTY}`
+
+/** For notices only: 刚刚 / N 分钟前 / N 小时前 / MM-dd HH:mm / yyyy-MM-dd HH:mm, seen from `now`. */
+export const formatRelative = (instant: Instant, now: Instant): string => {
+  const minutes = Math.floor((instantMs(now) - instantMs(instant)) / MINUTE)
+  const text = formatDateTime(instant).slice(0, 16)
+  if (minutes < 0) return text
+  if (minutes < 1) return '刚刚'
+  if (minutes < 60) return `${minutes} 分钟前`
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} 小时前`
+  return text.slice(0, 4) === formatDate(now).slice(0, 4) ? text.slice(5) : text
+}
