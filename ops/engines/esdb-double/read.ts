@@ -1,0 +1,166 @@
+import { type ServerWritableStream, status } from '@grpc/grpc-js'
+import { type Log, type Recorded, TOMBSTONE } from './log.ts'
+import {
+  caughtUpResponse,
+  checkpointResponse,
+  confirmationResponse,
+  deletedFailure,
+  eventResponse,
+  failure,
+  messages,
+  notFoundResponse,
+  streamName,
+  type streams,
+} from './wire.ts'
+
+export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
+type Options = streams.ReadReq.Options
+type Sink = ReturnType<typeof sinkOf>
+
+const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
+
+/** The Read RPC: one stream or $all, a page or a subscription (guide/EVENTSTOREDB.md §2, §3, §4). Throws what the caller gets as an error. */
+export const read = async (log: Log, call: ReadCall): Promise<void> => {
+  const options = call.request.getOptions()!
+  const sink = sinkOf(call)
+  if (options.hasStream()) {
+    const stream = options.getStream()!
+    const name = streamName(stream.getStreamIdentifier())
+    if (options.hasSubscription()) await subscribeToStream(log, name, stream, sink)
+    else await readStream(log, name, options, sink)
+  } else if (options.hasSubscription()) await subscribeToAll(log, options, sink)
+  else await readAll(log, options, sink)
+  call.end()
+}
+
+/** Writes with backpressure: a slow consumer holds its own reader back and nobody else. */
+const sinkOf = (call: ReadCall) => {
+  const state = { open: true, slow: false }
+  const gone = new Promise<void>(resolve => {
+    for (const end of ['cancelled', 'close', 'error', 'finish']) call.on(end, () => resolve())
+  }).then(() => {
+    state.open = false
+  })
+  const open = () => state.open && !call.cancelled
+  return {
+    gone,
+    open,
+    send: async (response: streams.ReadResp) => {
+      if (!open() || call.write(response)) return
+      state.slow = true
+      await Promise.race([new Promise(resolve => call.once('drain', resolve)), gone])
+    },
+    /** whether the consumer had to be waited for since the last question */
+    wasSlow: () => {
+      const { slow } = state
+      state.slow = false
+      return slow
+    },
+  }
+}
+
+const backwards = (options: Options) => options.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
+
+const readStream = async (log: Log, name: string, options: Options, sink: Sink) => {
+  const from = options.getStream()!
+  const back = backwards(options)
+  const count = Number(options.getCount())
+  if (count === 0 || (from.hasEnd() && !back)) throw failure(status.UNKNOWN, 'Unexpected ReadStreamResult: Error')
+  const state = log.state(name)
+  if (state === 'tombstoned') throw deletedFailure(name)
+  if (state === 'missing') return void (await sink.send(notFoundResponse(name)))
+  const events = log.events(name)
+  const first = log.firstVisible(name)
+  const start = from.hasStart() ? 0 : from.hasEnd() ? events.length - 1 : Number(from.getRevision())
+  let at = back ? Math.min(start, events.length - 1) : Math.max(start, first)
+  for (let sent = 0; sent < count && at >= first && at < events.length && sink.open(); sent++, at += back ? -1 : 1)
+    await sink.send(eventResponse(events[at]!))
+}
+
+/** Index in the log where the position stands, or why it cannot be used. The end of the log and all beyond it are accepted. */
+const place = (log: Log, all: streams.ReadReq.Options.AllOptions): number | 'invalid' => {
+  if (all.hasStart()) return 0
+  if (all.hasEnd()) return log.all.length
+  const commit = Number(all.getPosition()!.getCommitPosition())
+  const prepare = Number(all.getPosition()!.getPreparePosition())
+  if (prepare > commit) throw thrown()
+  const index = log.indexOf(commit)
+  return commit > 0 && index < log.all.length && log.all[index]!.position !== commit ? 'invalid' : index
+}
+
+const readAll = async (log: Log, options: Options, sink: Sink) => {
+  const index = place(log, options.getAll()!)
+  if (index === 'invalid') throw failure(status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition')
+  const back = backwards(options)
+  const count = Number(options.getCount())
+  let at = back ? index - 1 : index
+  const { length } = log.all
+  for (let sent = 0; sent < count && at >= 0 && at < length && sink.open(); sent++, at += back ? -1 : 1)
+    await sink.send(eventResponse(log.all[at]!))
+}
+
+/** Sends what `next` finds of the past, the mark, then what is written; the mark again after the consumer had to be waited for. */
+const follow = async (log: Log, sink: Sink, next: () => Recorded | undefined, pass: (event: Recorded, live: boolean) => Promise<void>) => {
+  for (let live = false; sink.open(); live = true) {
+    const changed = log.changed() // asked for before looking, so that no write falls in between
+    for (let event = next(); event && sink.open(); event = next()) await pass(event, live)
+    if (!live || sink.wasSlow()) await sink.send(caughtUpResponse())
+    await Promise.race([changed, sink.gone])
+  }
+}
+
+const subscribeToStream = async (log: Log, name: string, from: streams.ReadReq.Options.StreamOptions, sink: Sink) => {
+  if (log.tombstoned(name)) throw deletedFailure(name)
+  await sink.send(confirmationResponse())
+  let at = from.hasStart() ? 0 : from.hasEnd() ? log.events(name).length : Number(from.getRevision()) + 1
+  at = Math.max(at, log.state(name) === 'missing' ? log.events(name).length : log.firstVisible(name))
+  const next = () => log.events(name)[at] ?? (sink.open() ? log.tombstone(name) : undefined)
+  await follow(log, sink, next, async event => {
+    at++
+    await sink.send(eventResponse(event))
+    if (event.revision === TOMBSTONE) throw deletedFailure(name)
+  })
+}
+
+const subscribeToAll = async (log: Log, options: Options, sink: Sink) => {
+  const start = options.getAll()!
+  const wanted = options.hasFilter() ? matcher(options.getFilter()!) : () => true
+  const index = place(log, start)
+  await sink.send(confirmationResponse())
+  if (index === 'invalid') throw failure(status.INVALID_ARGUMENT, 'Trying to read from an invalid position.')
+  // exclusive: the event at the position itself has been seen
+  let at = start.hasPosition() && log.all[index]?.position === Number(start.getPosition()!.getCommitPosition()) ? index + 1 : index
+  const beyond = start.hasPosition() ? Number(start.getPosition()!.getCommitPosition()) : 0
+  const step = options.hasFilter() ? window(options.getFilter()!) : Number.POSITIVE_INFINITY
+  let examined = 0
+  const next = () => {
+    while (at < log.all.length && log.all[at]!.position < beyond) at++
+    return log.all[at]
+  }
+  await follow(log, sink, next, async (event, live) => {
+    at++
+    if (wanted(event)) await sink.send(eventResponse(event))
+    if (++examined % step === 0) await sink.send(checkpointResponse(event.position, live ? event.position : 0))
+  })
+}
+
+const window = (filter: streams.ReadReq.Options.FilterOptions) =>
+  (filter.hasMax() ? filter.getMax() : 32) * filter.getCheckpointintervalmultiplier()
+
+const matcher = (filter: streams.ReadReq.Options.FilterOptions): ((event: Recorded) => boolean) => {
+  const expression = (filter.hasStreamIdentifier() ? filter.getStreamIdentifier() : filter.getEventType())!
+  const subject = (event: Recorded) => (filter.hasStreamIdentifier() ? event.stream : event.type)
+  if (expression.getRegex()) {
+    const regex = compile(expression.getRegex())
+    return event => regex.test(subject(event))
+  }
+  const prefixes = expression.getPrefixList()
+  return event => prefixes.some(prefix => subject(event).startsWith(prefix))
+}
+const compile = (source: string) => {
+  try {
+    return new RegExp(source)
+  } catch {
+    throw thrown()
+  }
+}
