@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { addDays } from './calendar.ts'
+import * as documents from './documents.ts'
+
+const { checkDocument, checkIdNumber, checkName, documentTypes } = documents
+
+const regions = fc.constantFrom('110101', '440106', '650102', '460105', '310115')
+const births = fc.integer({ min: 0, max: 40_000 }).map(days => addDays('1920-01-01', days))
+const idNumbers = fc.tuple(regions, births, fc.integer({ min: 0, max: 999 })).map(([region, birthDate, serial]) => {
+  const first17 = `${region}${birthDate.replaceAll('-', '')}${String(serial).padStart(3, '0')}`
+  return { number: first17 + documents.idCheckDigit(first17), birthDate, gender: serial % 2 === 1 ? ('M' as const) : ('F' as const) }
+})
+const reason = (check: documents.Check) => (check.ok ? undefined : check.reason)
+
+t.test('22 document types, each with a Chinese label', async t => {
+  t.same(
+    Object.keys(documentTypes),
+    'ID_CARD HMT_ID PASSPORT JGZ WZGBZ YWBZ SGZ WZRYZ ZGZ WJJGZ WZSBZ HYZ HM2M T2M WJRYZ YJJLZ CSZM HKB XSZ SFZM QTZJ OTHER'.split(' '),
+  )
+  for (const label of Object.values(documentTypes)) t.match(label, /^\p{Script=Han}+$/u)
+})
+
+t.test('GB 11643', async t => {
+  t.same(
+    checkIdNumber('11010519491231002X'),
+    { ok: true, number: '11010519491231002X', birthDate: '1949-12-31', gender: 'F' },
+    'the example of the standard',
+  )
+  t.same(
+    checkIdNumber('440524188001010014'),
+    { ok: true, number: '440524188001010014', birthDate: '1880-01-01', gender: 'M' },
+    'its other example',
+  )
+  t.same(
+    checkIdNumber(' １1010519491231002x '),
+    { ok: true, number: '11010519491231002X', birthDate: '1949-12-31', gender: 'F' },
+    'full width, blanks, small x',
+  )
+  t.equal(reason(checkIdNumber('110105194912310021')), '身份证校验失败')
+  t.equal(reason(checkIdNumber('11010549123100')), '身份证号应为18位')
+  t.equal(reason(checkIdNumber('990105194912310021')), '身份证号地区码有误')
+  t.equal(reason(checkIdNumber('110105194902300021')), '身份证号出生日期有误')
+  fc.assert(fc.property(idNumbers, id => t.same(checkIdNumber(id.number), { ok: true, ...id })))
+  fc.assert(
+    fc.property(idNumbers, fc.integer({ min: 0, max: 17 }), fc.constantFrom(...'0123456789'), (id, place, digit) => {
+      fc.pre(id.number[place] !== digit)
+      return !checkIdNumber(id.number.slice(0, place) + digit + id.number.slice(place + 1)).ok
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+t.test('documents against the traveller', async t => {
+  const number = '11010519491231002X'
+  t.same(checkDocument('ID_CARD', number, { birthDate: '1949-12-31', gender: 'F', at: '2026-12-10' }), {
+    ok: true,
+    number,
+    birthDate: '1949-12-31',
+    gender: 'F',
+  })
+  t.equal(reason(checkDocument('ID_CARD', number, { birthDate: '1949-12-30' })), '出生日期与证件不符')
+  t.equal(reason(checkDocument('ID_CARD', number, { gender: 'M' })), '性别与证件不符')
+  t.equal(reason(checkDocument('ID_CARD', number, { at: '1949-12-30' })), '身份证号出生日期有误', 'born after departure')
+  t.equal(reason(checkDocument('ID_CARD', ' ')), '证件号码为空')
+  const permit = `83000019900101001${documents.idCheckDigit('83000019900101001')}`
+  t.equal(checkDocument('HMT_ID', permit).ok, true)
+  t.equal(reason(checkDocument('ID_CARD', permit)), '证件号码不是居民身份证号码')
+  t.equal(reason(checkDocument('HMT_ID', number)), '证件号码不是港澳台居民居住证号码')
+  const valid: [documents.DocumentType, string][] = [
+    ['PASSPORT', 'E12345678'],
+    ['HM2M', 'H12345678'],
+    ['HM2M', 'M1234567800'],
+    ['T2M', '12345678'],
+    ['YJJLZ', 'USA110012345678'],
+    ['JGZ', '军字第123456号'],
+    ['HKB', '123'],
+  ]
+  for (const [type, text] of valid) t.same(checkDocument(type, text), { ok: true, number: text }, type)
+  const wrong: [documents.DocumentType, string][] = [
+    ['PASSPORT', 'E123'],
+    ['PASSPORT', 'E1234567-8'],
+    ['HM2M', 'X12345678'],
+    ['HM2M', 'H123456789'],
+    ['T2M', '1234567'],
+    ['YJJLZ', 'USA1'],
+    ['OTHER', '<b>'],
+    ['SGZ', '1'.repeat(41)],
+  ]
+  for (const [type, text] of wrong) t.equal(reason(checkDocument(type, text)), `${documentTypes[type]}号码格式有误`, `${type} ${text}`)
+  t.equal(checkDocument('HKB', '123', { birthDate: '2010-12-11', at: '2026-12-10' }).ok, true, 'fifteen, on the last day')
+  t.equal(reason(checkDocument('HKB', '123', { birthDate: '2010-12-10', at: '2026-12-10' })), '户口簿仅限16周岁以下旅客使用')
+  t.equal(reason(checkDocument('CSZM', 'A123456789', { at: '2026-12-10' })), '请填写出生日期')
+  t.equal(reason(checkDocument('PASSPORT', 'E12345678', { birthDate: '2010-02-30' })), '出生日期有误')
+  t.same(
+    ['ID_CARD', 'HKB', 'PASSPORT', 'JGZ'].map(type => documents.hostDocumentCode(type as documents.DocumentType)),
+    ['NI', 'NI', 'PP', 'ID'],
+  )
+})
+
+t.test('other numbers', async t => {
+  t.equal(documents.isCreditCode('91350100M000100Y43'), true, 'the example of GB 32100')
+  t.equal(documents.isCreditCode('91350100M000100Y44'), false)
+  t.equal(documents.isCreditCode('91350100I000100Y43'), false)
+  t.equal(documents.isIataNumber('08307736'), true)
+  t.equal(documents.isIataNumber('08307735'), false)
+  t.equal(documents.isIataNumber('8307736'), false)
+  t.equal(documents.ticketNumber('8802100000001'), '880-2100000001')
+  t.equal(documents.ticketNumber('880-2100000001'), '880-2100000001')
+  t.equal(documents.ticketNumber('880-210000000'), undefined)
+  t.equal(documents.isLocator('ABC123'), true)
+  t.equal(documents.isLocator('ABC12'), false)
+  t.equal(documents.isLocator('ABC12', { old: true }), true)
+  t.equal(documents.isLocator('abc123'), false)
+})
+
+t.test('names', async t => {
+  const kept: Record<string, string> = {
+    张三: '张三',
+    ' 张 三 ': '张三',
+    阿卜杜拉·买买提: '阿卜杜拉买买提',
+    张yan: '张YAN',
+    𠮷田: '𠮷田',
+    'zhang/san': 'ZHANG/SAN',
+    'LI/XIAO MING': 'LI/XIAOMING',
+    MADONNA: 'MADONNA',
+  }
+  for (const [text, name] of Object.entries(kept)) t.same(checkName(text), { ok: true, name })
+  t.equal(checkName('A'.repeat(55)).ok, true)
+  for (const wrong of ['', '张', '张三1', '张/三', 'Z/SAN', 'ZHANG/', '/SAN', 'A/B/C', "O'NEIL/X", 'A'.repeat(56)])
+    t.type(reason(checkName(wrong)), 'string', wrong)
+})
+
+t.test('ages at departure', async t => {
+  t.equal(documents.ageAt('2014-12-10', '2026-12-10'), 12)
+  t.equal(documents.ageAt('2014-12-11', '2026-12-10'), 11)
+  t.equal(documents.ageAt('2024-02-29', '2026-02-28'), 1)
+  t.equal(documents.ageAt('2024-02-29', '2026-03-01'), 2)
+  t.equal(documents.ageType('2024-12-11', '2026-12-10'), 'INFANT')
+  t.equal(documents.ageType('2024-12-10', '2026-12-10'), 'CHILD')
+  t.equal(documents.ageType('2014-12-11', '2026-12-10'), 'CHILD')
+  t.equal(documents.ageType('2014-12-10', '2026-12-10'), 'ADULT', 'the child fare ends at the 12th birthday')
+})
+
+t.test('masks', async t => {
+  t.equal(documents.maskName('仲小妮'), '仲*妮')
+  t.equal(documents.maskName('张三'), '张*')
+  t.equal(documents.maskName('欧阳小妮'), '欧**妮')
+  t.equal(documents.maskName('ZHANG/SAN'), 'Z****/S**')
+  t.equal(documents.maskPhone('18612341402'), '186****1402')
+  t.equal(documents.maskPhone('+8618612341402'), '+86186****1402')
+  t.equal(documents.maskPhone('1234567'), '***4567')
+  t.equal(documents.maskDocument('11010519491231002X', 1), '1****************X')
+  t.equal(documents.maskDocument('11010519491231002X'), '110*************2X')
+  t.equal(documents.maskDocument('11010519491231002X', 3), '110105********002X')
+  t.equal(documents.maskDocument('E12345678', 3), 'E*******8')
+  t.equal(documents.maskDocument('12'), '**')
+  t.equal(documents.maskAccount('6222020200112233'), '************2233')
+})
