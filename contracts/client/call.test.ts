@@ -1,0 +1,164 @@
+import t from 'tap'
+import { agents, command, everyone, file, get, query, upload } from '../kernel/endpoint.ts'
+import { Type } from '../kernel/schema.ts'
+import { client, nameIn, type Session } from './call.ts'
+import { CallError, messageOf } from './error.ts'
+
+const detail = get('/api/order/r/detail', { zh: '订单详情', allow: everyone, body: Type.Object({ orderId: Type.String() }) })
+const search = query('/api/order/r/query', { zh: '查询', allow: everyone, body: Type.Object({ page: Type.Integer() }) })
+const rename = command('/api/order/{id}/w/rename', {
+  zh: '改名',
+  allow: agents,
+  body: Type.Object({ id: Type.String(), name: Type.String() }),
+  data: Type.Object({ name: Type.String() }),
+})
+const picture = upload('/api/order/w/import', { zh: '导入', allow: agents, body: Type.Object({ orderId: Type.String(), map: Type.Any() }) })
+const sheet = file('/api/report/job/r/file/{id}', { zh: '下载', allow: everyone, body: Type.Object({ id: Type.String() }) })
+
+type Sent = { url: string; init: RequestInit }
+const stub = (answer: (sent: Sent) => Response | Promise<Response>, token: string | undefined = 'secret') => {
+  const sent: Sent[] = []
+  const loggedOut: CallError[] = []
+  let seen = 0
+  const session: Session = {
+    token: () => token,
+    seen: () => seen,
+    saw: position => {
+      seen = Math.max(seen, position)
+    },
+    loggedOut: error => loggedOut.push(error),
+  }
+  const fetch = async (url: RequestInfo | URL, init: RequestInit = {}) => {
+    sent.push({ url: String(url), init })
+    return answer(sent.at(-1)!)
+  }
+  return { ...client({ session, fetch: fetch as typeof globalThis.fetch }), sent, loggedOut, seen: () => seen }
+}
+const headersOf = ({ init }: Sent) => new Headers(init.headers)
+const thrownBy = async (doing: Promise<unknown>): Promise<CallError> => {
+  try {
+    await doing
+  } catch (error) {
+    if (error instanceof CallError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+const done = (data: unknown, headers: Record<string, string> = {}) =>
+  Response.json({ code: 0, data, message: '操作成功', sta: 0, success: true, statusCode: 200 }, { headers })
+const refusal = (status: number, code: number, message: string, more = {}) =>
+  Response.json({ code, data: null, message, sta: 0, success: false, statusCode: status, ...more }, { status })
+
+t.test('a read: token, query string, data of the envelope, no idempotency key', async t => {
+  const api = stub(() => done({ orderNo: 'G1' }))
+  t.same(await api.call(detail, { orderId: 'o 1' }), { orderNo: 'G1' })
+  t.equal(api.sent[0]!.url, '/api/order/r/detail?orderId=o+1')
+  t.equal(api.sent[0]!.init.body, undefined)
+  t.equal(headersOf(api.sent[0]!).get('authorization'), 'Bearer secret')
+  t.equal(headersOf(api.sent[0]!).get('idempotency-key'), null)
+  t.equal(headersOf(api.sent[0]!).get('x-position'), null)
+})
+
+t.test('a command: path filled, JSON body, key and revision', async t => {
+  const api = stub(() => done({ name: '乙' }))
+  const answer: { name: string } = await api.call(rename, { id: 'a/b', name: '乙' }, { key: 'k-1', revision: 0 })
+  t.equal(answer.name, '乙')
+  const [sent] = api.sent
+  t.equal(sent!.url, '/api/order/a%2Fb/w/rename')
+  t.equal(sent!.init.body, '{"name":"乙"}')
+  t.equal(headersOf(sent!).get('idempotency-key'), 'k-1')
+  t.equal(headersOf(sent!).get('if-match'), '"0"')
+})
+
+t.test('two intentions have two keys', async t => {
+  const api = stub(() => done({ name: '乙' }))
+  await api.call(rename, { id: 'a', name: '乙' })
+  await api.call(rename, { id: 'a', name: '乙' })
+  const keys = api.sent.map(sent => headersOf(sent).get('idempotency-key'))
+  t.match(keys[0], /^[0-9a-f-]{36}$/)
+  t.not(keys[0], keys[1])
+})
+
+t.test('the highest position seen goes with every later call', async t => {
+  const positions = ['41', '7']
+  const api = stub(() => done({}, { 'x-position': positions.shift() ?? '0' }))
+  await api.call(rename, { id: 'a', name: '乙' })
+  await api.call(rename, { id: 'a', name: '乙' })
+  await api.call(search, { page: 0 })
+  t.equal(api.seen(), 41)
+  t.equal(headersOf(api.sent[2]!).get('x-position'), '41')
+})
+
+t.test('a refusal carries code, Chinese message and fields', async t => {
+  const api = stub(() => refusal(409, 200_010_001, '座位不足', { errors: { seats: '座位不足' } }))
+  const error = await thrownBy(api.call(search, { page: 0 }))
+  t.match(error, { status: 409, code: 200_010_001, message: '座位不足', errors: { seats: '座位不足' }, isUnknown: false, isStale: false })
+  t.same(error.body, { message: '座位不足', errors: { seats: '座位不足' } })
+  t.same(api.loggedOut, [])
+})
+
+t.test('a refusal under HTTP 200 is a refusal', async t => {
+  const api = stub(() => Response.json({ code: 400_020_002, data: null, message: '用户名或密码错误', success: false, statusCode: 200 }))
+  await t.rejects(api.call(search, { page: 0 }), { code: 400_020_002, message: '用户名或密码错误' })
+})
+
+t.test('only 401 with the code of the login is a log-out', async t => {
+  const gone = stub(() => refusal(401, 100_040_009, '登录已失效，请重新登录'))
+  t.ok((await thrownBy(gone.call(search, { page: 0 }))).isLoggedOut)
+  t.equal(gone.loggedOut.length, 1)
+  const wrong = stub(() => refusal(401, 400_020_002, '用户名或密码错误'))
+  t.notOk((await thrownBy(wrong.call(search, { page: 0 }))).isLoggedOut)
+  const forbidden = stub(() => refusal(403, 100_040_003, '没有权限进行该操作'))
+  t.notOk((await thrownBy(forbidden.call(search, { page: 0 }))).isLoggedOut)
+  t.same([...wrong.loggedOut, ...forbidden.loggedOut], [])
+})
+
+t.test('no answer, or a page of a proxy: told in Chinese, effect unknown', async t => {
+  const cut = stub(() => Promise.reject(new TypeError('fetch failed')))
+  await t.rejects(cut.call(rename, { id: 'a', name: 'b' }), { status: 0, isUnknown: true, message: '网络连接失败，请检查网络后重试' })
+  const proxy = stub(() => new Response('<html>502 Bad Gateway</html>', { status: 502 }))
+  await t.rejects(proxy.call(rename, { id: 'a', name: 'b' }), { status: 502, isUnknown: true, message: '系统繁忙，请稍后再试' })
+  const unexpected = stub(() => refusal(500, 100_010_500, '系统异常', { requestId: '1234567890' }))
+  await t.rejects(unexpected.call(search, { page: 0 }), { message: '系统异常（请求号 12345678）' })
+})
+
+t.test('a call that the page gave up is not an error of the network', async t => {
+  const giveUp = new AbortController()
+  const api = stub(() => {
+    giveUp.abort()
+    throw giveUp.signal.reason
+  })
+  await t.rejects(api.call(search, { page: 0 }, { signal: giveUp.signal }), { name: 'AbortError' })
+})
+
+t.test('an upload: fields as text, objects as JSON, files under their names', async t => {
+  const api = stub(() => done({ rows: 2 }))
+  const sheets = [new File(['x'], '名单.xlsx'), new File(['y'], '二.xlsx')]
+  await api.call(picture, { orderId: 'o1', map: { a: 1 } }, { files: { file: sheets }, key: 'k' })
+  const form = api.sent[0]!.init.body as FormData
+  t.equal(form.get('orderId'), 'o1')
+  t.equal(form.get('map'), '{"a":1}')
+  t.same(
+    form.getAll('file').map(part => (part as File).name),
+    ['名单.xlsx', '二.xlsx'],
+  )
+  t.equal(headersOf(api.sent[0]!).get('idempotency-key'), 'k')
+  t.equal(headersOf(api.sent[0]!).get('content-type'), null, 'the boundary is set by the browser')
+})
+
+t.test('a download bears the name the server gives', async t => {
+  const name = `attachment; filename*=UTF-8''${encodeURIComponent('订单 (1).xlsx')}`
+  const api = stub(() => new Response('PK', { headers: { 'content-disposition': name } }))
+  const got = await api.call(sheet, { id: 'j1' })
+  t.equal(api.sent[0]!.url, '/api/report/job/r/file/j1')
+  t.equal(got.name, '订单 (1).xlsx')
+  t.equal(await got.blob.text(), 'PK')
+  t.equal(nameIn(new Headers({ 'content-disposition': 'attachment; filename="a.csv"' })), 'a.csv')
+  t.equal(nameIn(new Headers()), '下载文件')
+})
+
+t.test('a missing path parameter is a mistake of ours, told at once', async t => {
+  const api = stub(() => done({}))
+  await t.rejects(api.call(sheet, { id: '' }), { message: '/api/report/job/r/file/{id}: id is missing' })
+  t.equal(messageOf('text'), '操作未完成，请重试')
+})

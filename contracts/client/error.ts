@@ -1,0 +1,75 @@
+import { code } from '../kernel/refused.ts'
+
+export type Failure = {
+  status: number
+  code: number
+  message: string
+  errors?: Record<string, string> | undefined
+  requestId?: string | undefined
+}
+
+/**
+ * Why a call was not done. `message` is Chinese and meant for the user; `errors` names fields. `status` 0 means that no answer came, so
+ * nobody knows whether the command took effect: send it again under the same Idempotency-Key.
+ */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: number
+  readonly errors: Record<string, string> | undefined
+  readonly requestId: string | undefined
+  constructor({ status, code, message, errors, requestId }: Failure) {
+    super(requestId ? `${message}（请求号 ${requestId.slice(0, 8)}）` : message)
+    this.name = 'CallError'
+    this.status = status
+    this.code = code
+    this.errors = errors
+    this.requestId = requestId
+  }
+
+  /** what react-admin reads field errors from */
+  get body() {
+    return { message: this.message, errors: this.errors }
+  }
+  /** the token is missing, expired or revoked */
+  get isLoggedOut() {
+    return this.status === 401 && this.code === code.notLoggedIn
+  }
+  /** somebody else has changed the document since it was read */
+  get isStale() {
+    return this.status === 412
+  }
+  /** no answer, or none that tells whether the command took effect */
+  get isUnknown() {
+    return this.status === 0 || this.status >= 500
+  }
+}
+
+const texts: Record<number, string> = {
+  0: '网络连接失败，请检查网络后重试',
+  401: '登录已失效，请重新登录',
+  403: '没有权限进行该操作',
+  404: '内容不存在',
+  408: '请求超时，请重试',
+  412: '内容已被他人修改，请刷新后重试',
+  413: '提交的内容过大',
+  429: '访问过于频繁，请稍后再试',
+  503: '系统繁忙，请稍后再试',
+}
+
+/** The failure that an answer tells, whatever answered it: our envelope, a proxy's page, or nothing at all. */
+export const failureOf = (status: number, answer: unknown): CallError => {
+  const { message, code: told, errors, requestId } = (answer ?? {}) as Partial<Failure>
+  return new CallError({
+    status,
+    code: typeof told === 'number' ? told : status,
+    message: typeof message === 'string' && message ? message : (texts[status] ?? (status >= 500 ? texts[503]! : '请求失败，请重试')),
+    errors,
+    requestId,
+  })
+}
+
+/** What to tell the user of anything that was thrown. */
+export const messageOf = (error: unknown): string => {
+  if (error instanceof CallError) return error.message
+  return error instanceof Error && error.message ? error.message : '操作未完成，请重试'
+}

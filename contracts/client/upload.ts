@@ -1,0 +1,48 @@
+import type { Files } from './call.ts'
+
+export type FormSending = {
+  form: FormData
+  headers: Record<string, string>
+  signal?: AbortSignal | undefined
+  onProgress?: ((share: number) => void) | undefined
+}
+
+/** Fields and files as multipart; objects and arrays travel as JSON text. */
+export const formOf = (fields: Record<string, unknown>, files: Files): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  // text fields first: a server that streams knows what the files are for
+  for (const [field, content] of Object.entries(files)) for (const file of [content].flat()) form.append(field, file, file.name)
+  return form
+}
+
+/** Posts a form. fetch tells nothing of progress, so whoever wants it gets XMLHttpRequest. */
+export const postForm = (url: string, sending: FormSending, fetch: typeof globalThis.fetch): Promise<Response> =>
+  sending.onProgress
+    ? postWithProgress(url, sending)
+    : fetch(url, { method: 'POST', headers: sending.headers, body: sending.form, ...(sending.signal && { signal: sending.signal }) })
+
+const postWithProgress = (url: string, { form, headers, signal, onProgress }: FormSending): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
+    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersIn(request) }))
+    request.onerror = () => reject(new TypeError('network'))
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(form)
+  })
+
+const headersIn = (request: XMLHttpRequest): Headers =>
+  new Headers(
+    request
+      .getAllResponseHeaders()
+      .trim()
+      .split(/\r?\n/)
+      .map(line => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string]),
+  )
