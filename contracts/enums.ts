@@ -171,7 +171,7 @@ export const requiredFileTypes: readonly FileType[] = [
   'GROUP_SALE_COOP',
 ]
 
-export const payChannels = {
+export const paymentChannels = {
   alipay: '支付宝',
   easyPay: '易生支付',
   yeePay: '易宝支付',
@@ -185,7 +185,7 @@ export const payChannels = {
   offset: '抵扣',
   offline: '线下汇款',
 } as const
-export type PayChannel = keyof typeof payChannels
+export type PaymentChannel = keyof typeof paymentChannels
 export const paymentStatuses = {
   CREATED: '待支付',
   PENDING: '支付中',
