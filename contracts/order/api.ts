@@ -1,0 +1,248 @@
+import { closeReasons, orderStatuses, passengerTypes, voyageTypes } from '../enums.ts'
+import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import {
+  Airline,
+  Anything,
+  Cabin,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Iata,
+  Id,
+  Instant,
+  LocalDate,
+  LocalTime,
+  oneOf,
+  optional,
+  Page,
+  PageOf,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
+import { ImportMode, ImportResult } from '../seats/api.ts'
+import { Contact, FareLine, Leg, Limits, PassengerCounts } from './events.ts'
+import { PassengerFields } from './passenger.ts'
+
+export const OrderStatus = oneOf(orderStatuses, '订单状态')
+export const OrderId = zh(Id, '订单号')
+export const Action = Type.Object({ action: Text, zh: Text, path: Text })
+
+// ── search ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+const LegAsked = Type.Object({ origin: Iata, destination: Iata, date: zh(LocalDate, '出发日期') })
+/** one flight-date-cabin on offer, with its price per passenger of each type, taxes included */
+export const Offer = Type.Object({
+  stockId: Id,
+  airLine: Airline,
+  airLineName: Text,
+  flightNo: FlightNo,
+  date: LocalDate,
+  origin: Iata,
+  destination: Iata,
+  depTime: LocalTime,
+  arrTime: LocalTime,
+  arrDays: Type.Integer(),
+  cabin: Cabin,
+  seatsLeft: Count,
+  fullFare: Fen,
+  policyId: Id,
+  policyName: Text,
+  paxMin: Count,
+  prices: Type.Array(FareLine),
+  total: Fen,
+})
+export const searchingPriceSeat = query('/api/order/group/express/r/searching/price/seat', {
+  zh: '团队座位运价查询',
+  allow: agents,
+  alsoGet: true,
+  body: Type.Object({
+    searchType: optional(Type.Integer()),
+    voyageType: zh(oneOf(voyageTypes), '航程类型'),
+    legs: zh(Type.Array(LegAsked, { minItems: 1, maxItems: 2 }), '航段'),
+    airLine: optional(Airline),
+    counts: optional(zh(PassengerCounts, '人数')),
+  }),
+  data: Type.Object({ legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })), lowest: Type.Union([Fen, Type.Null()]) }),
+  note: '单程 S 一个航段，往返 D 两个互逆航段；不含人数时按最少成团人数的成人报价。',
+})
+
+// ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+export const SubmitBody = Type.Object({
+  voyageType: zh(oneOf(voyageTypes), '航程类型'),
+  legs: zh(Type.Array(Type.Object({ stockId: Id }), { minItems: 1, maxItems: 2 }), '航段'),
+  counts: zh(PassengerCounts, '人数'),
+  total: zh(Fen, '订单总价'),
+  groupName: zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'),
+  contact: zh(Contact, '联系人'),
+  remark: optional(zh(Text, '备注')),
+  /** the agency has seen the reminder of a like order and wants this one too */
+  confirmDuplicate: optional(Flag),
+})
+export const submitOrder = command('/api/order/group/express/w/order/submit', {
+  zh: '国内订单提交',
+  allow: agents,
+  body: SubmitBody,
+  data: Type.Object({ orderId: Id, orderNo: Id, status: OrderStatus, total: Fen, limits: Limits }),
+})
+
+// ── order ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+export const OrderRow = Type.Object({
+  id: OrderId,
+  orderNo: zh(Text, '订单号'),
+  status: OrderStatus,
+  closeReason: zh(Type.Union([oneOf(closeReasons), Type.Null()]), '失效原因'),
+  agency: zh(Id, '代理人编号'),
+  agencyName: zh(Text, '代理人'),
+  airLine: zh(Airline, '航空公司'),
+  groupName: zh(Text, '团名'),
+  voyageType: zh(oneOf(voyageTypes), '航程'),
+  route: zh(Text, '航线'),
+  flights: zh(Text, '航班'),
+  departure: zh(LocalDate, '出发日期'),
+  std: zh(Instant, '起飞时间'),
+  seats: zh(Count, '座位数'),
+  persons: zh(Count, '人数'),
+  named: zh(Count, '已录旅客'),
+  total: zh(Fen, '订单总价'),
+  paid: zh(Fen, '已付'),
+  refunded: zh(Fen, '已退'),
+  channel: zh(Type.Union([Text, Type.Null()]), '支付渠道'),
+  pnr: zh(Type.Union([Text, Type.Null()]), 'PNR'),
+  seatStatus: zh(oneOf({ REQUESTED: '座位申请中', CONFIRMED: '已订妥', RELEASED: '已清位' }), '座位状态'),
+  tickets: zh(Count, '出票数'),
+  contactName: zh(Text, '联系人'),
+  contactPhone: zh(Text, '联系电话'),
+  payBy: zh(Instant, '支付时限'),
+  nameBy: zh(Instant, '名单时限'),
+  ticketBy: zh(Instant, '出票时限'),
+  submittedBy: zh(Text, '提交人'),
+  submittedAt: zh(Instant, '提交时间'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+const OrderFilter = {
+  ...Page,
+  orderNo: optional(zh(Text, '订单号')),
+  status: optional(OrderStatus),
+  airLine: optional(Airline),
+  agency: optional(zh(Id, '代理人')),
+  pnr: optional(zh(Text, 'PNR')),
+  departureFrom: optional(zh(LocalDate, '出发日期起')),
+  departureTo: optional(zh(LocalDate, '出发日期止')),
+  submittedFrom: optional(zh(LocalDate, '提交日期起')),
+  submittedTo: optional(zh(LocalDate, '提交日期止')),
+  sort: optional(zh(Type.String({ pattern: '^-?[A-Za-z]{1,30}$' }), '排序')),
+}
+export const queryOrder = query('/api/order/r/query', {
+  zh: '订单查询',
+  allow: everyone,
+  body: Type.Object(OrderFilter),
+  data: PageOf(OrderRow),
+})
+export const frontQueryOrder = query('/api/order/r/frontQuery', {
+  zh: '前台订单查询',
+  allow: agents,
+  body: Type.Object(OrderFilter),
+  data: PageOf(OrderRow),
+})
+export const Passenger = Type.Object({
+  id: Id,
+  ...PassengerFields,
+  status: oneOf({ NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' }, '状态'),
+  ticketNo: optional(Text),
+})
+export const orderDetail = get('/api/order/r/detail', {
+  zh: '订单详情',
+  allow: everyone,
+  body: Type.Object({ orderId: OrderId }),
+  data: Type.Object({
+    orderId: OrderId,
+    orderNo: Text,
+    status: OrderStatus,
+    closeReason: optional(oneOf(closeReasons)),
+    agency: Id,
+    agencyName: Text,
+    airLine: Airline,
+    voyageType: oneOf(voyageTypes),
+    groupName: Text,
+    contact: Contact,
+    remark: optional(Text),
+    legs: Type.Array(Leg),
+    counts: PassengerCounts,
+    seats: Count,
+    persons: Count,
+    paxMin: Count,
+    total: Fen,
+    totalText: Text,
+    paid: Fen,
+    refunded: Fen,
+    limits: Limits,
+    pnr: optional(Text),
+    seatStatus: Text,
+    nameStatus: Text,
+    passengers: Type.Array(Passenger),
+    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(passengerTypes), amount: Fen, status: Text })),
+    payments: Type.Array(Anything),
+    refunds: Type.Array(Anything),
+    submittedBy: Text,
+    submittedAt: Instant,
+    revision: Type.Integer(),
+    allowedActions: Type.Array(Action),
+  }),
+})
+const OrderIdBody = { orderId: OrderId }
+const Reason = optional(zh(Text, '原因'))
+const OrderChanged = Type.Object({ orderId: OrderId, status: OrderStatus })
+export const cancelOrder = command('/api/order/w/cancelOrder', {
+  zh: '取消订单',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ ...OrderIdBody, reason: Reason }),
+  data: OrderChanged,
+})
+export const sureRequestSeat = command('/api/order/w/sureRequestSeat', {
+  zh: '确认申请座位',
+  allow: staff,
+  body: Type.Object({ ...OrderIdBody, pnr: optional(zh(Type.String({ pattern: '^[A-Z0-9]{6}$' }), 'PNR')) }),
+  data: Type.Object({ orderId: OrderId, status: OrderStatus, pnr: Text }),
+  note: '不填 PNR 时由内置航司主机生成。',
+})
+export const sureOutTicket = command('/api/order/w/sureOutTicket', {
+  zh: '确认出票',
+  allow: staff,
+  body: Type.Object(OrderIdBody),
+  data: Type.Object({ orderId: OrderId, status: OrderStatus, tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text })) }),
+})
+
+// ── passengers ─────────────────────────────────────────────────────────────────────────────────────────────────────
+export const queryPassenger = query('/api/order/passenger/r/query', {
+  zh: '旅客查询',
+  allow: everyone,
+  body: Type.Object({ ...OrderIdBody, ...Page }),
+  data: PageOf(Passenger),
+})
+const PassengersChanged = Type.Object({ orderId: OrderId, ids: Type.Array(Id), named: Count })
+export const addPassenger = command('/api/order/passenger/w/add', {
+  zh: '新增旅客',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ ...OrderIdBody, ...PassengerFields }),
+  data: PassengersChanged,
+})
+export const modifyPassenger = command('/api/order/passenger/w/modify', {
+  zh: '修改旅客',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ ...OrderIdBody, id: Id, ...PassengerFields }),
+  data: PassengersChanged,
+})
+export const removePassenger = command('/api/order/passenger/w/del', {
+  zh: '删除旅客',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ ...OrderIdBody, id: Id }),
+  data: PassengersChanged,
+})
+export const importPassenger = upload('/api/order/passenger/w/import', {
+  zh: '旅客导入',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ ...OrderIdBody, mode: optional(ImportMode) }),
+  data: ImportResult,
+})
+export const passengerTemplate = file('/api/order/passenger/r/template', { zh: '旅客导入模板', allow: everyone })

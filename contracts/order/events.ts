@@ -1,0 +1,163 @@
+import { closeReasons, paymentChannels, passengerTypes, refundTypes, voyageTypes } from '../enums.ts'
+import { event } from '../kernel/event.ts'
+import {
+  Airline,
+  Bps,
+  Cabin,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Iata,
+  Id,
+  Instant,
+  LocalDate,
+  LocalTime,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
+import { PassengerFields } from './passenger.ts'
+
+/** passengers by type; infants hold no seat */
+export const PassengerCounts = Type.Object({ ADULT: Count, CHILD: Count, SOLIDER: Count, FREE: Count, INFANT: Count })
+
+/** the price of one passenger type on one leg, fen per passenger */
+export const FareLine = Type.Object({
+  type: oneOf(passengerTypes, '旅客类型'),
+  count: zh(Count, '人数'),
+  fare: zh(Fen, '票价'),
+  cnFund: zh(Fen, '民航发展基金'),
+  yq: zh(Fen, '燃油附加费'),
+  perPassenger: zh(Fen, '单人合计'),
+  total: zh(Fen, '小计'),
+})
+export const Leg = Type.Object({
+  stockId: Id,
+  airLine: Airline,
+  flightNo: FlightNo,
+  date: LocalDate,
+  origin: Iata,
+  destination: Iata,
+  depTime: LocalTime,
+  arrTime: LocalTime,
+  arrDays: Type.Integer(),
+  /** scheduled departure as an instant */
+  std: Instant,
+  cabin: Cabin,
+  fullFare: Fen,
+  distance: Type.Integer(),
+  policyId: Id,
+  policyName: Text,
+  lines: Type.Array(FareLine),
+})
+export const Limits = Type.Object({
+  payBy: zh(Instant, '支付时限'),
+  nameBy: zh(Instant, '名单时限'),
+  ticketBy: zh(Instant, '出票时限'),
+})
+export const Contact = Type.Object({
+  name: zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人'),
+  phone: zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话'),
+})
+
+/** Stream `order-{orderNo}` (domain §3.2). */
+export const OrderSubmitted = event(
+  'OrderSubmitted',
+  '提交订单',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    agencyName: Text,
+    airLine: Airline,
+    inter: Flag,
+    voyageType: oneOf(voyageTypes),
+    groupName: Text,
+    contact: Contact,
+    legs: Type.Array(Leg, { minItems: 1 }),
+    counts: PassengerCounts,
+    /** seats held: everybody but infants */
+    seats: Count,
+    persons: Count,
+    /** the group may not shrink below this */
+    paxMin: Count,
+    total: Fen,
+    limits: Limits,
+    submittedAt: Instant,
+    remark: optional(Text),
+  }),
+)
+export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text }))
+export const OrderPaid = event(
+  'OrderPaid',
+  '支付成功',
+  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text }),
+)
+/** a second success on a paid order: the money is owed back */
+export const PaymentDuplicated = event(
+  'PaymentDuplicated',
+  '重复支付',
+  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
+)
+/** a success on a closed order: the money is owed back, the order is not revived */
+export const PaymentArrivedLate = event(
+  'PaymentArrivedLate',
+  '失效后支付',
+  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
+)
+export const PassengersAdded = event('PassengersAdded', '新增旅客', Type.Object({ passengers: Type.Array(Type.Object({ id: Id, ...PassengerFields })) }))
+export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: Id, ...PassengerFields }))
+export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: Type.Array(Id) }))
+
+export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(passengerTypes), amount: Fen })
+export const OrderTicketed = event('OrderTicketed', '确认出票', Type.Object({ tickets: Type.Array(IssuedTicket) }))
+export const OrderExpired = event(
+  'OrderExpired',
+  '订单失效',
+  Type.Object({ reason: oneOf(closeReasons), remark: optional(Text), holds: Type.Array(Type.Object({ stockId: Id, seats: Count })) }),
+)
+
+/** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
+export const RefundLine = Type.Object({
+  passengerId: Id,
+  ticketNo: Text,
+  name: Text,
+  type: oneOf(passengerTypes),
+  flightNo: FlightNo,
+  date: LocalDate,
+  stockId: Id,
+  fare: zh(Fen, '票价'),
+  taxes: zh(Fen, '税费'),
+  rate: zh(Bps, '退票费率'),
+  fee: zh(Fen, '退票费'),
+  refund: zh(Fen, '应退'),
+})
+export const RefundTotals = Type.Object({ paid: Fen, fee: Fen, refund: Fen, tickets: Count, belowMinimum: Flag })
+export const RefundOpened = event(
+  'RefundOpened',
+  '申请退票',
+  Type.Object({
+    refundId: Id,
+    orderNo: Id,
+    agency: Id,
+    agencyName: Text,
+    airLine: Airline,
+    refundType: oneOf(refundTypes),
+    reason: optional(Text),
+    lines: Type.Array(RefundLine, { minItems: 1 }),
+    totals: RefundTotals,
+    /** seats that come back to stock, by block */
+    holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
+    /** where the money came from and goes back to */
+    sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
+    submittedBy: Text,
+    submittedAt: Instant,
+  }),
+)
+export const RefundClosed = event(
+  'RefundClosed',
+  '退票结束',
+  Type.Object({ refundId: Id, outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), amount: Fen }),
+)

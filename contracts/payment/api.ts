@@ -1,0 +1,83 @@
+import { paymentChannels } from '../enums.ts'
+import { agents, command, everyone, query, staff } from '../kernel/endpoint.ts'
+import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+
+export const paymentStatuses = { CREATED: '待支付', SUCCEEDED: '支付成功', FAILED: '支付失败', PARTIAL_REFUNDED: '部分退款', REFUNDED: '已退款' } as const
+export const Payment = Type.Object({
+  id: Id,
+  paymentCode: zh(Id, '支付单号'),
+  orderNo: zh(Id, '订单号'),
+  agency: zh(Id, '代理人编号'),
+  agencyName: zh(Text, '代理人'),
+  airLine: zh(Airline, '航空公司'),
+  channel: zh(oneOf(paymentChannels), '支付渠道'),
+  businessCode: zh(Text, '业务类型'),
+  amount: zh(Fen, '金额'),
+  refunded: zh(Fen, '已退款'),
+  status: zh(oneOf(paymentStatuses), '状态'),
+  tradeNo: zh(Type.Union([Text, Type.Null()]), '渠道流水号'),
+  reason: zh(Type.Union([Text, Type.Null()]), '失败原因'),
+  createdAt: zh(Instant, '发起时间'),
+  paidAt: zh(Type.Union([Instant, Type.Null()]), '支付时间'),
+})
+export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
+export const PaymentError = Type.Object({
+  id: Id,
+  kind: zh(oneOf(paymentErrorKinds), '异常类型'),
+  status: zh(oneOf({ UNHANDLED: '待处理', HANDLED: '已处理' }), '状态'),
+  paymentCode: zh(Id, '支付单号'),
+  orderNo: zh(Id, '订单号'),
+  agency: zh(Id, '代理人编号'),
+  airLine: zh(Airline, '航空公司'),
+  channel: zh(oneOf(paymentChannels), '支付渠道'),
+  amount: zh(Fen, '金额'),
+  tradeNo: zh(Text, '渠道流水号'),
+  at: zh(Instant, '发生时间'),
+})
+
+const GotoPay = Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(Text), totalAmount: zh(Fen, '支付金额') })
+const PayPage = Type.Object({ paymentCode: Id, payUrl: Text, amount: Fen, amountText: Text })
+const gotoPay = <const P extends string>(path: P, zh: string) => command(path, { zh, allow: agents, body: GotoPay, data: PayPage })
+export const gotoPayAlipay = gotoPay('/api/order/payment/w/gotoPay/alipay', '支付宝支付')
+export const gotoPayEasyPay = gotoPay('/api/order/payment/w/gotoPay/easyPay', '易生支付')
+export const gotoPayYeePay = gotoPay('/api/order/payment/w/gotoPay/yeePay', '易宝支付')
+export const gotoPayHelipay = gotoPay('/api/order/payment/w/gotoPay/helipay', '合利宝支付')
+export const gotoPayWechatPay = gotoPay('/api/order/payment/w/gotoPay/wechatPay', '微信支付')
+export const gotoPayUnionPay = gotoPay('/api/order/payment/w/gotoPay/unionPay', '银联支付')
+export const gotoPayChinaPay = gotoPay('/api/order/payment/w/gotoPay/chinaPay', '银联电子支付')
+export const gotoPayMobile = gotoPay('/api/order/payment/w/gotoPay/mobile', '手机支付')
+
+/** The gateway's word on one payment. Trusted by its signature only; said twice it changes nothing. */
+export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
+  zh: '支付结果通知',
+  allow: ['public'],
+  body: Type.Object({
+    channel: oneOf(paymentChannels, '支付渠道'),
+    paymentCode: Id,
+    tradeNo: Text,
+    amount: Fen,
+    status: oneOf({ SUCCESS: '成功', FAILED: '失败' }),
+    timestamp: Type.Integer(),
+    sign: Type.String({ maxLength: 128 }),
+  }),
+  data: Type.Object({ accepted: Flag }),
+  note: '由支付网关调用，以签名（HMAC-SHA256）鉴权，重复通知无副作用。',
+})
+export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
+  zh: '重复支付校验',
+  allow: agents,
+  body: Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(Text) }),
+  data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
+})
+export const paymentRecords = query('/api/order/payment/r/records', {
+  zh: '支付记录',
+  allow: everyone,
+  body: Type.Object({ ...Page, orderNo: optional(Id), orderId: optional(Id), paymentCode: optional(Id), status: optional(oneOf(paymentStatuses)) }),
+  data: PageOf(Payment),
+})
+export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {
+  zh: '支付异常查询',
+  allow: staff,
+  body: Type.Object({ ...Page, orderNo: optional(Id), kind: optional(oneOf(paymentErrorKinds)) }),
+  data: PageOf(PaymentError),
+})

@@ -1,0 +1,84 @@
+import { command, file, query, staff, upload } from '../kernel/endpoint.ts'
+import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Flight } from './events.ts'
+
+export const stockStatuses = { EFFECTIVE: '有效', INVALID: '作废' } as const
+export const StockItem = Type.Object({
+  id: Id,
+  ...Flight,
+  batchId: Id,
+  status: oneOf(stockStatuses, '状态'),
+  total: zh(Count, '总座位'),
+  held: zh(Count, '占用'),
+  sold: zh(Count, '已售'),
+  free: zh(Count, '余位'),
+  fullFare: zh(Fen, '全价票价'),
+  distance: zh(Type.Integer(), '里程'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+export const StockBatch = Type.Object({
+  id: Id,
+  fileName: zh(Text, '文件名'),
+  airLines: zh(Type.Array(Airline), '航空公司'),
+  items: zh(Count, '航班数'),
+  seats: zh(Count, '座位数'),
+  failed: zh(Count, '失败行数'),
+  status: oneOf(stockStatuses, '状态'),
+  importedBy: zh(Text, '导入人'),
+  importedAt: zh(Instant, '导入时间'),
+})
+
+export const ImportMode = oneOf({ preview: '预览', all: '全部导入', accepted: '仅导入正确行' }, '导入方式')
+export const RowError = Type.Object({ line: Type.Integer(), field: Type.String(), message: Type.String() })
+/** what an import answers; a preview has `imported: 0` and writes nothing */
+export const ImportResult = Type.Object({
+  total: Count,
+  accepted: Count,
+  imported: Count,
+  errors: Type.Array(RowError),
+  preview: Type.Array(Type.Record(Type.String(), Type.Any())),
+  batchId: optional(Id),
+})
+
+export const queryBatch = query('/api/order/stock/r/queryBatch', {
+  zh: '库存批次查询',
+  allow: staff,
+  body: Type.Object({ ...Page, status: optional(oneOf(stockStatuses, '状态')) }),
+  data: PageOf(StockBatch),
+})
+export const queryItem = query('/api/order/stock/r/queryItem', {
+  zh: '库存明细查询',
+  allow: staff,
+  body: Type.Object({
+    ...Page,
+    batchId: optional(Id),
+    airLine: optional(Airline),
+    flightNo: optional(FlightNo),
+    date: optional(zh(LocalDate, '航班日期')),
+    origin: optional(Iata),
+    destination: optional(Iata),
+    cabin: optional(Cabin),
+    status: optional(oneOf(stockStatuses, '状态')),
+  }),
+  data: PageOf(StockItem),
+})
+export const importStock = upload('/api/order/stock/w/import', {
+  zh: '库存导入',
+  allow: staff,
+  body: Type.Object({ mode: optional(ImportMode) }),
+  data: ImportResult,
+  note: '列：航空公司、航班号、航班日期、始发地、目的地、起飞时间、到达时间、舱位、座位数、全价票价（元）、里程。再次导入同一航班日期舱位时更新其座位总数与票价。',
+})
+export const stockTemplate = file('/api/order/stock/r/template', { zh: '库存导入模板', allow: staff })
+export const adjustStock = command('/api/order/stock/w/adjust', {
+  zh: '库存调整',
+  allow: staff,
+  body: Type.Object({ id: Id, seats: zh(Count, '座位数'), reason: optional(zh(Text, '原因')) }),
+  data: StockItem,
+})
+export const invalidStock = command('/api/order/stock/w/invalid', {
+  zh: '库存作废',
+  allow: staff,
+  body: Type.Object({ id: optional(Id), batchId: optional(Id), reason: optional(zh(Text, '原因')) }),
+  data: Type.Object({ invalidated: Count, refused: Type.Array(Type.Object({ id: Id, message: Text })) }),
+})

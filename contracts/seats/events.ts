@@ -1,0 +1,38 @@
+import { event } from '../kernel/event.ts'
+import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, Instant, LocalDate, LocalTime, Text, Type } from '../kernel/schema.ts'
+
+/** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (domain §3.17). */
+export const Flight = {
+  airLine: Airline,
+  flightNo: FlightNo,
+  date: LocalDate,
+  origin: Iata,
+  destination: Iata,
+  depTime: LocalTime,
+  arrTime: LocalTime,
+  /** days between departure and arrival date */
+  arrDays: Type.Integer({ minimum: 0, maximum: 2 }),
+  cabin: Cabin,
+}
+
+export const StockImported = event(
+  'StockImported',
+  '导入库存',
+  Type.Object({ ...Flight, batchId: Id, seats: Count, fullFare: Fen, distance: Type.Integer({ minimum: 1, title: '里程' }) }),
+)
+export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(Text) }))
+export const StockInvalidated = event('StockInvalidated', '库存作废', Type.Object({ reason: Type.Optional(Text) }))
+/** `until`: when nobody has vouched for the hold by then, it is looked into and given back */
+export const SeatsHeld = event('SeatsHeld', '占座', Type.Object({ holdId: Id, seats: Count, until: Instant }))
+export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId: Id, seats: Count }))
+export const SeatsReleased = event('SeatsReleased', '座位释放', Type.Object({ holdId: Id, seats: Count, reason: Type.Optional(Text) }))
+/** seats of refunded tickets come back to the block */
+export const SeatsReturned = event('SeatsReturned', '退票还座', Type.Object({ holdId: Id, seats: Count, refundId: Id }))
+
+/** One uploaded list of block seats; stream `stockbatch-{id}`. */
+export const StockBatchImported = event(
+  'StockBatchImported',
+  '导入库存批次',
+  Type.Object({ batchId: Id, fileName: Text, airLines: Type.Array(Airline), items: Count, seats: Count, failed: Count }),
+)
+export const StockBatchInvalidated = event('StockBatchInvalidated', '库存批次作废', Type.Object({ reason: Type.Optional(Text) }))
