@@ -1,0 +1,14 @@
+import { workerData } from 'node:worker_threads'
+import { serve } from '../kernel/worker-link.ts'
+import { connect, logReader } from './sqlite-log.ts'
+import type { ReaderAnswer, ReaderRequest } from './sqlite-wire.ts'
+
+/** Worker: large reads, so that they never hold the thread that answers HTTP. */
+const db = connect(workerData.file)
+db.pragma('query_only = ON')
+const log = logReader(db)
+
+serve<ReaderRequest, ReaderAnswer>(
+  request => ('stream' in request ? log.stream(request) : log.all(request)),
+  () => db.close(),
+)

@@ -1,0 +1,173 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { spawnWorker } from '../kernel/worker.ts'
+import { workerLink } from '../kernel/worker-link.ts'
+import { groupCommit } from './group-commit.ts'
+import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions, Unavailable } from './port.ts'
+import { connect, createSchema, type Db, logReader, type Page, type Slice } from './sqlite-log.ts'
+import type { ReaderAnswer, ReaderRequest, WriterAnswer, WriterRequest } from './sqlite-wire.ts'
+
+/** Another process has the data directory open. */
+export class InUse extends Error {
+  constructor(dir: string) {
+    super(`数据目录 ${dir} 正被另一个进程使用，请先停止它。The data directory ${dir} is in use by another process; stop that one first.`)
+    this.name = 'InUse'
+  }
+}
+
+/** A stream is read here, on the calling thread, up to this much; the rest of a long one comes from the reader worker. */
+const small = { events: 100, characters: 256 * 1024 }
+/** One answer of the reader worker holds at most about this many characters. */
+const large = 8 * 1024 * 1024
+
+/**
+ * The embedded event store: one SQLite file `events.db` in `dir` (made when missing), owned by this process alone.
+ * @param fsyncDelayMs adds this to every commit, to show what a slow disk does
+ * @throws InUse when another process has it open
+ */
+export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: string; fsyncDelayMs?: number }): Promise<EventStore> => {
+  mkdirSync(dir, { recursive: true })
+  const lock = own(dir)
+  const file = join(dir, 'events.db')
+  const db = connect(file)
+  createSchema(db)
+  db.pragma('query_only = ON')
+  const log = logReader(db)
+  const writer = workerLink<WriterRequest, WriterAnswer>(() => spawnWorker(import.meta.url, 'eventstore-writer', { file, fsyncDelayMs }))
+  const reader = workerLink<ReaderRequest, ReaderAnswer>(() => spawnWorker(import.meta.url, 'eventstore-reader', { file }))
+
+  let closing: Promise<void> | undefined
+  const closed = new AbortController()
+  const sleeping = new Set<() => void>()
+  let committed = log.head()
+  const appends = groupCommit(writer, (head = committed) => {
+    committed = head
+    for (const wake of sleeping) wake()
+  })
+
+  const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
+    if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+    try {
+      return (await reader.call(request)) as Answer
+    } catch (error) {
+      throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
+    }
+  }
+  const page = (from: Position, prefix: string[] | undefined, limit: number) => readLarge<Page>({ from, prefix, limit, bytes: large })
+
+  /** Resolves after the next commit, at once when the log is already beyond `position`, or when `signal` aborts. */
+  const grown = (position: Position, signal: AbortSignal) =>
+    new Promise<void>(resolve => {
+      const wake = () => {
+        sleeping.delete(wake)
+        signal.removeEventListener('abort', wake)
+        resolve()
+      }
+      sleeping.add(wake)
+      signal.addEventListener('abort', wake)
+      if (committed > position || signal.aborted) wake()
+    })
+
+  async function* subscription(start: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal): AsyncGenerator<Batch> {
+    if (start > log.head()) throw new RangeError(`the position ${start} lies beyond the end of the event log (${log.head()})`)
+    const next = (from: Position) => persistently(() => page(from, prefix, max), signal)
+    // the next page is on its way while the consumer works on this one
+    let ahead: Promise<Page | undefined> = next(start)
+    let told = -1
+    while (true) {
+      const here = await ahead
+      if (!here || signal.aborted) return
+      if (!here.end) ahead = next(here.position)
+      const events = await parse(here.texts)
+      if (signal.aborted) return
+      if (here.position > told) yield { events, position: here.position, caughtUp: here.end }
+      told = here.position
+      if (!here.end) continue
+      await grown(here.position, signal)
+      ahead = next(here.position)
+    }
+  }
+
+  return {
+    append: async (stream, events, { expected }) => {
+      if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+      if (events.length > 0) return appends.append(stream, events, expected)
+      return log.lastOf(stream) ?? { revision: -1, position: 0 }
+    },
+
+    read: async (stream, { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER : 0, limit = Number.MAX_SAFE_INTEGER } = {}) => {
+      if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+      const here = log.stream({ stream, from, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
+      const events = await parse(here.texts)
+      for (let { cut } = here; cut && events.length < limit; ) {
+        const from = events.at(-1)!.revision + (backwards ? -1 : 1)
+        const more = await readLarge<Slice>({ stream, from, backwards, limit: limit - events.length, bytes: large })
+        for (const event of await parse(more.texts)) events.push(event)
+        cut = more.cut
+      }
+      return events
+    },
+
+    readAll: async ({ from = 0, prefix, limit }) => {
+      const { texts, position, end } = await page(from, prefix, limit)
+      return { events: await parse(texts), position, end }
+    },
+
+    subscribe: options => {
+      const start = options.from === 'end' ? log.head() : (options.from ?? 0)
+      return subscription(start, options, AbortSignal.any([options.signal, closed.signal]))
+    },
+
+    head: async () => log.head(),
+
+    close: () => {
+      closing ??= (async () => {
+        closed.abort()
+        await appends.idle()
+        await Promise.all([writer.close(), reader.close()])
+        db.close()
+        lock.close()
+      })()
+      return closing
+    },
+  }
+}
+
+/** A lock that the operating system takes back when the process dies, however it dies. */
+const own = (dir: string): Db => {
+  const lock = new Database(join(dir, 'events.lock'), { timeout: 0 })
+  try {
+    lock.pragma('locking_mode = EXCLUSIVE')
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw (error as { code?: string }).code === 'SQLITE_BUSY' ? new InUse(dir) : error
+  }
+}
+
+/** Parses text after text, with a turn of the event loop between them: a large read must not hold up anyone else. */
+const parse = async (texts: string[]): Promise<StoredEvent[]> => {
+  const [first, ...rest] = texts
+  const events: StoredEvent[] = first ? JSON.parse(first) : []
+  for (const text of rest) {
+    await turn()
+    for (const event of JSON.parse(text)) events.push(event)
+  }
+  return events
+}
+
+/** Tries until it succeeds; undefined when `signal` aborts first. */
+const persistently = async <T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
+  for (let delay = 100; !signal.aborted; delay = Math.min(2 * delay, 5000)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      process.emitWarning(error as Error)
+      await pause(delay, undefined, { signal }).catch(() => {})
+    }
+  }
+  return undefined
+}
