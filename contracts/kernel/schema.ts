@@ -12,7 +12,7 @@ export const Note = Type.String({ maxLength: 2000 })
 /** a stream id or other opaque identifier; never part of a path or a query operator */
 export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
 /** money: integer fen */
-export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999 })
+export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
 /** basis points: 10 000 = 100 % */
 export const Bps = Type.Integer({ minimum: 0, maximum: 100_000 })
 export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
@@ -22,7 +22,7 @@ export const Instant = Type.String({ format: 'date-time' })
 /** local date in Asia/Shanghai */
 export const LocalDate = Type.String({ format: 'date' })
 /** local time of day, HH:mm */
-export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+export const LocalTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', unit: 'HH:mm' })
 export const Airline = Type.String({ pattern: '^[A-Z0-9]{2}$', title: '航空公司' })
 export const Iata = Type.String({ pattern: '^[A-Z]{3}$', title: '机场三字码' })
 export const FlightNo = Type.String({ pattern: '^[A-Z0-9]{2}[0-9]{3,4}[A-Z]?$', title: '航班号' })

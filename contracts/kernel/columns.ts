@@ -1,0 +1,57 @@
+import type { TSchema } from './schema.ts'
+
+/** How a value is shown, typed in Excel and read from text. `money` is integer fen, `instant` ISO 8601 UTC, `date` local in Asia/Shanghai. */
+export type ColumnKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'instant' | 'flag' | 'choice'
+
+/** A flat field of a document as a column: Excel header and cell, list column, filter. */
+export type Column = {
+  field: string
+  title: string
+  kind: ColumnKind
+  optional: boolean
+  /** code → Chinese, of a `choice` */
+  labels?: Record<string, string>
+}
+
+type JsonSchema = {
+  type?: string
+  title?: string
+  format?: string
+  unit?: string
+  labels?: Record<string, string>
+  enum?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+}
+
+/**
+ * The flat columns of a document schema in the order declared; nested lists and objects are no columns. Said once in the schema: Excel,
+ * REST filters and screens read it from here.
+ */
+export const columnsOf = (schema: TSchema): Column[] => {
+  const { properties = {}, required = [] } = schema as JsonSchema
+  return Object.entries(properties).flatMap(([field, property]) => {
+    const kind = kindOf(property)
+    if (!kind) return []
+    return [
+      {
+        field,
+        title: property.title ?? field,
+        kind,
+        optional: !required.includes(field),
+        ...(property.labels && { labels: property.labels }),
+      },
+    ]
+  })
+}
+
+const kindOf = ({ type, format, unit, labels, enum: codes }: JsonSchema): ColumnKind | undefined => {
+  if (labels || codes) return 'choice'
+  if (type === 'boolean') return 'flag'
+  if (type === 'integer') return unit === 'fen' ? 'money' : 'int'
+  if (type === 'number') return 'number'
+  if (type !== 'string') return undefined
+  if (format === 'date') return 'date'
+  if (format === 'date-time') return 'instant'
+  return unit === 'HH:mm' ? 'time' : 'text'
+}

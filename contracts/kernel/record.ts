@@ -1,0 +1,249 @@
+import { type Column, columnsOf } from './columns.ts'
+import { type Actor, command, type Endpoint, file, get, query, upload } from './endpoint.ts'
+import { type EventType, event } from './event.ts'
+import type { AnyField, Fields } from './field.ts'
+import { Count, Flag, Id, Instant, Note, optional, Page, PageOf, Type, zh } from './schema.ts'
+
+type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
+type Value<F extends AnyField> = F extends { read: (value: infer V) => unknown } ? V : never
+/** The fields of a record as declared. */
+export type ValuesOf<F extends Fields> = { [K in Exclude<keyof F, Optional<F>>]: Value<F[K]> } & { [K in Optional<F>]?: Value<F[K]> }
+/** A record as queries answer it. `version` is the revision of its stream: send it back as `If-Match`. */
+export type DocOf<F extends Fields> = ValuesOf<F> & { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string }
+/** What `add` asks for: a field with an initial value may be left out, `null` is the same as nothing. */
+export type NewOf<F extends Fields> = { [K in keyof F]?: Value<F[K]> | null }
+/** What `modify` asks for: the fields to be changed; `null` empties an optional one. */
+export type ChangeOf<F extends Fields> = NewOf<F> & { id: string; reason?: string }
+
+/** A TypeBox schema whose type is said by TypeScript: mapped schemas would cost the compiler seconds. */
+type Shaped<T> = Type.TUnsafe<T>
+const shaped = <T>(properties: Record<string, Type.TSchema>): Shaped<T> => Type.Object(properties) as unknown as Shaped<T>
+
+export type ImportMode = 'preview' | 'all' | 'accepted'
+/** One line of an uploaded table as it was understood. `row` is the line in the file, the header being 1. */
+const ImportRow = Type.Object({
+  row: zh(Type.Integer(), '行号'),
+  id: optional(Type.String()),
+  action: Type.Enum(['add', 'modify', 'same', 'none']),
+  values: Type.Record(Type.String(), Type.Any()),
+  errors: Type.Record(Type.String(), Type.String()),
+})
+export type ImportRow = Type.Static<typeof ImportRow>
+/** `rows` shows the wrong rows first and is cut at 500; the counts are exact. */
+const ImportReport = Type.Object({
+  mode: Type.Enum(['preview', 'all', 'accepted']),
+  total: zh(Count, '总行数'),
+  good: zh(Count, '正确行数'),
+  bad: zh(Count, '错误行数'),
+  written: zh(Count, '写入行数'),
+  ignored: zh(Type.Array(Type.String()), '未识别的列'),
+  rows: Type.Array(ImportRow),
+})
+export type ImportReport = Type.Static<typeof ImportReport>
+
+const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted']), '导入方式') })
+const Chosen = Type.Object({
+  id: optional(zh(Id, '编号')),
+  ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 500 }), '编号')),
+  reason: optional(zh(Note, '原因')),
+})
+const Outcome = Type.Object({
+  ids: zh(Type.Array(Id), '已处理'),
+  failed: zh(Type.Array(Type.Object({ id: Id, message: Type.String() })), '未处理'),
+})
+const One = Type.Object({ id: zh(Id, '编号') })
+
+type Pascal<N extends string> = Capitalize<N>
+type EventsFor<N extends string, F extends Fields> = {
+  Added: EventType<`${Pascal<N>}Added`, Shaped<ValuesOf<F> & { id: string }>>
+  Modified: EventType<`${Pascal<N>}Modified`, Shaped<ValuesOf<F> & { id: string }>>
+  Deleted: EventType<`${Pascal<N>}Deleted`, typeof One>
+  Enabled: EventType<`${Pascal<N>}Enabled`, typeof One>
+  Disabled: EventType<`${Pascal<N>}Disabled`, typeof One>
+}
+type Filters = { [field: string]: unknown; page?: number; size?: number; sort?: string; q?: string }
+type EndpointsFor<F extends Fields> = {
+  query: Endpoint<
+    'query',
+    string,
+    Shaped<Filters>,
+    Type.TSchema & Shaped<{ content: DocOf<F>[]; totalElements: number; number: number; size: number }>
+  >
+  get: Endpoint<'query', string, typeof One, Shaped<DocOf<F>>>
+  export: Endpoint<'file', string, Shaped<Filters>>
+  template: Endpoint<'file', string>
+  add: Endpoint<'command', string, Shaped<NewOf<F>>, Shaped<DocOf<F>>>
+  modify: Endpoint<'command', string, Shaped<ChangeOf<F>>, Shaped<DocOf<F>>>
+  delete: Endpoint<'command', string, typeof Chosen, typeof Outcome>
+  enable: Endpoint<'command', string, typeof Chosen, typeof Outcome>
+  disable: Endpoint<'command', string, typeof Chosen, typeof Outcome>
+  import: Endpoint<'upload', string, typeof ImportBody, typeof ImportReport>
+}
+
+/** A short list of the enabled records for pickers: `GET …/r/{name}` answers these fields only. */
+export type ShortList = { zh: string; allow: readonly Actor[]; fields: readonly string[] }
+
+export type RecordOptions<F extends Fields> = {
+  /** one of the eight areas: first segment of the path */
+  area: string
+  /** may be disabled and enabled again */
+  switchable?: boolean
+  /** may be imported from a table */
+  importable?: boolean
+  /** the field that names the airline whose staff may see and change a record (DESIGN §6) */
+  airline?: keyof F & string
+  /** who may read beside the staff with the module's permission */
+  readers?: readonly Actor[]
+  lists?: Record<string, ShortList>
+  /** default order of lists */
+  sort?: string[]
+  /** rules over several fields: field → Chinese message */
+  check?: (values: ValuesOf<F>) => Record<string, string>
+}
+
+/** Reference data declared once: from it come endpoints, events, view, tables in and out, and screens. */
+export interface RecordType<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  readonly zh: string
+  readonly area: string
+  readonly fields: F
+  /** names of the key fields; none means that ids are given by the server */
+  readonly keys: readonly string[]
+  readonly switchable: boolean
+  readonly importable: boolean
+  readonly airline: string | undefined
+  readonly sort: readonly string[]
+  readonly lists: Record<string, ShortList>
+  readonly check: (values: any) => Record<string, string>
+  /** the document as queries answer it */
+  readonly doc: Shaped<DocOf<F>>
+  readonly columns: readonly Column[]
+  readonly events: EventsFor<N, F>
+  /** all that are declared for this record, by call: `enable` is there only when it is switchable, `import` when it is importable */
+  readonly endpoints: EndpointsFor<F> & Record<string, any>
+}
+export type AnyRecord = RecordType<string, any>
+
+/**
+ * Declares a record: `record('airport', '机场', { airportCode: key(Iata), … }, { area: 'basicinfo', switchable: true, importable: true })`.
+ * Streams are `{name}-{id}`; the id is made of the key fields and never changes.
+ */
+export const record = <const N extends string, F extends Fields>(
+  name: N,
+  label: string,
+  fields: F,
+  options: RecordOptions<F>,
+): RecordType<N, F> => {
+  const { area, switchable = false, importable = false, readers = [], lists = {}, check = () => ({}) } = options
+  const keys = Object.keys(fields).filter(field => fields[field]!.key)
+  const each = (shape: (field: AnyField) => Type.TSchema) =>
+    Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, shape(field)]))
+  const values = each(field => (field.optional ? optional(field.schema) : field.schema))
+  const doc = shaped<DocOf<F>>({
+    id: zh(Id, '编号'),
+    ...values,
+    enabled: zh(Flag, '启用'),
+    version: zh(Type.Integer({ minimum: 0 }), '版本'),
+    updatedAt: zh(Instant, '更新时间'),
+    updatedBy: optional(zh(Type.String(), '更新人')),
+  })
+  const given = each(field => (field.optional || field.initial !== undefined ? optional(orNull(field)) : field.schema))
+  const changed = each(field => optional(field.optional ? orNull(field) : field.schema))
+  const filters = shaped<Filters>({ ...filtersOf(fields), ...Page })
+
+  const path = (call: string) => `/api/${area}/${name}/${call}`
+  const read = ['employee', ...readers] as const
+  const write: readonly Actor[] = ['employee']
+  const chosen = (verb: string, call: string) =>
+    command(path(`w/${call}`), { zh: `${verb}${label}`, allow: write, body: Chosen, data: Outcome })
+  const events = {
+    Added: event(`${pascal(name)}Added`, `新增${label}`, shaped({ id: Id, ...values })),
+    Modified: event(`${pascal(name)}Modified`, `修改${label}`, shaped({ id: Id, ...values })),
+    Deleted: event(`${pascal(name)}Deleted`, `删除${label}`, One),
+    Enabled: event(`${pascal(name)}Enabled`, `启用${label}`, One),
+    Disabled: event(`${pascal(name)}Disabled`, `停用${label}`, One),
+  } as unknown as EventsFor<N, F>
+
+  return {
+    name,
+    zh: label,
+    area,
+    fields,
+    keys,
+    switchable,
+    importable,
+    airline: options.airline,
+    sort: options.sort ?? (keys.length ? keys : ['-updatedAt']),
+    lists,
+    check,
+    doc,
+    columns: columnsOf(doc),
+    events,
+    endpoints: {
+      query: query(path('r/query'), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(doc) }),
+      get: get(path('r/get'), { zh: `${label}详情`, allow: read, body: One, data: doc }),
+      export: file(path('r/export'), { zh: `${label}导出`, allow: ['employee'], body: filters }),
+      add: command(path('w/add'), { zh: `新增${label}`, allow: write, body: shaped<NewOf<F>>(given), data: doc }),
+      modify: command(path('w/modify'), {
+        zh: `修改${label}`,
+        allow: write,
+        body: shaped<ChangeOf<F>>({ id: zh(Id, '编号'), ...changed, reason: optional(zh(Note, '原因')) }),
+        data: doc,
+      }),
+      delete: chosen('删除', 'delete'),
+      ...(switchable && { enable: chosen('启用', 'enable'), disable: chosen('停用', 'disable') }),
+      ...(importable && {
+        template: file(path('r/template'), { zh: `${label}导入模板`, allow: write }),
+        import: upload(path('w/import'), { zh: `${label}导入`, allow: write, body: ImportBody, data: ImportReport }),
+      }),
+      ...Object.fromEntries(
+        Object.entries(lists).map(([call, list]) => [
+          call,
+          get(path(`r/${call}`), {
+            zh: list.zh,
+            allow: list.allow,
+            data: Type.Array(Type.Object(Object.fromEntries(list.fields.map(field => [field, values[field]!])))),
+          }),
+        ]),
+      ),
+    } as unknown as RecordType<N, F>['endpoints'],
+  }
+}
+
+/** The record declarations of a module. */
+export const recordsIn = (module: Record<string, unknown>): AnyRecord[] =>
+  Object.values(module).filter(
+    (value): value is AnyRecord =>
+      typeof value === 'object' && value !== null && 'endpoints' in value && 'fields' in value && 'events' in value,
+  )
+
+/** The id that the key fields make: `PEK`, `HU.Y`, `YQ.SHORT.2026-01-05`. What an id may not hold is written as `~hex`. */
+export const idOf = (record: AnyRecord, values: Record<string, unknown>): string =>
+  record.keys
+    .map(key =>
+      encodeURIComponent(String(values[key]))
+        .replace(/[.!'()*~]/g, char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+        .replaceAll('%', '~'),
+    )
+    .join('.')
+
+const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1)
+const orNull = (field: AnyField) => ({ ...Type.Union([field.schema, Type.Null()]), title: field.title })
+
+/** Equality on every field (a prefix on free text), ranges on what has an order, `q` over the searchable fields. */
+const filtersOf = (fields: Fields) => ({
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, title, schema }]) => {
+      if (kind === 'text' || kind === 'time') return [[name, optional(Type.String({ maxLength: 100, title }))]]
+      if (kind === 'flag' || kind === 'choice' || kind === 'ref') return [[name, optional(schema)]]
+      return [
+        [name, optional(schema)],
+        [`${name}From`, optional({ ...schema, title: `${title}起` })],
+        [`${name}To`, optional({ ...schema, title: `${title}止` })],
+      ]
+    }),
+  ),
+  enabled: optional(zh(Flag, '启用')),
+  q: optional(Type.String({ maxLength: 50, title: '关键字' })),
+  sort: optional(Type.String({ maxLength: 60, pattern: '^-?[A-Za-z][A-Za-z0-9]*$', title: '排序' })),
+})
