@@ -31,6 +31,11 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly note: string
   /** one more method under the same path (the seed's search is GET and POST) */
   readonly alsoGet: boolean
+  /**
+   * body or answer holds a secret (password, token): nothing of the call is kept, so `Idempotency-Key` has no effect. Whoever did not get
+   * the answer calls again.
+   */
+  readonly secret: boolean
 }
 export type AnyEndpoint = Endpoint<Kind, string, any, any>
 
@@ -44,6 +49,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   files?: { max: number; bytes: number }
   note?: string
   alsoGet?: boolean
+  secret?: boolean
 }
 
 const Nothing = Type.Object({})
@@ -72,6 +78,7 @@ const declare =
       files: declared.files ?? { max: 1, bytes: 10 * 1024 * 1024 },
       note: declared.note ?? '',
       alsoGet: declared.alsoGet ?? false,
+      secret: declared.secret ?? false,
     }
   }
 
@@ -99,6 +106,8 @@ export type Who = {
   permissions: readonly string[]
   /** airlines a member of staff works for; `*` all */
   airlines: readonly string[]
+  /** the login this call belongs to (`jti` of its token); absent for machines and strangers */
+  session?: string
 }
 
 /** What every handler is given besides its body. */

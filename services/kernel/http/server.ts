@@ -157,7 +157,9 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       }
       const key = request.headers['idempotency-key']
       const answer =
-        typeof key === 'string' && key !== '' ? await once(endpoint, who, checkedKey(key), body, runAs) : await runAs(randomUUID())
+        typeof key === 'string' && key !== '' && !endpoint.secret
+          ? await once(endpoint, who, checkedKey(key), body, runAs)
+          : await runAs(randomUUID())
       if (answer.position > 0) reply.header('x-position', String(answer.position))
       return reply.status(answer.status).headers(headers).send(answer.reply)
     }
