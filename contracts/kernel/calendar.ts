@@ -53,8 +53,8 @@ export const weekday = (date: LocalDate): number => ((dateMs(date) / DAY + 3) % 
 
 /** Instants compare as text only in one spelling; this compares them as time. Negative: a is earlier. */
 export const compareInstants = (a: Instant, b: Instant): number => instantMs(a) - instantMs(b)
-export const earlier = (a: Instant, b: Instant): Instant => (compareInstants(a, b) <= 0 ? a : b)
-export const later = (a: Instant, b: Instant): Instant => (compareInstants(a, b) >= 0 ? a : b)
+export const earlier = (a: Instant, b: Instant): Instant => new Date(Math.min(instantMs(a), instantMs(b))).toISOString()
+export const later = (a: Instant, b: Instant): Instant => new Date(Math.max(instantMs(a), instantMs(b))).toISOString()
 /** The next full minute, or the instant itself when it is one. */
 export const ceilMinute = (instant: Instant): Instant => new Date(Math.ceil(instantMs(instant) / MINUTE) * MINUTE).toISOString()
 
