@@ -1,0 +1,103 @@
+import { AccessDeniedError, EventStoreDBClient, isCommandError } from '@eventstore/db-client'
+import backpressure from '@eventstore/db-client/dist/utils/backpressuredWrite.js'
+import { Unavailable } from './port.ts'
+
+/**
+ * The one EventStoreDB client of this process. Client 6.2.1 keeps its pending appends in a table that all clients of a process share:
+ * when the batch stream of one breaks, the appends of every other are rejected and their later ones never settle
+ * (guide/EVENTSTOREDB.md §0.1). So there is one, all stores share it, and a new one is made only after the old one is disposed of.
+ */
+export type Lease = {
+  client: () => Promise<EventStoreDBClient>
+  /** replaces a client that cannot recover by itself; what it had under way fails and is tried again by its callers */
+  renew: (broken: EventStoreDBClient) => void
+  release: () => Promise<void>
+}
+
+let shared: { url: string; users: number; client: EventStoreDBClient } | undefined
+let disposed: Promise<unknown> = Promise.resolve()
+
+const dispose = (client: EventStoreDBClient) => {
+  disposed = disposed.then(() => client.dispose()).catch(() => {}) // a client that cannot be disposed of holds nothing up
+}
+
+/** @throws Error when the url cannot be read, or when this process already uses another server; neither names the url, which may hold a password */
+export const leaseClient = (url: string): Lease => {
+  if (shared && shared.url !== url) throw new Error('this process already uses another EventStoreDB; close that event store first')
+  shared ??= { url, users: 0, client: connect(url) }
+  const mine = shared
+  mine.users++
+  let released = false
+  return {
+    client: async () => {
+      await disposed
+      return mine.client
+    },
+    renew: broken => {
+      if (mine.client !== broken || mine.users === 0) return
+      mine.client = connect(url)
+      dispose(broken)
+    },
+    release: async () => {
+      if (!released && --mine.users === 0) {
+        shared = undefined
+        dispose(mine.client)
+      }
+      released = true
+      await disposed
+    },
+  }
+}
+
+const connect = (url: string) => {
+  try {
+    return EventStoreDBClient.connectionString(url)
+  } catch {
+    throw new Error('ESDB_URL is not a connection string of EventStoreDB (esdb://host:2113?tls=false)') // the client's message repeats the url
+  }
+}
+
+// When a connection breaks while writes wait for the socket to drain, the client rejects promises inside an async promise executor, where
+// nobody can catch them, and Node ends the process. The append itself is rejected through the table all the same, so nothing is hidden here.
+const { backpressuredWrite } = backpressure
+Object.assign(backpressure, {
+  backpressuredWrite: (...call: Parameters<typeof backpressuredWrite>) => backpressuredWrite(...call).catch(() => {}),
+})
+
+/** The engine has not answered in time; the outcome is unknown. */
+export class Silence extends Error {
+  constructor(ms: number) {
+    super(`no answer for ${ms} ms`)
+    this.name = 'Silence'
+  }
+}
+
+const FINAL = [
+  'invalid-argument',
+  'invalid-transaction',
+  'maximum-append-size-exceeded',
+  'stream-deleted',
+  'unsupported',
+  'wrong-expected-version',
+]
+
+/**
+ * Whether the same call may succeed later. The safe rule of guide/EVENTSTOREDB.md §6.2: everything except a plain answer of the server,
+ * a missing right or a bug of ours.
+ */
+export const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError || error instanceof AccessDeniedError)
+    return false
+  if (isCommandError(error)) return !FINAL.includes(error.type) && !/BadRequest|invalid position|InvalidPosition/.test(error.message)
+  return true // gRPC errors that the client passes on raw, failed cluster discovery, Silence
+}
+
+/**
+ * Whether the client must be replaced: it was silent, or its question for the server's features failed otherwise than by a lost
+ * connection, which it then remembers for ever and answers to every append.
+ */
+export const spoilt = (error: unknown): boolean =>
+  !(error instanceof Unavailable) && !isCommandError(error as Error) && (error as { code?: number }).code !== 14
+
+/** 0.1 s doubling to 5 s, half of it by chance, so that many waiters do not come back at once. */
+export const backoff = (tries: number): number => Math.min(5000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)

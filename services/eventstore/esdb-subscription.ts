@@ -1,0 +1,86 @@
+import { type AllStreamResolvedEvent, type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client'
+import type { Position } from './port.ts'
+
+/** What a subscription tells, in order: an event; a place in the log up to which nothing else matched; the mark that the past is over. */
+export type Told = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
+export type Source = {
+  /** the next things told, at least one and at most `max`; undefined when the subscription has ended */
+  next: (max: number) => Promise<Told[] | undefined>
+  /** nothing more is waiting at this moment */
+  idle: () => boolean
+  close: () => void
+}
+
+export const grpcPosition = (position: Position) => (position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) })
+
+/**
+ * A subscription to $all from `position` (exclusive), by prefix of the stream's name when given.
+ *
+ * The client reports marks and checkpoints when they enter its buffer, ahead of events that nobody has handled yet; here they stand in
+ * line behind those events, so that a position taken from them never skips one. Its buffer is read only when asked (backpressure).
+ */
+export const openSource = (client: EventStoreDBClient, position: Position, prefix: string[] | undefined, highWaterMark: number): Source => {
+  const line: Told[] = []
+  let failure: unknown
+  let ended = false
+  let wake = () => {}
+  let taken = () => {}
+  const fill = (upTo: number) => {
+    while (line.length < upTo) {
+      const event: AllStreamResolvedEvent | null = subscription.read()
+      if (event === null) return
+      line.push({ event })
+    }
+  }
+  const mark = (told: Told) => {
+    fill(Number.POSITIVE_INFINITY)
+    line.push(told)
+    wake()
+  }
+  const checkpointReached = async (_: unknown, { commit }: { commit: bigint }) => {
+    mark({ passed: commit })
+    await new Promise<void>(resolve => {
+      taken = resolve // holds the subscription back until the consumer has come this far
+    })
+  }
+  // an interval of 10 × 1000 events: a checkpoint costs a message, and only a reader that finds nothing needs them
+  const filter = prefix && streamNameFilter({ prefixes: prefix, maxSearchWindow: 1000, checkpointInterval: 10, checkpointReached })
+  const subscription = client.subscribeToAll({ fromPosition: grpcPosition(position), filter }, { highWaterMark })
+  subscription.on('readable', () => wake())
+  subscription.on('caughtUp', () => mark('caughtUp'))
+  subscription.on('error', error => {
+    failure ??= error
+    wake()
+  })
+  for (const end of ['end', 'close'])
+    subscription.on(end, () => {
+      ended = true
+      wake()
+    })
+
+  return {
+    next: async max => {
+      while (true) {
+        fill(max)
+        if (line.length > 0) break
+        if (failure) throw failure
+        if (ended) return undefined
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+        await new Promise(setImmediate) // what comes in the same breath becomes one batch
+      }
+      const told = line.splice(0, max)
+      if (line.length === 0) taken()
+      return told
+    },
+    idle: () => line.length === 0 && subscription.readableLength === 0,
+    close: () => {
+      ended = true
+      taken()
+      wake()
+      subscription.unsubscribe().catch(() => {}) // it may never have been opened
+      subscription.destroy()
+    },
+  }
+}

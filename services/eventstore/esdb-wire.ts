@@ -1,0 +1,89 @@
+import {
+  AccessDeniedError,
+  type AllStreamResolvedEvent,
+  isCommandError,
+  type JSONEventData,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  type ResolvedEvent,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client'
+import { validate } from 'uuid'
+import { Conflict, type Expected, type Meta, type NewEvent, type Position, type StoredEvent } from './port.ts'
+
+/**
+ * The events as the client takes them. A value JSON cannot hold is found here: inside the client it would leave the append pending for ever
+ * (guide/EVENTSTOREDB.md §0.4). So is one too large, which the server would answer by cutting everybody's connection.
+ * @throws TypeError for what cannot be stored, RangeError for more than `maxBytes` of data
+ */
+export const propose = (stream: string, events: NewEvent[], maxBytes: number): JSONEventData[] => {
+  if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" cannot be the name of a stream`)
+  const bytes = { data: 0, meta: 0 }
+  const proposed = events.map(({ id, type, data, meta }) => {
+    if (type === '' || type.startsWith('$')) throw new TypeError(`"${type}" cannot be the type of an event`)
+    if (!validate(id)) throw new TypeError(`the id of an event must be a UUID, not "${id}"`)
+    bytes.data += jsonBytes(data)
+    bytes.meta += jsonBytes(meta)
+    return jsonEvent({ id, type, data: data as JSONEventData['data'], metadata: meta })
+  })
+  if (bytes.data > maxBytes || bytes.meta > maxBytes) throw tooLarge(stream, maxBytes)
+  return proposed
+}
+const jsonBytes = (value: unknown): number => {
+  const text = JSON.stringify(value) // a bigint or a cycle throws a TypeError of its own
+  if (text === undefined) throw new TypeError(`an event's data cannot be ${typeof value}`)
+  return Buffer.byteLength(text)
+}
+const tooLarge = (stream: string, maxBytes: number) =>
+  new RangeError(`the events to be appended to ${stream} are larger than EventStoreDB accepts in one append (${maxBytes} bytes)`)
+
+export const stored = ({ event, commitPosition }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent => ({
+  id: event!.id,
+  type: event!.type,
+  data: event!.data,
+  meta: event!.metadata as Meta,
+  stream: event!.streamId,
+  revision: exact(event!.revision),
+  position: exact(commitPosition!),
+  at: event!.created.toISOString(),
+})
+
+/** Whether the event is one of ours, not the engine's own, and of a stream asked for. */
+export const wanted = ({ event }: AllStreamResolvedEvent, prefix?: string[]): boolean =>
+  event !== undefined &&
+  !event.streamId.startsWith('$') &&
+  !event.type.startsWith('$') &&
+  (!prefix || prefix.some(p => event.streamId.startsWith(p)))
+
+export const place = (resolved: AllStreamResolvedEvent): Position => exact(resolved.commitPosition!)
+
+/** @throws RangeError where a number would no longer be exact: the log has outgrown this system's positions */
+export const exact = (value: bigint): number => {
+  if (value > Number.MAX_SAFE_INTEGER) throw new RangeError(`EventStoreDB counts to ${value}, which is beyond 2^53`)
+  return Number(value)
+}
+
+export const beyond = (position: Position, head: Position) =>
+  new RangeError(
+    `the position ${position} lies beyond the end of the event log (${head}): it was taken from another log, or this one was reset`,
+  )
+
+/** What the caller of an append is told when the server said no; everything else as it is. */
+export const refusal = (error: unknown, stream: string, expected: Expected): unknown => {
+  if (error instanceof WrongExpectedVersionError)
+    return new Conflict(stream, expected, typeof error.actualVersion === 'bigint' ? exact(error.actualVersion) : 'none')
+  if (error instanceof MaxAppendSizeExceededError) return tooLarge(stream, error.maxAppendSize)
+  if (error instanceof StreamDeletedError) return deleted(stream)
+  if (error instanceof AccessDeniedError) return new Error(`EventStoreDB does not allow this user to append to ${stream}`, { cause: error })
+  if (isCommandError(error as Error) && /BadRequest/.test((error as Error).message))
+    return new TypeError(`EventStoreDB refused an append to ${stream} as malformed`, { cause: error })
+  return error
+}
+export const deleted = (stream: string) => new Error(`stream ${stream} was deleted in EventStoreDB`)
+
+/** What may be logged of an engine's error: no address, no connection string. */
+export const reason = (error: unknown) => {
+  const { name, type, code } = error as { name?: string; type?: string; code?: number }
+  return { error: type ?? name, code }
+}

@@ -1,0 +1,307 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  BACKWARDS,
+  END,
+  type EventStoreDBClient,
+  FORWARDS,
+  NO_STREAM,
+  START,
+  type StreamingRead,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
+import { backoff, leaseClient, mayPass, Silence, spoilt } from './esdb-client.ts'
+import { grpcPosition, openSource } from './esdb-subscription.ts'
+import { beyond, deleted, exact, place, propose, reason, refusal, stored, wanted } from './esdb-wire.ts'
+import {
+  type Appended,
+  type Batch,
+  type EventStore,
+  type Expected,
+  type NewEvent,
+  type Position,
+  type StoredEvent,
+  type SubscribeOptions,
+  Unavailable,
+} from './port.ts'
+
+export type EsdbOptions = {
+  /** connection string `esdb://…` or `esdb+discover://…`; never logged, it may hold a password */
+  url: string
+  /** ms without an answer after which a try counts as lost, default 13 000: the server itself gives an append up after 10 000 */
+  silence?: number
+  /** ms after which a call that cannot get through ends as Unavailable, default 30 000 */
+  giveUp?: number
+  /** appends under way at a time, default 64; the others wait here, not in the client's buffers */
+  inFlight?: number
+  /** bytes of data one append may hold: the server's MaxAppendSize, default 1 MiB. What is far larger would break everybody's connection */
+  maxBytes?: number
+  /** told of lost subscriptions and repeated calls */
+  log?: { warn: (details: object, message: string) => void }
+}
+
+/**
+ * The event store on EventStoreDB 24 through `@eventstore/db-client` 6.2.1. What the client does not do by itself is done here
+ * (guide/ENGINEERING.md §1, guide/EVENTSTOREDB.md §0): a time limit of its own for every call; a call whose outcome is unknown is made
+ * again with the same event ids at the same exact revision, which is idempotent, until a deadline; subscriptions open themselves again.
+ * Events of the engine itself (streams or types that begin with `$`) are left out.
+ * @throws Error when the url cannot be read or the process already uses another server
+ */
+export const esdbEventStore = ({
+  url,
+  silence = 13_000,
+  giveUp = 30_000,
+  inFlight = 64,
+  maxBytes = 1_048_576,
+  log,
+}: EsdbOptions): EventStore => {
+  const lease = leaseClient(url)
+  const closing = new AbortController()
+  const pending = new Set<Promise<unknown>>()
+  const permits = semaphore(inFlight)
+
+  /** Makes the call until it succeeds, is refused, or the deadline has passed. */
+  const persistently = async <T>(
+    call: (client: EventStoreDBClient, ms: number) => Promise<T>,
+    deadline = Date.now() + giveUp,
+  ): Promise<T> => {
+    for (let tries = 0, cause: unknown; ; tries++) {
+      if (closing.signal.aborted) throw new Unavailable('事件库已关闭 the event store is closed', { cause })
+      const left = deadline - Date.now()
+      if (left <= 0) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
+      const client = await lease.client()
+      try {
+        return await call(client, Math.min(silence, left))
+      } catch (error) {
+        if (!mayPass(error)) throw error
+        if (spoilt(error)) lease.renew(client)
+        log?.warn(reason(error), 'event store: trying again')
+        cause = error
+      }
+      await pause(Math.min(backoff(tries), Math.max(deadline - Date.now(), 0)), undefined, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
+  /** Counts a call as under way, so that close() can wait for it. */
+  const tracked = <T>(call: () => Promise<T>): Promise<T> => {
+    const running = call()
+    pending.add(running)
+    const done = () => pending.delete(running)
+    running.then(done, done)
+    return running
+  }
+
+  const append = async (stream: string, events: NewEvent[], expected: Expected): Promise<Appended> => {
+    const proposed = propose(stream, events, maxBytes)
+    const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected)
+    const deadline = Date.now() + giveUp // waiting for the turn counts
+    const release = await permits()
+    try {
+      const written = await persistently(
+        (client, ms) => answered(client.appendToStream(stream, proposed, { expectedRevision }), ms),
+        deadline,
+      )
+      if (!written.position) throw deleted(stream) // a repetition of events that can no longer be read
+      return { revision: exact(written.nextExpectedRevision), position: exact(written.position.commit) }
+    } catch (error) {
+      throw refusal(error, stream, expected)
+    } finally {
+      release()
+    }
+  }
+
+  const read = (stream: string, { from, backwards = false, limit = Number.MAX_SAFE_INTEGER }: Parameters<EventStore['read']>[1] = {}) =>
+    persistently(async (client, ms) => {
+      const found: StoredEvent[] = []
+      if (limit <= 0) return found
+      const direction = backwards ? BACKWARDS : FORWARDS
+      const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(from)
+      try {
+        await each(client.readStream(stream, { direction, fromRevision, maxCount: limit }), ms, resolved => found.push(stored(resolved)))
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error
+      }
+      return found
+    })
+
+  const headNow = async (client: EventStoreDBClient, ms: number): Promise<Position> => {
+    let head = 0
+    await each(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), ms, last => {
+      head = place(last)
+    })
+    return head
+  }
+
+  /** One page of everything. It begins with the event at `from` itself, which shows that the position is one of this log. */
+  const page = (from: Position, limit: number) =>
+    persistently(async (client, ms) => {
+      const events: StoredEvent[] = []
+      const maxCount = limit + 1
+      let [seen, fresh, position] = [0, 0, from]
+      await each(client.readAll({ fromPosition: grpcPosition(from), maxCount }), ms, resolved => {
+        seen++
+        const here = place(resolved)
+        if (here <= from || fresh === limit) return
+        fresh++
+        position = here
+        if (wanted(resolved)) events.push(stored(resolved))
+      })
+      if (seen === 0 && from > 0) throw beyond(from, await headNow(client, ms))
+      return { events, position, end: seen < maxCount }
+    })
+
+  /** The client's readAll cannot filter, a subscription can: one that stops at the limit or where the past is over. */
+  const filteredPage = (from: Position, prefix: string[], limit: number) =>
+    persistently(async (client, ms) => {
+      const head = await headNow(client, ms)
+      if (head < from) throw beyond(from, head)
+      const events: StoredEvent[] = []
+      let position = from
+      if (limit <= 0) return { events, position, end: false }
+      const source = openSource(client, from, prefix, Math.min(limit, 500))
+      try {
+        while (true) {
+          const told = await answered(source.next(limit - events.length), ms)
+          if (!told) throw new Unavailable('the subscription was closed')
+          for (const item of told) {
+            // all up to the head asked for before has been looked at
+            if (item === 'caughtUp') return { events, position: Math.max(position, head), end: true }
+            if ('passed' in item) position = Math.max(position, exact(item.passed))
+            else {
+              position = place(item.event)
+              if (wanted(item.event)) events.push(stored(item.event))
+            }
+          }
+          if (events.length >= limit) return { events, position, end: false }
+        }
+      } finally {
+        source.close()
+      }
+    })
+
+  /**
+   * One connection's worth of a subscription. With a prefix the past is filtered by the server, which is far faster than reading it;
+   * then everything is taken and filtered here, because the server does not report the tail that a filter leaves out (§4.1), and the
+   * position would stand still while the log goes on.
+   */
+  async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {
+    const head = await headNow(client, silence)
+    if (head < from) throw beyond(from, head)
+    let position = from
+    for (const filter of prefix ? [prefix, undefined] : [undefined]) {
+      const source = openSource(client, position, filter, max)
+      const stop = () => source.close()
+      signal.addEventListener('abort', stop)
+      try {
+        let live = false
+        for (let past = true; past || !filter; ) {
+          const told = await source.next(max)
+          if (!told || signal.aborted) return
+          const events: StoredEvent[] = []
+          for (const item of told) {
+            if (item === 'caughtUp') {
+              past = false
+              live = filter === undefined
+              if (filter) position = Math.max(position, head)
+            } else if ('passed' in item) position = Math.max(position, exact(item.passed))
+            else {
+              position = place(item.event)
+              if (wanted(item.event, prefix)) events.push(stored(item.event))
+            }
+          }
+          yield { events, position, caughtUp: live && source.idle() } satisfies Batch
+          if (signal.aborted) return
+        }
+      } finally {
+        signal.removeEventListener('abort', stop)
+        source.close()
+      }
+    }
+  }
+
+  async function* subscription(options: SubscribeOptions, signal: AbortSignal): AsyncGenerator<Batch> {
+    let position = options.from
+    for (let tries = 0; !signal.aborted; tries++) {
+      const client = await lease.client()
+      try {
+        if (position === undefined) position = 0
+        if (position === 'end') position = await headNow(client, silence)
+        for await (const batch of follow(client, position, options, signal)) {
+          tries = 0
+          position = batch.position
+          yield batch
+        }
+      } catch (error) {
+        if (signal.aborted) return
+        if (!mayPass(error)) throw error
+        if (spoilt(error)) lease.renew(client)
+        log?.warn(reason(error), 'event store: subscription lost, opening it again')
+      }
+      await pause(backoff(tries), undefined, { signal }).catch(() => {})
+    }
+  }
+
+  return {
+    append: (stream, events, { expected }) =>
+      tracked(async () => {
+        if (events.length > 0) return append(stream, events, expected)
+        const [last] = await read(stream, { backwards: true, limit: 1 })
+        return last ? { revision: last.revision, position: last.position } : { revision: -1, position: 0 }
+      }),
+    read: (stream, options) => tracked(() => read(stream, options)),
+    readAll: ({ from = 0, prefix, limit }) => tracked(() => (prefix ? filteredPage(from, prefix, limit) : page(from, limit))),
+    subscribe: options => subscription(options, AbortSignal.any([options.signal, closing.signal])),
+    head: () => tracked(() => persistently(headNow)),
+    close: async () => {
+      closing.abort()
+      await Promise.allSettled(pending)
+      await lease.release()
+    },
+  }
+}
+
+/** The promise's outcome, or Silence. What comes later is dropped. */
+const answered = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Silence(ms)), ms)
+  })
+  return Promise.race([promise, silent]).finally(() => clearTimeout(timer))
+}
+
+/** Every event of a read, in order; Silence when nothing comes for so long. */
+const each = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void): Promise<void> => {
+  let heard = Date.now()
+  const watch = setInterval(
+    () => {
+      if (Date.now() - heard > ms) reading.destroy(new Silence(ms))
+    },
+    Math.min(ms, 1000),
+  )
+  try {
+    for await (const event of reading) {
+      heard = Date.now()
+      take(event)
+    }
+  } catch (error) {
+    reading.cancel().catch(() => {}) // ends the call itself, which the client leaves open
+    throw error
+  } finally {
+    clearInterval(watch)
+  }
+}
+
+/** A turn for at most `permits` at a time, in the order of asking; resolves to the function that gives the turn back. */
+const semaphore = (permits: number) => {
+  const waiting: (() => void)[] = []
+  let free = permits
+  const release = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free++
+  }
+  return async () => {
+    if (free > 0) free--
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    return release
+  }
+}
