@@ -1,0 +1,16 @@
+import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+
+type Json = { anyOf?: Json[]; type?: string; title?: string; properties?: Record<string, Json>; required?: string[] }
+
+/** The columns of a row schema by field. A value that may be null is shown as what it is when it is there. */
+export const columnsIn = (schema: TSchema): Map<string, Column> => {
+  const { properties = {}, ...rest } = schema as Json
+  const plain = Object.fromEntries(Object.entries(properties).map(([field, property]) => [field, present(property)]))
+  return new Map(columnsOf({ ...rest, properties: plain } as unknown as TSchema).map(column => [column.field, column]))
+}
+
+const present = (property: Json): Json => {
+  const there = property.anyOf?.find(({ type }) => type !== 'null')
+  return there ? { ...there, ...(property.title && { title: property.title }) } : property
+}

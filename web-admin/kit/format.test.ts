@@ -1,0 +1,48 @@
+import t from 'tap'
+import { Fen, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { columnsIn } from './columns.ts'
+import { headOf, isNumeric, leftUntil, textOf, toneOf } from './format.ts'
+
+t.test('values as people read them', async t => {
+  t.equal(textOf({ kind: 'money' }, 166_500_00), '166,500.00')
+  t.equal(textOf({ kind: 'money' }, 0), '0.00')
+  t.equal(textOf({ kind: 'money' }, -1_234_567), '-12,345.67')
+  t.equal(textOf({ kind: 'int' }, 1_234_567), '1,234,567')
+  t.equal(textOf({ kind: 'instant' }, '2026-11-20T16:30:05Z'), '2026-11-21 00:30:05', 'Asia/Shanghai')
+  t.equal(textOf({ kind: 'date' }, '2026-11-20'), '2026-11-20', 'a local date does not shift')
+  t.equal(textOf({ kind: 'flag' }, false), '否')
+  t.equal(textOf({ kind: 'choice', labels: { PAID: '已支付' } }, 'PAID'), '已支付')
+  t.equal(textOf({ kind: 'choice', labels: {} }, 'NEW'), 'NEW')
+  for (const nothing of [undefined, null, '']) t.equal(textOf({ kind: 'text' }, nothing), '--')
+})
+
+t.test('time left', async t => {
+  const now = Date.parse('2026-11-21T04:00:00Z')
+  t.equal(leftUntil('2026-11-23T07:30:00Z', now), '剩 2 天 3 小时')
+  t.equal(leftUntil('2026-11-21T07:05:59Z', now), '剩 3 小时 5 分')
+  t.equal(leftUntil('2026-11-21T04:04:09Z', now), '剩 4 分 09 秒')
+  t.equal(leftUntil('2026-11-21T04:00:00Z', now), '剩 0 分 00 秒')
+  t.equal(leftUntil('2026-11-21T03:58:00Z', now), '已过 2 分 00 秒')
+})
+
+t.test('columns come from the row: kinds, labels, and values that may be null', async t => {
+  const columns = columnsIn(
+    Type.Object({
+      total: zh(Fen, '总价'),
+      at: zh(Type.Union([Instant, Type.Null()]), '时间'),
+      reason: zh(Type.Union([oneOf({ A: '甲' }), Type.Null()]), '原因'),
+      date: optional(zh(LocalDate, '日期')),
+      note: zh(Text, '备注'),
+      lines: Type.Array(Type.Object({})),
+    }),
+  )
+  t.same([...columns.keys()], ['total', 'at', 'reason', 'date', 'note'])
+  t.match(columns.get('total'), { kind: 'money', title: '总价' })
+  t.match(columns.get('at'), { kind: 'instant', title: '时间' })
+  t.match(columns.get('reason'), { kind: 'choice', title: '原因', labels: { A: '甲' } })
+  t.equal(headOf(columns.get('total')!), '总价（元）')
+  t.ok(isNumeric(columns.get('total')!))
+  t.notOk(isNumeric(columns.get('date')!))
+  t.equal(toneOf('PAID'), 'info')
+  t.equal(toneOf('whatever'), 'default')
+})

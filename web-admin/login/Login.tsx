@@ -1,0 +1,2 @@
+import { createRoot } from 'react-dom/client'
+export const showLogin = (root: HTMLElement) => createRoot(root).render(<div>x</div>)

@@ -1,0 +1,74 @@
+import type { DataProvider, GetManyParams, RaRecord, UpdateParams } from 'ra-core'
+import simpleRest from 'ra-data-simple-rest'
+import type { Client } from '#contracts/client/call.ts'
+import { type ImportAnswer, type ImportChoice, type ImportOutcome, outcomeOf } from './imports.ts'
+
+export const REST = '/api/rest'
+/** More ids than these make a URL that proxies cut off. */
+const IDS_IN_URL = 50
+
+/**
+ * react-admin's reads over the REST face, and the ways of the house beside it: what changes the world, and what is not a list, is called by
+ * its declaration. Every method goes through react-admin's proxy, so a lost login is noticed wherever it happens.
+ */
+export interface AppDataProvider extends DataProvider {
+  /** a declared read */
+  ask: Client['call']
+  /** a declared command: pass a key when it may be sent again, and the revision the user has seen */
+  command: Client['call']
+  /** what an import would do; writes nothing */
+  previewImport: (choice: ImportChoice) => Promise<ImportOutcome>
+  /** `all`: the whole file or nothing; `accepted`: the good rows */
+  commitImport: (choice: ImportChoice & { mode: 'all' | 'accepted' }) => Promise<ImportOutcome>
+}
+
+export const dataProvider = ({ call, send }: Client): AppDataProvider => {
+  const http = async (url: string, { method, body, headers, signal }: RequestInit = {}) => {
+    const response = await send(url, {
+      ...(method && { method }),
+      ...(typeof body === 'string' && { body }),
+      headers: { ...(typeof body === 'string' && { 'content-type': 'application/json' }), ...Object.fromEntries(new Headers(headers)) },
+      signal: signal ?? undefined,
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text, json: text ? JSON.parse(text) : undefined }
+  }
+  const base = simpleRest(REST, http, 'X-Total-Count')
+  const upload = ({ endpoint, fields, file, key, onProgress }: ImportChoice, mode: string) =>
+    call(
+      endpoint,
+      { ...fields, mode },
+      { files: { file }, ...(key && { key }), ...(onProgress && { onProgress }) },
+    ) as Promise<ImportAnswer>
+
+  return {
+    ...base,
+    supportAbortSignal: true,
+
+    getMany: async <R extends RaRecord = any>(resource: string, params: GetManyParams<R>) => {
+      if (params.ids.length <= IDS_IN_URL) return base.getMany<R>(resource, params)
+      const { json } = await http(`${REST}/${resource}/by-ids`, { method: 'POST', body: JSON.stringify({ ids: params.ids }) })
+      return { data: json as R[] }
+    },
+
+    update: async <R extends RaRecord = any>(resource: string, { id, data, previousData }: UpdateParams<R>) => {
+      const { json } = await http(`${REST}/${resource}/${encodeURIComponent(id)}`, {
+        method: 'PUT',
+        body: JSON.stringify(changes(previousData, data)),
+        ...(Number.isInteger(previousData?.version) && { headers: { 'if-match': `"${previousData.version}"` } }),
+      })
+      return { data: json as R }
+    },
+
+    ask: call,
+    command: call,
+    previewImport: async choice => outcomeOf(await upload(choice, 'preview')),
+    commitImport: async choice => outcomeOf(await upload(choice, choice.mode)),
+  }
+}
+
+/** The fields that differ, by value. What the form left out stays; `null` empties. */
+export const changes = (before: object | undefined, after: object): Record<string, unknown> => {
+  const old = (before ?? {}) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field])))
+}

@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Back office: one page under /newgt/, served by the API server from dist/web-admin. In development `npx vite -c web-admin/vite.config.ts`. */
+const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/newgt/',
+  plugins: [react()],
+  // what is said of the house by subpath imports, Vite reads from package.json; there is no second list of aliases
+  server: { port: 5173, proxy: { '/api': server, '/cas': server, '/pay': server } },
+  build: {
+    outDir: '../dist/web-admin',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // nothing is loaded from elsewhere, and small pictures do not become data: URLs that a policy would have to allow
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1600,
+    rolldownOptions: {
+      // these say nothing of their side effects, have none, and the console uses only a corner of them
+      treeshake: { moduleSideEffects: id => !/node_modules\/(chinese-days|typebox)\//.test(id) },
+    },
+  },
+})
