@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /**
  * Starts a worker thread whose entry file lies beside the caller: `name.ts` when the caller runs from source (tsx), `name.js` when it runs
@@ -8,11 +8,12 @@ import { Worker } from 'node:worker_threads'
  * @param importMetaUrl `import.meta.url` of the caller
  * @param name file name without extension, e.g. `eventstore-writer`
  * @param workerData handed to the worker, cloned
+ * @param resourceLimits of its heap, for a worker that is given what strangers sent
  */
-export const spawnWorker = (importMetaUrl: string, name: string, workerData?: unknown): Worker => {
+export const spawnWorker = (importMetaUrl: string, name: string, workerData?: unknown, resourceLimits?: ResourceLimits): Worker => {
   const source = new URL(importMetaUrl).pathname.endsWith('.ts')
   const entry = new URL(`./${name}.${source ? 'ts' : 'js'}`, importMetaUrl)
-  return new Worker(source ? throughTsx(entry) : entry, { name, workerData })
+  return new Worker(source ? throughTsx(entry) : entry, { name, workerData, ...(resourceLimits && { resourceLimits }) })
 }
 
 /** On Node 20 `--import=tsx` does not reach the resolver of a worker (tsx issue 354), so the worker's first module registers tsx itself. */

@@ -1,0 +1,81 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { type WriteColumn, writeSheet } from '#services/kernel/sheet/write.ts'
+
+/**
+ * One run of P6 in a process of its own, so that the peak memory is that of the export: `node --import=tsx ops/bench/p6-child.ts house|raw`
+ * prints { seconds, peakMb, fileMb } as JSON. `raw` is the least that streaming a table of known columns takes: rows that lie in memory,
+ * hand-written XML, checksum, deflate at level 1, file.
+ */
+const rowCount = 100_000
+const batchSize = 500
+
+const names = ['张三', '李四', '王小明', 'ZHANG/SAN', '欧阳 & 司马', '上海虹桥—北京首都']
+const columns: WriteColumn[] = Array.from({ length: 30 }, (_, at) => ({
+  key: `c${at}`,
+  title: `第${at + 1}列`,
+  type: (['text', 'int', 'money', 'date', 'datetime', 'text'] as const)[at % 6]!,
+}))
+
+const rowAt = (n: number): Record<string, unknown> => {
+  const row: Record<string, unknown> = {}
+  for (let at = 0; at < columns.length; at += 6) {
+    row[`c${at}`] = `${names[(n + at) % names.length]}${n}`
+    row[`c${at + 1}`] = n * 7 + at
+    row[`c${at + 2}`] = n * 1_001 + at
+    row[`c${at + 3}`] = `2026-${String((n % 12) + 1).padStart(2, '0')}-${String((n % 28) + 1).padStart(2, '0')}`
+    row[`c${at + 4}`] = `2026-11-${String((n % 28) + 1).padStart(2, '0')}T08:${String(n % 60).padStart(2, '0')}:30.000Z`
+    row[`c${at + 5}`] = `MU${5000 + (n % 900)} 待支付`
+  }
+  return row
+}
+
+async function* batches() {
+  for (let from = 0; from < rowCount; from += batchSize) yield Array.from({ length: batchSize }, (_, at) => rowAt(from + at))
+}
+
+const house = (path: string) => pipeline(writeSheet(columns, batches(), '订单'), createWriteStream(path))
+
+const raw = (rows: (string | number)[][], path: string) => {
+  const refs = columns.map((_, at) => (at < 26 ? '' : 'A') + String.fromCharCode(65 + (at % 26)))
+  let crc = 0
+  function* xml() {
+    let text = ''
+    for (const [index, row] of rows.entries()) {
+      text += `<row r="${index + 2}">`
+      for (const [at, value] of row.entries())
+        text +=
+          typeof value === 'number'
+            ? `<c r="${refs[at]}${index + 2}" s="2"><v>${value}</v></c>`
+            : `<c r="${refs[at]}${index + 2}" t="inlineStr"><is><t>${value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`
+      text += '</row>'
+      if (text.length < 65_536) continue
+      const bytes = Buffer.from(text)
+      crc = crc32(bytes, crc)
+      text = ''
+      yield bytes
+    }
+    yield Buffer.from(text)
+  }
+  return pipeline(Readable.from(xml()), createDeflateRaw({ level: 1 }), createWriteStream(path))
+}
+
+/** dates as the numbers that Excel keeps */
+const rawRow = (n: number) =>
+  Object.values(rowAt(n)).map((value, at) =>
+    at % 6 === 3 || at % 6 === 4 ? Date.parse(String(value)) / 86_400_000 + 25_569 : (value as string | number),
+  )
+
+const folder = await mkdtemp(join(tmpdir(), 'p6-'))
+const path = join(folder, 'export.xlsx')
+const rows = process.argv[2] === 'raw' ? Array.from({ length: rowCount }, (_, n) => rawRow(n)) : []
+const start = performance.now()
+await (process.argv[2] === 'raw' ? raw(rows, path) : house(path))
+const seconds = (performance.now() - start) / 1000
+console.log(JSON.stringify({ seconds, peakMb: process.resourceUsage().maxRSS / 1024, fileMb: (await stat(path)).size / 1024 / 1024 }))
+await rm(folder, { recursive: true })

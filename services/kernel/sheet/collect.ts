@@ -1,0 +1,51 @@
+import { SheetError, tooBig } from './error.ts'
+
+/** Dates stand for wall clock time as if it were UTC; a time of day without date is a date before 1901. */
+export type Cell = string | number | boolean | Date | null
+/** `line` as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells bear the cached value. */
+export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
+export type Sheet = { headers: string[]; rows: SheetRow[] }
+
+const maxColumns = 256
+/** far beyond any column's own limit; a file may name one shared string of 32 767 characters a million times */
+const maxText = 4_000
+const maxTextInAll = 20_000_000
+
+/** Takes the rows of a file one by one: the first that is not blank is the header, blank ones are left out, and all limits are kept here. */
+export const collector = (maxRows: number) => {
+  let headers: string[] | undefined
+  const rows: SheetRow[] = []
+  let text = 0
+
+  const limited = (cell: Cell): Cell => {
+    if (typeof cell !== 'string') return cell
+    text += Math.min(cell.length, maxText)
+    if (text > maxTextInAll) throw tooBig()
+    return cell.slice(0, maxText)
+  }
+
+  return {
+    /** @throws SheetError beyond `maxRows` rows of data, 256 columns or 20 million characters */
+    add(line: number, values: readonly Cell[]) {
+      const width = values.findLastIndex(value => !blank(value)) + 1
+      if (width === 0) return
+      if (width > maxColumns) throw new SheetError(`列数超过上限${maxColumns}`)
+      if (rows.length >= maxRows) throw new SheetError(`行数超过上限${maxRows}`)
+      const cells = values.slice(0, width).map(limited)
+      if (headers) rows.push({ line, cells, formulas: [] })
+      else headers = cells.map(cell => String(cell ?? ''))
+    },
+    /** Says where formulas stand; those on blank rows and in the header do not matter. */
+    mark(formulas: ReadonlyMap<number, number[]>) {
+      for (const row of rows) row.formulas = formulas.get(row.line) ?? []
+    },
+    /** @throws SheetError when there was not even a header */
+    done(): Sheet {
+      if (!headers) throw new SheetError('文件没有内容')
+      return { headers, rows }
+    },
+  }
+}
+export type Collector = ReturnType<typeof collector>
+
+const blank = (value: Cell | undefined) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')

@@ -1,0 +1,13 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+
+/** A file that cannot be read as a table, told in Chinese; answered with status 400. `cause` is what the library said, for the log. */
+export class SheetError extends Refused {
+  constructor(message: string, cause?: unknown) {
+    super(code.file, message, { status: 400 })
+    this.name = 'SheetError'
+    if (cause !== undefined) this.cause = cause
+  }
+}
+
+export const notATable = (cause?: unknown) => new SheetError('不是有效的 Excel 或 CSV 文件', cause)
+export const tooBig = (cause?: unknown) => new SheetError('文件过大', cause)

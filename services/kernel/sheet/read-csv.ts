@@ -1,0 +1,50 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { Collector } from './collect.ts'
+import { notATable, SheetError } from './error.ts'
+
+/** Separated values as Excel and databases write them: comma, semicolon or tab; UTF-8, UTF-16 with its mark, or GB18030. */
+export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
+  const text = decode(bytes)
+  let line = 0
+  try {
+    parse(text, {
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 1_000_000, // a quote that is never closed would make one record of the rest
+      on_record: (record: string[]) => {
+        line += 1
+        sheet.add(
+          line,
+          record.map(value => (value === '' ? null : value)),
+        )
+        return null
+      },
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw new SheetError(`CSV 格式不正确：第${line + 1}行引号不匹配`, error.message)
+    throw error
+  }
+}
+
+const decode = (bytes: Uint8Array): string => {
+  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
+  for (const encoding of encodings) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      // neither binary data nor a page of HTML that calls itself .xls
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      if (!/[\x00-\x08\x0e-\x1f]/.test(text) && !/^\s*</.test(text)) return text
+    } catch {
+      // not in this encoding
+    }
+  }
+  throw notATable()
+}
+
+/** The one that the first line with anything in it has most of, outside quotes. */
+const delimiterOf = (text: string): string => {
+  const line = /[^\s][^\r\n]*/.exec(text.slice(0, 100_000))?.[0].replace(/"[^"]*"/g, '') ?? ''
+  const count = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}

@@ -1,0 +1,51 @@
+import { isDateFormat, serialToDate } from 'hucre'
+import { CFB, read, set_cptable } from 'xlsx'
+import * as codepages from 'xlsx/dist/cpexcel.full.mjs'
+import type { Cell, Collector } from './collect.ts'
+import { notATable, SheetError } from './error.ts'
+
+/** Excel 5.0 to 2003 (BIFF in an OLE container). The container is not compressed, so the file's own size bounds the work. */
+export const readXls = (bytes: Uint8Array, sheet: Collector) => {
+  const streams: string[] = CFB.read(bytes, { type: 'array' }).FullPaths
+  if (streams.some(name => /\/EncryptedPackage$/i.test(name))) throw encrypted()
+  if (streams.some(name => /_VBA_PROJECT/i.test(name))) throw new SheetError('文件包含宏，请另存为不含宏的文件')
+  if (!streams.some(name => /\/(Workbook|Book)$/i.test(name))) throw notATable()
+
+  set_cptable(codepages) // files of Excel 95 bear GBK text
+  const book = readBook(bytes)
+  const index = book.SheetNames.findIndex((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
+  const rows = book.Sheets[book.SheetNames[index] ?? '']?.['!data'] ?? []
+  const date1904 = book.Workbook?.WBProps?.date1904 ?? false
+
+  const formulas = new Map<number, number[]>()
+  for (const [at, cells = []] of rows.entries()) {
+    sheet.add(
+      at + 1,
+      Array.from(cells, cell => cellOf(cell, date1904)),
+    )
+    const held = cells.flatMap((cell, column) => (cell?.f === undefined && cell?.F === undefined ? [] : [column]))
+    if (held.length) formulas.set(at + 1, held)
+  }
+  sheet.mark(formulas)
+}
+
+const encrypted = () => new SheetError('文件有密码保护，请取消密码后再导入')
+
+const readBook = (bytes: Uint8Array) => {
+  try {
+    return read(bytes, { type: 'array', dense: true, cellFormula: true, cellNF: true, cellHTML: false, cellText: false })
+  } catch (error) {
+    if (/password|encrypt/i.test(String(error))) throw encrypted()
+    throw error
+  }
+}
+
+type BiffCell = { t: string; v?: unknown; w?: string; z?: unknown } | undefined
+const errors: Record<number, string> = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
+
+const cellOf = (cell: BiffCell, date1904: boolean): Cell => {
+  if (!cell || cell.t === 'z') return null
+  if (cell.t === 'e') return errors[Number(cell.v)] ?? '#VALUE!'
+  if (cell.t === 'n' && isDateFormat(String(cell.z ?? ''))) return serialToDate(Number(cell.v), date1904)
+  return typeof cell.v === 'string' || typeof cell.v === 'number' || typeof cell.v === 'boolean' ? cell.v : null
+}

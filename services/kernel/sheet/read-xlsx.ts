@@ -1,0 +1,103 @@
+import { streamXlsxRows } from 'hucre/xlsx'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import type { Cell, Collector } from './collect.ts'
+import { notATable, SheetError, tooBig } from './error.ts'
+
+const maxEntries = 200
+const maxInflated = 200 * 1024 * 1024
+
+/** Excel 2007 and later. The archive is proved harmless before a parser sees it; then rows are taken as a stream. */
+export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
+  const zip = await fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: true })
+  const parts = await listParts(zip)
+  const texts = await proveSizes(zip, parts)
+  const { index, part } = firstVisibleSheet(texts, parts)
+  for await (const row of streamXlsxRows(bytes, { sheet: index })) sheet.add(row.index + 1, row.values as Cell[])
+  sheet.mark(await formulasIn(await zip.openReadStreamPromise(part)))
+}
+
+type Parts = Map<string, Entry>
+
+/** What the archive says of itself: few parts, no more than 200 MB, each name once, a workbook without macros or data from elsewhere. */
+const listParts = async (zip: ZipFile): Promise<Parts> => {
+  const parts: Parts = new Map()
+  let declared = 0
+  if (zip.entryCount > maxEntries) throw tooBig(`${zip.entryCount} entries`)
+  for await (const entry of zip.eachEntry()) {
+    declared += entry.uncompressedSize
+    if (declared > maxInflated) throw tooBig('declared sizes')
+    if (parts.has(entry.fileName) || entry.isEncrypted()) throw notATable(`entry ${entry.fileName}`)
+    parts.set(entry.fileName, entry)
+  }
+  const has = (name: RegExp) => [...parts.keys()].some(part => name.test(part))
+  if (!parts.has('[Content_Types].xml') || !has(/^xl\/workbook\d*\.xml$/i)) throw notATable('no workbook')
+  if (has(/vbaProject|^xl\/macrosheets\//i)) throw withMacros()
+  if (has(/^xl\/(externalLinks\/|connections\.xml|queryTables\/)/i))
+    throw new SheetError('文件包含外部链接或外部数据连接，请断开链接后再导入')
+  return parts
+}
+const withMacros = () => new SheetError('文件包含宏，请另存为不含宏的 .xlsx 文件')
+
+/** Inflates every part once, so that a size in a header that is a lie is found out (yauzl stops at the first byte too many). */
+const proveSizes = async (zip: ZipFile, parts: Parts): Promise<Map<string, string>> => {
+  const texts = new Map<string, string>()
+  for (const [name, entry] of parts) {
+    if (name.endsWith('/')) continue
+    const kept: Buffer[] | undefined =
+      /(^\[Content_Types\]|\.rels|^xl\/workbook\d*\.xml)/i.test(name) && entry.uncompressedSize < 1024 * 1024 ? [] : undefined
+    for await (const chunk of await zip.openReadStreamPromise(entry)) kept?.push(chunk)
+    if (kept) texts.set(name, Buffer.concat(kept).toString())
+  }
+  if (/<Override\s[^>]*macroEnabled/i.test(texts.get('[Content_Types].xml') ?? '')) throw withMacros()
+  return texts
+}
+
+/** The sheet a person sees first, by its place among the sheets and as a part of the archive. */
+const firstVisibleSheet = (texts: Map<string, string>, parts: Parts): { index: number; part: Entry } => {
+  const workbook = relations(texts, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? ''
+  const [folder = '', file = ''] = workbook.split(/\/(?=[^/]*$)/)
+  const sheets = tags(texts.get(workbook) ?? '', 'sheet').filter(({ name }) => name)
+  const index = sheets.findIndex(({ state }) => state !== 'hidden' && state !== 'veryHidden')
+  const id = sheets[index]?.id
+  const part = parts.get(relations(texts, `${folder}/_rels/${file}.rels`, folder).find(relation => relation.id === id)?.target ?? '')
+  if (!part) throw notATable('no visible sheet')
+  return { index, part }
+}
+
+const relations = (texts: Map<string, string>, name: string, folder: string) =>
+  tags(texts.get(name) ?? '', 'Relationship').map(({ Id, Type = '', Target = '' }) => ({
+    id: Id,
+    type: Type,
+    target: new URL(Target, `zip://x/${folder}${folder && '/'}`).pathname.slice(1),
+  }))
+
+/** The attributes of every element of that name, without their prefixes. */
+const tags = (xml: string, name: string): Record<string, string>[] =>
+  Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')), ([, text = '']) =>
+    Object.fromEntries(Array.from(text.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key, a, b]) => [key, a ?? b])),
+  )
+
+/** Where a sheet holds formulas, line → columns; the row stream gives their cached values and does not tell. */
+const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, number[]>> => {
+  const found = new Map<number, number[]>()
+  const decoder = new TextDecoder()
+  let text = ''
+  let line = 0
+  let column = -1
+  for await (const chunk of xml) {
+    text += decoder.decode(chunk, { stream: true })
+    for (const [, name, attributes = ''] of text.matchAll(/<(?:\w+:)?(row|c|f)(?=[\s/>])([^>]*)>/g)) {
+      const place = name === 'f' ? undefined : /\sr\s*=\s*["']([A-Z]*)(\d*)/.exec(attributes)
+      if (name === 'row') {
+        line = place ? Number(place[2]) : line + 1
+        column = -1
+      } else if (name === 'c') column = place ? columnOf(place[1] ?? '') : column + 1
+      else found.set(line, [...(found.get(line) ?? []), column])
+    }
+    text = text.slice(text.lastIndexOf('>') + 1)
+  }
+  return found
+}
+
+/** A → 0, Z → 25, AA → 26 */
+const columnOf = (letters: string) => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -1,0 +1,56 @@
+import { spawnWorker } from '../worker.ts'
+import type { Sheet } from './collect.ts'
+import { SheetError, tooBig } from './error.ts'
+import type { Job, Outcome } from './sheet-reader.ts'
+
+export type { Cell, Sheet, SheetRow } from './collect.ts'
+export { SheetError } from './error.ts'
+
+const maxBytes = 10 * 1024 * 1024
+const patience = 20_000
+const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
+/**
+ * Reads the first visible sheet of an untrusted .xlsx, .xls or .csv: headers as written, rows that are not blank, cells as values (columns
+ * and rows that are hidden count; of merged cells the first bears the value). It runs in a worker thread with little memory and 20 s.
+ * @throws SheetError in Chinese: too large (10 MB, or more rows than `maxRows`), no table at all, macros, external data, password, bombs
+ */
+export const readSheet = async (bytes: Uint8Array, { maxRows = 10_000 }: { maxRows?: number } = {}): Promise<Sheet> => {
+  if (bytes.length === 0) throw new SheetError('文件没有内容')
+  if (bytes.length > maxBytes) throw new SheetError(`文件过大，不能超过${maxBytes / 1024 / 1024}MB`)
+  // a copy, since cloning a small Buffer would hand over the whole pool it lies in
+  const outcome = await inTurn(() => runWorker({ bytes: new Uint8Array(bytes), maxRows }))
+  if ('refused' in outcome) throw new SheetError(outcome.refused, outcome.cause)
+  return outcome.sheet
+}
+
+const runWorker = (job: Job): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    const worker = spawnWorker(import.meta.url, 'sheet-reader', job, memory)
+    const timer = setTimeout(() => settle(() => reject(new SheetError('文件内容过于复杂，解析超时'))), patience)
+    const settle = (answer: () => void) => {
+      clearTimeout(timer)
+      void worker.terminate()
+      answer()
+    }
+    worker.once('message', (outcome: Outcome) => settle(() => resolve(outcome)))
+    worker.once('error', (error: Error & { code?: string }) =>
+      settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(error.message) : error)),
+    )
+    worker.once('exit', code => settle(() => reject(new Error(`sheet-reader ended with ${code} and no answer`))))
+  })
+
+/** Two files at a time: each may take half a gigabyte. */
+let free = 2
+const waiting: (() => void)[] = []
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (free > 0) free -= 1
+  else await new Promise<void>(go => waiting.push(go))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+}

@@ -1,0 +1,69 @@
+import type { Column, ColumnType } from './parse.ts'
+import { type WriteColumn, type WriteType, workbook } from './write.ts'
+
+/**
+ * The import template of a list of columns: their headers, the examples as rows, lists to choose from, and a second sheet 填写说明.
+ * Examples are values as `parseRows` answers them (fen, 'YYYY-MM-DD', instants, codes); what is read back from the file equals them.
+ */
+export const templateSheet = async (
+  columns: readonly Column[],
+  examples: readonly Record<string, unknown>[],
+  name = '导入数据',
+): Promise<Buffer> => {
+  const sheet = {
+    name,
+    columns: columns.map(({ key, title, type }): WriteColumn => ({ key, title, type: written[type] })),
+    rows: [examples.map(example => shown(example, columns))],
+    choices: new Map(columns.flatMap((column, at): [number, string[]][] => (choicesOf(column).length ? [[at, choicesOf(column)]] : []))),
+  }
+  const chunks: Buffer[] = []
+  for await (const chunk of workbook([sheet, instructions(columns)])) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+const written: Record<ColumnType, WriteType> = {
+  text: 'text',
+  int: 'int',
+  money: 'money',
+  date: 'date',
+  time: 'text',
+  datetime: 'datetime',
+  bool: 'bool',
+  enum: 'text',
+}
+
+const shown = (example: Record<string, unknown>, columns: readonly Column[]) =>
+  Object.fromEntries(columns.map(({ key, values }) => [key, values[String(example[key])] ?? example[key]]))
+
+const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
+
+const formats: Record<ColumnType, string> = {
+  text: '文本，不超过500字',
+  int: '整数',
+  money: '金额，单位元，最多两位小数',
+  date: '日期，如 2026-12-01',
+  time: '时间，如 08:30',
+  datetime: '日期和时间（北京时间），如 2026-12-01 08:30',
+  bool: '是 或 否',
+  enum: '选项',
+}
+
+const instructions = (columns: readonly Column[]) => ({
+  name: '填写说明',
+  columns: [
+    { key: 'title', title: '列名', type: 'text' as const, width: 18 },
+    { key: 'required', title: '是否必填', type: 'bool' as const, width: 10 },
+    { key: 'format', title: '格式', type: 'text' as const, width: 50 },
+    { key: 'synonyms', title: '也可写作', type: 'text' as const, width: 30 },
+    { key: 'note', title: '说明', type: 'text' as const, width: 50 },
+  ],
+  rows: [
+    columns.map(column => ({
+      title: column.title,
+      required: column.required,
+      format: column.type === 'enum' ? `选项：${choicesOf(column).join('、')}` : formats[column.type],
+      synonyms: column.synonyms.join('、'),
+      note: column.note,
+    })),
+  ],
+})

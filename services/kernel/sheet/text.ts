@@ -1,0 +1,30 @@
+/** Invisible things that come along with copied text: control and format characters, half a surrogate pair. Line breaks and tabs stay. */
+const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
+
+/** Free text as typed, cleaned: full-width letters and digits become half-width, Chinese punctuation stays, blanks at the ends go. */
+export const cleaned = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(invisible, '')
+    .replace(/[０-９Ａ-Ｚａ-ｚ]/g, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Zs}\t]+/gu, ' ')
+    .trim()
+    .normalize('NFC')
+
+/** For comparing and for figures: everything half-width (：→ :, ，→ ,), no blanks at all. */
+export const compact = (text: string): string => text.replace(invisible, '').normalize('NFKC').replace(/\s/g, '')
+
+/** Headers are the same whatever their case, blanks, marks of being required (* or （必填）) and full-width characters. */
+export const headerKey = (text: string): string =>
+  compact(text)
+    .replace(/\*|\(必填\)/g, '')
+    .toUpperCase()
+
+/**
+ * Text that a spreadsheet would run when somebody exports it as CSV and opens it: `=1+1`, `@SUM(A1)`, `+cmd|' /C calc'!A0`, `-B2+1`.
+ * `-`, `-5`, `+86 138…` and `@张三` are no formulas.
+ */
+export const looksLikeFormula = (text: string): boolean => {
+  const plain = compact(text)
+  return /^=./.test(plain) || /^[+\-@].*[=(!|]/.test(plain) || /^[+\-@]\$?[A-Z]{1,3}\$?\d+([+\-*/^&,:]|$)/i.test(plain)
+}

@@ -1,0 +1,128 @@
+import { isDate, local } from '#contracts/kernel/calendar.ts'
+import { parseYuan } from '#contracts/kernel/money.ts'
+import type { Cell } from './collect.ts'
+import { cleaned, compact, looksLikeFormula } from './text.ts'
+
+/**
+ * One cell → one value of a column's type, or a `Wrong` with what is wrong, without the column's name (`格式不正确`). Each reader takes
+ * what people have: a typed cell of Excel or text in the usual spellings. Cells are never blank here.
+ */
+export class Wrong {
+  readonly what: string
+  constructor(what: string) {
+    this.what = what
+  }
+}
+const malformed = new Wrong('格式不正确')
+
+const maxLength = 500
+
+const text = (cell: Cell): string | Wrong => {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'boolean') return cell ? '是' : '否'
+  if (typeof cell === 'number') {
+    // Excel keeps 15 digits of a number: what is longer has already lost its end
+    return Math.abs(cell) < 1e15 ? String(cell) : new Wrong('数字过长，请将单元格设为文本格式后重新填写')
+  }
+  const value = cleaned(String(cell))
+  if (value.length > maxLength) return new Wrong(`不能超过${maxLength}字`)
+  return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入') : value
+}
+
+/** integers within ±2⁵³; thousands separators and a fraction of zeros are fine */
+const int = (cell: Cell): number | Wrong => {
+  const match = /^([+-]?(?:\d{1,3}(?:,\d{3})+|\d+))(?:\.0+)?$/.exec(figure(cell))
+  const value = Number(match?.[1]?.replaceAll(',', ''))
+  return Number.isSafeInteger(value) ? value + 0 : new Wrong('必须是整数')
+}
+
+/** yuan → fen, exactly */
+const money = (cell: Cell): number | Wrong => parseYuan(figure(cell)) ?? new Wrong('金额格式不正确，最多两位小数')
+
+/** A number as Excel shows it: 15 significant digits, so that 0.1 + 0.2 is 0.3. */
+const figure = (cell: Cell): string => {
+  if (typeof cell === 'number') return plainNumber(cell)
+  return typeof cell === 'string' ? compact(cell) : ''
+}
+const plainNumber = (number: number): string => {
+  const short = String(Number(number.toPrecision(15)))
+  return short.includes('e') ? '' : short
+}
+
+/** → 'YYYY-MM-DD'. A bare number is 20261201 or Excel's count of days, between 1960 and 2099. */
+const date = (cell: Cell): string | Wrong => {
+  if (cell instanceof Date) return midnight(cell) ? checked(cell.toISOString().slice(0, 10)) : malformed
+  if (typeof cell === 'number' && cell >= 21_916 && cell < 73_051 && Number.isInteger(cell)) return fromSerial(cell).slice(0, 10)
+  return dateIn(figure(cell).replace(/T?00:00(:00)?(\.0+)?$/, ''))
+}
+
+const dateIn = (text: string): string | Wrong => {
+  const match = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?|(\d{2})(\d{2}))$/.exec(text)
+  if (!match) return malformed
+  const [, year, , ...parts] = match
+  const [month = '', day = ''] = parts.filter(part => part !== undefined)
+  return checked(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+const checked = (date: string): string | Wrong => (/^(19|20|21)/.test(date) && isDate(date) ? date : malformed)
+const midnight = (date: Date) => date.getTime() % 86_400_000 === 0
+const fromSerial = (days: number): string => new Date((days - 25_569) * 86_400_000).toISOString()
+
+/** → 'HH:mm'. A fraction of a day is Excel's time; 830 is 08:30. */
+const time = (cell: Cell): string | Wrong => {
+  // Excel's time without a date stands before 1901; with a date it is no time
+  if (cell instanceof Date) return cell.getUTCFullYear() <= 1900 ? minutesOf(cell.getTime()) : malformed
+  if (typeof cell === 'number' && cell >= 0 && cell < 1) return minutesOf(cell * 86_400_000)
+  return timeIn(figure(cell))
+}
+const timeIn = (text: string): string | Wrong => {
+  const match = /^(\d{1,2})(?::(\d{2})(?::\d{2})?|(\d{2})|[时点](\d{2})分?)$/.exec(text)
+  if (!match) return malformed
+  const [hours = '', minutes = ''] = match.slice(1).filter(part => part !== undefined)
+  return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : malformed
+}
+const minutesOf = (ms: number): string => new Date(Math.round(ms / 60_000) * 60_000).toISOString().slice(11, 16)
+
+/** Wall clock in Asia/Shanghai → instant, ISO 8601 UTC. A date alone is its midnight. */
+const datetime = (cell: Cell): string | Wrong => {
+  if (cell instanceof Date) {
+    const wall = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
+    return cell.getUTCFullYear() > 1900 ? local(wall.slice(0, 10), wall.slice(11, 19)) : malformed
+  }
+  const match = /^(.+?)[\sT]+([\d:]+)$/.exec(typeof cell === 'string' ? cell.normalize('NFKC').trim() : '')
+  const day = match ? dateIn(compact(match[1]!)) : date(cell)
+  const clock = match ? timeIn(match[2]!) : '00:00'
+  if (day instanceof Wrong || clock instanceof Wrong) return malformed
+  const seconds = /:\d{2}(:[0-5]\d)$/.exec(match?.[2] ?? '')?.[1] ?? ''
+  return local(day, clock + seconds)
+}
+
+const truths: Record<string, boolean> = {
+  是: true,
+  Y: true,
+  YES: true,
+  TRUE: true,
+  '1': true,
+  否: false,
+  N: false,
+  NO: false,
+  FALSE: false,
+  '0': false,
+}
+const bool = (cell: Cell): boolean | Wrong => {
+  if (typeof cell === 'boolean') return cell
+  return truths[figure(cell).toUpperCase()] ?? new Wrong('只能填是或否')
+}
+
+/** by code or by label */
+export const oneOf = (values: Record<string, string>) => {
+  const codes = new Map(
+    Object.entries(values).flatMap(([code, label]) => [
+      [compact(label).toUpperCase(), code],
+      [compact(code).toUpperCase(), code],
+    ]),
+  )
+  const wrong = new Wrong(`只能填${[...new Set(Object.values(values))].join('、')}`)
+  return (cell: Cell): string | Wrong => codes.get(figure(cell).toUpperCase()) ?? wrong
+}
+
+export const readers = { text, int, money, date, time, datetime, bool }

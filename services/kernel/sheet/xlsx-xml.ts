@@ -1,0 +1,109 @@
+import { yuanText } from '#contracts/kernel/money.ts'
+import type { Part } from './zip.ts'
+
+/** How values are written into the XML of a worksheet, and the parts of a workbook that are the same in every file. */
+export type WriteType = 'text' | 'int' | 'money' | 'date' | 'datetime' | 'bool'
+
+/** 0 → A, 25 → Z, 26 → AA */
+export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** Characters that XML 1.0 forbids are dropped, and `_x0041_`, which Excel would read as A, is shielded. */
+export const escaped = (text: string): string =>
+  text
+    .replace(forbidden, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+
+/** Nothing to escape, no blanks to preserve, no formula: Latin letters, digits and Chinese, in a length that Excel takes. */
+const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u3000-\u9fff-]| (?! |$)){0,2000}$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const forbidden = /[\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu
+
+/** indexes into cellXfs below */
+const style = { int: 2, money: 3, date: 4, datetime: 5, quoted: 6 }
+
+/** A function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. */
+export const cellWriter = (type: WriteType, column: string): ((value: unknown, line: number) => string) => {
+  const start = `<c r="${column}`
+  const number = (line: number, style: number, digits: string | number) => `${start}${line}" s="${style}"><v>${digits}</v></c>`
+  const text = (line: number, value: string) => {
+    // one test for most cells; a hundred thousand rows have millions
+    if (ordinary.test(value)) return `${start}${line}" t="inlineStr"><is><t>${value}</t></is></c>`
+    // quotePrefix keeps what looks like a formula text, also after somebody edits the cell
+    const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : ''
+    return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, 32_767))}</t></is></c>`
+  }
+  const write = (value: NonNullable<unknown>, line: number): string => {
+    switch (type) {
+      case 'int':
+        return Number.isFinite(value) ? number(line, style.int, value as number) : text(line, String(value))
+      case 'money':
+        return Number.isSafeInteger(value) ? number(line, style.money, yuanText(value as number)) : text(line, String(value))
+      case 'date':
+      case 'datetime': {
+        const serial = type === 'date' ? dateSerial(String(value)) : instantSerial(value)
+        return Number.isNaN(serial) ? text(line, String(value)) : number(line, style[type], serial)
+      }
+      case 'bool':
+        return text(line, value ? '是' : '否')
+      case 'text':
+        return text(line, String(value))
+    }
+  }
+  return (value, line) => (value === null || value === undefined ? '' : write(value, line))
+}
+
+const DAY = 86_400_000
+/** Excel counts days from 1900 and takes 1900 for a leap year; right for all dates since March of it. */
+const epochDays = 25_569
+const shanghai = (8 * 60 * 60 * 1000) / DAY
+
+const dateSerial = (date: string): number => (date.length === 10 ? Date.parse(`${date}T00:00:00Z`) / DAY + epochDays : Number.NaN)
+/** An instant as wall clock time in Asia/Shanghai, to the second. Without a zone the text would be read in the machine's own. */
+const instantSerial = (instant: unknown): number => {
+  if (!(instant instanceof Date) && !/(Z|[+-]\d\d:?\d\d)$/.test(String(instant))) return Number.NaN
+  return Math.round(Number(instant instanceof Date ? instant : Date.parse(String(instant))) / 1000) / 86_400 + epochDays + shanghai
+}
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packaged = 'http://schemas.openxmlformats.org/package/2006'
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Everything but the sheets. */
+export const workbookParts = (names: readonly string[]): Part[] => {
+  const each = (write: (at: number, name: string) => string) => names.map((name, index) => write(index + 1, name)).join('')
+  return [
+    {
+      name: '[Content_Types].xml',
+      text: `${head}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${mime}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${mime}.styles+xml"/>${each(at => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${mime}.worksheet+xml"/>`)}</Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      text: `${head}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    },
+    {
+      name: 'xl/workbook.xml',
+      text: `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each((at, name) => `<sheet name="${escaped(sheetName(name))}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: `${head}<Relationships xmlns="${packaged}/relationships">${each(at => `<Relationship Id="rId${at}" Type="${relation}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
+    },
+    { name: 'xl/styles.xml', text: styles },
+  ]
+}
+
+/** What Excel allows as the name of a sheet. */
+const sheetName = (name: string) =>
+  name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .replace(/^'|'$/g, '')
+    .slice(0, 31) || 'Sheet1'
+
+/** cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1"/></cellXfs></styleSheet>`
