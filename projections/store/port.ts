@@ -45,8 +45,11 @@ export type CollectionSpec = {
 export type Checkpoint = { position: number; owner?: string }
 
 export interface ViewStore {
-  /** makes collection and indexes if they are missing; an index that exists with other keys is an error */
-  ensure(spec: CollectionSpec): Promise<void>
+  /**
+   * makes collection and indexes if they are missing; an index that exists with other keys is an error. `bulk` leaves the indexes to a later
+   * call without it: a rebuild loads first and indexes once
+   */
+  ensure(spec: CollectionSpec, options?: { bulk?: boolean }): Promise<void>
   get(collection: string, id: string): Promise<Doc | null>
   /** in the order of the ids asked for is not promised; missing ids are left out */
   getMany(collection: string, ids: string[]): Promise<Doc[]>
@@ -67,6 +70,7 @@ export interface ViewStore {
   setPointer(name: string, value: string): Promise<void>
   /** a lease of `ms`; true when `owner` holds it now */
   lease(name: string, owner: string, ms: number): Promise<boolean>
+  /** documents, indexes and the checkpoint that bears the collection's name */
   drop(collection: string): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>

@@ -1,0 +1,284 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import Database, { type Statement } from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
+import { parseFilter } from './filter.ts'
+import type { Doc, Op, Scalar, ViewStore } from './port.ts'
+import {
+  column,
+  countable,
+  decode,
+  encode,
+  fillItems,
+  groupSql,
+  hasLists,
+  known,
+  listSql,
+  type Shape,
+  schema,
+  tables,
+  where,
+} from './sqlite-sql.ts'
+import { thread } from './sqlite-thread.ts'
+import type { Write } from './views-worker.ts'
+
+/** more than this many rows to skip or documents to load are no longer a small read */
+const FAR = 5_000
+const PAGE = 500
+
+/**
+ * The embedded read store: `views.db` in `dir`. Writes run in a thread of their own, long reads (exports, groups, anything that no index
+ * answers) in another; small reads are answered on the calling thread in microseconds.
+ */
+export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<ViewStore> => {
+  mkdirSync(dir, { recursive: true })
+  const file = join(dir, 'views.db')
+  const writer = await thread({ file, write: true })
+  let reading: ReturnType<typeof thread> | null = null
+  /** started by the first long read */
+  const reader = () => (reading ??= thread({ file, write: false }))
+  const db = new Database(file, { readonly: true })
+  db.pragma('busy_timeout = 10000')
+  db.pragma('mmap_size = 2147418112')
+  db.pragma('cache_size = -65536')
+  const lock = soleOwner(dir)
+  // leases of processes that are gone: nobody else has this file open
+  if (lock) await writer.do({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
+
+  const shapes = new Map<string, Shape>()
+  const shapeOf = (collection: string): Shape => {
+    let shape = shapes.get(collection)
+    if (!shape) {
+      const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(collection)
+      if (typeof row !== 'string') throw new Error(`no collection ${collection}`)
+      shape = JSON.parse(row) as Shape
+      shapes.set(collection, shape)
+    }
+    return shape
+  }
+  const keepShape = (collection: string, shape: Shape) => ({
+    sql: 'INSERT INTO "#collections" VALUES (?, ?) ON CONFLICT DO UPDATE SET shape = excluded.shape',
+    params: [collection, JSON.stringify(shape)],
+  })
+
+  const prepared = new LRUCache<string, { statement: Statement<unknown[]>; light: boolean }>({ max: 400 })
+  /** Lists are prepared once per form; one that the plan answers by walking a table or by sorting goes to the reader thread. */
+  const prepare = (sql: string, select: boolean) => {
+    let entry = prepared.get(sql)
+    if (!entry) {
+      const plan = select ? explain(db, sql) : []
+      const light = !plan.some(
+        step => step.includes('TEMP B-TREE') || (step.startsWith('SCAN') && !(step.includes('INDEX') && sql.includes('WHERE 1 '))),
+      )
+      entry = { statement: db.prepare<unknown[]>(sql), light }
+      prepared.set(sql, entry)
+    }
+    return entry
+  }
+  const readRows = async (sql: string, params: unknown[], light: boolean): Promise<unknown[][]> =>
+    light
+      ? (prepare(sql, false)
+          .statement.raw()
+          .all(...params) as unknown[][])
+      : ((await (await reader()).do({ do: 'all', sql, params })) as unknown[][])
+
+  const load = async (collection: string, ids: string[], gone: boolean) => {
+    const names = tables(collection)
+    const docs = `SELECT id, position, doc FROM ${names.docs} WHERE id IN (SELECT value FROM json_each(@ids))`
+    const tombstones = ` UNION ALL SELECT id, position, NULL FROM ${names.gone} AS g WHERE id IN (SELECT value FROM json_each(@ids)) AND NOT EXISTS (SELECT 1 FROM ${names.docs} AS d WHERE d.id = g.id)`
+    const { statement } = prepare(docs + (gone ? tombstones : ''), false)
+    const found: { id: string; position: number; doc: Doc | null }[] = []
+    for (let at = 0; at < ids.length; at += PAGE) {
+      if (at > 0) await breathe()
+      for (const [id, position, doc] of statement.raw().all({ ids: JSON.stringify(ids.slice(at, at + PAGE)) }) as [
+        string,
+        number,
+        string | null,
+      ][])
+        found.push({ id, position, doc: doc === null ? null : JSON.parse(doc) })
+    }
+    return found
+  }
+
+  return {
+    async ensure(spec, { bulk = false } = {}) {
+      const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(spec.name) as string | undefined
+      const before = row === undefined ? null : (JSON.parse(row) as Shape)
+      const { statements, shape } = schema(spec, before, bulk)
+      await writer.do({ do: 'run', statements: [...statements.map(sql => ({ sql })), keepShape(spec.name, shape)] })
+      for (const field of before ? shape.columns.filter(name => !before.columns.includes(name)) : [])
+        if (db.prepare(hasLists(spec.name, field)).pluck().get()) {
+          shape.arrays.push(field)
+          await writer.do({ do: 'run', statements: [{ sql: fillItems(spec.name, field) }, keepShape(spec.name, shape)] })
+        }
+      shapes.set(spec.name, shape)
+      prepared.clear()
+    },
+    async get(collection, id) {
+      const { statement } = prepare(`SELECT doc FROM ${tables(collection).docs} WHERE id = ?`, false)
+      const row = statement.raw().get(id) as [string] | undefined
+      return row ? JSON.parse(row[0]) : null
+    },
+    getMany: async (collection, ids) => (await load(collection, ids, false)).map(({ doc }) => doc as Doc),
+    load: (collection, ids) => load(collection, ids, true),
+    async find(collection, { filter, sort, skip = 0, limit }) {
+      const { sql, params, plain } = listSql(collection, shapeOf(collection), { filter, sort })
+      const page = `${sql} LIMIT ? OFFSET ?`
+      const light = plain && skip + limit < FAR && prepare(page, true).light
+      const rows = await readRows(page, [...params, limit, skip], light)
+      return rows.map(([doc]) => JSON.parse(doc as string))
+    },
+    async count(collection, filter, { cap = 10_000 } = {}) {
+      const shape = shapeOf(collection)
+      const nodes = parseFilter(filter)
+      const names = tables(collection)
+      const condition = where(nodes, { shape, collection })
+      if (countable(condition.fields, shape)) {
+        const { sql, params } = where(nodes, { shape, collection, counts: true })
+        const rows = await readRows(`SELECT coalesce(sum(n), 0) FROM ${names.counts} WHERE ${sql}`, params, true)
+        return { count: rows[0]?.[0] as number, capped: false }
+      }
+      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${names.docs} WHERE ${condition.sql} LIMIT ?)`
+      const light = [...condition.fields].every(field => known(field, shape)) && prepare(sql, true).light
+      const rows = await readRows(sql, [...condition.params, cap + 1], light)
+      const count = rows[0]?.[0] as number
+      return count > cap ? { count: cap, capped: true } : { count, capped: false }
+    },
+    async group(collection, { filter, by, sum = [] }) {
+      const { sql, params, light } = groupSql(collection, shapeOf(collection), parseFilter(filter), by, sum)
+      const names = [...by, 'count', ...sum]
+      const rows = await readRows(sql, params, light)
+      return rows.map(row => Object.fromEntries(names.map((name, i): [string, Scalar] => [name, decode(row[i])])))
+    },
+    async *cursor(collection, { filter, sort }) {
+      const { sql, params } = listSql(collection, shapeOf(collection), { filter, sort })
+      const thread = await reader()
+      const cursor = (await thread.do({ do: 'open', sql, params })) as number
+      const next = () => thread.do({ do: 'next', cursor, size: PAGE }) as Promise<string[]>
+      try {
+        for (let coming = next(); ; ) {
+          const rows = await coming
+          if (rows.length === 0) return
+          coming = next() // the thread reads the next page while the consumer works on this one
+          coming.catch(() => {}) // seen when it is awaited, or not at all when the consumer leaves
+          yield rows.map(row => JSON.parse(row))
+        }
+      } finally {
+        await thread.do({ do: 'end', cursor })
+      }
+    },
+    async commit(collection, ops, checkpoint) {
+      const shape = shapeOf(collection)
+      const { docs, gone, items } = tables(collection)
+      const { rows, lists, elements, removed } = rowsOf(ops, shape)
+      for (const field of lists) {
+        // the first list met at this field: from now on its filters look into #items, so what is there already goes into it first
+        await writer.do({
+          do: 'run',
+          statements: [{ sql: fillItems(collection, field) }, keepShape(collection, { ...shape, arrays: [...shape.arrays, field] })],
+        })
+        shape.arrays.push(field)
+        prepared.clear()
+      }
+      const again = lists.length > 0 ? rowsOf(ops, shape) : { elements }
+      const columns = shape.columns.map(column)
+      const write: Write = { docs, gone, items, columns, rows, elements: again.elements, removed, checkpoint }
+      await writer.do({ do: 'commit', write })
+    },
+    async checkpoint(view) {
+      const row = prepare('SELECT position FROM "#checkpoints" WHERE view = ?', false).statement.raw().get(view) as [number] | undefined
+      return row?.[0] ?? 0
+    },
+    async getPointer(name) {
+      const row = prepare('SELECT value FROM "#pointers" WHERE name = ?', false).statement.raw().get(name) as [string] | undefined
+      return row?.[0] ?? null
+    },
+    async setPointer(name, value) {
+      const sql = 'INSERT INTO "#pointers" VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value'
+      await writer.do({ do: 'run', statements: [{ sql, params: [name, value] }] })
+    },
+    async lease(name, owner, ms) {
+      const now = Date.now()
+      const sql = `INSERT INTO "#leases" VALUES (@name, @owner, @until)
+        ON CONFLICT DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < @now RETURNING 1`
+      const rows = (await writer.do({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
+      return rows.length > 0
+    },
+    async drop(collection) {
+      const { docs, gone, items, counts } = tables(collection)
+      const statements = [
+        ...[docs, gone, items, counts].map(table => ({ sql: `DROP TABLE IF EXISTS ${table}` })),
+        { sql: 'DELETE FROM "#collections" WHERE name = ?', params: [collection] },
+        { sql: 'DELETE FROM "#checkpoints" WHERE view = ?', params: [collection] },
+      ]
+      await writer.do({ do: 'run', statements })
+      shapes.delete(collection)
+      prepared.clear()
+    },
+    async ping() {
+      db.prepare('SELECT 1').get()
+      await writer.do({ do: 'all', sql: 'SELECT 1', params: [] })
+    },
+    async close() {
+      prepared.clear()
+      db.close()
+      await Promise.all([reading?.then(thread => thread.close()), writer.close()])
+      lock?.close()
+    },
+  }
+}
+
+/** The steps of a query plan, as `EXPLAIN QUERY PLAN` words them. */
+export const explain = (db: Database.Database, sql: string): string[] => {
+  const blanks = Array.from({ length: sql.split('?').length - 1 }, () => null)
+  return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks) as { detail: string }[]).map(step => step.detail)
+}
+
+/** A lock that dies with the process; null when another process holds it. */
+const soleOwner = (dir: string): Database.Database | null => {
+  const lock = new Database(join(dir, 'views.lock'), { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch {
+    lock.close()
+    return null
+  }
+}
+
+/** Documents as the rows of the table, and the fields that held a list for the first time. */
+const rowsOf = (ops: Op[], shape: Shape) => {
+  const paths = shape.columns.map(field => ({ field, segments: field.split('.'), list: shape.arrays.includes(field) }))
+  const rows: unknown[] = []
+  const lists = new Set<string>()
+  const elements: Write['elements'] = shape.arrays.length > 0 ? [] : null
+  const removed: Write['removed'] = []
+  for (const { id, position, doc } of ops) {
+    if (doc === null) {
+      removed.push({ id, position })
+      continue
+    }
+    rows.push(id, position, JSON.stringify(doc.id === id && doc.position === position ? doc : { ...doc, id, position }))
+    const own: (string | number | Uint8Array)[] = []
+    for (const { field, segments, list } of paths) {
+      const value = valueAt(doc, segments, 0)
+      const several = Array.isArray(value)
+      if (several && !list) lists.add(field)
+      if (list) for (const element of several ? value : [value]) if (isValue(element)) own.push(field, encode(element) as string)
+      rows.push(!several && isValue(value) ? encode(value) : null)
+    }
+    elements?.push(own.length > 0 ? own : null)
+  }
+  return { rows, lists: [...lists], elements, removed }
+}
+
+/** What stands at a path; a list when the path goes through one or ends at one. */
+const valueAt = (from: unknown, segments: string[], at: number): unknown => {
+  if (at === segments.length) return from
+  if (Array.isArray(from)) return from.flatMap(element => valueAt(element, segments, at))
+  return typeof from === 'object' && from !== null ? valueAt((from as Record<string, unknown>)[segments[at]!], segments, at + 1) : undefined
+}
+
+const isValue = (value: unknown): value is string | number | boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -1,0 +1,147 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import Database, { type Statement } from 'better-sqlite3'
+
+/**
+ * The thread in which views.db is written (`write: true`), and the one in which long reads run (`write: false`), so that neither holds up
+ * the thread that answers HTTP. Documents cross as JSON texts and plain values, never as objects.
+ */
+export type Task =
+  | { do: 'run'; statements: { sql: string; params?: unknown[] }[] }
+  | { do: 'all'; sql: string; params: unknown[] }
+  | { do: 'commit'; write: Write }
+  | { do: 'open'; sql: string; params: unknown[] }
+  | { do: 'next'; cursor: number; size: number }
+  | { do: 'end'; cursor: number }
+  | { do: 'close' }
+
+/** One guarded batch. `rows` holds `id, position, doc` and the columns of each document, end to end; `elements` the list elements of each. */
+export type Write = {
+  docs: string
+  gone: string
+  items: string
+  columns: string[]
+  rows: unknown[]
+  elements: ((string | number | Uint8Array)[] | null)[] | null
+  removed: { id: string; position: number }[]
+  checkpoint: { view: string; position: number }
+}
+
+const { file, write } = workerData as { file: string; write: boolean }
+const db = new Database(file, write ? {} : { readonly: true })
+if (write) {
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = NORMAL')
+  db.pragma('wal_autocheckpoint = 8000')
+  db.pragma('journal_size_limit = 67108864')
+  db.pragma('cache_size = -65536')
+  db.exec(`
+    CREATE TABLE IF NOT EXISTS "#collections" (name TEXT PRIMARY KEY, shape TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS "#checkpoints" (view TEXT PRIMARY KEY, position INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS "#pointers" (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS "#leases" (name TEXT PRIMARY KEY, owner TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
+  `)
+}
+db.pragma('busy_timeout = 10000')
+db.pragma('mmap_size = 2147418112')
+
+const statements = new Map<string, Statement<unknown[]>>()
+const prepare = (sql: string): Statement<unknown[]> => {
+  let statement = statements.get(sql)
+  if (!statement) {
+    if (statements.size > 500) statements.clear()
+    statement = db.prepare(sql)
+    statements.set(sql, statement)
+  }
+  return statement
+}
+
+const run = db.transaction((list: { sql: string; params?: unknown[] }[]) => {
+  for (const { sql, params } of list) db.prepare(sql).run(...(params ?? []))
+})
+
+const commit = db.transaction(({ docs, gone, items, columns, rows, elements, removed, checkpoint }: Write) => {
+  const names = ['id', 'position', 'doc', ...columns]
+  const width = names.length
+  const marks = names.map(() => '?').join(', ')
+  const set = names.slice(1).map(name => `${name} = excluded.${name}`)
+  // the look for tombstones is left out while there are none, which is nearly always
+  const guard = prepare(`SELECT 1 FROM ${gone} LIMIT 1`).get()
+    ? `WHERE NOT EXISTS (SELECT 1 FROM ${gone} WHERE id = ? AND position >= ?)`
+    : null
+  const upsert = prepare(
+    `INSERT INTO ${docs} (${names.join(', ')}) ${guard ? `SELECT ${marks} ${guard}` : `VALUES (${marks})`}
+     ON CONFLICT (id) DO UPDATE SET ${set.join(', ')} WHERE excluded.position > ${docs}.position`,
+  )
+  const clear = elements && prepare(`DELETE FROM ${items} WHERE id = ?`)
+  const add = elements && prepare(`INSERT OR IGNORE INTO ${items} VALUES (?, ?, ?)`)
+  for (let at = 0, i = 0; at < rows.length; at += width, i++) {
+    const row = rows.slice(at, at + width)
+    const { changes } = guard ? upsert.run(row, row[0], row[1]) : upsert.run(row)
+    if (!changes || !clear || !add) continue
+    clear.run(row[0])
+    const own = elements[i]
+    if (own) for (let k = 0; k < own.length; k += 2) add.run(own[k], own[k + 1], row[0])
+  }
+  for (const { id, position } of removed) {
+    if (prepare(`DELETE FROM ${docs} WHERE id = ? AND position < ?`).run(id, position).changes && clear) clear.run(id)
+    prepare(`INSERT INTO ${gone} VALUES (?, ?) ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`).run(id, position)
+  }
+  prepare(`INSERT INTO "#checkpoints" VALUES (?, ?) ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`).run(
+    checkpoint.view,
+    checkpoint.position,
+  )
+})
+
+const cursors = new Map<number, IterableIterator<unknown>>()
+let opened = 0
+
+const perform = (task: Task): unknown => {
+  switch (task.do) {
+    case 'run':
+      return run.immediate(task.statements)
+    case 'all':
+      return db
+        .prepare(task.sql)
+        .raw()
+        .all(...task.params)
+    case 'commit':
+      return commit.immediate(task.write)
+    case 'open':
+      cursors.set(
+        ++opened,
+        db
+          .prepare(task.sql)
+          .pluck()
+          .iterate(...task.params),
+      )
+      return opened
+    case 'next': {
+      const rows: unknown[] = []
+      const cursor = cursors.get(task.cursor)
+      while (cursor && rows.length < task.size) {
+        const { done, value } = cursor.next()
+        if (done) break
+        rows.push(value)
+      }
+      return rows
+    }
+    case 'end':
+      cursors.get(task.cursor)?.return?.()
+      cursors.delete(task.cursor)
+      return
+    case 'close':
+      for (const cursor of cursors.values()) cursor.return?.()
+      db.close()
+      return
+  }
+}
+
+parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
+  try {
+    parentPort?.postMessage({ id, answer: perform(task) })
+  } catch (error) {
+    parentPort?.postMessage({ id, error: (error as Error).message })
+  }
+  if (task.do === 'close') parentPort?.close()
+})
+parentPort?.postMessage({ id: 0 })
