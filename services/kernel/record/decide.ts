@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { type Deciding, decider } from '../decider.ts'
+
+export type Values = Record<string, unknown>
+type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
+export type RecordState = { status: 'NONE' | 'DELETED' } | Active
+
+/** The rule book of a record; every record has the same one. Streams are `{name}-{id}`, so two cannot be added under one key. */
+export const recordDecider = (record: AnyRecord) => {
+  const { Added, Modified, Deleted, Enabled, Disabled } = record.events
+  const set = (state: RecordState, { id: _, ...values }: Values, at: string): RecordState => ({
+    status: 'ACTIVE',
+    enabled: state.status !== 'ACTIVE' || state.enabled,
+    values,
+    at,
+  })
+  const turn = (enabled: boolean) => (state: RecordState, _: unknown, at: string) =>
+    state.status === 'ACTIVE' ? { ...state, enabled, at } : state
+  const active = (state: RecordState, { id, who }: Deciding): Active => {
+    if (state.status !== 'ACTIVE') throw notFound(`${record.zh}${id}`)
+    mustCover(record, who, state.values)
+    return state
+  }
+
+  return decider<RecordState, any>()({
+    name: record.name,
+    zh: record.zh,
+    initial: { status: 'NONE' },
+    code: code.record,
+    evolve: {
+      [Added.type]: set,
+      [Modified.type]: set,
+      [Deleted.type]: () => ({ status: 'DELETED' }),
+      [Enabled.type]: turn(true),
+      [Disabled.type]: turn(false),
+    },
+    commands: {
+      add: {
+        decide: (state, given: Values, { id, who }) => {
+          if (state.status === 'ACTIVE') throw new Refused(code.record, `${record.zh}${id}已存在`)
+          const values = merged(record, initialOf(record), given)
+          mustCover(record, who, values)
+          return [Added({ id, ...values })]
+        },
+      },
+      modify: {
+        decide: (state, change: Values, context) => {
+          const { values } = active(state, context)
+          const next = merged(record, values, change)
+          mustCover(record, context.who, next)
+          return isDeepStrictEqual(values, next) ? [] : [Modified({ id: context.id, ...next })]
+        },
+      },
+      delete: {
+        decide: (state, _: { reason?: string }, context) => {
+          if (state.status === 'DELETED') return []
+          active(state, context)
+          return [Deleted({ id: context.id })]
+        },
+      },
+      enable: {
+        decide: (state, _: { reason?: string }, context) => (active(state, context).enabled ? [] : [Enabled({ id: context.id })]),
+      },
+      disable: {
+        decide: (state, _: { reason?: string }, context) => (active(state, context).enabled ? [Disabled({ id: context.id })] : []),
+      },
+    },
+  })
+}
+export type RecordDecider = ReturnType<typeof recordDecider>
+
+export const initialOf = (record: AnyRecord): Values =>
+  Object.fromEntries(
+    Object.entries(record.fields).flatMap(([name, { initial }]: [string, any]) => (initial === undefined ? [] : [[name, initial]])),
+  )
+
+/**
+ * The record after a change: what is given replaces, `null` empties an optional field, what is not declared falls away.
+ * @throws Refused 400 when a key would change, a required field is missing or the record's own rules are broken
+ */
+export const merged = (record: AnyRecord, before: Values, change: Values): Values => {
+  const errors: Record<string, string> = {}
+  const after: Values = {}
+  for (const name of Object.keys(record.fields)) {
+    const field = record.fields[name]!
+    const given = change[name]
+    const value = given === undefined ? before[name] : given === null && !field.optional ? field.initial : given
+    if (field.key && before[name] !== undefined && value !== before[name]) errors[name] = `${field.title}不能修改`
+    if (value !== undefined && value !== null) after[name] = value
+    else if (!field.optional) errors[name] = `${field.title}不能为空`
+  }
+  if (Object.keys(errors).length === 0) Object.assign(errors, record.check(after))
+  const [first] = Object.values(errors)
+  if (first) throw invalid(first, errors)
+  return after
+}
+
+/** Staff change only what belongs to the airlines they work for. */
+export const mustCover = (record: AnyRecord, who: Who, values: Values): void => {
+  if (!record.airline || who.actor === 'system' || who.airlines.includes('*')) return
+  if (!who.airlines.includes(String(values[record.airline]))) throw forbidden('没有该航空公司的数据权限')
+}

@@ -1,0 +1,98 @@
+import { type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
+import { type AnyRecord, idOf } from '#contracts/kernel/record.ts'
+import { invalid, Refused } from '#contracts/kernel/refused.ts'
+import { type Commands, type Done, idFrom } from '../commands.ts'
+import type { CommandCall } from '../http/server.ts'
+import { inParallel } from '../parallel.ts'
+import { type RecordDecider, type RecordState, recordDecider, type Values } from './decide.ts'
+import { importTable } from './import.ts'
+import { templateOf } from './table.ts'
+
+/** What the routes of a record need from outside. */
+export type RecordDeps = {
+  run: Commands
+  /** does a record of this name and id exist and is not deleted? */
+  exists: (record: string, id: string) => Promise<boolean>
+}
+
+/** Looks records up in their own streams: exact at every moment, and needs no view. */
+export const existsIn =
+  (run: Commands, records: readonly AnyRecord[]): RecordDeps['exists'] =>
+  async (name, id) => {
+    const record = records.find(record => record.name === name)
+    if (!record) throw new Error(`no record named ${name} is declared`)
+    return (await run.load(recordDecider(record), id)).state.status === 'ACTIVE'
+  }
+
+/** The write side of a record: `w/add|modify|delete|enable|disable|import` and the template for the import, as far as it declares them. */
+export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
+  const { endpoints } = record
+  const decider = recordDecider(record)
+  const oneByOne = (command: 'delete' | 'enable' | 'disable') => (body: Chosen, call: CommandCall) => forEach(decider, command, body, call)
+
+  return [
+    on(endpoints.add, async (body: Values, call: CommandCall) => {
+      await mustExist(record, body, deps)
+      const id = record.keys.length ? idOf(record, body) : idFrom(call.commandId, record.name)
+      return docOf(record, id, await call.at(decider, id).add(body), call.who)
+    }),
+    on(endpoints.modify, async ({ id, ...change }: Values & { id: string }, call: CommandCall) => {
+      await mustExist(record, change, deps)
+      return docOf(record, id, await call.at(decider, id).modify(change), call.who)
+    }),
+    on(endpoints.delete, oneByOne('delete')),
+    ...(record.switchable ? [on(endpoints.enable, oneByOne('enable')), on(endpoints.disable, oneByOne('disable'))] : []),
+    ...(record.importable
+      ? [
+          on(endpoints.template, (): Promise<FileAnswer> => templateOf(record)),
+          on(endpoints.import, (body: { mode: 'preview' | 'all' | 'accepted'; files: Upload[] }, call: CommandCall) =>
+            importTable(record, decider, body, call, deps),
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** @throws Refused 400 naming the field whose record does not exist */
+const mustExist = async (record: AnyRecord, values: Values, { exists }: RecordDeps): Promise<void> => {
+  const errors: Record<string, string> = {}
+  for (const [name, field] of Object.entries(record.fields) as [string, { ref?: string; title: string }][]) {
+    const id = values[name]
+    if (field.ref && typeof id === 'string' && !(await exists(field.ref, id))) errors[name] = `${field.title}${id}不存在`
+  }
+  const [first] = Object.values(errors)
+  if (first) throw invalid(first, errors)
+}
+
+type Chosen = { id?: string; ids?: string[]; reason?: string }
+
+/** One stream each: what was done stays done, what could not be is told. When nothing could be done, the first reason is the answer. */
+const forEach = async (
+  decider: RecordDecider,
+  command: 'delete' | 'enable' | 'disable',
+  { id, ids, reason }: Chosen,
+  call: CommandCall,
+) => {
+  const chosen = [...new Set(id === undefined ? ids : [id, ...(ids ?? [])])]
+  if (chosen.length === 0) throw invalid('编号不能为空', { id: '编号不能为空' })
+  if (chosen.length > 1 && call.ifMatch !== undefined) throw invalid('If-Match 只能用于单条数据')
+  const refusals: { id: string; refusal: Refused }[] = []
+  await inParallel(chosen, 32, async id => {
+    try {
+      await call.at(decider, id)[command]({ ...(reason !== undefined && { reason }) })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      refusals.push({ id, refusal: error })
+    }
+  })
+  if (refusals.length === chosen.length) throw refusals[0]!.refusal
+  const refused = new Set(refusals.map(({ id }) => id))
+  return { ids: chosen.filter(id => !refused.has(id)), failed: refusals.map(({ id, refusal }) => ({ id, message: refusal.message })) }
+}
+
+/** The document as the view will show it: so a form need not wait for the view. */
+const docOf = (record: AnyRecord, id: string, { state, revision, facts }: Done<RecordState>, who: Who) => {
+  if (state.status !== 'ACTIVE') throw new Error(`${record.name} ${id} is not there after a command`)
+  const { values, enabled, at } = state
+  return { id, ...values, enabled, version: revision, updatedAt: at, ...(facts.length > 0 && { updatedBy: who.user }) }
+}

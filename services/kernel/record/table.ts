@@ -1,0 +1,88 @@
+import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
+import type { AnyField } from '#contracts/kernel/field.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { type Column, type ColumnType, column, parseRows } from '../sheet/parse.ts'
+import { readSheet } from '../sheet/read.ts'
+import { templateSheet } from '../sheet/template.ts'
+import { headerKey } from '../sheet/text.ts'
+import { xlsxType } from '../sheet/write.ts'
+import type { Values } from './decide.ts'
+
+/** A line of a table as far as it could be read; `errors` by field. */
+export type TableRow = { line: number; values: Values; errors: Record<string, string> }
+
+const typeOf: Record<AnyField['kind'], ColumnType> = {
+  text: 'text',
+  int: 'int',
+  number: 'text',
+  money: 'money',
+  date: 'date',
+  time: 'time',
+  flag: 'bool',
+  choice: 'enum',
+  ref: 'text',
+}
+
+/** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
+export const importColumns = (record: AnyRecord): Column[] =>
+  Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels }]) =>
+    column({
+      key,
+      title,
+      type: typeOf[kind],
+      synonyms: also,
+      required: !optional && initial === undefined,
+      ...(labels && { values: labels }),
+      // limits are the field's schema's, so that they are said once
+      min: Number.MIN_SAFE_INTEGER,
+    }),
+  )
+
+export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
+  name: `${record.zh}导入模板.xlsx`,
+  type: xlsxType,
+  content: await templateSheet(importColumns(record), []),
+})
+
+/**
+ * Reads an uploaded table into the fields of a record. A blank cell of an optional column empties the field; a column that is not there
+ * leaves it alone.
+ * @throws Refused 400 when the file is no table or lacks a required column
+ */
+export const rowsIn = async (record: AnyRecord, bytes: Uint8Array, maxRows: number): Promise<{ rows: TableRow[]; ignored: string[] }> => {
+  const sheet = await readSheet(bytes, { maxRows })
+  const columns = importColumns(record)
+  const { rows, problem } = parseRows(sheet, columns)
+  if (problem) throw new Refused(code.file, problem, { status: 400 })
+  if (rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
+
+  const headers = sheet.headers.map(headerKey)
+  const names = columns.map(({ key, title, synonyms }) => ({ key, names: [title, key, ...synonyms].map(headerKey) }))
+  const present = names.filter(({ names }) => names.some(name => headers.includes(name))).map(({ key }) => key)
+  const ignored = sheet.headers.filter(header => header.trim() !== '' && !names.some(({ names }) => names.includes(headerKey(header))))
+  return {
+    ignored,
+    rows: rows.map(({ line, value, errors }) => {
+      const row: TableRow = {
+        line,
+        values: value,
+        errors: Object.fromEntries(errors.map(({ field, message }) => [field, message.replace(/^第\d+行[:：]/, '')])),
+      }
+      for (const name of present) settle(record.fields[name], name, row)
+      return row
+    }),
+  }
+}
+
+/** Decimals come as text; codes may come in small letters where their pattern asks for capitals. */
+const settle = (field: AnyField, name: string, { values, errors }: TableRow) => {
+  const value = values[name]
+  const { pattern } = field.schema as { pattern?: string }
+  if (value === undefined) {
+    if (field.optional && !(name in errors)) values[name] = null
+  } else if (field.kind === 'number') {
+    values[name] = Number(value)
+    if (!Number.isFinite(values[name])) errors[name] = `${field.title}应为数字`
+  } else if (typeof value === 'string' && pattern && !new RegExp(pattern).test(value)) values[name] = value.toUpperCase()
+}
