@@ -53,6 +53,8 @@ export const weekday = (date: LocalDate): number => ((dateMs(date) / DAY + 3) % 
 
 /** Instants compare as text only in one spelling; this compares them as time. Negative: a is earlier. */
 export const compareInstants = (a: Instant, b: Instant): number => instantMs(a) - instantMs(b)
+/** Whole seconds since the epoch: rules that speak of 08:30:00 and 08:30:01 compare these. */
+export const epochSeconds = (instant: Instant): number => Math.floor(instantMs(instant) / 1000)
 export const earlier = (a: Instant, b: Instant): Instant => new Date(Math.min(instantMs(a), instantMs(b))).toISOString()
 export const later = (a: Instant, b: Instant): Instant => new Date(Math.max(instantMs(a), instantMs(b))).toISOString()
 /** The next full minute, or the instant itself when it is one. */

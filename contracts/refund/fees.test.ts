@@ -1,0 +1,216 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { addMinutes, local } from '../kernel/calendar.ts'
+import {
+  CAAC_GROUP_CLASSIC,
+  isBelowPart,
+  mayOffset,
+  offsetCap,
+  type RefundGroup,
+  type RefundSegment,
+  type RefundTicket,
+  refundBreakdown,
+  scaleRate,
+} from './fees.ts'
+
+const yuan = (amount: number) => amount * 100
+const std = local('2026-12-10', '08:30')
+const segment = (more: Partial<RefundSegment> = {}): RefundSegment => ({
+  std,
+  fare: yuan(790),
+  fullFare: yuan(1760),
+  taxes: { cnFund: yuan(50), yq: yuan(20) },
+  ...more,
+})
+const adult = (...segments: RefundSegment[]): RefundTicket => ({
+  passengerType: 'ADULT',
+  segments: segments.length ? segments : [segment()],
+})
+/** large enough to stay above its minimum */
+const group: RefundGroup = { remaining: 17, minimum: 10, total: yuan(18 * 790), normalFare: yuan(1410) }
+const early = local('2026-12-01', '10:00')
+const one = (applyAt: string, ticket = adult(), kind: 'VOLUNTE' | 'INVOLUNTE' = 'VOLUNTE') => {
+  const { rule, rate, fee, taxes, refund } = refundBreakdown({ kind, applyAt, tickets: [ticket], group }).lines[0]!
+  return { rule, rate, fee, taxes, refund }
+}
+
+t.test('example C, to the second', async t => {
+  const scale = (rate: number, fee: number) => ({ rule: 'SCALE', rate, fee: yuan(fee), taxes: yuan(70), refund: yuan(790 - fee + 70) })
+  t.same(one(local('2026-12-07', '08:30:00')), scale(1000, 79))
+  t.equal(one(local('2026-12-07', '08:30:00')).refund, yuan(711 + 70))
+  t.same(one(addMinutes(local('2026-12-07', '08:30:00'), 0.999 / 60)), scale(1000, 79), 'still within the second')
+  t.same(one(local('2026-12-07', '08:30:01')), scale(3000, 237))
+  t.same(one(local('2026-12-09', '12:00:00')), scale(3000, 237))
+  t.same(one(local('2026-12-09', '12:00:01')), scale(5000, 395))
+  t.same(one(local('2026-12-10', '08:29:59')), scale(5000, 395))
+  t.same(one(local('2026-12-10', '08:30:00')), { rule: 'DEPARTED', rate: 10_000, fee: yuan(790), taxes: yuan(70), refund: yuan(70) })
+  t.throws(() => scaleRate(CAAC_GROUP_CLASSIC, 'soon', std), RangeError)
+})
+
+t.test('the day before is the local one', async t => {
+  const afterMidnight = local('2026-12-10', '00:30')
+  t.equal(scaleRate(CAAC_GROUP_CLASSIC, local('2026-12-09', '12:00:00'), afterMidnight), 3000)
+  t.equal(scaleRate(CAAC_GROUP_CLASSIC, local('2026-12-09', '12:00:01'), afterMidnight), 5000)
+})
+
+t.test('each segment by its own time; used ones give nothing', async t => {
+  const back = segment({
+    std: local('2026-12-16', '18:00'),
+    fare: yuan(555),
+    fullFare: yuan(1200),
+    taxes: { cnFund: yuan(50), yq: yuan(10) },
+  })
+  const applyAt = local('2026-12-10', '08:00')
+  const { lines, totals } = refundBreakdown({ kind: 'VOLUNTE', applyAt, tickets: [adult(segment(), back)], group })
+  t.same(lines[0], {
+    ticket: 0,
+    segment: 0,
+    passengerType: 'ADULT',
+    rule: 'SCALE',
+    rate: 5000,
+    fare: yuan(790),
+    fee: yuan(395),
+    difference: 0,
+    cnFund: yuan(50),
+    yq: yuan(20),
+    taxes: yuan(70),
+    refund: yuan(465),
+  })
+  t.same([lines[1]!.rate, lines[1]!.fee, lines[1]!.refund], [1000, yuan(56), yuan(559)], '55.50 becomes 56')
+  t.same(totals, { fare: yuan(1345), fee: yuan(451), difference: 0, taxes: yuan(130), refund: yuan(1024) })
+  const half = refundBreakdown({ kind: 'VOLUNTE', applyAt, tickets: [adult(segment({ used: true }), back)], group })
+  t.same(half.lines[0], {
+    ticket: 0,
+    segment: 0,
+    passengerType: 'ADULT',
+    rule: 'USED',
+    rate: 10_000,
+    fare: 0,
+    fee: 0,
+    difference: 0,
+    cnFund: 0,
+    yq: 0,
+    taxes: 0,
+    refund: 0,
+  })
+  t.equal(half.totals.refund, yuan(559))
+})
+
+t.test('who pays no fee', async t => {
+  const late = local('2026-12-10', '08:00')
+  t.same(one(late, adult(), 'INVOLUNTE'), { rule: 'INVOLUNTARY', rate: 0, fee: 0, taxes: yuan(70), refund: yuan(860) })
+  t.equal(one(local('2026-12-11', '08:00'), adult(), 'INVOLUNTE').refund, yuan(860), 'also after departure')
+  const infant = { passengerType: 'INFANT' as const, segments: [segment({ fare: yuan(180), taxes: { cnFund: 0, yq: 0 } })] }
+  t.same(
+    one(late, infant),
+    { rule: 'FEE_FREE', rate: 0, fee: 0, taxes: 0, refund: yuan(180) },
+    'a tenth of Y, yet no case of the 30 % rule',
+  )
+  t.same(one(local('2026-12-10', '08:30'), infant).rule, 'DEPARTED')
+  const free = { passengerType: 'FREE' as const, segments: [segment({ fare: 0 })] }
+  t.same(one(late, free), { rule: 'FEE_FREE', rate: 0, fee: 0, taxes: yuan(70), refund: yuan(70) })
+})
+
+t.test('example D: below the minimum', async t => {
+  const refund = (fare: number, taxes = 70) =>
+    refundBreakdown({
+      kind: 'VOLUNTE',
+      applyAt: early,
+      tickets: [1, 2, 3].map(() => adult(segment({ fare: yuan(fare), taxes: { cnFund: yuan(taxes - 20), yq: yuan(20) } }))),
+      group: { remaining: 9, minimum: 10, total: yuan(12 * fare), normalFare: yuan(1410) },
+    })
+  const nothing = refund(790)
+  t.equal(nothing.belowMinimum, true)
+  t.same(
+    nothing.totals,
+    { fare: yuan(2370), fee: yuan(237), difference: yuan(2133), taxes: yuan(210), refund: yuan(210) },
+    '−3 447 → 0, taxes back',
+  )
+  const some = refund(1230)
+  t.equal(some.totals.refund - some.totals.taxes, yuan(1701))
+  t.same(
+    some.lines.map(line => [line.fee, line.difference, line.refund]),
+    [1, 2, 3].map(() => [yuan(123), yuan(540), yuan(567 + 70)]),
+  )
+  const ten = refundBreakdown({ kind: 'VOLUNTE', applyAt: early, tickets: [adult()], group: { ...group, remaining: 10 } })
+  t.same([ten.belowMinimum, ten.totals.difference], [false, 0], 'ten of ten is no case of it')
+  const cancelled = refundBreakdown({ kind: 'INVOLUNTE', applyAt: early, tickets: [adult()], group: { ...group, remaining: 1 } })
+  t.equal(cancelled.totals.refund, yuan(860), 'nor is a refund that is not voluntary')
+  const whole = refundBreakdown({
+    kind: 'VOLUNTE',
+    applyAt: early,
+    tickets: Array(12).fill(adult()),
+    group: { remaining: 0, minimum: 10, total: yuan(12 * 790), normalFare: yuan(1410) },
+  })
+  t.equal(whole.totals.refund, yuan(12 * (711 + 70)), 'the whole group pays the scale only')
+})
+
+t.test('example E: the 30 % rule, strictly below', async t => {
+  t.equal(isBelowPart(yuan(520), yuan(1760), 3000), true)
+  t.equal(isBelowPart(yuan(528), yuan(1760), 3000), false)
+  t.equal(isBelowPart(yuan(530), yuan(1760), 3000), false)
+  t.same(one(early, adult(segment({ fare: yuan(520) }))), {
+    rule: 'BELOW_PART',
+    rate: 10_000,
+    fee: yuan(520),
+    taxes: yuan(70),
+    refund: yuan(70),
+  })
+  t.same(one(early, adult(segment({ fare: yuan(530) }))).refund, yuan(530 - 53 + 70))
+})
+
+t.test('example F: 共益债', async t => {
+  t.equal(offsetCap(yuan(16_000)), yuan(4_800))
+  t.equal(mayOffset(yuan(4_800), yuan(16_000)), true)
+  t.equal(mayOffset(yuan(5_000), yuan(16_000)), '抵扣金额不得超过新团票款的30%')
+  t.equal(mayOffset(yuan(4_800) + 1, yuan(16_000)), '抵扣金额不得超过新团票款的30%')
+})
+
+t.test('whatever is asked: nothing negative, no line gives more than was paid, sums agree', async t => {
+  const fares = fc.integer({ min: 0, max: 300_000 })
+  const segments = fc.record({
+    std: fc.integer({ min: 0, max: 10_000 }).map(minutes => addMinutes(early, minutes)),
+    fare: fares,
+    fullFare: fares,
+    taxes: fc.record({ cnFund: fc.integer({ min: 0, max: 9_000 }), yq: fc.integer({ min: 0, max: 20_000 }) }),
+    used: fc.boolean(),
+  })
+  const tickets = fc.array(
+    fc.record({
+      passengerType: fc.constantFrom('ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'),
+      segments: fc.array(segments, { minLength: 1, maxLength: 3 }),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  const groups = fc.record({
+    remaining: fc.integer({ min: 0, max: 20 }),
+    minimum: fc.constant(10),
+    total: fc.integer({ min: 0, max: 9_000_000 }),
+    normalFare: fares,
+    used: fares,
+  })
+  const check = fc.property(
+    tickets,
+    groups,
+    fc.integer({ min: 0, max: 12_000 }),
+    fc.constantFrom('VOLUNTE', 'INVOLUNTE'),
+    (tickets, group, minutes, kind) => {
+      const { lines, totals } = refundBreakdown({ kind, applyAt: addMinutes(early, minutes), tickets, group })
+      const paid = (line: (typeof lines)[number]) => {
+        const { fare, taxes } = tickets[line.ticket]!.segments[line.segment]!
+        return fare + taxes.cnFund + taxes.yq
+      }
+      return (
+        lines.length === tickets.reduce((sum, ticket) => sum + ticket.segments.length, 0) &&
+        lines.every(line =>
+          [line.fee, line.difference, line.taxes, line.refund].every(amount => Number.isInteger(amount) && amount >= 0),
+        ) &&
+        lines.every(line => line.refund <= paid(line) && line.refund === line.fare - line.fee - line.difference + line.taxes) &&
+        totals.refund === lines.reduce((sum, line) => sum + line.refund, 0) &&
+        totals.refund === totals.fare - totals.fee - totals.difference + totals.taxes &&
+        (kind === 'VOLUNTE' || (totals.fee === 0 && totals.difference === 0))
+      )
+    },
+  )
+  t.doesNotThrow(() => fc.assert(check, { numRuns: 500 }))
+})

@@ -1,0 +1,188 @@
+import type { FareType, RefundKind } from '../enums.ts'
+import { addDays, addMinutes, epochSeconds, type Instant, type LocalTime, local, toLocal } from '../kernel/calendar.ts'
+import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
+
+/** What a refund of group tickets gives back (domain §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
+
+/** Until a moment before departure (a number of hours, or a local time some days before) a part of the fare is kept. */
+export type ScaleStep = { rate: BasisPoints } & ({ hoursBefore: number } | { daysBefore: number; time: LocalTime })
+export interface RefundScale {
+  name: string
+  zh: string
+  /** in order of time; up to and including the moment named, the last one only up to it: at departure the ticket is void */
+  steps: readonly ScaleStep[]
+  /** below this part of the full economy fare a ticket has no voluntary refund of its fare (strictly below) */
+  noRefundBelow: BasisPoints
+  /** who pays no fee before departure and is outside the rule above */
+  feeFree: readonly FareType[]
+}
+/** The group rule of CAAC times in Air China's wording of 2011; HU's own may differ, hence data with a name. */
+export const CAAC_GROUP_CLASSIC: RefundScale = {
+  name: 'CAAC_GROUP_CLASSIC',
+  zh: '民航团体旅客自愿退票（经典）',
+  steps: [
+    { hoursBefore: 72, rate: 1000 },
+    { daysBefore: 1, time: '12:00', rate: 3000 },
+    { hoursBefore: 0, rate: 5000 },
+  ],
+  noRefundBelow: 3000,
+  feeFree: ['SOLIDER', 'INFANT'],
+}
+
+/** Rate kept by the scale when applying at `applyAt` for a departure at `std`; to the second. `null` from departure on: the ticket is void. */
+export const scaleRate = (scale: RefundScale, applyAt: Instant, std: Instant): BasisPoints | null => {
+  const at = epochSeconds(applyAt)
+  if (at >= epochSeconds(std)) return null
+  const until = (step: ScaleStep) =>
+    'hoursBefore' in step ? addMinutes(std, -60 * step.hoursBefore) : local(addDays(toLocal(std).date, -step.daysBefore), step.time)
+  return scale.steps.find(step => at <= epochSeconds(until(step)))?.rate ?? null
+}
+
+/** Strictly below: 528 of 1760 is thirty percent and is refunded, 520 is not. */
+export const isBelowPart = (fare: Fen, fullFare: Fen, part: BasisPoints): boolean => fare * 10_000 < fullFare * part
+
+export interface RefundSegment {
+  std: Instant
+  /** paid for this segment */
+  fare: Fen
+  /** full economy fare Y of this segment */
+  fullFare: Fen
+  taxes: { cnFund: Fen; yq: Fen }
+  /** flown, or else no longer open: nothing comes back */
+  used?: boolean
+}
+export interface RefundTicket {
+  passengerType: FareType
+  segments: readonly RefundSegment[]
+}
+export interface RefundGroup {
+  /** travellers who stay, counted as for the minimum (infants do not count) */
+  remaining: number
+  minimum: number
+  /** Σ fares paid for all tickets that were live before this application, the ones now refunded among them */
+  total: Fen
+  /** normal fare of one traveller over the journey, to which those who stay are re-priced */
+  normalFare: Fen
+  /** value of the segments already flown */
+  used?: Fen
+}
+
+/** Why a line gives back what it does. */
+export const refundRules = {
+  SCALE: '按退票费率',
+  FEE_FREE: '免收退票费',
+  INVOLUNTARY: '非自愿退票',
+  BELOW_PART: '票价低于三折，仅退税费',
+  DEPARTED: '航班已起飞，仅退税费',
+  USED: '已使用，不退',
+} as const
+export type RefundRule = keyof typeof refundRules
+
+export interface RefundLine {
+  /** index into the tickets and into their segments */
+  ticket: number
+  segment: number
+  passengerType: FareType
+  rule: RefundRule
+  /** of the fare, kept as fee */
+  rate: BasisPoints
+  fare: Fen
+  fee: Fen
+  /** kept besides, because the group fell below its minimum */
+  difference: Fen
+  cnFund: Fen
+  yq: Fen
+  taxes: Fen
+  /** fare − fee − difference + taxes; of a used segment 0 */
+  refund: Fen
+}
+export interface RefundBreakdown {
+  lines: RefundLine[]
+  belowMinimum: boolean
+  totals: { fare: Fen; fee: Fen; difference: Fen; taxes: Fen; refund: Fen }
+}
+
+/**
+ * Refund of chosen tickets, each segment by its own departure. Fees are half up to whole yuan and never above the fare; taxes of unused
+ * segments always come back. When a voluntary refund leaves fewer travellers than the minimum, the fares give back only
+ * total − used − remaining × normal fare − fees, and never less than nothing (多退少不补); the difference is shared out over the lines.
+ */
+export const refundBreakdown = ({
+  kind,
+  applyAt,
+  tickets,
+  group,
+  scale = CAAC_GROUP_CLASSIC,
+}: {
+  kind: RefundKind
+  applyAt: Instant
+  tickets: readonly RefundTicket[]
+  group: RefundGroup
+  scale?: RefundScale
+}): RefundBreakdown => {
+  const lines = tickets.flatMap((ticket, t) =>
+    ticket.segments.map((segment, s) => {
+      const { rule, rate } = judge(kind, applyAt, ticket.passengerType, segment, scale)
+      const used = rule === 'USED'
+      const fare = used ? 0 : segment.fare
+      const { cnFund, yq } = used ? { cnFund: 0, yq: 0 } : segment.taxes
+      const fee = Math.min(fare, rate === 10_000 ? fare : percentOf(fare, rate, YUAN))
+      return {
+        ticket: t,
+        segment: s,
+        passengerType: ticket.passengerType,
+        rule,
+        rate,
+        fare,
+        fee,
+        difference: 0,
+        cnFund,
+        yq,
+        taxes: cnFund + yq,
+        refund: 0,
+      }
+    }),
+  )
+  const belowMinimum = group.remaining < group.minimum
+  if (belowMinimum && kind === 'VOLUNTE') keepDifference(lines, group)
+  for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
+  const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
+  return {
+    lines,
+    belowMinimum,
+    totals: { fare: sum('fare'), fee: sum('fee'), difference: sum('difference'), taxes: sum('taxes'), refund: sum('refund') },
+  }
+}
+
+const judge = (
+  kind: RefundKind,
+  applyAt: Instant,
+  type: FareType,
+  segment: RefundSegment,
+  scale: RefundScale,
+): { rule: RefundRule; rate: BasisPoints } => {
+  if (segment.used) return { rule: 'USED', rate: 10_000 }
+  if (kind === 'INVOLUNTE') return { rule: 'INVOLUNTARY', rate: 0 }
+  const rate = scaleRate(scale, applyAt, segment.std)
+  if (rate === null) return { rule: 'DEPARTED', rate: 10_000 }
+  if (segment.fare === 0 || scale.feeFree.includes(type)) return { rule: 'FEE_FREE', rate: 0 }
+  if (isBelowPart(segment.fare, segment.fullFare, scale.noRefundBelow)) return { rule: 'BELOW_PART', rate: 10_000 }
+  return { rule: 'SCALE', rate }
+}
+
+/** Shares what the group rule gives back over the lines by what each could get; the rest of each is its difference. */
+const keepDifference = (lines: RefundLine[], group: RefundGroup) => {
+  const could = lines.map(line => line.fare - line.fee)
+  const fees = lines.reduce((sum, line) => sum + line.fee, 0)
+  const limit = could.reduce((sum, amount) => sum + amount, 0)
+  const given = Math.min(limit, Math.max(0, group.total - (group.used ?? 0) - group.remaining * group.normalFare - fees))
+  split(given, could).forEach((amount, i) => {
+    lines[i]!.difference = could[i]! - amount
+  })
+}
+
+/** Offset by common-benefit claims (共益债, reason 6): at most thirty percent of the new group's fares. */
+export const offsetCap = (newFares: Fen, part: BasisPoints = 3000): Fen => Math.floor((newFares * part) / 10_000)
+/** True, or the reason in Chinese. */
+export const mayOffset = (requested: Fen, newFares: Fen): true | string =>
+  requested <= offsetCap(newFares) || '抵扣金额不得超过新团票款的30%'
