@@ -20,6 +20,7 @@ type JsonSchema = {
   unit?: string
   labels?: Record<string, string>
   enum?: unknown[]
+  anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
 }
@@ -30,7 +31,8 @@ type JsonSchema = {
  */
 export const columnsOf = (schema: TSchema): Column[] => {
   const { properties = {}, required = [] } = schema as JsonSchema
-  return Object.entries(properties).flatMap(([field, property]) => {
+  return Object.entries(properties).flatMap(([field, declared]) => {
+    const property = present(declared)
     const kind = kindOf(property)
     if (!kind) return []
     return [
@@ -38,11 +40,17 @@ export const columnsOf = (schema: TSchema): Column[] => {
         field,
         title: property.title ?? field,
         kind,
-        optional: !required.includes(field),
+        optional: !required.includes(field) || property !== declared,
         ...(property.labels && { labels: property.labels }),
       },
     ]
   })
+}
+
+/** What a value that may be null is when it is there. */
+const present = (declared: JsonSchema): JsonSchema => {
+  const there = declared.anyOf?.find(({ type }) => type !== 'null')
+  return there ? { ...there, ...(declared.title && { title: declared.title }) } : declared
 }
 
 const kindOf = ({ type, format, unit, labels, enum: codes }: JsonSchema): ColumnKind | undefined => {

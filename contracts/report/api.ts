@@ -1,0 +1,41 @@
+import { command, file, get, query } from '../kernel/endpoint.ts'
+import { Id, Instant, oneOf, optional, Page, PageOf, Type, zh } from '../kernel/schema.ts'
+import { ExportRequest, jobStatuses } from './export.ts'
+
+export * from './export.ts'
+
+/** An export as its owner sees it. `done` and `total` count rows while it runs; the file is there when it is DONE. */
+export const Job = Type.Object({
+  id: zh(Id, '编号'),
+  resource: zh(Type.String(), '数据'),
+  title: zh(Type.String(), '内容'),
+  status: zh(oneOf(jobStatuses), '状态'),
+  done: zh(Type.Integer(), '已导出行数'),
+  total: optional(zh(Type.Integer(), '总行数')),
+  name: optional(zh(Type.String(), '文件名')),
+  bytes: optional(zh(Type.Integer(), '大小')),
+  message: optional(zh(Type.String(), '失败原因')),
+  requestedAt: zh(Instant, '申请时间'),
+  finishedAt: optional(zh(Instant, '完成时间')),
+})
+export type Job = Type.Static<typeof Job>
+
+// open to everybody who is logged in: the rights are those of the resource that is exported, and everybody sees his own jobs only
+export const requestExport = command('/api/report/job/w/export', {
+  zh: '申请导出',
+  allow: ['any'],
+  body: ExportRequest,
+  data: Job,
+})
+export const getJob = get('/api/report/job/r/get', { zh: '导出进度', allow: ['any'], body: Type.Object({ id: zh(Id, '编号') }), data: Job })
+export const queryJobs = query('/api/report/job/r/query', {
+  zh: '我的导出',
+  allow: ['any'],
+  body: Type.Object(Page),
+  data: PageOf(Job),
+})
+export const jobFile = file('/api/report/job/r/file/{id}', {
+  zh: '下载导出文件',
+  allow: ['any'],
+  body: Type.Object({ id: zh(Id, '编号') }),
+})

@@ -1,0 +1,32 @@
+import { event } from '../kernel/event.ts'
+import { Count, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { ExportRequest } from './export.ts'
+
+/** Whose rights the rows are read with: as they were when the export was asked for. */
+const Rights = Type.Object({
+  user: Type.String(),
+  actor: Type.String(),
+  role: Type.String(),
+  agency: optional(Type.String()),
+  permissions: Type.Array(Type.String()),
+  airlines: Type.Array(Type.String()),
+})
+
+export const JobRequested = event(
+  'JobRequested',
+  '申请导出',
+  Type.Object({ request: ExportRequest, title: zh(Type.String(), '内容'), rights: Rights }),
+)
+/** `attempt` counts from 1; a job that was cut off by a restart is started again. */
+export const JobStarted = event('JobStarted', '开始导出', Type.Object({ attempt: zh(Count, '次数') }))
+export const JobFinished = event(
+  'JobFinished',
+  '导出完成',
+  Type.Object({
+    file: zh(Id, '文件'),
+    name: zh(Type.String(), '文件名'),
+    rows: zh(Type.Integer({ minimum: 0 }), '行数'),
+    bytes: zh(Type.Integer({ minimum: 0 }), '大小'),
+  }),
+)
+export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: zh(Type.String(), '失败原因') }))
