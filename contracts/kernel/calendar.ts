@@ -1,4 +1,5 @@
 import chineseDays from 'chinese-days'
+import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
 
 /**
  * Time in Asia/Shanghai: UTC+8 throughout, no daylight saving. An instant is ISO 8601 in UTC; a date is 'YYYY-MM-DD' and a time 'HH:mm',
@@ -60,20 +61,21 @@ export const later = (a: Instant, b: Instant): Instant => new Date(Math.max(inst
 /** The next full minute, or the instant itself when it is one. */
 export const ceilMinute = (instant: Instant): Instant => new Date(Math.ceil(instantMs(instant) / MINUTE) * MINUTE).toISOString()
 
-/** How a date is told to the library: as a bare date it would be read in UTC and looked up by the zone of the machine, a day off west of Greenwich. */
-const atNoon = (date: LocalDate): string => `${date}T12:00:00`
+// The library's data rather than its isWorkday(): that one builds its table by the zone of the machine and is a day off west of Greenwich.
+const holidays: Readonly<Record<string, string>> = arrangement.holidays
+const makeUpDays: Readonly<Record<string, string>> = arrangement.workdays
+const publishedYears = new Set(Object.keys(holidays).map(date => date.slice(0, 4)))
 
 /** Whether the State Council's arrangement for that year (make-up days included) is in the library's data. */
-export const holidaysPublished = (year: number): boolean => chineseDays.getDayDetail(atNoon(`${year}-10-01`)).name.includes('国庆节')
+export const holidaysPublished = (year: number): boolean => publishedYears.has(String(year))
 
 /**
  * Working day in China, make-up Saturdays and Sundays included. The arrangement of a year is published in the November before; for a year
  * without one, weekends and the holidays that the law itself names do not count as working days.
  */
 export const isWorkday = (date: LocalDate): boolean => {
-  dateMs(date)
-  if (holidaysPublished(Number(date.slice(0, 4)))) return chineseDays.isWorkday(atNoon(date))
-  return weekday(date) <= 5 && !isStatutoryHoliday(date)
+  if (weekday(date) > 5) return date in makeUpDays
+  return !(publishedYears.has(date.slice(0, 4)) ? date in holidays : isStatutoryHoliday(date))
 }
 
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
@@ -98,7 +100,7 @@ const FIXED_HOLIDAYS = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03']
 const LUNAR_HOLIDAYS = ['1/1', '1/2', '1/3', '5/5', '8/15']
 /** 'month/day' of the lunar calendar; a leap month has no holidays. */
 const lunar = (date: LocalDate): string => {
-  const { lunarMon, lunarDay, isLeap } = chineseDays.getLunarDate(atNoon(date))
+  const { lunarMon, lunarDay, isLeap } = chineseDays.getLunarDate(date)
   return isLeap ? '' : `${lunarMon}/${lunarDay}`
 }
 const qingming = (year: number): string => {
