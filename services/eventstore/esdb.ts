@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   BACKWARDS,
@@ -56,6 +57,7 @@ export const esdbEventStore = ({
 }: EsdbOptions): EventStore => {
   const lease = leaseClient(url)
   const closing = new AbortController()
+  setMaxListeners(0, closing.signal) // every call and subscription waits for it
   const pending = new Set<Promise<unknown>>()
   const permits = semaphore(inFlight)
 
