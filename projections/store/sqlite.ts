@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import Database, { type Statement } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import { spawnWorker, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import {
@@ -20,8 +21,7 @@ import {
   tables,
   where,
 } from './sqlite-sql.ts'
-import { thread } from './sqlite-thread.ts'
-import type { Write } from './views-worker.ts'
+import type { Task, Write } from './views-worker.ts'
 
 /** more than this many rows to skip or documents to load are no longer a small read */
 const FAR = 5_000
@@ -34,17 +34,20 @@ const PAGE = 500
 export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<ViewStore> => {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'views.db')
-  const writer = await thread({ file, write: true })
-  let reading: ReturnType<typeof thread> | null = null
+  const link = (write: boolean) => workerLink<Task, unknown>(() => spawnWorker(import.meta.url, 'views-worker', { file, write }))
+  const writer = link(true)
+  let reading: WorkerLink<Task, unknown> | undefined
   /** started by the first long read */
-  const reader = () => (reading ??= thread({ file, write: false }))
+  const reader = () => (reading ??= link(false))
+  await writer.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
+
   const db = new Database(file, { readonly: true })
   db.pragma('busy_timeout = 10000')
   db.pragma('mmap_size = 2147418112')
   db.pragma('cache_size = -65536')
   const lock = soleOwner(dir)
   // leases of processes that are gone: nobody else has this file open
-  if (lock) await writer.do({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
+  if (lock) await writer.call({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
 
   const shapes = new Map<string, Shape>()
   const shapeOf = (collection: string): Shape => {
@@ -81,7 +84,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       ? (prepare(sql, false)
           .statement.raw()
           .all(...params) as unknown[][])
-      : ((await (await reader()).do({ do: 'all', sql, params })) as unknown[][])
+      : ((await reader().call({ do: 'all', sql, params })) as unknown[][])
 
   const load = async (collection: string, ids: string[], gone: boolean) => {
     const names = tables(collection)
@@ -106,11 +109,11 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(spec.name) as string | undefined
       const before = row === undefined ? null : (JSON.parse(row) as Shape)
       const { statements, shape } = schema(spec, before, bulk)
-      await writer.do({ do: 'run', statements: [...statements.map(sql => ({ sql })), keepShape(spec.name, shape)] })
+      await writer.call({ do: 'run', statements: [...statements.map(sql => ({ sql })), keepShape(spec.name, shape)] })
       for (const field of before ? shape.columns.filter(name => !before.columns.includes(name)) : [])
         if (db.prepare(hasLists(spec.name, field)).pluck().get()) {
           shape.arrays.push(field)
-          await writer.do({ do: 'run', statements: [{ sql: fillItems(spec.name, field) }, keepShape(spec.name, shape)] })
+          await writer.call({ do: 'run', statements: [{ sql: fillItems(spec.name, field) }, keepShape(spec.name, shape)] })
         }
       shapes.set(spec.name, shape)
       prepared.clear()
@@ -153,9 +156,9 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     },
     async *cursor(collection, { filter, sort }) {
       const { sql, params } = listSql(collection, shapeOf(collection), { filter, sort })
-      const thread = await reader()
-      const cursor = (await thread.do({ do: 'open', sql, params })) as number
-      const next = () => thread.do({ do: 'next', cursor, size: PAGE }) as Promise<string[]>
+      const thread = reader()
+      const cursor = (await thread.call({ do: 'open', sql, params })) as number
+      const next = () => thread.call({ do: 'next', cursor, size: PAGE }) as Promise<string[]>
       try {
         for (let coming = next(); ; ) {
           const rows = await coming
@@ -165,7 +168,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
           yield rows.map(row => JSON.parse(row))
         }
       } finally {
-        await thread.do({ do: 'end', cursor })
+        await thread.call({ do: 'end', cursor })
       }
     },
     async commit(collection, ops, checkpoint) {
@@ -174,7 +177,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       const { rows, lists, elements, removed } = rowsOf(ops, shape)
       for (const field of lists) {
         // the first list met at this field: from now on its filters look into #items, so what is there already goes into it first
-        await writer.do({
+        await writer.call({
           do: 'run',
           statements: [{ sql: fillItems(collection, field) }, keepShape(collection, { ...shape, arrays: [...shape.arrays, field] })],
         })
@@ -184,7 +187,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       const again = lists.length > 0 ? rowsOf(ops, shape) : { elements }
       const columns = shape.columns.map(column)
       const write: Write = { docs, gone, items, columns, rows, elements: again.elements, removed, checkpoint }
-      await writer.do({ do: 'commit', write })
+      await writer.call({ do: 'commit', write })
     },
     async checkpoint(view) {
       const row = prepare('SELECT position FROM "#checkpoints" WHERE view = ?', false).statement.raw().get(view) as [number] | undefined
@@ -196,13 +199,13 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     },
     async setPointer(name, value) {
       const sql = 'INSERT INTO "#pointers" VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value'
-      await writer.do({ do: 'run', statements: [{ sql, params: [name, value] }] })
+      await writer.call({ do: 'run', statements: [{ sql, params: [name, value] }] })
     },
     async lease(name, owner, ms) {
       const now = Date.now()
       const sql = `INSERT INTO "#leases" VALUES (@name, @owner, @until)
         ON CONFLICT DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < @now RETURNING 1`
-      const rows = (await writer.do({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
+      const rows = (await writer.call({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
       return rows.length > 0
     },
     async drop(collection) {
@@ -212,18 +215,18 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
         { sql: 'DELETE FROM "#collections" WHERE name = ?', params: [collection] },
         { sql: 'DELETE FROM "#checkpoints" WHERE view = ?', params: [collection] },
       ]
-      await writer.do({ do: 'run', statements })
+      await writer.call({ do: 'run', statements })
       shapes.delete(collection)
       prepared.clear()
     },
     async ping() {
       db.prepare('SELECT 1').get()
-      await writer.do({ do: 'all', sql: 'SELECT 1', params: [] })
+      await writer.call({ do: 'all', sql: 'SELECT 1', params: [] })
     },
     async close() {
       prepared.clear()
       db.close()
-      await Promise.all([reading?.then(thread => thread.close()), writer.close()])
+      await Promise.all([reading?.close(), writer.close()])
       lock?.close()
     },
   }

@@ -1,5 +1,6 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import Database, { type Statement } from 'better-sqlite3'
+import { serve } from '#services/eventstore/worker.ts'
 
 /**
  * The thread in which views.db is written (`write: true`), and the one in which long reads run (`write: false`), so that neither holds up
@@ -12,7 +13,6 @@ export type Task =
   | { do: 'open'; sql: string; params: unknown[] }
   | { do: 'next'; cursor: number; size: number }
   | { do: 'end'; cursor: number }
-  | { do: 'close' }
 
 /** One guarded batch. `rows` holds `id, position, doc` and the columns of each document, end to end; `elements` the list elements of each. */
 export type Write = {
@@ -118,7 +118,8 @@ const perform = (task: Task): unknown => {
     case 'next': {
       const rows: unknown[] = []
       const cursor = cursors.get(task.cursor)
-      while (cursor && rows.length < task.size) {
+      if (!cursor) throw new Error('the reading thread was restarted, the export must begin anew')
+      while (rows.length < task.size) {
         const { done, value } = cursor.next()
         if (done) break
         rows.push(value)
@@ -129,19 +130,10 @@ const perform = (task: Task): unknown => {
       cursors.get(task.cursor)?.return?.()
       cursors.delete(task.cursor)
       return
-    case 'close':
-      for (const cursor of cursors.values()) cursor.return?.()
-      db.close()
-      return
   }
 }
 
-parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
-  try {
-    parentPort?.postMessage({ id, answer: perform(task) })
-  } catch (error) {
-    parentPort?.postMessage({ id, error: (error as Error).message })
-  }
-  if (task.do === 'close') parentPort?.close()
+serve<Task, unknown>(perform, () => {
+  for (const cursor of cursors.values()) cursor.return?.()
+  db.close()
 })
-parentPort?.postMessage({ id: 0 })

@@ -1,2 +1,3 @@
-/** The read side may know the event store's folder only (DESIGN §1, arrows); its stores run their worker threads by the same starter. */
+/** The read side may know the event store's folder only (DESIGN §1, arrows); its store runs its worker threads by the same means. */
 export { spawnWorker } from '../kernel/worker.ts'
+export { serve, type WorkerLink, workerLink } from '../kernel/worker-link.ts'
