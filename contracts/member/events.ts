@@ -1,0 +1,86 @@
+import { event } from '../kernel/event.ts'
+import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from './roles.ts'
+
+/** Letters, digits, `_` and `-`; unique whatever the case (domain §3.1). */
+export const LoginName = Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$', title: '登录名' })
+export const userKinds = { agent: '代理人', employee: '后台员工' } as const
+export type UserKind = keyof typeof userKinds
+/** argon2id with its parameters. `secret` marks what no timeline, list or file may show. */
+const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
+const Role = oneOf(roleNames, '角色')
+/** airlines a member of staff works for; `*` all */
+const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { title: '航空公司', uniqueItems: true })
+
+/** Stream `user-{login name in lower case}`; the name is the stream, so it is given once only. */
+export const UserCreated = event(
+  'UserCreated',
+  '新建用户',
+  Type.Object({
+    loginName: LoginName,
+    name: zh(Text, '姓名'),
+    kind: oneOf(userKinds, '类别'),
+    role: Role,
+    agency: optional(zh(Id, '代理人')),
+    airlines: Airlines,
+    /** absent for staff who sign on through the company's own page only */
+    passwordHash: optional(PasswordHash),
+  }),
+)
+export const UserRoleChanged = event('UserRoleChanged', '变更角色', Type.Object({ role: Role, airlines: Airlines }))
+export const UserDisabled = event('UserDisabled', '停用用户', Type.Object({}))
+export const UserEnabled = event('UserEnabled', '启用用户', Type.Object({}))
+/** `cas`: password given on the built-in sign-on page; `sso`: its ticket, or the company's, exchanged for a session */
+export const loginWays = { password: '密码登录', cas: '内置登录页', sso: '单点登录' } as const
+export type LoginWay = keyof typeof loginWays
+export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Object({ way: oneOf(loginWays, '方式') }))
+/** Also in the streams of names that nobody bears: what is answered must not tell them apart. */
+export const LoginFailed = event('LoginFailed', '登录失败', Type.Object({ way: oneOf(loginWays, '方式') }))
+export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ until: Instant }))
+/** Ends every session opened before. */
+export const PasswordChanged = event('PasswordChanged', '修改密码', Type.Object({ passwordHash: PasswordHash }))
+/** The same password under today's cost parameters. */
+export const PasswordRehashed = event('PasswordRehashed', '更新密码散列', Type.Object({ passwordHash: PasswordHash }))
+
+/** Stream `session-{jti}`: one login, from its token to its end. */
+export const SessionOpened = event(
+  'SessionOpened',
+  '会话开始',
+  Type.Object({ loginName: LoginName, way: oneOf(loginWays, '方式'), until: Instant }),
+)
+/** `until`: when the token would have expired; after that nobody need remember that the session was closed */
+export const SessionClosed = event('SessionClosed', '会话结束', Type.Object({ until: Instant }))
+
+/** Stream `agency-{id}`. */
+export const AgencyOpened = event(
+  'AgencyOpened',
+  '开通代理人',
+  Type.Object({
+    agency: Id,
+    name: zh(Text, '单位名称'),
+    contact: zh(Text, '业务联系人'),
+    phone: zh(Text, '联系电话'),
+    email: optional(zh(Text, '业务邮箱')),
+    /** OFFICE number of the distribution system */
+    office: optional(Type.String({ pattern: '^[A-Z]{3}[0-9]{3}$', title: 'OFFICE号' })),
+  }),
+)
+const Authority = Type.Object({ airLine: Airline, inter: zh(Flag, '国际') })
+/** The right to sell one airline, domestic and international apart. */
+export const SalesAuthorityGranted = event('SalesAuthorityGranted', '授予销售权限', Authority)
+export const SalesAuthorityRevoked = event('SalesAuthorityRevoked', '取消销售权限', Authority)
+
+/** The events by stream, for the deciders. */
+export const userEvents = {
+  UserCreated,
+  UserRoleChanged,
+  UserDisabled,
+  UserEnabled,
+  LoginSucceeded,
+  LoginFailed,
+  UserLocked,
+  PasswordChanged,
+  PasswordRehashed,
+}
+export const sessionEvents = { SessionOpened, SessionClosed }
+export const agencyEvents = { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked }

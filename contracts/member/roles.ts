@@ -1,0 +1,72 @@
+/**
+ * What there is to be granted: modules by area, with their labels. A permission is `{area}.{module}.{r|w}`, `w` includes `r`; an endpoint's
+ * is derived from its path (kernel/endpoint.ts).
+ */
+export const modules = {
+  order: { order: '订单', passenger: '旅客', refund: '退票', payment: '支付', stock: '库存', ticket: '客票' },
+  policy: { policy: '政策' },
+  basicinfo: { airline: '航空公司', airport: '机场', cabin: '舱位', tax: '税费标准' },
+  report: { history: '历史回放', job: '导出任务' },
+} as const
+export type Area = keyof typeof modules
+type ModuleOf<A extends Area> = keyof (typeof modules)[A] & string
+export type Permission = '*' | '*.r' | { [A in Area]: `${A}.${ModuleOf<A>}.${'r' | 'w'}` }[Area]
+
+type Role = { zh: string; permissions: readonly Permission[] }
+
+const basics: Permission[] = ['basicinfo.airline.r', 'basicinfo.airport.r', 'basicinfo.cabin.r', 'basicinfo.tax.r']
+
+/**
+ * The roles as data (DESIGN §6). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's
+ * documents only. Whoever sells does not pay out: the order desk reads refunds and payments and changes neither.
+ */
+export const roles = {
+  AGENT: { zh: '代理人', permissions: [] },
+  ORDER_DESK: {
+    zh: '订票员',
+    permissions: [
+      'order.order.w',
+      'order.passenger.w',
+      'order.stock.w',
+      'order.ticket.w',
+      'order.refund.r',
+      'order.payment.r',
+      'policy.policy.w',
+      'report.job.w',
+      ...basics,
+    ],
+  },
+  REFUND_DESK: {
+    zh: '退票员',
+    permissions: [
+      'order.refund.w',
+      'order.order.r',
+      'order.passenger.r',
+      'order.ticket.r',
+      'order.payment.r',
+      'policy.policy.r',
+      'report.job.w',
+      ...basics,
+    ],
+  },
+  FINANCE: {
+    zh: '财务',
+    permissions: [
+      'order.payment.w',
+      'order.refund.w',
+      'order.order.r',
+      'order.passenger.r',
+      'order.ticket.r',
+      'policy.policy.r',
+      'report.job.w',
+      'report.history.r',
+      ...basics,
+    ],
+  },
+  ADMINISTRATOR: { zh: '管理员', permissions: ['*'] },
+  /** sees everything, history included, and changes nothing */
+  AUDITOR: { zh: '审计员', permissions: ['*.r'] },
+} as const satisfies Record<string, Role>
+
+export type RoleCode = keyof typeof roles
+export const roleNames = Object.fromEntries(Object.entries(roles).map(([code, { zh }]) => [code, zh])) as Record<RoleCode, string>

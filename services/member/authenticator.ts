@@ -1,0 +1,117 @@
+import { LRUCache } from 'lru-cache'
+import type { MemberType } from '#contracts/enums.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { UserKind } from '#contracts/member/events.ts'
+import { roles } from '#contracts/member/roles.ts'
+import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
+import type { Commands } from '../kernel/commands.ts'
+import { session } from './session.ts'
+import type { Claims, Tokens } from './tokens.ts'
+import { type Account, type User, user, userId } from './user.ts'
+
+/** What the view `closed-session` knows at the start: sessions whose token has not expired yet, as of `position`. */
+export type ClosedSessions = { position: Position; sessions: { id: string; until: string }[] }
+
+export type AuthenticatorOptions = {
+  store: EventStore
+  run: Commands
+  tokens: Tokens
+  clock: () => string
+  closedSoFar: () => Promise<ClosedSessions>
+  /** stops following the log */
+  signal: AbortSignal
+}
+
+export type Authenticator = {
+  /** who bears this token; undefined when it is forged, expired, logged out, or its user disabled or under another password by now */
+  authenticate: (token: string) => Promise<Who | undefined>
+  /** the same, with what the token says */
+  read: (token: string) => Promise<{ who: Who; claims: Claims } | undefined>
+  /** called by logout, so that this process need not wait for the log */
+  close: (jti: string, until: string) => void
+}
+
+/**
+ * Who is calling. A token is checked by its signature (cached), then against the sessions closed so far, then against its user as the
+ * decider knows him now: a changed role acts on the next request. Users are remembered and forgotten again when the log tells something new
+ * of them, whichever process wrote it. Resolves when the log has been read to its end.
+ */
+export const authenticator = async ({ store, run, tokens, clock, closedSoFar, signal }: AuthenticatorOptions): Promise<Authenticator> => {
+  const users = new LRUCache<string, Promise<User>>({ max: 20_000 })
+  const closed = closedSet(clock)
+  let lost: unknown
+
+  const learn = ({ stream, type, data }: StoredEvent) => {
+    if (stream.startsWith(prefixes.user)) users.delete(stream.slice(prefixes.user.length))
+    else if (type === 'SessionClosed') closed.add(stream.slice(prefixes.session.length), data.until)
+  }
+  const follow = async (position: Position, caughtUp: () => void) => {
+    for await (const batch of store.subscribe({ from: position, prefix: Object.values(prefixes), signal })) {
+      batch.events.forEach(learn)
+      if (batch.caughtUp) caughtUp()
+    }
+    if (!signal.aborted) throw new Unavailable('the log of sessions ended')
+  }
+
+  const known = await closedSoFar()
+  for (const { id, until } of known.sessions) closed.add(id, until)
+  await new Promise<void>((resolve, reject) => {
+    follow(known.position, resolve).catch(error => {
+      // nobody is let in on a memory that no longer hears of logouts
+      lost = error
+      reject(error)
+    })
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+  const userOf = (id: string): Promise<User> => {
+    const remembered = users.get(id)
+    if (remembered) return remembered
+    // remembered before it is read: an event that arrives meanwhile makes it forgotten again
+    const loading = run.load(user, id).then(({ state }) => state)
+    users.set(id, loading)
+    loading.catch(() => users.delete(id))
+    return loading
+  }
+
+  const read = async (token: string) => {
+    if (lost) throw new Unavailable('the log of sessions is not followed', { cause: lost })
+    const claims = tokens.verify(token, clock())
+    if (!claims || closed.has(claims.jti)) return undefined
+    const account = await userOf(userId(claims.sub))
+    if (account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
+    return { who: whoOf(account, claims.jti), claims }
+  }
+  return { read, authenticate: async token => (await read(token))?.who, close: closed.add }
+}
+
+const prefixes = { user: `${user.name}-`, session: `${session.name}-` }
+
+export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
+
+const whoOf = (account: Account, jti: string): Who => ({
+  user: account.loginName,
+  name: account.name,
+  actor: account.kind,
+  role: account.role,
+  ...(account.agency && { agency: account.agency }),
+  permissions: roles[account.role]?.permissions ?? [],
+  airlines: account.airlines,
+  session: jti,
+})
+
+/** Sessions closed before their token expires. An expired token is refused anyway, so the set stays as small as a day's logouts. */
+const closedSet = (clock: () => string) => {
+  const closed = new Map<string, string>()
+  let sweepAt = 10_000
+  return {
+    has: (jti: string) => closed.has(jti),
+    add: (jti: string, until: string) => {
+      closed.set(jti, until)
+      if (closed.size < sweepAt) return
+      const now = clock()
+      for (const [id, end] of closed) if (end <= now) closed.delete(id)
+      sweepAt = Math.max(10_000, closed.size * 2)
+    },
+  }
+}

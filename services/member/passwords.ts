@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+
+/** 64 MB, three passes: about 50 ms (guide/HTTP.md §8). Tests prove no strength and take the cheapest. */
+const cost = process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 }
+const AT_ONCE = 2
+const WAITING = 50
+
+/** Well-formed and of today's cost, but the hash of nothing: comparing with it takes as long as with a true one. */
+const ofNobody = (() => {
+  const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(16)}$${base64(32)}`
+})()
+
+/** The native module is loaded at the first password: it must not cost the start. */
+const argon2 = () => import('@node-rs/argon2')
+const limited = limit(AT_ONCE, WAITING)
+
+/** argon2id of what clients send (contracts/member/password.ts); the parameters are in the hash. */
+export const hashPassword = (clientHash: string): Promise<string> => limited(async () => (await argon2()).hash(clientHash, cost))
+
+/**
+ * Is this the password? Without a hash (no such user) it takes the same work and answers false.
+ * @throws Refused 429 when too many are waiting
+ */
+export const verifyPassword = (passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
+  limited(async () => {
+    const right = await (await argon2()).verify(passwordHash ?? ofNobody, clientHash)
+    return right && passwordHash !== undefined
+  })
+
+/** Was it hashed at another cost than today's? */
+export const isOutdated = async (passwordHash: string): Promise<boolean> => {
+  const { memoryCost, timeCost } = (await argon2()).parseOptions(passwordHash)
+  return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost
+}
+
+/** Password work fills the thread pool that files and DNS share, and 64 MB a piece: so few at a time, and no endless queue. */
+export function limit(atOnce: number, mayWait: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mayWait) throw new Refused(code.tooFast, '登录人数过多，请稍后再试', { status: 429 })
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else running++
+    try {
+      return await task()
+    } finally {
+      // the place is handed on, so nobody slips in between
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

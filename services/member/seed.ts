@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { airlines } from '#contracts/enums.ts'
+import { clientHash } from '#contracts/member/password.ts'
+import { type RoleCode, roles } from '#contracts/member/roles.ts'
+import { agency } from './agency.ts'
+import { hashPassword } from './passwords.ts'
+import type { Way } from './signin.ts'
+import { user, userId } from './user.ts'
+
+/** Password of every demonstration account; documented, so good for demonstration only. */
+export const demoPassword = 'Newgt-2026!'
+
+const every = Object.keys(airlines)
+export const demoAgencies = [
+  {
+    id: 'AG1001',
+    name: '海南椰风国际旅行社',
+    contact: '符海燕',
+    phone: '0898-00000001',
+    email: 'groups@yefeng.example',
+    office: 'HAK001',
+    domestic: every,
+    inter: ['HU', 'GS', 'JD'],
+  },
+  {
+    id: 'AG1002',
+    name: '北京长城假期旅行社',
+    contact: '王建国',
+    phone: '010-00000002',
+    email: 'groups@changcheng.example',
+    office: 'PEK002',
+    domestic: ['HU', 'JD', 'CN'],
+    inter: [],
+  },
+]
+
+const agents = [
+  { loginName: 'yefeng', name: '符海燕', agency: 'AG1001' },
+  { loginName: 'yefeng2', name: '黎小妹', agency: 'AG1001' },
+  { loginName: 'changcheng', name: '王建国', agency: 'AG1002' },
+]
+
+const staff: { loginName: string; name: string; role: RoleCode; airlines: string[] }[] = [
+  { loginName: 'order', name: '周敏', role: 'ORDER_DESK', airlines: ['*'] },
+  { loginName: 'order-jd', name: '赵磊', role: 'ORDER_DESK', airlines: ['JD'] },
+  { loginName: 'refund', name: '吴静', role: 'REFUND_DESK', airlines: ['*'] },
+  { loginName: 'finance', name: '郑钧', role: 'FINANCE', airlines: ['*'] },
+  { loginName: 'admin', name: '冯立', role: 'ADMINISTRATOR', airlines: ['*'] },
+  { loginName: 'auditor', name: '陈正', role: 'AUDITOR', airlines: ['*'] },
+]
+/** For the one-click list of the built-in sign-on page. */
+export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, name, roleName: roles[role].zh }))
+
+/**
+ * Demonstration agencies with different sales authorities, their users, and staff of every role.
+ * @param at runs commands; when a command's id depends on its stream and name only, seeding again after a crash completes what is missing
+ */
+export const seedMembers = async (at: Way['at']): Promise<void> => {
+  for (const { id, domestic, inter, ...opened } of demoAgencies) {
+    await at(agency, id).open(opened)
+    await at(agency, id).setAuthority({ domestic, inter })
+  }
+  const password = await clientHash(demoPassword)
+  for (const agent of agents)
+    await at(user, userId(agent.loginName)).create({
+      ...agent,
+      kind: 'agent',
+      role: 'AGENT',
+      airlines: ['*'],
+      passwordHash: await hashPassword(password),
+    })
+  for (const employee of staff)
+    await at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', passwordHash: await hashPassword(password) })
+}
+
+/**
+ * The first user of an empty system.
+ * @returns login name and password, to be printed once and kept nowhere
+ */
+export const seedAdministrator = async (at: Way['at']): Promise<{ loginName: string; password: string }> => {
+  const loginName = 'admin'
+  const password = randomBytes(15).toString('base64url')
+  const passwordHash = await hashPassword(await clientHash(password))
+  await at(user, userId(loginName)).create({
+    loginName,
+    name: '系统管理员',
+    kind: 'employee',
+    role: 'ADMINISTRATOR',
+    airlines: ['*'],
+    passwordHash,
+  })
+  return { loginName, password }
+}

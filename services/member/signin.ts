@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { loginCode } from '#contracts/member/api.ts'
+import type { LoginWay, UserKind } from '#contracts/member/events.ts'
+import type { Commanding, Commands } from '../kernel/commands.ts'
+import type { Decider } from '../kernel/decider.ts'
+import { memberTypeOf } from './authenticator.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { session } from './session.ts'
+import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
+import { type Account, notLocked, type User, user, userId } from './user.ts'
+
+/** How a sign-in reaches the deciders: an endpoint's call has it, the sign-on page makes its own. */
+export type Way = { run: Commands; now: string; at: <D extends Decider>(decider: D, id: string) => Commanding<D> }
+
+/**
+ * Name and password. An unknown name, one of another kind and a wrong password cost the same work, are counted alike and answered alike.
+ * @param password what clients send, see contracts/member/password.ts
+ * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
+ */
+export const checkPassword = async (
+  { run, now, at }: Way,
+  { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
+): Promise<Account> => {
+  // a name that cannot be anybody's gets no stream
+  if (!/^[A-Za-z0-9_-]{2,32}$/.test(loginName)) throw wrong()
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  notLocked(state, now)
+  const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
+  const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
+  const { state: after } = await at(user, id).attempt({ right, way })
+  if (!right) {
+    notLocked(after, now)
+    throw wrong()
+  }
+  if (await isOutdated(known!.passwordHash!))
+    await at(user, id).rehash({ from: known!.passwordHash!, passwordHash: await hashPassword(password.toLowerCase()) })
+  return known!
+}
+
+/**
+ * A new password for who knows the old one; a wrong old one counts towards the lock-out.
+ * @throws Refused 400 wrong or the same, 401 400020003 locked
+ */
+export const changePassword = async ({ run, now, at }: Way, loginName: string, old: string, next: string): Promise<void> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  notLocked(state, now)
+  const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
+  if (!right) {
+    const { state: after } = await at(user, id).attempt({ right, way: 'password' })
+    notLocked(after, now)
+    throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
+  }
+  if (next === old) throw new Refused(code.loginWrong, '新密码不能与原密码相同', { status: 400 })
+  await at(user, id).setPassword({ passwordHash: await hashPassword(next) })
+}
+
+/** Someone whom the sign-on page vouches for. @throws Refused 400020004 when he has no account here, 400020005 disabled */
+export const acceptSignOn = async ({ run, at }: Way, loginName: string): Promise<Account> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  if (!isEmployee(state)) throw new Refused(loginCode.ssoRefused, '该员工尚未开通本系统账号，请联系管理员', { status: 401 })
+  await at(user, id).attempt({ right: true, way: 'sso' })
+  return state
+}
+
+/** Opens a session and signs its token. */
+export const openSession = async ({ now, at }: Way, tokens: Tokens, account: Account, way: LoginWay) => {
+  const jti = randomUUID()
+  const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
+  await at(session, jti).open({ loginName: account.loginName, way, until })
+  const memberType = memberTypeOf(account.kind)
+  const accessToken = tokens.sign({
+    sub: account.loginName,
+    jti,
+    memberType,
+    ...(account.agency && { agency: account.agency }),
+    pwd: account.passwordNo,
+    iat: Math.floor(Date.parse(now) / 1000),
+    exp: Math.floor(Date.parse(until) / 1000),
+  })
+  return { accessToken, userId: account.loginName, name: account.name, memberType, expiresAt: until }
+}
+
+const isEmployee = (state: User): state is Extract<User, Account> => state.status !== 'NONE' && state.kind === 'employee'
+const wrong = () => new Refused(code.loginWrong, '用户名或密码错误', { status: 401 })

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { Unavailable } from '#services/eventstore/port.ts'
+
+/** The page where staff sign on, seen from the login call. */
+export interface SingleSignOn {
+  /** login name of whom the ticket was given to, for this service only; undefined when the ticket is not accepted */
+  validate(ticket: string, service: string): Promise<string | undefined>
+}
+
+const TICKET_LIVES_MS = 60_000
+
+/** The tickets of the built-in page: for one service, one minute, one use. */
+export const developmentTickets = (clock: () => string) => {
+  const tickets = new LRUCache<string, { loginName: string; service: string; until: number }>({ max: 10_000 })
+  return {
+    issue: (loginName: string, service: string): string => {
+      const ticket = `ST-${randomBytes(24).toString('base64url')}`
+      tickets.set(ticket, { loginName, service, until: Date.parse(clock()) + TICKET_LIVES_MS })
+      return ticket
+    },
+    validate: async (ticket: string, service: string): Promise<string | undefined> => {
+      const issued = tickets.get(ticket)
+      tickets.delete(ticket)
+      return issued && issued.service === service && Date.parse(clock()) < issued.until ? issued.loginName : undefined
+    },
+  } satisfies SingleSignOn & { issue: unknown }
+}
+export type DevelopmentTickets = ReturnType<typeof developmentTickets>
+
+const ANSWER_LIMIT = 64 * 1024
+
+/**
+ * The company's CAS (protocol 2.0), asked over HTTP.
+ * @param url without trailing slash, e.g. `https://sso.example.com/cas`
+ * @throws Unavailable when it does not answer as it should
+ */
+export const companyCas = (url: string, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): SingleSignOn => ({
+  validate: async (ticket, service) => {
+    const query = new URLSearchParams({ service, ticket })
+    try {
+      const answer = await fetch(`${url}/serviceValidate?${query}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      return userIn(await readAtMost(answer, ANSWER_LIMIT))
+    } catch (error) {
+      // the query holds the ticket, so the cause is told without it
+      throw new Unavailable(`single sign-on did not answer: ${(error as Error).name}`)
+    }
+  },
+})
+
+/**
+ * The user a `serviceResponse` names. No XML parser: what is not exactly the success of CAS 2.0, its user in the first place, is none. So
+ * no entity, comment or attribute can put another name there.
+ */
+export const userIn = (xml: string): string | undefined =>
+  /^\s*(?:<\?xml[^<>]*\?>\s*)?<((?:\w+:)?)serviceResponse(?:\s[^<>]*)?>\s*<\1authenticationSuccess>\s*<\1user>\s*([\w.@-]{1,64})\s*<\/\1user>/.exec(
+    xml,
+  )?.[2]
+
+const readAtMost = async (answer: Response, limit: number): Promise<string> => {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.byteLength
+    if (bytes > limit) throw new Error('answer too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Is this one of our own addresses? Nobody is sent elsewhere with a ticket. @param origins e.g. `['https://group.example.com']` */
+export const ownService = (origins: readonly string[], service: string): URL | undefined => {
+  if (!URL.canParse(service)) return undefined
+  const url = new URL(service)
+  return origins.includes(url.origin) && !url.username && !url.password ? url : undefined
+}

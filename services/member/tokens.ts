@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createSigner, createVerifier } from 'fast-jwt'
+import type { MemberType } from '#contracts/enums.ts'
+
+/** A login lasts a working day. */
+export const TOKEN_LIVES_MS = 12 * 60 * 60_000
+
+export type Claims = {
+  /** login name as it was created */
+  sub: string
+  /** the session's stream id */
+  jti: string
+  memberType: MemberType
+  agency?: string
+  /** number of the password it was opened under */
+  pwd: number
+  /** seconds since 1970, like `iat` */
+  exp: number
+  iat: number
+}
+
+/** Signs and checks tokens: JWT by HMAC-SHA-256 and nothing else. The instant comes from the caller, so expiry follows the house's clock. */
+export const tokens = (secret: string) => {
+  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+  // the cache knows signatures; expiry is ours to check, and revocation the session's
+  const check = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    cache: 5_000,
+    ignoreExpiration: true,
+    requiredClaims: ['sub', 'jti', 'memberType', 'pwd', 'exp', 'iat'],
+  })
+  return {
+    sign: (claims: Claims): string => sign(claims),
+    /** undefined when forged, malformed or expired */
+    verify: (token: string, now: string): Claims | undefined => {
+      try {
+        const claims: Claims = check(token)
+        return claims.exp * 1000 > Date.parse(now) ? claims : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+export type Tokens = ReturnType<typeof tokens>
+
+/**
+ * The secret that tokens are signed with: the configured one, or one made once and kept in `{dataDir}/jwt-secret`, readable by us only.
+ * @throws Error when the configured one is shorter than 32 characters
+ */
+export const jwtSecret = async ({ configured, dataDir }: { configured?: string | undefined; dataDir: string }): Promise<string> => {
+  if (configured !== undefined) {
+    if (configured.length < 32) throw new Error('JWT_SECRET must have at least 32 characters')
+    return configured
+  }
+  const path = join(dataDir, 'jwt-secret')
+  await mkdir(dataDir, { recursive: true })
+  try {
+    // never over one that is there: all tokens in use are signed with it
+    await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const kept = (await readFile(path, 'utf8')).trim()
+  if (kept.length < 32) throw new Error(`${path} is damaged; delete it to have a new secret made (everybody logs in again)`)
+  return kept
+}

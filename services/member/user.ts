@@ -1,0 +1,131 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { loginCode } from '#contracts/member/api.ts'
+import {
+  LoginFailed,
+  LoginSucceeded,
+  type LoginWay,
+  PasswordChanged,
+  PasswordRehashed,
+  UserCreated,
+  UserDisabled,
+  UserEnabled,
+  type UserKind,
+  UserLocked,
+  UserRoleChanged,
+  type userEvents,
+} from '#contracts/member/events.ts'
+import type { RoleCode } from '#contracts/member/roles.ts'
+import { decider } from '../kernel/decider.ts'
+
+const FAILURES = 5
+const WITHIN_MS = 15 * 60_000
+const LOCKED_MS = 30 * 60_000
+
+export type Account = {
+  loginName: string
+  name: string
+  kind: UserKind
+  role: RoleCode
+  agency?: string
+  airlines: readonly string[]
+  passwordHash?: string
+  /** grows with every password; a token of an older one is void */
+  passwordNo: number
+}
+/** `failures`: instants of the wrong passwords that still count. */
+type Attempts = { failures: readonly string[]; lockedUntil?: string }
+/** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
+export type User = Attempts & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & Account))
+
+/**
+ * An account and its way in. Stream `user-{login name in lower case}`: login names are unique whatever their case.
+ *
+ * Five wrong passwords within 15 minutes lock for 30. Passwords are compared outside; the verdict is decided here, one after another, so a
+ * hundred guesses at once learn no more than five of them, and while it is locked nobody learns whether a guess was right.
+ */
+export const user = decider<User, EventsOf<typeof userEvents>>()({
+  name: 'user',
+  zh: '用户',
+  code: code.conflict,
+  initial: { status: 'NONE', failures: [] },
+  evolve: {
+    UserCreated: (_, { passwordHash, agency, ...account }) => ({
+      ...account,
+      ...(agency && { agency }),
+      ...(passwordHash && { passwordHash }),
+      status: 'ACTIVE',
+      passwordNo: 1,
+      failures: [],
+    }),
+    UserRoleChanged: (user, { role, airlines }) => (user.status === 'NONE' ? user : { ...user, role, airlines }),
+    UserDisabled: user => (user.status === 'NONE' ? user : { ...user, status: 'DISABLED' }),
+    UserEnabled: user => (user.status === 'NONE' ? user : { ...user, status: 'ACTIVE' }),
+    LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
+    LoginFailed: (user, _, at) => ({ ...user, failures: [...recent(user, at), at] }),
+    UserLocked: (user, { until }) => ({ ...user, failures: [], lockedUntil: until }),
+    PasswordChanged: (user, { passwordHash }) =>
+      user.status === 'NONE' ? user : { ...user, passwordHash, passwordNo: user.passwordNo + 1 },
+    PasswordRehashed: (user, { passwordHash }) => (user.status === 'NONE' ? user : { ...user, passwordHash }),
+  },
+  commands: {
+    create: {
+      when: user => user.status === 'NONE' || '登录名已存在',
+      decide: (_, account: Omit<Account, 'passwordNo'>) => {
+        if ((account.kind === 'agent') !== (account.agency !== undefined))
+          throw new Refused(code.invalid, '代理人用户须属于一家代理人', { status: 400 })
+        return [UserCreated({ ...account, airlines: [...account.airlines] as string[] })]
+      },
+    },
+    /** `right`: what comparing the password, or the sign-on page, said */
+    attempt: {
+      decide: (user, { right, way }: { right: boolean; way: LoginWay }, { at }) => {
+        if (way !== 'sso') notLocked(user, at)
+        if (!right || user.status === 'NONE') {
+          const locks = recent(user, at).length + 1 >= FAILURES
+          return [LoginFailed({ way }), ...(locks ? [UserLocked({ until: later(at, LOCKED_MS) })] : [])]
+        }
+        if (user.status === 'DISABLED') throw new Refused(loginCode.disabled, '账号已停用，请联系管理员', { status: 401 })
+        return [LoginSucceeded({ way })]
+      },
+    },
+    changeRole: {
+      decide: (user, { role, airlines }: { role: RoleCode; airlines: string[] }) => {
+        const account = existing(user)
+        const same = account.role === role && String(account.airlines) === String(airlines)
+        return same ? [] : [UserRoleChanged({ role, airlines })]
+      },
+    },
+    disable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'DISABLED' ? [] : [UserDisabled({})]) },
+    enable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'ACTIVE' ? [] : [UserEnabled({})]) },
+    setPassword: {
+      decide: (user, { passwordHash }: { passwordHash: string }, { at }) => {
+        notLocked(existing(user), at)
+        return [PasswordChanged({ passwordHash })]
+      },
+    },
+    /** `from`: the hash that was compared; when it is another one by now, the new password stands */
+    rehash: {
+      decide: (user, { from, passwordHash }: { from: string; passwordHash: string }) =>
+        existing(user).passwordHash === from ? [PasswordRehashed({ passwordHash })] : [],
+    },
+  },
+})
+
+/** Stream id of a login name. */
+export const userId = (loginName: string): string => loginName.toLowerCase()
+
+/** @throws Refused 400020003 with the minutes that are left */
+export const notLocked = (user: User, at: string): void => {
+  if (!user.lockedUntil || at >= user.lockedUntil) return
+  const minutes = Math.ceil((Date.parse(user.lockedUntil) - Date.parse(at)) / 60_000)
+  throw new Refused(code.loginLocked, `密码错误次数过多，账号已锁定，请${minutes}分钟后再试`, { status: 401 })
+}
+
+const recent = ({ failures }: Attempts, at: string) => failures.filter(failure => Date.parse(at) - Date.parse(failure) < WITHIN_MS)
+const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
+
+function existing(user: User): Extract<User, Account> {
+  if (user.status === 'NONE') throw notFound('用户')
+  return user
+}
