@@ -1,67 +1,111 @@
 import { workerData } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
 import { serve } from '../kernel/worker-link.ts'
 import { connect } from './sqlite-log.ts'
 import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 
-/** Worker: the only writer of the log. One request is one commit. */
+/** Worker: the only writer of the log. A commit comes in parts, see sqlite-wire. */
 const { file, fsyncDelayMs } = workerData as { file: string; fsyncDelayMs: number }
 const db = connect(file)
-const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+const columns = 8
+const insert = (rows: number) =>
+  db.prepare(
+    `INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+  )
+const many = 16
+const [insertMany, insertOne] = [insert(many), insert(1)]
 const lastOf = db.prepare('SELECT revision, id FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1').raw()
 const idsFrom = db.prepare('SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?').raw()
-const head = db.prepare('SELECT coalesce(max(position), 0), max(at) FROM events WHERE position = (SELECT max(position) FROM events)').raw()
+const head = db.prepare('SELECT position, at FROM events ORDER BY position DESC LIMIT 1').raw()
 
-let [position, at] = head.get() as [number, string | null]
+type Appends = WriterRequest['appends']
+type Last = { revision: number; id: string }
+const none: Last = { revision: -1, id: '' }
 
-const commit = (request: WriterRequest): WriterAnswer => {
-  const answer: WriterAnswer = []
-  const now = new Date().toISOString()
-  if (at === null || now > at) at = now // the log's instants never go back, whatever the clock does
-  db.exec('BEGIN IMMEDIATE')
+let [position, at] = (head.get() ?? [0, '']) as [number, string]
+/** Where streams stand, rows of this commit included. Right as long as commits succeed, since nobody else writes. */
+const ends = new LRUCache<string, Last>({ max: 50_000 })
+let rows: unknown[] = []
+
+/** What broke the commit under way: its remaining parts fail with it. */
+let broken: unknown
+
+const write = ({ appends, commit }: WriterRequest): WriterAnswer => {
+  const results: number[] = []
   try {
-    for (let i = 0; i < request.length; ) {
-      const n = request[i + 2] as number
-      append(answer, request, i, n, at)
+    if (broken) throw broken
+    if (!db.inTransaction) begin()
+    for (let i = 0; i < appends.length; ) {
+      const n = appends[i + 2] as number
+      append(results, appends, i, n)
       i += 3 + 4 * n
     }
-    if (fsyncDelayMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fsyncDelayMs)
-    db.exec('COMMIT')
+    writeRows()
+    if (commit && fsyncDelayMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fsyncDelayMs)
+    if (commit) db.exec('COMMIT')
   } catch (error) {
-    if (db.inTransaction) db.exec('ROLLBACK')
-    ;[position] = head.get() as [number]
+    undo()
+    broken = commit ? undefined : error
     throw error
   }
-  answer.push(position)
-  return answer
+  return { results, head: position }
+}
+
+const begin = (): void => {
+  const now = new Date().toISOString()
+  if (now > at) at = now // the log's instants never go back, whatever the clock does
+  db.exec('BEGIN IMMEDIATE')
+}
+
+const undo = (): void => {
+  if (db.inTransaction) db.exec('ROLLBACK')
+  ;[position, at] = (head.get() ?? [0, '']) as [number, string]
+  ends.clear()
+  rows = []
 }
 
 /** One append inside the commit. A conflict is found before anything is written, so it cannot hurt the others. */
-const append = (answer: WriterAnswer, request: WriterRequest, at0: number, n: number, instant: string): void => {
-  const stream = request[at0] as string
-  const expected = request[at0 + 1] as number
-  const first = at0 + 3
-  const last = lastOf.get(stream) as [number, string] | undefined
-  const actual = last ? last[0] : -1
-  if (actual !== expected) {
-    answer.push(...(repeated(stream, expected, request, first, n) ?? [conflicting, actual, 0]))
+const append = (results: number[], appends: Appends, start: number, n: number): void => {
+  const stream = appends[start] as string
+  const expected = appends[start + 1] as number
+  const first = start + 3
+  const lastId = appends[first + 4 * (n - 1)] as string
+  const end = ends.get(stream) ?? stored(stream)
+  if (end.revision !== expected) {
+    results.push(...(repeated(stream, expected, appends, first, n) ?? [conflicting, end.revision, 0]))
     return
   }
   // the very events that end the stream, stated at its end: a repeat that forgot where it was first written
-  if (last && last[1] === request[first + 4 * (n - 1)]) {
-    answer.push(conflicting, actual, 0)
+  if (end.id === lastId) {
+    results.push(conflicting, end.revision, 0)
     return
   }
   let revision = expected
   for (let e = first; e < first + 4 * n; e += 4)
-    insert.run(++position, stream, ++revision, request[e], request[e + 1], request[e + 2], request[e + 3], instant)
-  answer.push(written, revision, position)
+    rows.push(++position, stream, ++revision, appends[e], appends[e + 1], appends[e + 2], appends[e + 3], at)
+  ends.set(stream, { revision, id: lastId })
+  results.push(written, revision, position)
+}
+
+const stored = (stream: string): Last => {
+  const last = lastOf.get(stream) as [number, string] | undefined
+  return last ? { revision: last[0], id: last[1] } : none
 }
 
 /** The first answer again, when exactly these events were written after `expected`. */
-const repeated = (stream: string, expected: number, request: WriterRequest, first: number, n: number): number[] | undefined => {
+const repeated = (stream: string, expected: number, appends: Appends, first: number, n: number): number[] | undefined => {
+  writeRows() // they may be of this very commit
   const there = idsFrom.all(stream, expected, n) as [string, number][]
-  const same = there.length === n && there.every(([id], i) => id === request[first + 4 * i])
+  const same = there.length === n && there.every(([id], i) => id === appends[first + 4 * i])
   return same ? [written, expected + n, there[n - 1]![1]] : undefined
 }
 
-serve(commit, () => db.close())
+/** Sixteen rows to a statement: a quarter less time than one by one. */
+const writeRows = (): void => {
+  let i = 0
+  for (; i + many * columns <= rows.length; i += many * columns) insertMany.run(rows.slice(i, i + many * columns))
+  for (; i < rows.length; i += columns) insertOne.run(rows.slice(i, i + columns))
+  rows = []
+}
+
+serve(write, () => db.close())

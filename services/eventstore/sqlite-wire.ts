@@ -5,12 +5,12 @@ export type ReaderRequest = StreamRead | LogRead
 export type ReaderAnswer = Slice | Page
 
 /**
- * One request is one commit: the appends that came together, one after another in a flat list (`stream, expected, n`, then n times
- * `id, type, data, meta`; expected −1 for none). A flat list of strings is what costs least to clone.
+ * A part of a commit: appends one after another in a flat list (`stream, expected, n`, then n times `id, type, data, meta`; expected −1 for
+ * none), since a flat list of strings is what costs least to clone. The part with `commit` is the last one.
  */
-export type WriterRequest = (string | number)[]
-/** Three numbers for each append (`outcome, revision, position`), then the head of the log. */
-export type WriterAnswer = number[]
+export type WriterRequest = { appends: (string | number)[]; commit: boolean }
+/** Three numbers for each append (`outcome, revision, position`), valid once the last part is answered; and the head of the log. */
+export type WriterAnswer = { results: number[]; head: number }
 
 export const written = 0
 /** not at the expected revision; `revision` is the actual one, −1 for none */
