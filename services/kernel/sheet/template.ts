@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Column, ColumnType } from './parse.ts'
 import { type WriteColumn, type WriteType, workbook } from './write.ts'
 
@@ -5,7 +6,7 @@ import { type WriteColumn, type WriteType, workbook } from './write.ts'
  * The import template of a list of columns: their headers, the examples as rows, lists to choose from, and a second sheet 填写说明.
  * Examples are values as `parseRows` answers them (fen, 'YYYY-MM-DD', instants, codes); what is read back from the file equals them.
  */
-export const templateSheet = async (
+export const templateSheet = (
   columns: readonly Column[],
   examples: readonly Record<string, unknown>[],
   name = '导入数据',
@@ -16,9 +17,7 @@ export const templateSheet = async (
     rows: [examples.map(example => shown(example, columns))],
     choices: new Map(columns.flatMap((column, at): [number, string[]][] => (choicesOf(column).length ? [[at, choicesOf(column)]] : []))),
   }
-  const chunks: Buffer[] = []
-  for await (const chunk of workbook([sheet, instructions(columns)])) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(workbook([sheet, instructions(columns)]))
 }
 
 const written: Record<ColumnType, WriteType> = {

@@ -75,7 +75,7 @@ const time = (cell: Cell): string | Wrong => {
   return timeIn(figure(cell))
 }
 const timeIn = (text: string): string | Wrong => {
-  const match = /^(\d{1,2})(?::(\d{2})(?::\d{2})?|(\d{2})|[时点](\d{2})分?)$/.exec(text)
+  const match = /^(\d{1,2})(?::(\d{2})(?::[0-5]\d)?|(\d{2})|[时点](\d{2})分?)$/.exec(text)
   if (!match) return malformed
   const [hours = '', minutes = ''] = match.slice(1).filter(part => part !== undefined)
   return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : malformed

@@ -1,0 +1,237 @@
+import { test } from 'tap'
+import type { Cell, Sheet } from './collect.ts'
+import { column, parseRows } from './parse.ts'
+
+const sheet = (headers: string[], ...rows: Cell[][]): Sheet => ({
+  headers,
+  rows: rows.map((cells, at) => ({ line: at + 2, cells, formulas: [] })),
+})
+const utc = (text: string) => new Date(`${text}Z`)
+
+/** One column, its cells one below the other: the values, or what is wrong after `第n行:列`. */
+const read = (spec: Omit<Parameters<typeof column>[0], 'key' | 'title'>, ...cells: Cell[]) =>
+  parseRows(sheet(['列'], ...cells.map(cell => [cell])), [column({ ...spec, key: 'x', title: '列' })]).rows.map(
+    ({ line, value, errors }) => (errors.length ? errors.map(({ message }) => message.replace(`第${line}行:列`, '')).join() : value.x),
+  )
+
+test('headers in any order, by synonym, with blanks, stars and full-width characters', async t => {
+  const spec = [
+    column({ key: 'flight', title: '航班号', type: 'text', required: true, synonyms: ['航班', 'Flight No'] }),
+    column({ key: 'seats', title: '座位数', type: 'int', required: true, synonyms: ['数量'] }),
+    column({ key: 'note', title: '备注', type: 'text' }),
+  ] as const
+  const good = { flight: 'MU5101', seats: 20 }
+  for (const headers of [
+    ['航班号', '座位数'],
+    [' 航 班 号 ', '*座位数'],
+    ['ＦＬＩＧＨＴ　ＮＯ', '数量（必填）'],
+    ['flightno', 'SEATS'],
+    ['航班*', '座位数(必填)'],
+  ])
+    t.same(parseRows(sheet(headers, ['MU5101', 20]), spec).rows, [{ line: 2, value: good, errors: [] }], headers.join())
+  t.same(parseRows(sheet(['没见过', '座位数', '', '航班号', '备注'], ['x', 20, null, 'MU5101', null]), spec).rows[0]?.value, good)
+  const { flight, seats, note }: { flight: string; seats: number; note?: string } = parseRows(sheet(['航班', '数量'], ['A', 1]), spec)
+    .rows[0]!.value
+  t.same([flight, seats, note], ['A', 1, undefined])
+})
+
+test('a missing or doubled header is one problem of the file', async t => {
+  const spec = [
+    column({ key: 'flight', title: '航班号', type: 'text', required: true, synonyms: ['航班'] }),
+    column({ key: 'date', title: '航班日期', type: 'date', required: true }),
+    column({ key: 'note', title: '备注', type: 'text' }),
+  ]
+  t.same(parseRows(sheet(['备注'], ['x']), spec), { rows: [], missing: ['航班号', '航班日期'], problem: '缺少列：航班号、航班日期' })
+  t.match(parseRows(sheet(['航班', '航班号', '航班日期']), spec), { rows: [], problem: '列重复：航班号' })
+})
+
+test('errors name line, column and what is wrong', async t => {
+  const spec = [
+    column({
+      key: 'flight',
+      title: '航班号',
+      type: 'text',
+      required: true,
+      check: value => (/^[A-Z0-9]{2}\d{3,4}$/.test(value) ? undefined : '不存在'),
+    }),
+    column({ key: 'date', title: '航班日期', type: 'date', required: true }),
+    column({ key: 'seats', title: '座位数', type: 'int', min: 1, max: 500 }),
+  ] as const
+  const { rows } = parseRows(
+    sheet(
+      ['航班号', '航班日期', '座位数'],
+      ['MU5101', '2026-12-01', 1],
+      ['MU5101', '2026-13-01', '１2'],
+      ['东航', ' \u200b', 501],
+      [null, '20261201', '#N/A'],
+    ),
+    spec,
+  )
+  t.same(
+    rows.map(({ errors }) => errors.map(({ message }) => message)),
+    [
+      [],
+      ['第3行:航班日期格式不正确'],
+      ['第4行:航班号不存在', '第4行:航班日期不能为空', '第4行:座位数不能大于500'],
+      ['第5行:航班号不能为空', '第5行:座位数是错误值'],
+    ],
+  )
+  t.same(rows[1], {
+    line: 3,
+    value: { flight: 'MU5101', seats: 12 },
+    errors: [{ line: 3, field: 'date', title: '航班日期', message: '第3行:航班日期格式不正确' }],
+  })
+})
+
+test('formula cells are refused whatever their cached value', async t => {
+  const spec = [column({ key: 'seats', title: '座位数', type: 'int' })]
+  const { rows } = parseRows({ headers: ['座位数'], rows: [{ line: 2, cells: [3], formulas: [0] }] }, spec)
+  t.same(rows[0]?.errors[0]?.message, '第2行:座位数是公式，公式单元格不允许导入')
+})
+
+test('dates', async t => {
+  const day = '2026-12-01'
+  const spellings = [
+    '2026-12-01',
+    '2026/12/1',
+    '2026.12.01',
+    '20261201',
+    '2026年12月1日',
+    '２０２６－１２－０１',
+    ' 2026 - 12 - 01 ',
+    '2026-12-01 00:00:00',
+  ]
+  t.same(read({ type: 'date' }, ...spellings, utc('2026-12-01T00:00'), 20261201, 46357), Array(spellings.length + 3).fill(day))
+  t.same(read({ type: 'date' }, '1958-02-28', '2024-02-29'), ['1958-02-28', '2024-02-29'])
+  const wrong = [
+    '2026-02-30',
+    '2026-13-01',
+    '12/01/2026',
+    '2026-12/01',
+    '26-12-01',
+    '202612',
+    '明天',
+    '2026-12-01 08:30',
+    utc('2026-12-01T08:30'),
+    utc('1899-12-31T08:30'),
+    3.5,
+    true,
+    '0026-12-01',
+  ]
+  t.same(
+    read({ type: 'date' }, ...wrong),
+    wrong.map(() => '格式不正确'),
+  )
+})
+
+test('times', async t => {
+  const good: Cell[] = [
+    '08:30',
+    '8:30',
+    '0830',
+    '830',
+    '08：30',
+    '08:30:00',
+    '8时30分',
+    830,
+    0.354166666666667,
+    utc('1899-12-31T08:30'),
+    utc('1899-12-31T08:29:59.999'),
+  ]
+  t.same(
+    read({ type: 'time' }, ...good),
+    good.map(() => '08:30'),
+  )
+  t.same(read({ type: 'time' }, 0, '00:00', '23:59', '2359'), ['00:00', '00:00', '23:59', '23:59'])
+  const wrong: Cell[] = ['24:00', '08:60', '8', '08:30+1', -0.1, utc('2026-12-01T08:30'), 'x', false]
+  t.same(
+    read({ type: 'time' }, ...wrong),
+    wrong.map(() => '格式不正确'),
+  )
+})
+
+test('dates with time are Shanghai wall clock and become instants', async t => {
+  const good: Cell[] = ['2026-12-01 08:30', '2026/12/1 8:30', '2026-12-01T08:30:00', '2026年12月1日 08：30', utc('2026-12-01T08:30:00.300')]
+  t.same(
+    read({ type: 'datetime' }, ...good),
+    good.map(() => '2026-12-01T00:30:00.000Z'),
+  )
+  t.same(read({ type: 'datetime' }, '2026-12-01', '2026-12-01 23:59:58'), ['2026-11-30T16:00:00.000Z', '2026-12-01T15:59:58.000Z'])
+  const wrong: Cell[] = ['2026-12-01 25:00', '2026-12-01 08:30:61', 'x 08:30', '08:30', utc('1899-12-31T08:30')]
+  t.same(
+    read({ type: 'datetime' }, ...wrong),
+    wrong.map(() => '格式不正确'),
+  )
+})
+
+test('integers', async t => {
+  t.same(read({ type: 'int' }, 20, '20', '２０', ' 1,234 ', '12.00', '1，234', 1e6), [20, 20, 20, 1234, 12, 1234, 1_000_000])
+  t.same(read({ type: 'int', min: -10 }, '-5', -10, -11), [-5, -10, '不能小于-10'])
+  t.same(read({ type: 'int' }, -1, 1.5, '12,34', '二十', '1e3', 1e21, '99999999999999999', true), [
+    '不能小于0',
+    ...Array(7).fill('必须是整数'),
+  ])
+})
+
+test('money: yuan in, fen out, exact', async t => {
+  t.same(
+    read({ type: 'money' }, 1234.56, '1,234.56', '¥1234.5', '￥１２３４', '1234元', 0.1 + 0.2, 1.005 * 100, 0),
+    [123456, 123456, 123450, 123400, 123400, 30, 10050, 0],
+  )
+  t.same(read({ type: 'money', max: 100_000 }, '1000', '1000.01', -1), [100_000, '不能大于1000', '不能小于0'])
+  t.same(read({ type: 'money' }, 1.005, '1.234', '十元', true), Array(4).fill('金额格式不正确，最多两位小数'))
+})
+
+test('yes and no, and choices by code or label', async t => {
+  t.same(read({ type: 'bool' }, '是', 'y', 'YES', 1, '1', true, 'Ｙ'), Array(7).fill(true))
+  t.same(read({ type: 'bool' }, '否', 'N', 'no', 0, '０', false), Array(6).fill(false))
+  t.same(read({ type: 'bool' }, '也许', 2), Array(2).fill('只能填是或否'))
+  const kind = { type: 'enum', values: { D: '国内', I: '国际（含地区）' } } as const
+  t.same(read(kind, 'D', 'd', ' 国内 ', '国际(含地区)', 'Ｉ'), ['D', 'D', 'D', 'I', 'I'])
+  t.same(read(kind, '国外'), ['只能填国内、国际（含地区）'])
+})
+
+test('text: cleaned, digits of numbers kept, length capped', async t => {
+  t.same(
+    read(
+      { type: 'text' },
+      ' ＭＵ５１０１ ',
+      '上海，“虹桥”：东',
+      'a\u200b\u202eb\u0007',
+      'a\u3000 b',
+      '一\r\n二',
+      'e\u0301',
+      3101,
+      13800138000,
+      true,
+      utc('2026-12-01T00:00'),
+    ),
+    ['MU5101', '上海，“虹桥”：东', 'ab', 'a b', '一\n二', 'é', '3101', '13800138000', '是', '2026-12-01'],
+  )
+  t.same(read({ type: 'text' }, 'x'.repeat(500)), ['x'.repeat(500)])
+  t.same(read({ type: 'text' }, 'x'.repeat(501), Number('110101199001011234')), [
+    '不能超过500字',
+    '数字过长，请将单元格设为文本格式后重新填写',
+  ])
+})
+
+test('formula injection', async t => {
+  const wrong = [
+    '=1+1',
+    '＝1+1',
+    ' =HYPERLINK("http://x")',
+    "+cmd|' /C calc'!A0",
+    '@SUM(A1:A9)',
+    '-B2+1',
+    '+A1',
+    '-1+cmd|x',
+    '\t=1',
+    '\u200b=1',
+  ]
+  t.same(
+    read({ type: 'text' }, ...wrong),
+    wrong.map(() => '疑似公式，不允许导入'),
+  )
+  const fine = ['-', '-5', '+86 13800138000', '@张三', 'a=b', '1-2', '+8']
+  t.same(read({ type: 'text' }, ...fine), fine)
+})

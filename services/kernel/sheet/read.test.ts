@@ -1,0 +1,253 @@
+import { buffer } from 'node:stream/consumers'
+import { writeXlsx } from 'hucre'
+import { type Test, test } from 'tap'
+import { CFB, utils, type WorkBook, type WorkSheet, write } from 'xlsx'
+import { readTable } from './formats.ts'
+import { readSheet } from './read.ts'
+import { workbook } from './write.ts'
+import { workbookParts } from './xlsx-xml.ts'
+import { type Part, zip } from './zip.ts'
+
+type Table = (string | number | boolean | Date | null)[][]
+const bookOf = (table: Table) => utils.book_new(utils.aoa_to_sheet(table, { UTC: true }), '数据')
+const file = (book: WorkBook, bookType: 'xlsx' | 'biff8' | 'xlsm') => write(book, { type: 'buffer', bookType }) as Buffer
+const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ line, cells }) => [line, ...cells])
+/** in this thread, without the worker's start for each file; the last tests go through the worker */
+const read = (bytes: Buffer, maxRows = 10_000) => readTable(bytes, maxRows)
+const refused = (t: Test, bytes: Buffer, message: RegExp, what = String(message)) =>
+  t.rejects(read(bytes), { name: 'SheetError', status: 400, message }, what)
+
+/** An .xlsx of hand-made parts: one sheet of the given XML and whatever else. */
+const sheetXml = (data: string) =>
+  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`
+const partsOf = (data: Part['text'], ...more: Part[]): Part[] => [
+  ...workbookParts(['数据']),
+  { name: 'xl/worksheets/sheet1.xml', text: data },
+  ...more,
+]
+const handmade = (data: string, ...more: Part[]) => buffer(zip(partsOf(sheetXml(data), ...more)))
+async function* repeated(text: string, times: number) {
+  for (let time = 0; time < times; time++) yield text
+}
+
+test('.xlsx and .xls: values by type, dates as wall clock, lines as Excel shows them', async t => {
+  const table: Table = [
+    [null],
+    ['航班号', '日期', '座位', '起飞', '可售'],
+    ['MU5101', new Date('2026-12-01T00:00:00Z'), 20, 0.354166666666667, true],
+    [],
+    [' ', null],
+    ['CA981', new Date('2026-12-31T23:59:58Z'), 1.5],
+  ]
+  const book = bookOf(table)
+  const cell = book.Sheets.数据!.D3
+  cell.z = 'hh:mm'
+  for (const type of ['xlsx', 'biff8'] as const) {
+    const { headers, rows } = await read(file(book, type))
+    t.same(headers, table[1], type)
+    t.same(
+      rows,
+      [
+        { line: 3, cells: ['MU5101', new Date('2026-12-01T00:00:00Z'), 20, new Date('1899-12-31T08:30:00Z'), true], formulas: [] },
+        { line: 6, cells: ['CA981', new Date('2026-12-31T23:59:58Z'), 1.5], formulas: [] },
+      ],
+      type,
+    )
+  }
+})
+
+test('formulas are told, by cell', async t => {
+  const book = bookOf([
+    ['a', 'b', 'c'],
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, 9],
+  ])
+  const sheet = book.Sheets.数据!
+  sheet.B3.f = 'A3+1'
+  sheet.C3.f = 'A3+2'
+  sheet.A4.f = 'HYPERLINK("http://x","y")'
+  const formulas = async (bytes: Buffer) => (await read(bytes)).rows.map(row => row.formulas)
+  t.same(await formulas(file(book, 'xlsx')), [[], [1, 2], [0]], 'xlsx')
+  // the writer of .xls takes formulas in their binary form: one byte that says integer, two that say which
+  for (const at of ['B3', 'C3', 'A4']) sheet[at].bf = Uint8Array.of(0x03, 0x00, 0x1e, 0x01, 0x00)
+  t.same(await formulas(file(book, 'biff8')), [[], [1, 2], [0]], 'xls')
+  t.same(
+    await formulas(
+      await handmade(
+        '<row><c><v>1</v></c></row><x:row><c/><x:c ><x:f>1</x:f><v>5</v></x:c></x:row><row r="9"><c r="C9"><f/><v>1</v></c></row>',
+      ),
+    ),
+    [[1], [2]],
+    'without references, with prefixes',
+  )
+})
+
+test('merged cells, hidden columns and rows, hidden sheets', async t => {
+  const book = bookOf([
+    ['a', 'b', 'c'],
+    ['x', null, 1],
+    [null, 'y', 2],
+  ])
+  const sheet: WorkSheet = book.Sheets.数据!
+  sheet['!merges'] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }]
+  sheet['!cols'] = [{}, { hidden: true }]
+  sheet['!rows'] = [{}, {}, { hidden: true }]
+  const cells = [[2, 'x', null, 1], [3, null, 'y', 2]] // biome-ignore format: a table
+  for (const type of ['xlsx', 'biff8'] as const) t.same(await cellsOf(file(book, type)), cells, type)
+
+  const withHidden = utils.book_new(utils.aoa_to_sheet([['藏'], [1]]), '藏')
+  utils.book_append_sheet(withHidden, sheet, '数据')
+  withHidden.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] }
+  for (const type of ['xlsx', 'biff8'] as const) t.same(await cellsOf(file(withHidden, type)), cells, `${type}, first sheet hidden`)
+})
+
+test('csv: encodings, delimiters, quotes', async t => {
+  const expected = [[2, 'MU5101', '上海, 虹桥', '20'], [4, null, '二\n行', '"']] // biome-ignore format: a table
+  const csv = '航班,机场,座位\r\nMU5101,"上海, 虹桥",20\r\n\r\n,"二\n行",""""\r\n'
+  t.same(await cellsOf(Buffer.from(csv)), expected, 'utf-8')
+  t.same(await cellsOf(Buffer.from(`\ufeff${csv}`)), expected, 'utf-8 with mark')
+  t.same((await read(Buffer.from(`\ufeff${csv}`))).headers, ['航班', '机场', '座位'])
+  t.same(await cellsOf(Buffer.from(`\ufeff${csv}`, 'utf16le')), expected, 'utf-16')
+  t.same(await cellsOf(Buffer.from('"a,b,c,d";b\n1,5;2\n')), [[2, '1,5', '2']], 'semicolon')
+  t.same(await cellsOf(Buffer.from('a\tb\tc, d\n1\t2\t3')), [[2, '1', '2', '3']], 'tab')
+  // 航班,座位 / 国航,２０ / 㐂(four bytes in GB18030),1
+  const gb = Buffer.from('babdb0e02cd7f9cebb0ab9fababd2ca3b2a3b00a8139f0302c31', 'hex')
+  t.same(await read(gb), {
+    headers: ['航班', '座位'],
+    rows: [
+      { line: 2, cells: ['国航', '２０'], formulas: [] },
+      { line: 3, cells: [new TextDecoder('gb18030').decode(Buffer.from('8139f030', 'hex')), '1'], formulas: [] },
+    ],
+  })
+  await refused(t, Buffer.from('a,b\n1,2\n"3,4\n5,6'), /CSV 格式不正确：第3行引号不匹配/)
+})
+
+test('what is no table is refused, whatever it is called', async t => {
+  const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
+  await refused(t, png, /不是有效的 Excel 或 CSV 文件/, 'png')
+  await refused(t, Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\u0000'), /不是有效的/, 'pdf')
+  await refused(t, Buffer.from('<html><table><tr><td>x</td></tr></table>'), /不是有效的/, 'html that calls itself xls')
+  await refused(t, Buffer.from(' \n,,\n'), /文件没有内容/, 'blank')
+  await refused(t, await buffer(zip([{ name: 'word/document.xml', text: '<x/>' }])), /不是有效的/, 'another zip')
+  await refused(t, (await handmade('<row><c><v>1</v></c></row>')).subarray(0, 600), /不是有效的/, 'cut off')
+  await refused(t, await handmade('<row><c r="ZZZZ1"><v>1</v></c></row>'), /不是有效的/, 'a cell outside of any sheet')
+  const ole = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(ole, '/WordDocument', Buffer.from('x'))
+  await refused(t, Buffer.from(CFB.write(ole, { type: 'buffer' })), /不是有效的/, 'an old Word document')
+  t.equal(
+    (await handmade('<row><c><v>1</v></c></row>')).length > 0 && (await read(await handmade('<row><c><v>1</v></c></row>'))).headers[0],
+    '1',
+    'the hand-made file itself is fine',
+  )
+})
+
+test('macros, external data and passwords are refused', async t => {
+  const vba = CFB.utils.cfb_new()
+  CFB.utils.cfb_add(vba, '/VBA/dir', Buffer.from('x'))
+  const book: WorkBook = { ...bookOf([['a'], [1]]), vbaraw: CFB.write(vba, { type: 'buffer' }) }
+  await refused(t, file(book, 'xlsm'), /文件包含宏/, 'xlsm')
+  await refused(t, write(book, { type: 'buffer', bookType: 'biff8', bookVBA: true }), /文件包含宏/, 'xls')
+  const row = '<row><c><v>1</v></c></row>'
+  await refused(t, await handmade(row, { name: 'xl/macrosheets/sheet1.xml', text: '<x/>' }), /文件包含宏/, 'macro sheet')
+  const named = partsOf(sheetXml(row)).map(part =>
+    typeof part.text === 'string'
+      ? { ...part, text: part.text.replace('openxmlformats-officedocument.spreadsheetml.sheet.main', 'ms-excel.sheet.macroEnabled.main') }
+      : part,
+  )
+  await refused(t, await buffer(zip(named)), /文件包含宏/, 'declared to have macros')
+  await refused(t, await handmade(row, { name: 'xl/externalLinks/externalLink1.xml', text: '<x/>' }), /外部链接/)
+  const locked = await writeXlsx({ sheets: [{ name: 'a', rows: [['a'], [1]] }], encryption: { password: 'x', spinCount: 10 } })
+  await refused(t, Buffer.from(locked), /密码保护/)
+})
+
+test('limits: rows, columns, bytes, text', async t => {
+  const columns = [{ key: 'n', title: '序号', type: 'int' as const }]
+  const table = (rows: number) => buffer(workbook([{ name: 'x', columns, rows: [Array.from({ length: rows }, (_, n) => ({ n }))] }]))
+  t.equal((await read(await table(10_000))).rows.length, 10_000)
+  await refused(t, await table(10_001), /行数超过上限10000/)
+  await refused(t, Buffer.from(`n\n${'1\n'.repeat(10_001)}`), /行数超过上限10000/, 'csv')
+  await refused(t, file(bookOf(Array.from({ length: 10_002 }, () => [1])), 'biff8'), /行数超过上限10000/, 'xls')
+  await t.rejects(read(await table(6), 5), { message: '行数超过上限5' })
+  t.equal(
+    (await read(await handmade(`<row><c><v>1</v></c></row>${'<row><c s="1"/></row>'.repeat(50_000)}<row><c><v>2</v></c></row>`))).rows[0]
+      ?.line,
+    50_002,
+    'blank rows with borders do not count',
+  )
+
+  await refused(t, Buffer.from(`${'a,'.repeat(256)}b`), /列数超过上限256/)
+  const long = `<row><c t="inlineStr"><is><t>${'x'.repeat(30_000)}</t></is></c></row>`
+  t.equal(String((await read(await handmade(long.repeat(3)))).rows[0]?.cells[0]).length, 4_000)
+  await refused(t, await handmade(long.repeat(5_100)), /文件过大/, 'twenty million characters')
+})
+
+test('bombs', async t => {
+  const mb = 1024 * 1024
+  const blanks = { name: 'xl/worksheets/sheet1.xml', text: repeated(' '.repeat(mb), 210) }
+  await refused(t, await buffer(zip([...workbookParts(['数据']), blanks])), /文件过大/, 'honest: 210 MB of blanks')
+
+  const bomb = await buffer(zip([...workbookParts(['数据']), { name: 'xl/worksheets/sheet1.xml', text: repeated(' '.repeat(mb), 30) }]))
+  // the sheet's size stands in the last entry of the directory, 24 bytes from its mark
+  bomb.writeUInt32LE(1000, bomb.lastIndexOf('PK\u0001\u0002') + 24)
+  await refused(t, bomb, /不是有效的/, 'a lie: 30 MB that say they are 1000 bytes')
+
+  const many = Array.from({ length: 201 }, (_, n) => ({ name: `xl/media/${n}.xml`, text: '' }))
+  await refused(t, await handmade('<row><c><v>1</v></c></row>', ...many), /文件过大/, 'too many parts')
+  await refused(t, await handmade('<row/>', { name: 'xl/worksheets/sheet1.xml', text: sheetXml('') }), /不是有效的/, 'one name twice')
+  await refused(t, await handmade('<row/>', { name: '../../etc/passwd', text: 'x' }), /不是有效的/, 'a name that climbs')
+})
+
+test('a file that eats the memory of its worker is refused and the server lives', async t => {
+  const strings = { name: 'xl/sharedStrings.xml', text: repeated('<si><t>x</t></si>'.repeat(1000), 4000) }
+  const workbookRels = workbookParts(['数据']).map(part =>
+    part.name === 'xl/_rels/workbook.xml.rels'
+      ? {
+          ...part,
+          text: String(part.text).replace(
+            '</Relationships>',
+            '<Relationship Id="rId9" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+          ),
+        }
+      : part,
+  )
+  const bytes = await buffer(
+    zip([...workbookRels, { name: 'xl/worksheets/sheet1.xml', text: sheetXml('<row><c t="s"><v>0</v></c></row>') }, strings]),
+  )
+  await t.rejects(readSheet(bytes), { name: 'SheetError', message: /文件过大/ })
+  t.same((await readSheet(Buffer.from('a\n1'))).rows, [{ line: 2, cells: ['1'], formulas: [] }])
+})
+
+test('many files at once are read in turn, each with its own answer', async t => {
+  const answers = await Promise.all(
+    Array.from({ length: 7 }, (_, n) =>
+      readSheet(Buffer.from(n === 3 ? '' : `a\n${n}`)).then(
+        sheet => sheet.rows[0]?.cells[0],
+        error => error.message,
+      ),
+    ),
+  )
+  t.same(answers, ['0', '1', '2', '文件没有内容', '4', '5', '6'])
+})
+
+test('through the worker: a table, a refusal with its cause, what is refused at the door', async t => {
+  const bytes = file(
+    bookOf([
+      ['航班', '日期'],
+      ['MU5101', new Date('2026-12-01T00:00:00Z')],
+    ]),
+    'xlsx',
+  )
+  t.same(await readSheet(bytes), {
+    headers: ['航班', '日期'],
+    rows: [{ line: 2, cells: ['MU5101', new Date('2026-12-01T00:00:00Z')], formulas: [] }],
+  })
+  await t.rejects(readSheet(Buffer.from('a\n1\n2'), { maxRows: 1 }), { name: 'SheetError', status: 400, message: '行数超过上限1' })
+  await t.rejects(readSheet(bytes.subarray(0, 900)), {
+    name: 'SheetError',
+    message: '不是有效的 Excel 或 CSV 文件',
+    cause: /end of central directory/i,
+  })
+  await t.rejects(readSheet(Buffer.alloc(0)), { name: 'SheetError', message: '文件没有内容' })
+  await t.rejects(readSheet(Buffer.alloc(10 * 1024 * 1024 + 1, 'a')), { name: 'SheetError', message: '文件过大，不能超过10MB' })
+})
