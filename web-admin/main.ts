@@ -1,7 +1,8 @@
+import { createRoot } from 'react-dom/client'
 import { LOGIN, session } from './providers/session.ts'
 
 /** Two doors: the login page, which is small, and the console, which is not. The login page opens the second door itself. */
-const root = document.getElementById('root')!
+const root = createRoot(document.getElementById('root')!)
 const atLogin = location.pathname.replace(/\/$/, '') === LOGIN
 
 if (atLogin || !session.token()) {

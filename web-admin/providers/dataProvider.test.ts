@@ -1,8 +1,10 @@
 import t from 'tap'
 import { client, type Session } from '#contracts/client/call.ts'
 import { command, staff, upload } from '#contracts/kernel/endpoint.ts'
+import type { ImportReport } from '#contracts/kernel/record.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { changes, dataProvider } from './dataProvider.ts'
+import { wrongLines } from './imports.ts'
 
 type Sent = { url: URL; method: string; headers: Headers; body: unknown }
 const session: Session = { token: () => 'secret', seen: () => 12, saw: () => {}, loggedOut: () => {} }
@@ -77,52 +79,54 @@ t.test('a command keeps the key it was given', async t => {
   t.equal(sent[0]!.headers.get('if-match'), '"3"')
 })
 
-t.test('both shapes of an import answer become one', async t => {
+t.test('an import: mode and file, once to look and once to write', async t => {
   const endpoint = upload('/api/order/stock/w/import', { zh: '库存导入', allow: staff, body: Type.Any() })
   const file = new File(['x'], '切位.xlsx')
-  const stock = stub(() =>
-    Response.json({
-      success: true,
-      data: { total: 3, accepted: 2, imported: 0, errors: [{ line: 4, field: 'date', message: '航班日期无效' }], preview: [{ a: 1 }] },
-    }),
-  )
-  t.same(await stock.provider.previewImport({ endpoint, file, fields: { orderId: 'o' } }), {
-    total: 3,
-    accepted: 2,
-    written: 0,
-    wrong: [{ line: 4, message: '航班日期无效' }],
-    ignored: [],
-    preview: [{ a: 1 }],
-  })
-  const form = stock.sent[0]!.body as FormData
-  t.same([form.get('mode'), form.get('orderId'), (form.get('file') as File).name], ['preview', 'o', '切位.xlsx'])
-
-  const record = stub(() =>
-    Response.json({
-      success: true,
-      data: {
-        mode: 'accepted',
-        total: 2,
-        good: 1,
-        bad: 1,
-        written: 1,
-        ignored: ['备注'],
-        rows: [
-          { row: 3, action: 'none', values: {}, errors: { city: '城市不能为空', lat: '纬度应为数字' } },
-          { row: 2, action: 'add', values: { city: '北京' }, errors: {} },
-        ],
-      },
-    }),
-  )
-  t.same(await record.provider.commitImport({ endpoint, file, mode: 'accepted' }), {
+  const report: ImportReport = {
+    mode: 'preview',
     total: 2,
-    accepted: 1,
-    written: 1,
-    wrong: [
-      { line: 3, message: '城市不能为空' },
-      { line: 3, message: '纬度应为数字' },
-    ],
+    good: 1,
+    bad: 1,
+    written: 0,
     ignored: ['备注'],
-    preview: [{ city: '北京' }],
-  })
+    rows: [
+      { row: 3, action: 'none', values: {}, errors: { city: '城市不能为空', lat: '纬度应为数字' } },
+      { row: 2, action: 'add', values: { city: '北京' }, errors: {} },
+    ],
+  }
+  const { provider, sent } = stub(() => Response.json({ success: true, data: report }))
+  t.same(await provider.previewImport({ endpoint, file, fields: { orderId: 'o' } }), report)
+  await provider.commitImport({ endpoint, file, mode: 'accepted', key: 'k' })
+  const forms = sent.map(({ body }) => body as FormData)
+  t.same(
+    forms.map(form => [form.get('mode'), form.get('orderId'), (form.get('file') as File).name]),
+    [
+      ['preview', 'o', '切位.xlsx'],
+      ['accepted', null, '切位.xlsx'],
+    ],
+  )
+  t.equal(sent[1]!.headers.get('idempotency-key'), 'k')
+  t.same(wrongLines(report), [
+    { line: 3, message: '城市不能为空' },
+    { line: 3, message: '纬度应为数字' },
+  ])
+})
+
+t.test('an export: asked for, followed, fetched', async t => {
+  const answers = [
+    { id: 'j1', status: 'RUNNING' },
+    { id: 'j1', status: 'DONE' },
+  ]
+  const { provider, sent } = stub(({ url }) =>
+    url.pathname.includes('/file/')
+      ? new Response('PK', { headers: { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('订单.xlsx')}` } })
+      : Response.json({ success: true, data: answers.shift() }),
+  )
+  const { id } = await provider.requestExport({ resource: 'order', scope: 'FILTER', filter: { status: 'PAID' } })
+  t.equal((await provider.getJob(id)).status, 'DONE')
+  t.equal((await provider.jobFile(id)).name, '订单.xlsx')
+  t.same(
+    sent.map(({ url }) => url.pathname + url.search),
+    ['/api/report/job/w/export', '/api/report/job/r/get?id=j1', '/api/report/job/r/file/j1'],
+  )
 })

@@ -1,7 +1,10 @@
 import type { DataProvider, GetManyParams, RaRecord, UpdateParams } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
-import type { Client } from '#contracts/client/call.ts'
-import { type ImportAnswer, type ImportChoice, type ImportOutcome, outcomeOf } from './imports.ts'
+import type { Client, Download } from '#contracts/client/call.ts'
+import type { ImportReport } from '#contracts/kernel/record.ts'
+import type { Job } from '#contracts/report/api.ts'
+import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import type { ImportChoice } from './imports.ts'
 
 export const REST = '/api/rest'
 /** More ids than these make a URL that proxies cut off. */
@@ -17,9 +20,13 @@ export interface AppDataProvider extends DataProvider {
   /** a declared command: pass a key when it may be sent again, and the revision the user has seen */
   command: Client['call']
   /** what an import would do; writes nothing */
-  previewImport: (choice: ImportChoice) => Promise<ImportOutcome>
+  previewImport: (choice: ImportChoice) => Promise<ImportReport>
   /** `all`: the whole file or nothing; `accepted`: the good rows */
-  commitImport: (choice: ImportChoice & { mode: 'all' | 'accepted' }) => Promise<ImportOutcome>
+  commitImport: (choice: ImportChoice & { mode: 'all' | 'accepted' }) => Promise<ImportReport>
+  /** an Excel file made by a job of the server */
+  requestExport: (request: ExportRequest) => Promise<Job>
+  getJob: (id: string) => Promise<Job>
+  jobFile: (id: string) => Promise<Download>
 }
 
 export const dataProvider = ({ call, send }: Client): AppDataProvider => {
@@ -39,7 +46,7 @@ export const dataProvider = ({ call, send }: Client): AppDataProvider => {
       endpoint,
       { ...fields, mode },
       { files: { file }, ...(key && { key }), ...(onProgress && { onProgress }) },
-    ) as Promise<ImportAnswer>
+    ) as Promise<ImportReport>
 
   return {
     ...base,
@@ -62,8 +69,11 @@ export const dataProvider = ({ call, send }: Client): AppDataProvider => {
 
     ask: call,
     command: call,
-    previewImport: async choice => outcomeOf(await upload(choice, 'preview')),
-    commitImport: async choice => outcomeOf(await upload(choice, choice.mode)),
+    previewImport: choice => upload(choice, 'preview'),
+    commitImport: choice => upload(choice, choice.mode),
+    requestExport: request => call(requestExport, request),
+    getJob: id => call(getJob, { id }),
+    jobFile: id => call(jobFile, { id }),
   }
 }
 

@@ -1,7 +1,5 @@
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import type { ImportResult } from '#contracts/seats/api.ts'
 
 export type ImportChoice = {
   endpoint: AnyEndpoint
@@ -12,37 +10,6 @@ export type ImportChoice = {
   onProgress?: (share: number) => void
 }
 
-/** Lines as a person sees them in the file: the header is line 1. */
-export type WrongLine = { line: number; message: string }
-export type ImportOutcome = {
-  total: number
-  accepted: number
-  written: number
-  /** by line; the server cuts long lists */
-  wrong: WrongLine[]
-  /** headers that the server did not know */
-  ignored: string[]
-  preview: Record<string, unknown>[]
-}
-
-export type ImportAnswer = ImportReport | Static<typeof ImportResult>
-
-/** Records and lists of business (stock, names) answer an import in two shapes; screens know one. */
-export const outcomeOf = (answer: ImportAnswer): ImportOutcome =>
-  'rows' in answer
-    ? {
-        total: answer.total,
-        accepted: answer.good,
-        written: answer.written,
-        wrong: answer.rows.flatMap(({ row, errors }) => Object.values(errors).map(message => ({ line: row, message }))),
-        ignored: answer.ignored,
-        preview: answer.rows.filter(({ errors }) => Object.keys(errors).length === 0).map(({ values }) => values),
-      }
-    : {
-        total: answer.total,
-        accepted: answer.accepted,
-        written: answer.imported,
-        wrong: answer.errors.map(({ line, message }) => ({ line, message })),
-        ignored: [],
-        preview: answer.preview,
-      }
+/** What is wrong with a file, by line as a person sees it there (the header is line 1). The server shows at most 500 rows. */
+export const wrongLines = ({ rows }: ImportReport): { line: number; message: string }[] =>
+  rows.flatMap(({ row, errors }) => Object.values(errors).map(message => ({ line: row, message })))

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Button, { type ButtonProps } from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useNotify } from 'ra-core'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { CallError } from '#contracts/client/error.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { useMay, useSend } from './calls.ts'
+import { Field } from './Field.tsx'
+import { inputsOf, readText, wrongIn } from './inputs.ts'
+import { isStale, StaleDialog } from './Stale.tsx'
+import { Problem } from './States.tsx'
+
+export type ActionProps = {
+  endpoint: AnyEndpoint
+  /** what the button says; the endpoint's name when left out */
+  label?: string
+  /** the part of the body that is not asked for */
+  fixed: Record<string, unknown>
+  revision?: number | undefined
+  /** what will happen, in a sentence */
+  explain?: string
+  /** amounts and the like, shown before the person agrees */
+  preview?: ReactNode
+  /** fields that must be filled in although the endpoint does not ask for them: a reason */
+  demand?: readonly string[]
+  /** starting texts of the inputs */
+  initial?: Record<string, string>
+  disabled?: boolean
+} & Pick<ButtonProps, 'color' | 'variant' | 'size'>
+
+/**
+ * A command as a button: asks for what the endpoint's body still lacks, shows what will happen, sends once, and says the server's answer.
+ * Not shown to whom it would be refused.
+ */
+export const ActionButton = ({ color, variant = 'outlined', size, disabled, ...action }: ActionProps) => {
+  const [open, setOpen] = useState(false)
+  const may = useMay()
+  if (!may(action.endpoint)) return null
+  return (
+    <>
+      <Button color={color} variant={variant} size={size} disabled={disabled} onClick={() => setOpen(true)}>
+        {action.label ?? action.endpoint.zh}
+      </Button>
+      {open && <ActionDialog {...action} color={color} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> & { close: () => void }) => {
+  const { endpoint, label = endpoint.zh, fixed, revision, explain, preview, demand = [], initial = {}, color, close } = props
+  const asked = inputsOf(endpoint.body)
+    .filter(({ field }) => !(field in fixed))
+    .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
+  const [texts, setTexts] = useState(initial)
+  const [tried, setTried] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const { send, isPending } = useSend(endpoint)
+  const notify = useNotify()
+  const title = useId()
+  const told = problem instanceof CallError ? problem.errors : undefined
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (asked.some(input => wrongIn(input, texts[input.field] ?? ''))) return
+    setProblem(undefined)
+    const given = asked.flatMap(input => {
+      const value = readText(input, texts[input.field] ?? '')
+      return value === undefined ? [] : [[input.field, value]]
+    })
+    try {
+      await send({ ...fixed, ...Object.fromEntries(given) }, { revision })
+      notify(`${label}：已完成`, { type: 'success' })
+      close()
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+
+  if (isStale(problem)) return <StaleDialog close={close} />
+  return (
+    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
+      <Box component="form" noValidate onSubmit={submit}>
+        <DialogTitle id={title}>{label}</DialogTitle>
+        <DialogContent>
+          <DialogContentText sx={{ mb: 2 }}>{explain ?? `确定${label}吗？`}</DialogContentText>
+          {preview}
+          <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+            {asked.map((input, index) => (
+              <Field
+                key={input.field}
+                input={input}
+                value={texts[input.field] ?? ''}
+                onChange={text => setTexts({ ...texts, [input.field]: text })}
+                problem={told?.[input.field] ?? (tried ? wrongIn(input, texts[input.field] ?? '') : undefined)}
+                disabled={isPending}
+                autoFocus={index === 0}
+              />
+            ))}
+          </Box>
+          {problem !== undefined && <Problem error={problem} />}
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={isPending}>
+            取消
+          </Button>
+          <Button
+            type="submit"
+            variant="contained"
+            color={color}
+            disabled={isPending}
+            autoFocus={asked.length === 0}
+            startIcon={isPending ? <CircularProgress size={16} color="inherit" /> : undefined}
+          >
+            确定{label}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  )
+}

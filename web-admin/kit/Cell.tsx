@@ -1,0 +1,18 @@
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { Column } from '#contracts/kernel/columns.ts'
+import { textOf, toneOf } from './format.ts'
+
+/** A value of a column. A field named `status` is a chip: it is what people look for in a list. */
+export const Cell = ({ column, value }: { column: Column; value: unknown }) => {
+  if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
+    return <Chip size="small" variant="outlined" color={toneOf(value)} label={textOf(column, value)} />
+  const text = textOf(column, value)
+  if (text === '--')
+    return (
+      <Typography component="span" variant="body2" color="text.disabled" aria-label="无">
+        {text}
+      </Typography>
+    )
+  return <>{text}</>
+}

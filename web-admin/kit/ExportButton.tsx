@@ -1,0 +1,115 @@
+import FileDownload from '@mui/icons-material/FileDownload'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { requestExport } from '#contracts/report/api.ts'
+import { useSend } from './calls.ts'
+import { JobProgress } from './JobProgress.tsx'
+import { Problem } from './States.tsx'
+
+type Choice = { field: string; title: string }
+
+/** Excel by a job of the server: what and which columns, then progress, then the file. */
+export const ExportButton = ({ columns }: { columns: Choice[] }) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button startIcon={<FileDownload />} onClick={() => setOpen(true)}>
+        导出 Excel
+      </Button>
+      {open && <ExportDialog columns={columns} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void }) => {
+  const { resource, filterValues, sort, total } = useListContext()
+  const filtered = Object.keys(filterValues).length > 0
+  const [scope, setScope] = useState<'ALL' | 'FILTER'>(filtered ? 'FILTER' : 'ALL')
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [job, setJob] = useState<string>()
+  const [problem, setProblem] = useState<unknown>()
+  const { send, isPending } = useSend(requestExport)
+
+  const start = async () => {
+    setProblem(undefined)
+    const wanted = columns.map(({ field }) => field).filter(field => !left.includes(field))
+    try {
+      const { id } = await send({
+        resource,
+        scope,
+        ...(scope === 'FILTER' && { filter: filterValues }),
+        sort: [sort.field, sort.order],
+        columns: wanted,
+      })
+      setJob(id)
+    } catch (error) {
+      setProblem(error)
+    }
+  }
+
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby="export-title">
+      <DialogTitle id="export-title">导出 Excel</DialogTitle>
+      <DialogContent>
+        {job ? (
+          <JobProgress id={job} />
+        ) : (
+          <>
+            <FormLabel id="export-scope">范围</FormLabel>
+            <RadioGroup aria-labelledby="export-scope" value={scope} onChange={(_, value) => setScope(value as 'ALL' | 'FILTER')}>
+              <FormControlLabel value="ALL" control={<Radio />} label="全部" />
+              <FormControlLabel
+                value="FILTER"
+                control={<Radio />}
+                disabled={!filtered}
+                label={filtered ? `当前筛选结果（${(total ?? 0).toLocaleString('zh-CN')} 条）` : '当前筛选结果（未设置筛选条件）'}
+              />
+            </RadioGroup>
+            <FormLabel id="export-columns" sx={{ mt: 2, display: 'block' }}>
+              列
+            </FormLabel>
+            <Box
+              role="group"
+              aria-labelledby="export-columns"
+              sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}
+            >
+              {columns.map(({ field, title }) => (
+                <FormControlLabel
+                  key={field}
+                  label={title}
+                  control={
+                    <Checkbox
+                      size="small"
+                      checked={!left.includes(field)}
+                      onChange={(_, chosen) => setLeft(chosen ? left.filter(other => other !== field) : [...left, field])}
+                    />
+                  }
+                />
+              ))}
+            </Box>
+            {problem !== undefined && <Problem error={problem} />}
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>{job ? '关闭' : '取消'}</Button>
+        {!job && (
+          <Button variant="contained" onClick={start} disabled={isPending || left.length === columns.length}>
+            开始导出
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

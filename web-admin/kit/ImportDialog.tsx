@@ -1,0 +1,221 @@
+import UploadFile from '@mui/icons-material/UploadFile'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { useId, useRef, useState } from 'react'
+import { newKey, save } from '#contracts/client/call.ts'
+import { messageOf } from '#contracts/client/error.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { ImportReport } from '#contracts/kernel/record.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
+import { wrongLines } from '../providers/imports.ts'
+import { useMay } from './calls.ts'
+import { columnsIn } from './columns.ts'
+import { headOf, textOf } from './format.ts'
+import { SmallTable } from './SmallTable.tsx'
+import { Problem } from './States.tsx'
+
+export type ImportProps = {
+  endpoint: AnyEndpoint
+  template: AnyEndpoint
+  label?: string
+  fields?: Record<string, unknown>
+  /** schema of a row: titles and kinds for the preview */
+  row: TSchema
+  variant?: 'text' | 'outlined'
+}
+
+/** Import of a table: template, upload, what it would do, then all or the good rows, then what was done. */
+export const ImportButton = ({ variant = 'text', label, ...props }: ImportProps) => {
+  const [open, setOpen] = useState(false)
+  const may = useMay()
+  if (!may(props.endpoint)) return null
+  return (
+    <>
+      <Button startIcon={<UploadFile />} variant={variant} onClick={() => setOpen(true)}>
+        {label ?? '导入 Excel'}
+      </Button>
+      {open && <ImportDialog {...props} close={() => setOpen(false)} />}
+    </>
+  )
+}
+
+type Step = { at: 'choose' } | { at: 'preview'; file: File; report: ImportReport } | { at: 'done'; report: ImportReport }
+
+const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportProps, 'variant' | 'label'> & { close: () => void }) => {
+  const { ask, previewImport, commitImport } = useDataProvider<AppDataProvider>()
+  const [step, setStep] = useState<Step>({ at: 'choose' })
+  const [sent, setSent] = useState<number>()
+  const [problem, setProblem] = useState<unknown>()
+  // one key per file and mode: pressed again after the line broke, the import is the same one
+  const keys = useRef(new Map<string, string>())
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const title = useId()
+
+  const busy = sent !== undefined
+  const run = async (doing: (onProgress: (share: number) => void) => Promise<Step>) => {
+    setProblem(undefined)
+    setSent(0)
+    try {
+      setStep(await doing(setSent))
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setSent(undefined)
+    }
+  }
+  const look = (file: File) =>
+    run(async onProgress => ({
+      at: 'preview',
+      file,
+      report: await previewImport({ endpoint, file, onProgress, ...(fields && { fields }) }),
+    }))
+  const write = (file: File, mode: 'all' | 'accepted') =>
+    run(async onProgress => {
+      const word = `${mode} ${file.name} ${file.size} ${file.lastModified}`
+      const key = keys.current.get(word) ?? newKey()
+      keys.current.set(word, key)
+      const report = await commitImport({ endpoint, file, mode, key, onProgress, ...(fields && { fields }) })
+      refresh()
+      return { at: 'done', report }
+    })
+  const fetchTemplate = async () => {
+    try {
+      save((await ask(template, {})) as { name: string; blob: Blob })
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+
+  return (
+    <Dialog open onClose={busy ? undefined : close} fullWidth maxWidth="md" aria-labelledby={title}>
+      <DialogTitle id={title}>{endpoint.zh}</DialogTitle>
+      <DialogContent>
+        {step.at === 'choose' && <Choose note={endpoint.note} choose={look} fetchTemplate={fetchTemplate} disabled={busy} />}
+        {step.at !== 'choose' && <Report report={step.report} row={row} written={step.at === 'done'} />}
+        {busy && (
+          <Box sx={{ mt: 2 }} role="status">
+            <Typography gutterBottom>{sent < 1 ? '正在上传…' : '正在处理…'}</Typography>
+            <LinearProgress aria-label="上传进度" {...(sent < 1 && { variant: 'determinate' as const, value: sent * 100 })} />
+          </Box>
+        )}
+        {problem !== undefined && <Problem error={problem} />}
+      </DialogContent>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button onClick={close} disabled={busy}>
+          {step.at === 'done' ? '关闭' : '取消'}
+        </Button>
+        {step.at !== 'choose' && (
+          <Button onClick={() => setStep({ at: 'choose' })} disabled={busy}>
+            换一个文件
+          </Button>
+        )}
+        {step.at === 'preview' && step.report.bad > 0 && step.report.good > 0 && (
+          <Button variant="contained" disabled={busy} onClick={() => write(step.file, 'accepted')}>
+            仅导入正确的 {step.report.good} 行
+          </Button>
+        )}
+        {step.at === 'preview' && step.report.bad === 0 && (
+          <Button variant="contained" disabled={busy || step.report.total === 0} onClick={() => write(step.file, 'all')} autoFocus>
+            全部导入（{step.report.good} 行）
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+type ChooseProps = { note: string; disabled: boolean; choose: (file: File) => void; fetchTemplate: () => void }
+const Choose = ({ note, disabled, choose, fetchTemplate }: ChooseProps) => (
+  <>
+    <Typography sx={{ mb: 2 }}>
+      请先
+      <Button onClick={fetchTemplate} sx={{ verticalAlign: 'baseline' }}>
+        下载模板
+      </Button>
+      填写后上传。支持 .xlsx、.xls、.csv，列的顺序不限。上传后先预览，确认后才写入。
+    </Typography>
+    {note && (
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {note}
+      </Typography>
+    )}
+    <Button
+      component="label"
+      variant="outlined"
+      fullWidth
+      disabled={disabled}
+      sx={{ py: 4, borderStyle: 'dashed' }}
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault()
+        const [file] = event.dataTransfer.files
+        if (file && !disabled) choose(file)
+      }}
+    >
+      点击选择文件，或拖到此处
+      <input
+        type="file"
+        accept=".xlsx,.xls,.csv"
+        aria-label="选择要导入的文件"
+        style={{ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' }}
+        onChange={event => {
+          const [file] = event.target.files ?? []
+          event.target.value = ''
+          if (file) choose(file)
+        }}
+      />
+    </Button>
+  </>
+)
+
+const Report = ({ report, row: schema, written }: { report: ImportReport; row: TSchema; written: boolean }) => {
+  const columns = columnsIn(schema)
+  const wrong = wrongLines(report)
+  const good = report.rows.filter(({ errors }) => Object.keys(errors).length === 0)
+  const fields = Object.keys(good[0]?.values ?? {}).filter(field => columns.has(field))
+  const changing = good.filter(({ action }) => action === 'modify').length
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {written ? (
+        <Alert severity={report.bad > 0 ? 'warning' : 'success'}>
+          共 {report.total} 行，已写入 {report.written} 行{report.bad > 0 && `，${report.bad} 行有误未写入`}
+          {report.written < report.good && `，${report.good - report.written} 行与现有数据相同`}。
+        </Alert>
+      ) : (
+        <Alert severity={report.bad > 0 ? 'warning' : 'info'}>
+          共 {report.total} 行，{report.good} 行正确
+          {report.bad > 0 && `，${report.bad} 行有误`}
+          {changing > 0 && `，其中 ${changing} 行将更新已有数据`}。尚未写入。
+        </Alert>
+      )}
+      {report.ignored.length > 0 && <Alert severity="info">未识别的列（不导入）：{report.ignored.join('、')}</Alert>}
+      {wrong.length > 0 && (
+        <SmallTable
+          label="有误的行"
+          heads={['行', '问题']}
+          rows={wrong.map(({ line, message }) => ({ key: `${line} ${message}`, cells: [`第 ${line} 行`, message] }))}
+        />
+      )}
+      {!written && good.length > 0 && (
+        <SmallTable
+          label="预览"
+          heads={['行', ...fields.map(field => headOf(columns.get(field)!))]}
+          rows={good.slice(0, 50).map(({ row, values }) => ({
+            key: String(row),
+            cells: [row, ...fields.map(field => textOf(columns.get(field)!, values[field]))],
+          }))}
+        />
+      )}
+    </Box>
+  )
+}

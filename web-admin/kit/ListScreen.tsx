@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { ListBase, type RaRecord, useListContext, useStore } from 'ra-core'
+import { DataTable, Pagination, Title } from 'ra-ui-materialui'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+import type { Column } from '#contracts/kernel/columns.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { Cell } from './Cell.tsx'
+import { columnsIn } from './columns.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { headOf, isNumeric } from './format.ts'
+import { inputsOf } from './inputs.ts'
+import { Loading, Nothing, Problem } from './States.tsx'
+import { StatusTabs } from './StatusTabs.tsx'
+import { Toolbar } from './Toolbar.tsx'
+
+export type ListColumn = {
+  field: string
+  /** instead of what the schema's kind shows */
+  render?: (row: RaRecord) => ReactNode
+  title?: string
+  /** offered in the column chooser, not shown at first */
+  hidden?: boolean
+  /** false for what the server cannot sort by */
+  sortable?: boolean
+}
+
+export type ListScreenProps = {
+  /** plural or collective name, the page's title */
+  title: string
+  /** the row's schema: titles, kinds and labels of the columns come from it */
+  row: TSchema
+  /** fields in order; the first is the link to `href` */
+  columns: readonly (string | ListColumn)[]
+  sort: { field: string; order: 'ASC' | 'DESC' }
+  /** the declared read whose body names the filters, and which of its fields are offered */
+  filters?: { of: AnyEndpoint; fields: readonly string[] }
+  /** a status whose values become tabs */
+  tabs?: { field: string; labels: Record<string, string> }
+  href?: (row: RaRecord) => string
+  /** buttons on each row */
+  rowActions?: (row: RaRecord) => ReactNode
+  /** buttons of the page: import, new */
+  actions?: ReactNode
+  /** what to do when there is nothing at all yet */
+  emptyHint?: string
+  exportable?: boolean
+}
+
+/** The one way to show a list: state in the URL, columns from the row's schema, cards under 600 px. */
+export const ListScreen = ({ title, sort, actions, filters, tabs, exportable = true, ...list }: ListScreenProps) => {
+  const columns = completed(list.row, list.columns)
+  const inputs = filters ? inputsOf(filters.of.body, filters.fields, list.row) : []
+  return (
+    <ListBase perPage={25} sort={sort} exporter={false}>
+      <Title defaultTitle={title} />
+      <Toolbar title={title} columns={columns} exportable={exportable}>
+        {actions}
+      </Toolbar>
+      <Card>
+        {inputs.length > 0 && <FilterBar inputs={inputs} keep={tabs ? [tabs.field] : []} />}
+        {tabs && <StatusTabs {...tabs} />}
+        <Rows {...list} title={title} columns={columns} />
+        <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      </Card>
+    </ListBase>
+  )
+}
+
+export type FullColumn = ListColumn & { column: Column }
+const completed = (row: TSchema, columns: readonly (string | ListColumn)[]): FullColumn[] => {
+  const known = columnsIn(row)
+  return columns.map(given => {
+    const column = typeof given === 'string' ? { field: given } : given
+    const { field, title } = column
+    const base = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
+    return { ...column, column: title ? { ...base, title } : base }
+  })
+}
+
+type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'emptyHint'> & { columns: FullColumn[] }
+
+const Rows = (props: RowsProps) => {
+  const { data, error, isPending, refetch, filterValues, setFilters } = useListContext()
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  if (error && !data) return <Problem error={error} retry={() => refetch()} />
+  if (isPending || !data) return <Loading lines={8} />
+  if (data.length === 0)
+    return Object.keys(filterValues).length > 0 ? (
+      <Nothing text={`没有符合条件的${props.title}`}>
+        <Link component="button" onClick={() => setFilters({}, undefined, false)}>
+          清空筛选条件
+        </Link>
+      </Nothing>
+    ) : (
+      <Nothing text={props.emptyHint ?? `还没有${props.title}`} />
+    )
+  return narrow ? <Cards {...props} /> : <Table {...props} />
+}
+
+const shown = ({ column, render }: FullColumn, row: RaRecord) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)
+
+const Col = DataTable.Col<RaRecord>
+
+const Table = ({ columns, href, rowActions, title }: RowsProps) => {
+  const { resource } = useListContext()
+  const [size] = useStore<'small' | 'medium'>('density', 'small')
+  return (
+    <DataTable
+      aria-label={title}
+      size={size}
+      rowClick={false}
+      bulkActionButtons={false}
+      storeKey={`${resource}.columns`}
+      hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
+      sx={sticky}
+    >
+      {columns.map((column, index) => (
+        <Col
+          key={column.field}
+          source={column.field}
+          label={headOf(column.column)}
+          disableSort={column.sortable === false}
+          sx={{ whiteSpace: 'nowrap', ...(isNumeric(column.column) && { textAlign: 'right' }) }}
+          render={row =>
+            index === 0 && href ? (
+              <Link component={RouterLink} to={href(row)} underline="hover" sx={{ fontWeight: 500 }}>
+                {shown(column, row)}
+              </Link>
+            ) : (
+              shown(column, row)
+            )
+          }
+        />
+      ))}
+      {rowActions && <Col label="操作" source="" disableSort sx={{ whiteSpace: 'nowrap' }} render={row => rowActions(row)} />}
+    </DataTable>
+  )
+}
+
+/** The first column stays while the others scroll under it. */
+const sticky = {
+  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+} as const
+
+const Cards = ({ columns, href, rowActions }: RowsProps) => {
+  const { data } = useListContext()
+  const [first, ...rest] = columns.filter(({ hidden }) => !hidden)
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data?.map(row => (
+        <Box component="li" key={row.id} sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider' }}>
+          <Typography sx={{ fontWeight: 600, minHeight: 32, overflowWrap: 'anywhere' }}>
+            {first && href ? (
+              <Link component={RouterLink} to={href(row)}>
+                {shown(first, row)}
+              </Link>
+            ) : (
+              first && shown(first, row)
+            )}
+          </Typography>
+          <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: 14 }}>
+            {rest.map(column => (
+              <Box key={column.field} sx={{ display: 'contents' }}>
+                <Box component="dt" sx={{ color: 'text.secondary' }}>
+                  {headOf(column.column)}
+                </Box>
+                <Box component="dd" sx={{ m: 0, textAlign: 'right', overflowWrap: 'anywhere' }}>
+                  {shown(column, row)}
+                </Box>
+              </Box>
+            ))}
+          </Box>
+          {rowActions && <Box sx={{ mt: 1, display: 'flex', gap: 1, justifyContent: 'flex-end' }}>{rowActions(row)}</Box>}
+        </Box>
+      ))}
+    </Box>
+  )
+}

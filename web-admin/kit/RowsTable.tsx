@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { Cell } from './Cell.tsx'
+import { columnsIn } from './columns.ts'
+import { headOf, isNumeric } from './format.ts'
+import { SmallTable } from './SmallTable.tsx'
+import { Nothing } from './States.tsx'
+
+type Row = Record<string, unknown>
+export type RowsColumn = { field: string; title?: string; render?: (row: any) => ReactNode }
+
+/** The parts of a document as a table whose columns are the schema's. */
+export const RowsTable = ({
+  label,
+  row: schema,
+  rows,
+  columns,
+  empty,
+  keyOf,
+}: {
+  label: string
+  row: TSchema
+  rows: readonly Row[]
+  columns: readonly (string | RowsColumn)[]
+  empty: string
+  keyOf: (row: any) => string
+}) => {
+  if (rows.length === 0) return <Nothing text={empty} />
+  const known = columnsIn(schema)
+  const full = columns.map(given => {
+    const { field, title, render } = typeof given === 'string' ? { field: given } : given
+    const column = known.get(field) ?? { field, title: field, kind: 'text' as const, optional: true }
+    return { column: title ? { ...column, title } : column, render: (render ?? undefined) as RowsColumn['render'] }
+  })
+  return (
+    <SmallTable
+      label={label}
+      height={560}
+      heads={full.map(({ column }) => headOf(column))}
+      right={full.flatMap(({ column }, index) => (isNumeric(column) ? [index] : []))}
+      rows={rows.map(row => ({
+        key: keyOf(row),
+        cells: full.map(({ column, render }) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)),
+      }))}
+    />
+  )
+}

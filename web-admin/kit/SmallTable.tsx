@@ -1,0 +1,50 @@
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ReactNode } from 'react'
+
+export type SmallRow = { key: string; cells: readonly ReactNode[] }
+
+/** A table that is part of a page: everything at once, scrolled inside itself. `right` names the columns of numbers. */
+export const SmallTable = ({
+  label,
+  heads,
+  rows,
+  right = [],
+  height = 360,
+}: {
+  label: string
+  heads: readonly ReactNode[]
+  rows: readonly SmallRow[]
+  right?: readonly number[]
+  height?: number
+}) => (
+  // a region that scrolls is reached by the keyboard
+  <TableContainer sx={{ maxHeight: height }} tabIndex={0} role="region" aria-label={label}>
+    <Table size="small" stickyHeader aria-label={label}>
+      <TableHead>
+        <TableRow>
+          {heads.map((head, index) => (
+            <TableCell key={String(head)} align={right.includes(index) ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+              {head}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map(({ key, cells }) => (
+          <TableRow key={key}>
+            {cells.map((cell, index) => (
+              <TableCell key={String(heads[index])} align={right.includes(index) ? 'right' : 'left'}>
+                {cell}
+              </TableCell>
+            ))}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+)

@@ -1,0 +1,37 @@
+import Chip from '@mui/material/Chip'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useGetList, useListContext } from 'ra-core'
+
+/** One tab per status, each with the number of documents that the other filters leave in it. */
+export const StatusTabs = ({ field, labels }: { field: string; labels: Record<string, string> }) => {
+  const { filterValues, setFilters, resource } = useListContext()
+  const { [field]: chosen = '', ...others } = filterValues
+  const choose = (status: string) => setFilters(status ? { ...others, [field]: status } : others, undefined, false)
+  return (
+    <Tabs
+      value={chosen}
+      onChange={(_, status: string) => choose(status)}
+      variant="scrollable"
+      allowScrollButtonsMobile
+      aria-label="按状态查看"
+      sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
+    >
+      {Object.entries({ '': '全部', ...labels }).map(([status, label]) => (
+        <Tab
+          key={status}
+          value={status}
+          iconPosition="end"
+          label={label}
+          icon={<Count resource={resource} filter={status ? { ...others, [field]: status } : others} />}
+          sx={{ minHeight: 48 }}
+        />
+      ))}
+    </Tabs>
+  )
+}
+
+const Count = ({ resource, filter }: { resource: string; filter: object }) => {
+  const { total } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
+  return <Chip size="small" component="span" label={total === undefined ? '…' : total.toLocaleString('zh-CN')} />
+}

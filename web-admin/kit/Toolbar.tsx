@@ -1,0 +1,52 @@
+import DensityLarge from '@mui/icons-material/DensityLarge'
+import DensitySmall from '@mui/icons-material/DensitySmall'
+import Refresh from '@mui/icons-material/Refresh'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useListContext, useRefresh, useStore } from 'ra-core'
+import { ColumnsButton } from 'ra-ui-materialui'
+import type { ReactNode } from 'react'
+import { ExportButton } from './ExportButton.tsx'
+import type { FullColumn } from './ListScreen.tsx'
+
+/** Head of a list: its name, the page's own buttons, and what every list offers. */
+export const Toolbar = ({
+  title,
+  columns,
+  exportable,
+  children,
+}: {
+  title: string
+  columns: FullColumn[]
+  exportable: boolean
+  children: ReactNode
+}) => {
+  const { resource } = useListContext()
+  const refresh = useRefresh()
+  const [size, setSize] = useStore<'small' | 'medium'>('density', 'small')
+  const denser = size === 'medium'
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1.5 }}>
+      <Typography variant="h5" component="h1" sx={{ flexGrow: 1 }}>
+        {title}
+      </Typography>
+      {children}
+      {exportable && <ExportButton columns={columns.map(({ field, column }) => ({ field, title: column.title }))} />}
+      <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+        <ColumnsButton storeKey={`${resource}.columns`} />
+        <Tooltip title={denser ? '紧凑显示' : '宽松显示'}>
+          <IconButton onClick={() => setSize(denser ? 'small' : 'medium')} aria-label={denser ? '紧凑显示' : '宽松显示'}>
+            {denser ? <DensitySmall /> : <DensityLarge />}
+          </IconButton>
+        </Tooltip>
+      </Box>
+      <Tooltip title="刷新">
+        <IconButton onClick={refresh} aria-label="刷新">
+          <Refresh />
+        </IconButton>
+      </Tooltip>
+    </Box>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, usePermissions, useRefresh } from 'ra-core'
+import { useRef, useState } from 'react'
+import { newKey } from '#contracts/client/call.ts'
+import { CallError } from '#contracts/client/error.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { mayCall } from '../providers/access.ts'
+import type { Profile } from '../providers/authProvider.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
+
+/** A declared read, cached by path and body. `enabled: false` waits. */
+export const useAsk = <E extends AnyEndpoint>(
+  endpoint: E,
+  body: Static<E['body']>,
+  { enabled = true, every }: { enabled?: boolean; every?: (data: Static<E['data']> | undefined) => number | false } = {},
+) => {
+  const { ask } = useDataProvider<AppDataProvider>()
+  return useQuery<Static<E['data']>>({
+    queryKey: [endpoint.path, body],
+    queryFn: ({ signal }) => ask(endpoint, body, { signal }) as Promise<Static<E['data']>>,
+    enabled,
+    ...(every && { refetchInterval: query => every(query.state.data) }),
+  })
+}
+
+export type Sending = { revision?: number | undefined; files?: Record<string, File>; onProgress?: (share: number) => void }
+
+/**
+ * A declared command. One intention has one key: sending the same body again after no answer came is the same command, anything else is a
+ * new one. When it is done everything on screen is read again, at the position the command reached.
+ */
+export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
+  const { command } = useDataProvider<AppDataProvider>()
+  const refresh = useRefresh()
+  const intention = useRef<{ said: string; key: string }>(undefined)
+  const [isPending, setPending] = useState(false)
+
+  const send = async (body: Static<E['body']>, { revision, files, onProgress }: Sending = {}): Promise<Static<E['data']>> => {
+    const said = JSON.stringify([body, revision])
+    if (intention.current?.said !== said) intention.current = { said, key: newKey() }
+    setPending(true)
+    try {
+      const { key } = intention.current
+      const done = await command(endpoint, body, { key, revision, ...(files && { files }), ...(onProgress && { onProgress }) })
+      intention.current = undefined
+      refresh()
+      return done as Static<E['data']>
+    } catch (error) {
+      if (!(error instanceof CallError) || !error.isUnknown) intention.current = undefined
+      throw error
+    } finally {
+      setPending(false)
+    }
+  }
+  return { send, isPending }
+}
+
+/** May the person at the screen use this endpoint? Nothing while that is not known. */
+export const useMay = (): ((endpoint: AnyEndpoint) => boolean) => {
+  const { permissions } = usePermissions<Profile>()
+  return endpoint => permissions !== undefined && mayCall(permissions, endpoint)
+}

@@ -1,0 +1,80 @@
+import { airlines } from '#contracts/enums.ts'
+import type { ColumnKind } from '#contracts/kernel/columns.ts'
+import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { columnsIn } from './columns.ts'
+
+/** A field that a person fills in, as its schema says it. */
+export type Input = {
+  field: string
+  title: string
+  kind: ColumnKind
+  optional: boolean
+  labels?: Record<string, string>
+  /** several lines */
+  long?: boolean
+  min?: number
+  max?: number
+  maxLength?: number
+  pattern?: string
+}
+
+type Json = { title?: string; minimum?: number; maximum?: number; maxLength?: number; pattern?: string; anyOf?: Json[] }
+
+const carriers = Object.fromEntries(Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`]))
+
+/** The inputs of a body schema, flat fields only; `names` chooses and orders them. Titles that the body lacks are taken from `also`. */
+export const inputsOf = (body: TSchema, names?: readonly string[], also?: TSchema): Input[] => {
+  const columns = columnsIn(body)
+  const titles = also && columnsIn(also)
+  const properties = (body as { properties?: Record<string, Json> }).properties ?? {}
+  return (names ?? [...columns.keys()]).flatMap(name => {
+    const column = columns.get(name)
+    if (!column) return []
+    const schema = properties[name]?.anyOf?.[0] ?? properties[name] ?? {}
+    const { minimum: min, maximum: max, maxLength, pattern } = schema
+    const title = properties[name]?.title ?? titles?.get(name)?.title ?? name
+    return [
+      {
+        ...column,
+        title,
+        ...(name === 'airLine' && { kind: 'choice' as const, labels: carriers }),
+        ...(/reason|remark/i.test(name) && { long: true }),
+        ...(min !== undefined && { min }),
+        ...(max !== undefined && { max }),
+        ...(maxLength !== undefined && { maxLength }),
+        ...(pattern !== undefined && { pattern }),
+      },
+    ]
+  })
+}
+
+/** Why a text in an input is not acceptable; the server decides in the end, with the same schema. */
+export const wrongIn = (input: Input, text: string): string | undefined => {
+  if (text === '') return input.optional ? undefined : '必填'
+  if (input.maxLength !== undefined && text.length > input.maxLength) return `最多 ${input.maxLength} 个字符`
+  if (input.kind === 'text' && input.pattern && !new RegExp(input.pattern).test(text)) return '格式不正确'
+  const value = readText(input, text)
+  if (value === undefined) return input.kind === 'money' ? '请输入金额，最多两位小数' : '请输入数字'
+  if (typeof value === 'number' && input.min !== undefined && value < input.min) return `不能小于 ${shown(input, input.min)}`
+  if (typeof value === 'number' && input.max !== undefined && value > input.max) return `不能大于 ${shown(input, input.max)}`
+  return undefined
+}
+
+const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(value) : String(value))
+
+/** The value of an input's text: fen of yuan, a number of digits, else the text itself; undefined for what is none. */
+export const readText = ({ kind }: Pick<Input, 'kind'>, text: string): unknown => {
+  if (text.trim() === '') return undefined
+  if (kind === 'money') return parseYuan(text)
+  if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
+  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
+  if (kind === 'flag') return text === 'true'
+  return text.trim()
+}
+
+/** What stands in an input for a value. */
+export const inputText = ({ kind }: Pick<Input, 'kind'>, value: unknown): string => {
+  if (value === undefined || value === null) return ''
+  return kind === 'money' ? yuanText(Number(value)) : String(value)
+}

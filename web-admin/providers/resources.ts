@@ -1,0 +1,24 @@
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { orderDetail, queryOrder } from '#contracts/order/api.ts'
+import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
+import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
+import { queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { records } from './records.ts'
+
+/** Which endpoint's permission stands behind an action on a resource. The server holds the same table: it is the endpoints' own. */
+export const resources: Record<string, Record<string, AnyEndpoint>> = {
+  order: { list: queryOrder, show: orderDetail },
+  refund: { list: manageQueryRefund, show: refundDetail },
+  payment: { list: paymentRecords },
+  'payment-error': { list: paymentErrorQuery },
+  stock: { list: queryItem },
+  'stock-batch': { list: queryBatch },
+  policy: { list: queryPolicy, show: getPolicy, edit: savePolicy, create: savePolicy },
+  ...Object.fromEntries(
+    records.map(({ name, endpoints }) => [
+      name,
+      { list: endpoints.query, show: endpoints.get, create: endpoints.add, edit: endpoints.modify, delete: endpoints.delete },
+    ]),
+  ),
+}
