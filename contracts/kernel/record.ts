@@ -30,7 +30,7 @@ const ImportRow = Type.Object({
 })
 export type ImportRow = Type.Static<typeof ImportRow>
 /** `rows` shows the wrong rows first and is cut at 500; the counts are exact. */
-const ImportReport = Type.Object({
+export const ImportReport = Type.Object({
   mode: Type.Enum(['preview', 'all', 'accepted']),
   total: zh(Count, '总行数'),
   good: zh(Count, '正确行数'),
@@ -41,7 +41,7 @@ const ImportReport = Type.Object({
 })
 export type ImportReport = Type.Static<typeof ImportReport>
 
-const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted']), '导入方式') })
+export const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted']), '导入方式') })
 const Chosen = Type.Object({
   id: optional(zh(Id, '编号')),
   ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 500 }), '编号')),

@@ -1,5 +1,6 @@
-import { closeReasons, orderStatuses, passengerTypes, voyageTypes } from '../enums.ts'
+import { closeReasons, fareTypes, orderStatuses, voyageTypes } from '../enums.ts'
 import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { ImportBody, ImportReport } from '../kernel/record.ts'
 import {
   Airline,
   Anything,
@@ -21,7 +22,6 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { ImportMode, ImportResult } from '../seats/api.ts'
 import { Contact, FareLine, Leg, Limits, PassengerCounts } from './events.ts'
 import { PassengerFields } from './passenger.ts'
 
@@ -63,7 +63,10 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
     airLine: optional(Airline),
     counts: optional(zh(PassengerCounts, '人数')),
   }),
-  data: Type.Object({ legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })), lowest: Type.Union([Fen, Type.Null()]) }),
+  data: Type.Object({
+    legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })),
+    lowest: Type.Union([Fen, Type.Null()]),
+  }),
   note: '单程 S 一个航段，往返 D 两个互逆航段；不含人数时按最少成团人数的成人报价。',
 })
 
@@ -91,7 +94,7 @@ export const OrderRow = Type.Object({
   id: OrderId,
   orderNo: zh(Text, '订单号'),
   status: OrderStatus,
-  closeReason: zh(Type.Union([oneOf(closeReasons), Type.Null()]), '失效原因'),
+  closeReason: optional(zh(oneOf(closeReasons), '失效原因')),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),
@@ -107,8 +110,8 @@ export const OrderRow = Type.Object({
   total: zh(Fen, '订单总价'),
   paid: zh(Fen, '已付'),
   refunded: zh(Fen, '已退'),
-  channel: zh(Type.Union([Text, Type.Null()]), '支付渠道'),
-  pnr: zh(Type.Union([Text, Type.Null()]), 'PNR'),
+  channel: optional(zh(Text, '支付渠道')),
+  pnr: optional(zh(Text, 'PNR')),
   seatStatus: zh(oneOf({ REQUESTED: '座位申请中', CONFIRMED: '已订妥', RELEASED: '已清位' }), '座位状态'),
   tickets: zh(Count, '出票数'),
   contactName: zh(Text, '联系人'),
@@ -181,7 +184,7 @@ export const orderDetail = get('/api/order/r/detail', {
     seatStatus: Text,
     nameStatus: Text,
     passengers: Type.Array(Passenger),
-    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(passengerTypes), amount: Fen, status: Text })),
+    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen, status: Text })),
     payments: Type.Array(Anything),
     refunds: Type.Array(Anything),
     submittedBy: Text,
@@ -210,7 +213,11 @@ export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   zh: '确认出票',
   allow: staff,
   body: Type.Object(OrderIdBody),
-  data: Type.Object({ orderId: OrderId, status: OrderStatus, tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text })) }),
+  data: Type.Object({
+    orderId: OrderId,
+    status: OrderStatus,
+    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text })),
+  }),
 })
 
 // ── passengers ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -242,7 +249,7 @@ export const removePassenger = command('/api/order/passenger/w/del', {
 export const importPassenger = upload('/api/order/passenger/w/import', {
   zh: '旅客导入',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, mode: optional(ImportMode) }),
-  data: ImportResult,
+  body: Type.Object({ ...OrderIdBody, ...ImportBody.properties }),
+  data: ImportReport,
 })
 export const passengerTemplate = file('/api/order/passenger/r/template', { zh: '旅客导入模板', allow: everyone })

@@ -1,4 +1,4 @@
-import { closeReasons, paymentChannels, passengerTypes, refundTypes, voyageTypes } from '../enums.ts'
+import { closeReasons, fareTypes, paymentChannels, refundTypes, voyageTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import {
   Airline,
@@ -19,6 +19,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
+import { refundRules } from '../refund/fees.ts'
 import { PassengerFields } from './passenger.ts'
 
 /** passengers by type; infants hold no seat */
@@ -26,7 +27,7 @@ export const PassengerCounts = Type.Object({ ADULT: Count, CHILD: Count, SOLIDER
 
 /** the price of one passenger type on one leg, fen per passenger */
 export const FareLine = Type.Object({
-  type: oneOf(passengerTypes, '旅客类型'),
+  type: oneOf(fareTypes, '旅客类型'),
   count: zh(Count, '人数'),
   fare: zh(Fen, '票价'),
   cnFund: zh(Fen, '民航发展基金'),
@@ -85,6 +86,7 @@ export const OrderSubmitted = event(
     paxMin: Count,
     total: Fen,
     limits: Limits,
+    submittedBy: Text,
     submittedAt: Instant,
     remark: optional(Text),
   }),
@@ -107,11 +109,15 @@ export const PaymentArrivedLate = event(
   '失效后支付',
   Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
 )
-export const PassengersAdded = event('PassengersAdded', '新增旅客', Type.Object({ passengers: Type.Array(Type.Object({ id: Id, ...PassengerFields })) }))
+export const PassengersAdded = event(
+  'PassengersAdded',
+  '新增旅客',
+  Type.Object({ passengers: Type.Array(Type.Object({ id: Id, ...PassengerFields })) }),
+)
 export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: Id, ...PassengerFields }))
 export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: Type.Array(Id) }))
 
-export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(passengerTypes), amount: Fen })
+export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen })
 export const OrderTicketed = event('OrderTicketed', '确认出票', Type.Object({ tickets: Type.Array(IssuedTicket) }))
 export const OrderExpired = event(
   'OrderExpired',
@@ -124,7 +130,7 @@ export const RefundLine = Type.Object({
   passengerId: Id,
   ticketNo: Text,
   name: Text,
-  type: oneOf(passengerTypes),
+  type: oneOf(fareTypes),
   flightNo: FlightNo,
   date: LocalDate,
   stockId: Id,
@@ -132,8 +138,12 @@ export const RefundLine = Type.Object({
   taxes: zh(Fen, '税费'),
   rate: zh(Bps, '退票费率'),
   fee: zh(Fen, '退票费'),
+  /** kept because the group fell below its minimum */
+  difference: zh(Fen, '不足成团补差'),
+  rule: zh(oneOf(refundRules), '规则'),
   refund: zh(Fen, '应退'),
 })
+/** `fee` is all that is kept: fees and differences */
 export const RefundTotals = Type.Object({ paid: Fen, fee: Fen, refund: Fen, tickets: Count, belowMinimum: Flag })
 export const RefundOpened = event(
   'RefundOpened',

@@ -1,11 +1,11 @@
-import { genders, passengerTypes } from '../enums.ts'
+import { fareTypes, genders } from '../enums.ts'
 import { documentTypes } from '../kernel/documents.ts'
 import { LocalDate, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
 /** A traveller as an agency names him. `birthDate` is taken from an identity card when it is left out. */
 export const PassengerFields = {
   name: zh(Type.String({ minLength: 1, maxLength: 55 }), '姓名'),
-  type: zh(oneOf(passengerTypes), '旅客类型'),
+  type: zh(oneOf(fareTypes), '旅客类型'),
   gender: optional(zh(oneOf(genders), '性别')),
   birthDate: optional(zh(LocalDate, '出生日期')),
   docType: zh(oneOf(documentTypes), '证件类型'),

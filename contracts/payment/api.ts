@@ -2,7 +2,13 @@ import { paymentChannels } from '../enums.ts'
 import { agents, command, everyone, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 
-export const paymentStatuses = { CREATED: '待支付', SUCCEEDED: '支付成功', FAILED: '支付失败', PARTIAL_REFUNDED: '部分退款', REFUNDED: '已退款' } as const
+export const paymentStatuses = {
+  CREATED: '待支付',
+  SUCCEEDED: '支付成功',
+  FAILED: '支付失败',
+  PARTIAL_REFUNDED: '部分退款',
+  REFUNDED: '已退款',
+} as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),
@@ -15,10 +21,10 @@ export const Payment = Type.Object({
   amount: zh(Fen, '金额'),
   refunded: zh(Fen, '已退款'),
   status: zh(oneOf(paymentStatuses), '状态'),
-  tradeNo: zh(Type.Union([Text, Type.Null()]), '渠道流水号'),
-  reason: zh(Type.Union([Text, Type.Null()]), '失败原因'),
+  tradeNo: optional(zh(Text, '渠道流水号')),
+  reason: optional(zh(Text, '失败原因')),
   createdAt: zh(Instant, '发起时间'),
-  paidAt: zh(Type.Union([Instant, Type.Null()]), '支付时间'),
+  paidAt: optional(zh(Instant, '支付时间')),
 })
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
 export const PaymentError = Type.Object({
@@ -72,7 +78,13 @@ export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
 export const paymentRecords = query('/api/order/payment/r/records', {
   zh: '支付记录',
   allow: everyone,
-  body: Type.Object({ ...Page, orderNo: optional(Id), orderId: optional(Id), paymentCode: optional(Id), status: optional(oneOf(paymentStatuses)) }),
+  body: Type.Object({
+    ...Page,
+    orderNo: optional(Id),
+    orderId: optional(Id),
+    paymentCode: optional(Id),
+    status: optional(oneOf(paymentStatuses)),
+  }),
   data: PageOf(Payment),
 })
 export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {

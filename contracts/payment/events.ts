@@ -6,7 +6,16 @@ import { Airline, Fen, Id, oneOf, Text, Type } from '../kernel/schema.ts'
 export const PaymentCreated = event(
   'PaymentCreated',
   '发起支付',
-  Type.Object({ paymentCode: Id, orderNo: Id, agency: Id, agencyName: Text, airLine: Airline, channel: oneOf(paymentChannels), businessCode: Text, amount: Fen }),
+  Type.Object({
+    paymentCode: Id,
+    orderNo: Id,
+    agency: Id,
+    agencyName: Text,
+    airLine: Airline,
+    channel: oneOf(paymentChannels),
+    businessCode: Text,
+    amount: Fen,
+  }),
 )
 export const PaymentSucceeded = event(
   'PaymentSucceeded',

@@ -35,7 +35,14 @@ export const getPolicy = get('/api/policy/r/get', {
   zh: '国内政策详情',
   allow: staff,
   body: Type.Object({ policyId: Id }),
-  data: Type.Object({ policyId: Id, policyNo: Text, status: oneOf(policyStatuses), terms: PolicyTerms, revision: Type.Integer(), allowedActions: actions }),
+  data: Type.Object({
+    policyId: Id,
+    policyNo: Text,
+    status: oneOf(policyStatuses),
+    terms: PolicyTerms,
+    revision: Type.Integer(),
+    allowedActions: actions,
+  }),
 })
 /** without `policyId` a new policy, with it a new version of that one */
 export const savePolicy = command('/api/policy/w/save', {

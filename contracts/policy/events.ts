@@ -1,8 +1,8 @@
+import { childFareModes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-export const policyStatuses = { EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
-export const childFareModes = { HALF_OF_Y: '按全价50%', GROUP_ADULT: '同团队成人价' } as const
+export const policyStatuses = { EFFECTIVE: '有效', PAUSED: '暂停' } as const
 
 /** Match keys, price and terms of a domestic group policy (domain §3.13). What is left out matches everything. */
 export const PolicyTerms = Type.Object({

@@ -18,11 +18,11 @@ export const RefundRow = Type.Object({
   fee: zh(Fen, '退票费'),
   refund: zh(Fen, '应退金额'),
   paidOut: zh(Fen, '已退金额'),
-  reason: zh(Type.Union([Text, Type.Null()]), '原因'),
-  rejectReason: zh(Type.Union([Text, Type.Null()]), '驳回原因'),
+  reason: optional(zh(Text, '原因')),
+  rejectReason: optional(zh(Text, '驳回原因')),
   submittedBy: zh(Text, '申请人'),
   submittedAt: zh(Instant, '申请时间'),
-  dueBy: zh(Type.Union([Instant, Type.Null()]), '退款期限'),
+  dueBy: optional(zh(Instant, '退款期限')),
   updatedAt: zh(Instant, '更新时间'),
 })
 const Chosen = {
@@ -55,7 +55,11 @@ export const previewRefund = query('/api/order/refund/r/preview', {
 export const submitRefund = command('/api/order/refund/w/submit', {
   zh: '退票申请提交',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...Chosen, reason: optional(zh(Text, '原因')), /** the amount the preview showed */ refund: optional(zh(Fen, '试算退款')) }),
+  body: Type.Object({
+    ...Chosen,
+    reason: optional(zh(Text, '原因')),
+    /** the amount the preview showed */ refund: optional(zh(Fen, '试算退款')),
+  }),
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
 })
 const Filter = Type.Object({
@@ -66,7 +70,12 @@ const Filter = Type.Object({
   airLine: optional(Airline),
 })
 export const searchRefund = query('/api/order/refund/r/search', { zh: '退票查询', allow: everyone, body: Filter, data: PageOf(RefundRow) })
-export const manageQueryRefund = query('/api/order/refund/r/manageQuery', { zh: '退票管理查询', allow: staff, body: Filter, data: PageOf(RefundRow) })
+export const manageQueryRefund = query('/api/order/refund/r/manageQuery', {
+  zh: '退票管理查询',
+  allow: staff,
+  body: Filter,
+  data: PageOf(RefundRow),
+})
 const RefundId = { refundId: zh(Id, '退票单号') }
 export const refundDetail = get('/api/order/refund/r/detail', {
   zh: '退票详情',
@@ -103,6 +112,10 @@ export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {
 export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
   zh: '退票状态修改',
   allow: staff,
-  body: Type.Object({ ...RefundId, statusId: zh(Type.Enum(['REFUNDAPPROVE', 'REFUNDREJECT', 'REFUNDACCOMPLISH']), '目标状态'), reason: optional(zh(Text, '原因')) }),
+  body: Type.Object({
+    ...RefundId,
+    statusId: zh(Type.Enum(['REFUNDAPPROVE', 'REFUNDREJECT', 'REFUNDACCOMPLISH']), '目标状态'),
+    reason: optional(zh(Text, '原因')),
+  }),
   data: Type.Object({ refundId: Id, status: RefundStatus }),
 })

@@ -1,5 +1,23 @@
 import { command, file, query, staff, upload } from '../kernel/endpoint.ts'
-import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { ImportBody, ImportReport } from '../kernel/record.ts'
+import {
+  Airline,
+  Cabin,
+  Count,
+  Fen,
+  FlightNo,
+  Iata,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Page,
+  PageOf,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 import { Flight } from './events.ts'
 
 export const stockStatuses = { EFFECTIVE: '有效', INVALID: '作废' } as const
@@ -28,18 +46,6 @@ export const StockBatch = Type.Object({
   importedAt: zh(Instant, '导入时间'),
 })
 
-export const ImportMode = oneOf({ preview: '预览', all: '全部导入', accepted: '仅导入正确行' }, '导入方式')
-export const RowError = Type.Object({ line: Type.Integer(), field: Type.String(), message: Type.String() })
-/** what an import answers; a preview has `imported: 0` and writes nothing */
-export const ImportResult = Type.Object({
-  total: Count,
-  accepted: Count,
-  imported: Count,
-  errors: Type.Array(RowError),
-  preview: Type.Array(Type.Record(Type.String(), Type.Any())),
-  batchId: optional(Id),
-})
-
 export const queryBatch = query('/api/order/stock/r/queryBatch', {
   zh: '库存批次查询',
   allow: staff,
@@ -65,8 +71,8 @@ export const queryItem = query('/api/order/stock/r/queryItem', {
 export const importStock = upload('/api/order/stock/w/import', {
   zh: '库存导入',
   allow: staff,
-  body: Type.Object({ mode: optional(ImportMode) }),
-  data: ImportResult,
+  body: ImportBody,
+  data: Type.Object({ ...ImportReport.properties, batchId: optional(Id) }),
   note: '列：航空公司、航班号、航班日期、始发地、目的地、起飞时间、到达时间、舱位、座位数、全价票价（元）、里程。再次导入同一航班日期舱位时更新其座位总数与票价。',
 })
 export const stockTemplate = file('/api/order/stock/r/template', { zh: '库存导入模板', allow: staff })

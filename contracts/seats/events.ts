@@ -28,11 +28,3 @@ export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId
 export const SeatsReleased = event('SeatsReleased', '座位释放', Type.Object({ holdId: Id, seats: Count, reason: Type.Optional(Text) }))
 /** seats of refunded tickets come back to the block */
 export const SeatsReturned = event('SeatsReturned', '退票还座', Type.Object({ holdId: Id, seats: Count, refundId: Id }))
-
-/** One uploaded list of block seats; stream `stockbatch-{id}`. */
-export const StockBatchImported = event(
-  'StockBatchImported',
-  '导入库存批次',
-  Type.Object({ batchId: Id, fileName: Text, airLines: Type.Array(Airline), items: Count, seats: Count, failed: Count }),
-)
-export const StockBatchInvalidated = event('StockBatchInvalidated', '库存批次作废', Type.Object({ reason: Type.Optional(Text) }))

@@ -95,7 +95,11 @@ export interface EventStore {
   /** One stream. An unknown stream is empty. */
   read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
   /** The global log after `from` (exclusive), in order, at most `limit` events of the streams asked for. `position` is where to go on. */
-  readAll(options: { from?: Position; prefix?: string[]; limit: number }): Promise<{ events: StoredEvent[]; position: Position; end: boolean }>
+  readAll(options: {
+    from?: Position
+    prefix?: string[]
+    limit: number
+  }): Promise<{ events: StoredEvent[]; position: Position; end: boolean }>
   /** Batches in order, first the past, then live; ends when `signal` aborts. Survives every failure of the engine by itself. */
   subscribe(options: SubscribeOptions): AsyncIterable<Batch>
   /** position of the last event of the log */

@@ -1,0 +1,20 @@
+import type { Static } from '../kernel/schema.ts'
+import type { Leg, PassengerCounts } from './events.ts'
+
+export type Counts = Static<typeof PassengerCounts>
+export type QuoteAsked = { legs: { stockId: string }[]; voyageType: 'S' | 'D' | 'M'; counts: Counts; agency: string; now: string }
+/** A priced journey, as an order will keep it. `counts` may seat a second infant as a child. */
+export type Quoted = {
+  legs: Static<typeof Leg>[]
+  airLine: string
+  counts: Counts
+  seats: number
+  persons: number
+  paxMin: number
+  total: number
+}
+/**
+ * The price of chosen flights now, by the same code for search and submit.
+ * @throws Refused when a flight is not for sale to this agency, the group is too small or the choice makes no journey
+ */
+export type Quoter = (asked: QuoteAsked) => Promise<Quoted>

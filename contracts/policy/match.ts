@@ -1,0 +1,64 @@
+import { daysBetween, weekday } from '../kernel/calendar.ts'
+import type { Static } from '../kernel/schema.ts'
+import type { PolicyTerms } from './events.ts'
+
+type Terms = Static<typeof PolicyTerms>
+export type Sellable = { id: string; terms: Terms; updatedAt: string }
+
+/** What is asked of a policy: one leg, who sells it, on which day, for how many seats. */
+export type Asked = {
+  airLine: string
+  origin: string
+  destination: string
+  flightNo: string
+  cabin: string
+  /** departure, local date */
+  date: string
+  /** day of sale, local date */
+  today: string
+  agency: string
+  /** left out while only the price list is asked for: the smallest group the policy takes */
+  seats?: number
+}
+
+/** Does the policy hold for this leg? Every key that is set must fit (domain §3.13). */
+export const matches = (terms: Terms, asked: Asked): boolean => {
+  const ahead = daysBetween(asked.today, asked.date)
+  const within = (value: number | undefined, min: number | undefined, max: number | undefined) =>
+    value === undefined || ((min === undefined || value >= min) && (max === undefined || value <= max))
+  return (
+    terms.airLine === asked.airLine &&
+    (!terms.origin || terms.origin === asked.origin) &&
+    (!terms.destination || terms.destination === asked.destination) &&
+    (!terms.flights?.length || terms.flights.includes(asked.flightNo)) &&
+    !terms.excludedFlights?.includes(asked.flightNo) &&
+    (!terms.cabin || terms.cabin === asked.cabin) &&
+    (!terms.saleFrom || asked.today >= terms.saleFrom) &&
+    (!terms.saleTo || asked.today <= terms.saleTo) &&
+    (!terms.travelFrom || asked.date >= terms.travelFrom) &&
+    (!terms.travelTo || asked.date <= terms.travelTo) &&
+    (!terms.weekdays?.length || terms.weekdays.includes(weekday(asked.date))) &&
+    within(ahead, terms.advanceMin, terms.advanceMax) &&
+    within(asked.seats, terms.paxMin, terms.paxMax) &&
+    (!terms.agency || terms.agency === asked.agency)
+  )
+}
+
+/** The more exactly a policy names what it is for, the sooner it is chosen: agency before flight before route before cabin. */
+export const specificity = (terms: Terms): number =>
+  (terms.agency ? 1000 : 0) +
+  (terms.flights?.length ? 100 : 0) +
+  (terms.origin ? 10 : 0) +
+  (terms.destination ? 10 : 0) +
+  (terms.cabin ? 1 : 0)
+
+/** Most specific, then lowest adult fare, then newest (domain §3.13). `fare` is the policy's adult fare on this leg, fen. */
+export const bestPolicy = <P extends Sellable>(policies: readonly P[], asked: Asked, fare: (terms: Terms) => number): P | undefined =>
+  policies
+    .filter(policy => matches(policy.terms, asked))
+    .sort(
+      (a, b) =>
+        specificity(b.terms) - specificity(a.terms) ||
+        fare(a.terms) - fare(b.terms) ||
+        (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : a.id < b.id ? 1 : -1),
+    )[0]

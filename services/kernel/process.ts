@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { EventType } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import type { Static, TSchema } from '#contracts/kernel/schema.ts'
+import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
+import { type Cause, type Commanding, type Commands, commanding, idFrom } from './commands.ts'
+import type { Decider } from './decider.ts'
+
+/** What a reaction is given: the event, and the way to the deciders of other contexts. */
+export type Reacting = {
+  /** stream id without its category */
+  id: string
+  event: StoredEvent
+  at<D extends Decider>(decider: D, id: string): Commanding<D>
+  load: Commands['load']
+}
+type Reaction = { type: string; react: (data: any, context: Reacting) => Promise<unknown> }
+
+/** A process links contexts: facts of one become commands to another. Its commands are idempotent, so it may be repeated from any point. */
+export type Process = { name: string; reactions: Reaction[] }
+
+export const when = <Type extends string, S extends TSchema>(
+  type: EventType<Type, S>,
+  react: (data: Static<S>, context: Reacting) => Promise<unknown>,
+): Reaction => ({ type: type.type, react })
+
+export const process = (name: string, ...reactions: Reaction[]): Process => ({ name, reactions })
+
+/** Where processes remember how far they are. */
+export type Checkpoints = { get(name: string): Promise<Position>; set(name: string, position: Position): Promise<void> }
+
+export const systemUser = (name: string): Who => ({
+  user: `system:${name}`,
+  name: '系统',
+  actor: 'system',
+  role: 'system',
+  permissions: [],
+  airlines: [],
+})
+
+/**
+ * Runs all processes over one subscription. Events of one stream are reacted to in order, streams side by side; the checkpoint follows the
+ * effects. A reaction refused by a rule is logged and passed over (the rule has spoken); any other failure is tried again until it works.
+ */
+export const runProcesses = ({
+  events,
+  processes,
+  run,
+  checkpoints,
+  clock,
+  log,
+}: {
+  events: EventStore
+  processes: Process[]
+  run: Commands
+  checkpoints: Checkpoints
+  clock: () => string
+  log: Logger
+}) => {
+  const stop = new AbortController()
+  const waiting = new Set<{ position: Position; done: () => void }>()
+  const reactions = new Map<string, { process: Process; reaction: Reaction }[]>()
+  for (const process of processes)
+    for (const reaction of process.reactions) {
+      const known = reactions.get(reaction.type) ?? []
+      reactions.set(reaction.type, [...known, { process, reaction }])
+    }
+  const NAME = 'processes'
+  let reached = 0
+
+  const handle = async (event: StoredEvent) => {
+    for (const { process, reaction } of reactions.get(event.type) ?? []) {
+      for (let tries = 0; !stop.signal.aborted; tries++) {
+        try {
+          await reaction.react(event.data, contextOf(process, event))
+          break
+        } catch (error) {
+          const about = { process: process.name, event: event.type, stream: event.stream, position: event.position }
+          if (error instanceof Refused && error.status < 500) {
+            log.warn({ ...about, refused: error.message }, 'process refused')
+            break
+          }
+          log.error({ ...about, err: error }, 'process failed, will try again')
+          await sleep(Math.min(100 * 2 ** tries, 10_000) * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
+        }
+      }
+    }
+  }
+  const contextOf = (process: Process, event: StoredEvent): Reacting => {
+    let n = 0
+    const cause = (): Cause => ({
+      who: systemUser(process.name),
+      now: clock(),
+      commandId: idFrom(event.id, process.name, ++n),
+      correlationId: event.meta.correlationId ?? event.meta.commandId,
+      causationId: event.id,
+    })
+    return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
+  }
+
+  const loop = async () => {
+    const from = await checkpoints.get(NAME)
+    reached = from
+    for await (const batch of events.subscribe({ from, signal: stop.signal })) {
+      const mine = batch.events.filter(event => reactions.has(event.type))
+      const byStream = groupBy(mine)
+      await Promise.all(
+        [...byStream.values()].map(async queue => {
+          for (const event of queue) await handle(event)
+        }),
+      )
+      if (stop.signal.aborted) return
+      if (mine.length > 0 || batch.caughtUp) await checkpoints.set(NAME, batch.position)
+      reached = batch.position
+      for (const waiter of waiting)
+        if (waiter.position <= reached) {
+          waiting.delete(waiter)
+          waiter.done()
+        }
+    }
+  }
+  const running = loop().catch(error => {
+    if (!stop.signal.aborted) log.error({ err: error }, 'processes stopped')
+  })
+
+  return {
+    /** resolves when everything up to this position has been reacted to */
+    reached: (position: Position): Promise<void> =>
+      position <= reached ? Promise.resolve() : new Promise(done => waiting.add({ position, done })),
+    position: () => reached,
+    close: async () => {
+      stop.abort()
+      for (const { done } of waiting) done()
+      await running
+    },
+  }
+}
+
+const groupBy = (events: StoredEvent[]): Map<string, StoredEvent[]> => {
+  const groups = new Map<string, StoredEvent[]>()
+  for (const event of events) groups.set(event.stream, [...(groups.get(event.stream) ?? []), event])
+  return groups
+}

@@ -1,0 +1,76 @@
+import type { Upload } from '#contracts/kernel/endpoint.ts'
+import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { inParallel } from './parallel.ts'
+import { type Column, type ParsedRow, parseRows, type RowValue } from './sheet/parse.ts'
+import { readSheet } from './sheet/read.ts'
+
+const SHOWN = 500
+const WIDTH = 64
+
+type Judged = { id?: string; action: ImportRow['action'] }
+
+/**
+ * Imports a table of typed columns. `judge` says what a row would do, or refuses it with a message for its line; `write` does it. With
+ * `preview` nothing is written; `all` writes the whole file or, when any row is wrong, nothing; `accepted` writes the good rows.
+ * @throws Refused 400 when the file is no table, lacks a column, or (`all`) has a wrong row
+ */
+export const importRows = async <const Columns extends readonly Column[]>({
+  columns,
+  files,
+  mode,
+  maxRows = 10_000,
+  judge,
+  write,
+  width = WIDTH,
+}: {
+  columns: Columns
+  files: Upload[]
+  mode: ImportMode
+  maxRows?: number
+  judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
+  write: (rows: { value: RowValue<Columns>; id?: string; line: number }[]) => Promise<void>
+  /** rows judged side by side; 1 when a row depends on those before it */
+  width?: number
+}): Promise<ImportReport> => {
+  const [file] = files
+  if (!file) throw invalid('请选择要导入的文件', { file: '请选择要导入的文件' })
+  const parsed = parseRows(await readSheet(file.bytes, { maxRows }), columns)
+  if (parsed.problem) throw invalid(parsed.problem)
+  if (parsed.rows.length === 0) throw invalid('文件中没有数据')
+
+  const judged = await inParallel(parsed.rows as ParsedRow<RowValue<Columns>>[], width, async ({ line, value, errors }) => {
+    const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: {} }
+    for (const error of errors) row.errors[error.field] = error.message
+    if (errors.length > 0) return { row, value, line }
+    try {
+      const { id, action } = await judge(value, { line })
+      row.action = action
+      if (id) row.id = id
+      return { row, value, line, ...(id && { id }) }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      const told = error.errors ?? { '': error.message }
+      for (const [field, message] of Object.entries(told)) row.errors[field] = `第${line}行:${message}`
+      return { row, value, line }
+    }
+  })
+  const isBad = ({ row }: { row: ImportRow }) => Object.keys(row.errors).length > 0
+  const bad = judged.filter(isBad)
+  if (mode === 'all' && bad.length > 0)
+    throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, {
+      status: 400,
+      errors: Object.fromEntries(bad.slice(0, SHOWN).map(({ row }) => [`第${row.row}行`, Object.values(row.errors).join('；')])),
+    })
+  const good = judged.filter(row => !isBad(row) && row.row.action !== 'same')
+  if (mode !== 'preview' && good.length > 0) await write(good)
+  return {
+    mode,
+    total: judged.length,
+    good: judged.length - bad.length,
+    bad: bad.length,
+    written: mode === 'preview' ? 0 : good.length,
+    ignored: [],
+    rows: [...bad, ...judged.filter(row => !isBad(row))].slice(0, SHOWN).map(({ row }) => row),
+  }
+}

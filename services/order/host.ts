@@ -1,0 +1,54 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/order/host.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { PnrAttached, TicketNumbersTaken } = events
+type Events = EventsOf<typeof events>
+
+type Pnr = { orderNo?: string }
+/** A locator is given once: the stream is named by it, so uniqueness is the stream's own. */
+export const pnr = decider<Pnr, Pick<Events, 'PnrAttached'>>()({
+  name: 'pnr',
+  zh: 'PNR',
+  code: code.order,
+  initial: {},
+  evolve: { PnrAttached: (_, { orderNo }) => ({ orderNo }) },
+  commands: {
+    attach: {
+      decide: (pnr, command: Events['PnrAttached']) => {
+        if (pnr.orderNo === command.orderNo) return []
+        if (pnr.orderNo) throw new Refused(code.order, 'PNR已被其他订单使用')
+        return [PnrAttached(command)]
+      },
+    },
+  },
+})
+
+const FIRST = 2_100_000_001
+const RECENT = 50
+type TicketStock = { next: number; recent: { orderNo: string; from: number }[] }
+/** The numbers of one carrier run on and on: thirteen digits, prefix first, never given twice (domain §3.5). */
+export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken'>>()({
+  name: 'ticketstock',
+  zh: '票号池',
+  code: code.order,
+  initial: { next: FIRST, recent: [] },
+  evolve: {
+    TicketNumbersTaken: ({ recent }, { from, count, orderNo }) => ({
+      next: from + count,
+      recent: [...recent, { orderNo, from }].slice(-RECENT),
+    }),
+  },
+  commands: {
+    take: {
+      decide: ({ next }, { prefix, count, orderNo }: { prefix: string; count: number; orderNo: string }) => {
+        if (next + count > 9_999_999_999) throw new Refused(code.order, '该航司票号已用完')
+        return [TicketNumbersTaken({ prefix, from: next, count, orderNo })]
+      },
+    },
+  },
+})
+/** the first number this order was given last */
+export const taken = (stock: TicketStock, orderNo: string): number | undefined =>
+  stock.recent.findLast(entry => entry.orderNo === orderNo)?.from

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const LOCATOR = `${LETTERS}123456789`
+
+const numbers = (...words: (string | number)[]) => createHash('sha256').update(words.join('\n')).digest()
+
+/**
+ * An order number that a person can read out: day of sale (Asia/Shanghai), seven digits, a Luhn check digit. The same command gives the
+ * same number, so that a repeated submit meets its own order; `attempt` gives the next one when that number is taken.
+ */
+export const orderNumber = (now: string, commandId: string, attempt: number): string => {
+  const day = toLocal(now).date.slice(2).replaceAll('-', '')
+  const digits = `${day}${String(numbers('order', commandId, attempt).readUInt32BE(0) % 10_000_000).padStart(7, '0')}`
+  return `${digits}${luhn(digits)}`
+}
+
+/** Catches one wrong digit and most swapped neighbours. */
+export const luhn = (digits: string): number => {
+  const sum = [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+/** Six letters or digits, a letter first, without 0, O and I. */
+export const locator = (commandId: string, attempt: number): string => {
+  const bytes = numbers('pnr', commandId, attempt)
+  return LETTERS[bytes[0]! % LETTERS.length]! + [1, 2, 3, 4, 5].map(at => LOCATOR[bytes[at]! % LOCATOR.length]).join('')
+}
+
+/** Payment and refund numbers: kind, day, ten digits. */
+export const documentNumber = (kind: 'P' | 'R', now: string, commandId: string): string => {
+  const day = toLocal(now).date.slice(2).replaceAll('-', '')
+  return `${kind}${day}${String(numbers(kind, commandId).readUInt32BE(0)).padStart(10, '0')}`
+}

@@ -1,0 +1,177 @@
+import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/api.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { submitRefund } from '#contracts/refund/api.ts'
+import { mine } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/server.ts'
+import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { order } from './decide.ts'
+import { pnr, taken, ticketStock } from './host.ts'
+import { locator } from './number.ts'
+import { importPassengers, passengerTemplate } from './passenger-import.ts'
+import { type LiveOrder, nameStatus, paidBy, paidTotal, passengersOf, refundedTotal, seatStatus } from './state.ts'
+import { type SubmitDeps, submit } from './submit.ts'
+
+/** the buttons of an order and the endpoints behind them */
+const actions = { ...api, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
+
+/** The order, live and seen by somebody who may see it. */
+export const orderSeenBy = async (
+  run: Commands,
+  orderId: string,
+  who: CommandCall['who'],
+): Promise<{ state: LiveOrder; revision: number }> => {
+  const { state, revision } = await run.load(order, orderId)
+  if (state.status === 'NONE') throw notFound('订单')
+  mine(who, state.submitted, '订单')
+  return { state, revision }
+}
+
+export type OrderDeps = SubmitDeps & {
+  run: Commands
+  /** the three digits before a carrier's ticket numbers */
+  ticketPrefix: (airLine: string) => Promise<string | undefined>
+}
+
+/** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
+export const orderRoutes = ({ run, ticketPrefix, ...deps }: OrderDeps): Route[] => [
+  on(api.submitOrder, async (body, call: CommandCall) => {
+    const { orderNo, order } = await submit(body, call, deps)
+    if (order.status === 'NONE') throw notFound('订单')
+    return { orderId: orderNo, orderNo, status: order.status, total: order.submitted.total, limits: order.submitted.limits }
+  }),
+  on(api.orderDetail, async ({ orderId }, { who, now }) => {
+    const { state, revision } = await orderSeenBy(run, orderId, who)
+    return { ...detail(state), revision, allowedActions: allowedActions(order, state, { who, at: now, id: orderId }, actions) }
+  }),
+  on(api.queryPassenger, async ({ orderId, page = 0, size = 50 }, { who }) => {
+    const passengers = passengersOf((await orderSeenBy(run, orderId, who)).state)
+    return { content: passengers.slice(page * size, (page + 1) * size), totalElements: passengers.length, number: page, size }
+  }),
+  on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    return changed(orderId, (await call.at(order, orderId).cancelOrder({ reason })).state)
+  }),
+  on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    // refused before a locator is spent
+    const verdict = order.commands.sureRequestSeat.when(state)
+    if (verdict !== true) throw new Refused(code.order, verdict)
+    const locator = await attachPnr(orderId, state, given, call)
+    const done = await call.at(order, orderId).sureRequestSeat({ pnr: locator })
+    return { ...changed(orderId, done.state), pnr: locator }
+  }),
+  on(api.sureOutTicket, async ({ orderId }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const verdict = order.commands.sureOutTicket.when(state, { who: call.who, at: call.now, id: orderId })
+    if (verdict !== true) throw new Refused(code.order, verdict)
+    const prefix = await ticketPrefix(state.submitted.airLine)
+    if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
+    const count = passengersOf(state).length
+    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
+    const from = taken(stock.state, orderId)
+    if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
+    const done = await call.at(order, orderId).sureOutTicket({ prefix, from })
+    return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
+  }),
+  on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const id = idFrom(call.commandId, 'passenger')
+    const done = await call.at(order, orderId).addPassenger({ passengers: [{ id, ...fields }] })
+    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const done = await call.at(order, orderId).modifyPassenger(passenger)
+    return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const done = await call.at(order, orderId).removePassenger({ ids: [id] })
+    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    return importPassengers(orderId, state, { mode, files }, call)
+  }),
+  on(
+    api.passengerTemplate,
+    async (): Promise<FileAnswer> => ({
+      name: '旅客名单导入模板.xlsx',
+      type: xlsxType,
+      content: await passengerTemplate(),
+    }),
+  ),
+]
+
+const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
+const ticketsOf = (state: LiveOrder) =>
+  passengersOf(state).flatMap(({ id, name, type, ticketNo, status }) =>
+    ticketNo
+      ? [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, type), status: status === 'REFUNDED' ? 'REFUNDED' : 'OPEN' }]
+      : [],
+  )
+
+/** The locator given, or a new one of the built-in host; either is this order's alone. */
+const attachPnr = async (orderNo: string, state: LiveOrder, given: string | undefined, call: CommandCall): Promise<string> => {
+  const { airLine, seats } = state.submitted
+  for (let attempt = 0; ; attempt++) {
+    const candidate = given ?? locator(call.commandId, attempt)
+    try {
+      await call.at(pnr, candidate).attach({ locator: candidate, orderNo, airLine, seats })
+      return candidate
+    } catch (error) {
+      if (given || attempt > 20 || !(error instanceof Refused)) throw error
+    }
+  }
+}
+
+const detail = (state: LiveOrder) => {
+  const { submitted } = state
+  const { orderNo, agency, agencyName, airLine, voyageType, groupName, contact, legs, counts, seats, persons, paxMin, total, limits } =
+    submitted
+  return {
+    orderId: orderNo,
+    orderNo,
+    status: state.status,
+    ...(state.status === 'EXPIRED' && { closeReason: state.closeReason }),
+    agency,
+    agencyName,
+    airLine,
+    voyageType,
+    groupName,
+    contact,
+    ...(submitted.remark && { remark: submitted.remark }),
+    legs,
+    counts,
+    seats,
+    persons,
+    paxMin,
+    total,
+    totalText: uppercase(total),
+    paid: paidTotal(state),
+    refunded: refundedTotal(state),
+    limits,
+    ...(state.pnr && { pnr: state.pnr }),
+    seatStatus: seatStatus(state),
+    nameStatus: nameStatus(state),
+    passengers: passengersOf(state),
+    tickets: ticketsOf(state),
+    payments: state.paid,
+    refunds: Object.values(state.refunds).map(({ refundId, status, totals, amount, submittedAt, submittedBy, refundType }) => ({
+      refundId,
+      status,
+      refundType,
+      totals,
+      amount,
+      submittedAt,
+      submittedBy,
+    })),
+    submittedBy: submitted.submittedBy,
+    submittedAt: submitted.submittedAt,
+  }
+}

@@ -1,0 +1,87 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { SubmitBody } from '#contracts/order/api.ts'
+import { limitsFor } from '#contracts/order/limits.ts'
+import type { Quoted, Quoter } from '#contracts/order/quote.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/server.ts'
+import { seats } from '#services/seats/decide.ts'
+import { order } from './decide.ts'
+import { orderNumber } from './number.ts'
+
+export type SubmitDeps = {
+  store: EventStore
+  quote: Quoter
+  agencyName: (agency: string) => Promise<string>
+  /** order numbers of live orders of this agency that look like this one: same route, a day around, about the same size */
+  similar: (agency: string, quoted: Quoted) => Promise<string[]>
+}
+
+/** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
+const HOLD_GRACE_MINUTES = 1
+
+/**
+ * Submits a group order (domain §3.2): price validated again, seats held on every leg or none, limits stamped.
+ * @throws Refused 价格已变动 / 座位不足 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
+ */
+export const submit = async (body: Static<typeof SubmitBody>, call: CommandCall, deps: SubmitDeps) => {
+  const agency = call.who.agency
+  if (!agency) throw invalid('当前账号不属于任何代理人')
+  const quoted = await deps.quote({ ...body, agency, now: call.now })
+  if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
+  const limits = limitsFor(call.now, quoted.legs[0]!.std)
+  if (!limits.ok) throw new Refused(code.order, limits.reason)
+  if (!body.confirmDuplicate) {
+    const [like] = await deps.similar(agency, quoted)
+    if (like) throw new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
+  }
+  const orderNo = await freeNumber(call, deps.store)
+  const { payBy, nameBy, ticketBy } = limits
+  await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call)
+  const done = await call.at(order, orderNo).submitOrder({
+    orderNo,
+    agency,
+    agencyName: await deps.agencyName(agency),
+    airLine: quoted.airLine,
+    inter: false,
+    voyageType: body.voyageType,
+    groupName: body.groupName,
+    contact: body.contact,
+    legs: quoted.legs,
+    counts: quoted.counts,
+    seats: quoted.seats,
+    persons: quoted.persons,
+    paxMin: quoted.paxMin,
+    total: quoted.total,
+    limits: { payBy, nameBy, ticketBy },
+    submittedBy: call.who.user,
+    submittedAt: call.now,
+    ...(body.remark && { remark: body.remark }),
+  })
+  return { orderNo, order: done.state }
+}
+
+/** All legs at once, so that they share a commit; when one has too few seats, the others are given back. */
+const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: CommandCall): Promise<void> => {
+  const held = await Promise.allSettled(
+    quoted.legs.map(leg => call.at(seats, leg.stockId).hold({ holdId: orderNo, seats: quoted.seats, until })),
+  )
+  const failed = held.find(result => result.status === 'rejected')
+  if (!failed) return
+  await Promise.all(
+    quoted.legs.map(({ stockId }, index) =>
+      held[index]!.status === 'fulfilled' ? call.at(seats, stockId).release({ holdId: orderNo, reason: '其他航段座位不足' }) : undefined,
+    ),
+  )
+  throw failed.reason
+}
+
+const freeNumber = async (call: CommandCall, store: EventStore): Promise<string> => {
+  for (let attempt = 0; ; attempt++) {
+    const candidate = orderNumber(call.now, call.commandId, attempt)
+    const [first] = await store.read(streamOf(order, candidate), { limit: 1 })
+    if (!first || first.meta.correlationId === call.commandId) return candidate
+  }
+}

@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PaymentChannel } from '#contracts/enums.ts'
+
+/** A payment gateway as the house sees it (DESIGN §7). Amounts are fen. */
+export interface Gateway {
+  /** opens a trade and answers where the payer goes; the same code again answers the same */
+  open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
+  /** gives money back through the channel it came from; the same refund id again gives nothing twice */
+  refund(refund: { paymentCode: string; refundId: string; amount: number }): Promise<{ refundNo: string }>
+  /** is this notification the gateway's own word? */
+  verify(notification: Record<string, unknown>): boolean
+}
+
+export type Notification = {
+  channel: PaymentChannel
+  paymentCode: string
+  tradeNo: string
+  amount: number
+  status: 'SUCCESS' | 'FAILED'
+  timestamp: number
+}
+
+const text = (notification: Record<string, unknown>) =>
+  ['channel', 'paymentCode', 'tradeNo', 'amount', 'status', 'timestamp'].map(key => `${key}=${notification[key]}`).join('&')
+
+/** HMAC-SHA256 over the fields in fixed order, hex. */
+export const sign = (notification: Notification, secret: string): string =>
+  createHmac('sha256', secret).update(text(notification)).digest('hex')
+
+/** Compares in constant time. */
+export const isSigned = (notification: Record<string, unknown>, secret: string): boolean => {
+  const given = Buffer.from(String(notification.sign ?? ''), 'hex')
+  const right = Buffer.from(createHmac('sha256', secret).update(text(notification)).digest('hex'), 'hex')
+  return given.length === right.length && timingSafeEqual(given, right)
+}

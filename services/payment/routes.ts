@@ -1,0 +1,55 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/payment/api.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/server.ts'
+import { order } from '#services/order/decide.ts'
+import { documentNumber } from '#services/order/number.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import { payment } from './decide.ts'
+import type { Gateway } from './gateway.ts'
+
+const channels = [
+  [api.gotoPayAlipay, 'alipay'],
+  [api.gotoPayEasyPay, 'easyPay'],
+  [api.gotoPayYeePay, 'yeePay'],
+  [api.gotoPayHelipay, 'helipay'],
+  [api.gotoPayWechatPay, 'wechatPay'],
+  [api.gotoPayUnionPay, 'unionPay'],
+  [api.gotoPayChinaPay, 'chinaPay'],
+  [api.gotoPayMobile, 'mobile'],
+] as const
+
+/** Full payment of an order through a gateway (domain §3.7). */
+export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
+  ...channels.map(([endpoint, channel]) =>
+    on(endpoint, async ({ orderId, totalAmount, businessCode = 'ORDER' }, call: CommandCall) => {
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      await call.at(order, orderId).gotoPay({ amount: totalAmount })
+      const { agency, agencyName, airLine, groupName } = state.submitted
+      const paymentCode = documentNumber('P', call.now, call.commandId)
+      await call.at(payment, paymentCode).createPayment({
+        paymentCode,
+        orderNo: orderId,
+        agency,
+        agencyName,
+        airLine,
+        channel,
+        businessCode,
+        amount: totalAmount,
+      })
+      const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject: `团队订单 ${orderId} ${groupName}` })
+      return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }
+    }),
+  ),
+  on(api.notifyPayment, async (told, call: CommandCall) => {
+    if (!gateway.verify(told)) throw new Refused(code.payment, '签名验证失败', { status: 403 })
+    const { state } = await run.load(payment, told.paymentCode)
+    if (state.status === 'NONE') throw new Refused(code.notFound, '支付单不存在', { status: 404 })
+    if (state.created.channel !== told.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
+    const at = call.at(payment, told.paymentCode)
+    await (told.status === 'SUCCESS' ? at.succeed({ amount: told.amount, tradeNo: told.tradeNo }) : at.fail({ reason: '渠道支付失败' }))
+    return { accepted: true }
+  }),
+]

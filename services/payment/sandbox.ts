@@ -1,0 +1,164 @@
+import type { FastifyInstance } from 'fastify'
+import { type PaymentChannel, paymentChannels } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/payment/sandbox.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { type Gateway, isSigned, type Notification, sign } from './gateway.ts'
+
+const { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } = events
+type Trade = {
+  opened?: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }
+  tradeNo?: string
+  refunds: Record<string, { amount: number; refundNo: string }>
+}
+
+const trade = decider<Trade, EventsOf<typeof events>>()({
+  name: 'sandboxtrade',
+  zh: '沙箱网关交易',
+  code: code.payment,
+  initial: { refunds: {} },
+  evolve: {
+    SandboxTradeOpened: (trade, opened) => ({ ...trade, opened }),
+    SandboxTradePaid: (trade, { tradeNo }) => ({ ...trade, tradeNo }),
+    SandboxTradeRefunded: (trade, { refundId, amount, refundNo }) => ({
+      ...trade,
+      refunds: { ...trade.refunds, [refundId]: { amount, refundNo } },
+    }),
+  },
+  commands: {
+    open: { decide: (trade, command: NonNullable<Trade['opened']>) => (trade.opened ? [] : [SandboxTradeOpened(command)]) },
+    pay: {
+      decide: ({ opened, tradeNo }, command: { tradeNo: string }) => {
+        if (!opened) throw new Refused(code.notFound, '交易不存在', { status: 404 })
+        const { paymentCode, channel, amount } = opened
+        return tradeNo ? [] : [SandboxTradePaid({ paymentCode, channel, amount, ...command })]
+      },
+    },
+    refund: {
+      decide: ({ opened, tradeNo, refunds }, command: { refundId: string; amount: number; refundNo: string }) => {
+        if (refunds[command.refundId]) return []
+        if (!opened || !tradeNo) throw new Refused(code.payment, '交易未付款，不能退款')
+        const back = Object.values(refunds).reduce((sum, refund) => sum + refund.amount, 0)
+        if (back + command.amount > opened.amount) throw new Refused(code.refund, '退款金额超过可退金额')
+        return [SandboxTradeRefunded(command)]
+      },
+    },
+  },
+})
+
+/**
+ * A gateway of our own that really works: it keeps its trades, shows a pay page, notifies with a signature and gives money back.
+ * It is used for every channel until a real one is configured (DESIGN §7).
+ */
+export const sandboxGateway = ({
+  run,
+  clock,
+  secret,
+  publicUrl,
+}: {
+  run: Commands
+  clock: () => string
+  secret: string
+  publicUrl: () => string
+}): Gateway & {
+  pages: (app: FastifyInstance) => void
+  notification: (paymentCode: string) => Promise<(Notification & { sign: string }) | undefined>
+} => {
+  const at = (word: string, paymentCode: string) =>
+    commanding(run, () => ({ who: systemUser('sandbox'), now: clock(), commandId: idFrom('sandbox', word, paymentCode) }))(
+      trade,
+      paymentCode,
+    )
+
+  const notification = async (paymentCode: string) => {
+    const { state } = await run.load(trade, paymentCode)
+    if (!state.opened || !state.tradeNo) return undefined
+    const { channel, amount } = state.opened
+    const told: Notification = { channel, paymentCode, tradeNo: state.tradeNo, amount, status: 'SUCCESS', timestamp: Date.parse(clock()) }
+    return { ...told, sign: sign(told, secret) }
+  }
+  return {
+    open: async opened => {
+      await at('open', opened.paymentCode).open(opened)
+      return { payUrl: `${publicUrl()}/sandbox/pay/${opened.paymentCode}` }
+    },
+    refund: async ({ paymentCode, refundId, amount }) => {
+      const refundNo = `SR${numberFrom('refund', refundId, paymentCode)}`
+      const { state } = await at(`refund ${refundId}`, paymentCode).refund({ refundId, amount, refundNo })
+      return { refundNo: state.refunds[refundId]?.refundNo ?? refundNo }
+    },
+    verify: told => isSigned(told, secret),
+    notification,
+    pages: app => {
+      const page = async (paymentCode: string) => {
+        const { state } = await run.load(trade, paymentCode)
+        return state.opened ? payPage({ ...state.opened, paid: state.tradeNo !== undefined }) : undefined
+      }
+      const headers = {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+      }
+      app.get<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params }, reply) => {
+        const html = await page(params.paymentCode)
+        return reply
+          .status(html ? 200 : 404)
+          .headers(headers)
+          .send(html ?? notFoundPage)
+      })
+      // a form without scripts posts no JSON
+      app.post<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params: { paymentCode } }, reply) => {
+        await at('pay', paymentCode).pay({ tradeNo: `SB${numberFrom('trade', paymentCode)}` })
+        const told = await notification(paymentCode)
+        const answer = await app.inject({ method: 'POST', url: `/api/order/payment/w/notify/${told!.channel}`, payload: told })
+        return reply
+          .status(answer.statusCode === 200 ? 200 : 502)
+          .headers(headers)
+          .send(answer.statusCode === 200 ? await page(paymentCode) : problemPage)
+      })
+      app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
+    },
+  }
+}
+
+const numberFrom = (...words: string[]) =>
+  BigInt(
+    `0x${idFrom(...words)
+      .replaceAll('-', '')
+      .slice(0, 15)}`,
+  )
+    .toString()
+    .padStart(18, '0')
+
+const shell = (
+  body: string,
+) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>收银台（沙箱）</title><style>body{font:16px/1.6 system-ui,"Noto Sans CJK SC",sans-serif;background:#f3f5f8;margin:0;color:#1b2430}
+main{max-width:26rem;margin:8vh auto;background:#fff;border-radius:12px;padding:2rem;box-shadow:0 2px 16px #0001}h1{font-size:1.1rem;margin:0 0 .2rem}
+p.note{color:#6b7684;font-size:.85rem;margin:.2rem 0 1.2rem}.sum{font-size:2rem;font-weight:600}dl{display:grid;grid-template-columns:5.5rem 1fr;gap:.3rem;margin:1rem 0 1.5rem}
+dt{color:#6b7684}dd{margin:0;word-break:break-all}button{width:100%;font:inherit;padding:.8rem;border:0;border-radius:8px;background:#1466d6;color:#fff;cursor:pointer}
+button:focus-visible{outline:3px solid #8bb8f5}.ok{color:#12805c;font-weight:600}</style></head><body><main>${body}</main></body></html>`
+const notFoundPage = shell('<h1>支付单不存在</h1><p class="note">请返回订单重新发起支付。</p>')
+const problemPage = shell('<h1>付款成功，商户通知失败</h1><p class="note">请返回上一页再次确认，款项不会重复扣除。</p>')
+const payPage = ({
+  paymentCode,
+  channel,
+  amount,
+  subject,
+  paid,
+}: {
+  paymentCode: string
+  channel: PaymentChannel
+  amount: number
+  subject: string
+  paid: boolean
+}) =>
+  shell(`<h1>收银台（沙箱环境，不产生真实扣款）</h1><p class="note">${paymentChannels[channel]}</p>
+<div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
+<dl><dt>支付单号</dt><dd>${escape(paymentCode)}</dd><dt>摘要</dt><dd>${escape(subject)}</dd></dl>
+${paid ? '<p class="ok">已支付成功，可以关闭本页。</p>' : `<form method="post" action="/sandbox/pay/${encodeURIComponent(paymentCode)}"><button type="submit" autofocus>确认支付</button></form>`}`)
+const escape = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,53 @@
+import * as orders from '#contracts/order/events.ts'
+import * as payments from '#contracts/payment/events.ts'
+import * as refunds from '#contracts/refund/events.ts'
+import { process, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { payment } from '#services/payment/decide.ts'
+import { refund } from '#services/refund/decide.ts'
+import { seats } from '#services/seats/decide.ts'
+
+/** Seats follow their order: sold when it is paid, released when it closes, back in stock when tickets are refunded. */
+export const seatsFollowOrder = process(
+  'seats-follow-order',
+  when(orders.OrderPaid, async (_, { id, at, load }) => {
+    const { state } = await load(order, id)
+    if (state.status === 'NONE') return
+    await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
+  }),
+  when(orders.OrderExpired, async ({ holds, reason }, { id, at }) => {
+    await Promise.all(holds.map(({ stockId }) => at(seats, stockId).release({ holdId: id, reason })))
+  }),
+  when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
+    await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+  }),
+)
+
+/** Money that arrived pays its order, or is recorded there as paid twice or too late. */
+export const orderFollowsPayment = process(
+  'order-follows-payment',
+  when(payments.PaymentSucceeded, async ({ orderNo, paymentCode, channel, amount, tradeNo }, { at }) => {
+    await at(order, orderNo).receivePayment({ paymentCode, channel, amount, tradeNo })
+  }),
+)
+
+/** An application the order opened lives as a refund of its own; its end is told to the order and to the payments it came from. */
+export const refundFollowsOrder = process(
+  'refund-follows-order',
+  when(orders.RefundOpened, async (opened, { at }) => {
+    await at(refund, opened.refundId).submitRefund(opened)
+  }),
+  // the built-in host takes the coupons back at once
+  when(refunds.RefundApproved, async (_, { id, at }) => {
+    await at(refund, id).confirmTicketRefunded({})
+  }),
+  when(refunds.RefundPaidOut, async ({ orderNo, amount, payouts }, { id, at }) => {
+    await Promise.all(payouts.map(({ paymentCode, ...payout }) => at(payment, paymentCode).recordRefund({ refundId: id, ...payout })))
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED', amount })
+  }),
+  when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED', amount: 0 })
+  }),
+)
+
+export const saleProcesses = [seatsFollowOrder, orderFollowsPayment, refundFollowsOrder]

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { seats } from '#services/seats/decide.ts'
+
+/** One thing whose time has come: an order's limit, or a hold that nobody has settled. */
+export type Due = { kind: 'order'; orderNo: string; dueAt: string } | { kind: 'hold'; stockId: string; holdId: string; dueAt: string }
+
+const PAGE = 200
+
+/**
+ * Passing time, as commands (DESIGN §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
+ * early, late or doubled tick is harmless, and so is a view that lags.
+ */
+export const tick = async ({
+  due,
+  run,
+  now,
+}: {
+  due: (now: string, limit: number) => Promise<Due[]>
+  run: Commands
+  now: string
+}): Promise<number> => {
+  const found = await due(now, PAGE)
+  const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
+  await inParallel(found, 16, async item => {
+    if (item.kind === 'order') return void (await at('order', item.orderNo)(order, item.orderNo).expireOrder({}))
+    // held before the order was written, and the order never came; or the order has closed and the release is still to come
+    const { state } = await run.load(order, item.holdId)
+    if (state.status === 'NONE' || state.status === 'EXPIRED')
+      await at('hold', item.stockId, item.holdId)(seats, item.stockId).release({ holdId: item.holdId, reason: '占座超时' })
+  })
+  return found.length
+}
+
+/** Ticks every `everyMs`; a full page is followed at once by the next. A tick that fails is logged and the next one tries again. */
+export const startTicking = (deps: {
+  due: (now: string, limit: number) => Promise<Due[]>
+  run: Commands
+  clock: () => string
+  log: Logger
+  everyMs?: number
+}) => {
+  const stop = new AbortController()
+  const loop = async () => {
+    while (!stop.signal.aborted) {
+      let done = 0
+      try {
+        done = await tick({ ...deps, now: deps.clock() })
+      } catch (error) {
+        if (!(error instanceof Refused)) deps.log.error({ err: error }, 'tick failed, will try again')
+      }
+      await sleep(done < PAGE ? (deps.everyMs ?? 5_000) : 200, undefined, { signal: stop.signal }).catch(() => {})
+    }
+  }
+  const running = loop()
+  return {
+    close: async () => {
+      stop.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/seats/batch.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+type Batch = { status: 'NONE' | 'EFFECTIVE' | 'INVALID' }
+
+const { StockBatchImported, StockBatchInvalidated } = events
+
+/** One uploaded list of block seats, for the record of what was brought in by whom; the items are streams of their own. */
+export const stockBatch = decider<Batch, EventsOf<typeof events>>()({
+  name: 'stockbatch',
+  zh: '库存批次',
+  code: code.seats,
+  initial: { status: 'NONE' },
+  evolve: {
+    StockBatchImported: () => ({ status: 'EFFECTIVE' }),
+    StockBatchInvalidated: () => ({ status: 'INVALID' }),
+  },
+  commands: {
+    importBatch: {
+      decide: (batch, command: Static<typeof StockBatchImported.schema>) => (batch.status === 'NONE' ? [StockBatchImported(command)] : []),
+    },
+    invalidBatch: {
+      when: batch => batch.status === 'EFFECTIVE' || (batch.status === 'NONE' ? '批次不存在' : '批次已作废'),
+      decide: (_, { reason }: { reason?: string }) => [StockBatchInvalidated({ ...(reason && { reason }) })],
+    },
+  },
+})

@@ -1,0 +1,110 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/seats/events.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { StockImported, StockAdjusted, StockInvalidated, SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned } = events
+
+type Hold = { seats: number; until: string; sold: boolean; returnedFor: string[] }
+/** What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). */
+export type Stock =
+  | { status: 'NONE'; total: 0; holds: Record<string, Hold>; item?: undefined }
+  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Record<string, Hold>; item: Static<typeof StockImported.schema> }
+
+export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
+  let held = 0
+  let sold = 0
+  for (const hold of Object.values(stock.holds)) {
+    if (hold.sold) sold += hold.seats
+    else held += hold.seats
+  }
+  return { held, sold, free: stock.total - held - sold }
+}
+
+const effective = (stock: Stock) => stock.status === 'EFFECTIVE' || (stock.status === 'NONE' ? '库存不存在' : '库存已作废')
+
+export const stockId = (item: { flightNo: string; date: string; cabin: string }): string => `${item.flightNo}-${item.date}-${item.cabin}`
+
+const short = () => new Refused(code.seats, '座位不足')
+
+export const seats = decider<Stock, EventsOf<typeof events>>()({
+  name: 'seats',
+  zh: '切位库存',
+  code: code.seats,
+  initial: { status: 'NONE', total: 0, holds: {} },
+  evolve: {
+    StockImported: (stock, item) => ({ status: 'EFFECTIVE', total: item.seats, holds: stock.holds, item }),
+    StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
+    StockInvalidated: stock => (stock.item ? { ...stock, status: 'INVALID' } : stock),
+    SeatsHeld: (stock, { holdId, seats, until }) => withHold(stock, holdId, { seats, until, sold: false, returnedFor: [] }),
+    SeatsSold: (stock, { holdId }) => withHold(stock, holdId, { ...stock.holds[holdId]!, sold: true }),
+    SeatsReleased: (stock, { holdId }) => withHold(stock, holdId, undefined),
+    SeatsReturned: (stock, { holdId, seats, refundId }) => {
+      const hold = stock.holds[holdId]!
+      return withHold(stock, holdId, { ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, refundId] })
+    },
+  },
+  commands: {
+    importStock: {
+      decide: (stock, item: Static<typeof StockImported.schema>) => {
+        if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return []
+        return [StockImported({ ...item, seats: atLeastTaken(stock, item.seats) })]
+      },
+    },
+    adjustStock: {
+      when: effective,
+      decide: (stock, { seats, reason }: { seats: number; reason?: string }) =>
+        seats === stock.total ? [] : [StockAdjusted({ seats: atLeastTaken(stock, seats), ...(reason && { reason }) })],
+    },
+    invalidStock: {
+      when: effective,
+      decide: (_, { reason }: { reason?: string }) => [StockInvalidated({ ...(reason && { reason }) })],
+    },
+    hold: {
+      decide: (stock, { holdId, seats, until }: { holdId: string; seats: number; until: string }) => {
+        if (stock.holds[holdId]) return []
+        const verdict = effective(stock)
+        if (verdict !== true) throw new Refused(code.seats, verdict)
+        if (seats < 1 || seats > taken(stock).free) throw short()
+        return [SeatsHeld({ holdId, seats, until })]
+      },
+    },
+    sell: {
+      decide: (stock, { holdId }: { holdId: string }) => {
+        const hold = stock.holds[holdId]
+        return !hold || hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]
+      },
+    },
+    /** gives a hold back; sold seats come back through `giveBack` only */
+    release: {
+      decide: (stock, { holdId, reason }: { holdId: string; reason?: string }) => {
+        const hold = stock.holds[holdId]
+        return !hold || hold.sold ? [] : [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })]
+      },
+    },
+    giveBack: {
+      decide: (stock, { holdId, seats, refundId }: { holdId: string; seats: number; refundId: string }) => {
+        const hold = stock.holds[holdId]
+        if (!hold || hold.returnedFor.includes(refundId) || seats < 1) return []
+        if (seats > hold.seats) throw new Refused(code.seats, '退还座位数超过已售座位')
+        return [SeatsReturned({ holdId, seats, refundId })]
+      },
+    },
+  },
+})
+
+const withHold = (stock: Stock, holdId: string, hold: Hold | undefined): Stock => {
+  if (stock.status === 'NONE') return stock
+  const { [holdId]: _, ...others } = stock.holds
+  return { ...stock, holds: hold ? { ...others, [holdId]: hold } : others }
+}
+
+const atLeastTaken = (stock: Stock, seats: number): number => {
+  const { held, sold } = taken(stock)
+  if (seats < held + sold) throw new Refused(code.seats, `已售数量大于调整后总量（已占用${held}，已售${sold}）`)
+  return seats
+}
+
+const same = (a: object, b: object): boolean =>
+  Object.entries(b).every(([key, value]) => key === 'batchId' || (a as Record<string, unknown>)[key] === value)

@@ -1,0 +1,192 @@
+import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/seats/api.ts'
+import { mine, ourAirline } from '#services/kernel/access.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/server.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { column } from '#services/kernel/sheet/parse.ts'
+import { templateSheet } from '#services/kernel/sheet/template.ts'
+import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { importRows } from '#services/kernel/table-import.ts'
+import { stockBatch } from './batch.ts'
+import { type Stock, seats, stockId, taken } from './decide.ts'
+
+export type SeatsDeps = {
+  run: Commands
+  /** is there such an airport, such an airline? */
+  exists: (record: 'airport' | 'airline', code: string) => Promise<boolean>
+  /** ids of the blocks of a batch that are not invalid */
+  itemsOf: (batchId: string) => Promise<string[]>
+}
+
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
+const columns = [
+  column({
+    key: 'airLine',
+    title: '航空公司',
+    type: 'text',
+    required: true,
+    synonyms: ['航司', '承运人', '航司二字码'],
+    check: matching(/^[A-Z0-9]{2}$/),
+  }),
+  column({
+    key: 'flightNo',
+    title: '航班号',
+    type: 'text',
+    required: true,
+    synonyms: ['航班'],
+    check: matching(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/),
+  }),
+  column({ key: 'date', title: '航班日期', type: 'date', required: true, synonyms: ['日期', '出发日期', '起飞日期'] }),
+  column({
+    key: 'origin',
+    title: '始发地',
+    type: 'text',
+    required: true,
+    synonyms: ['出发地', '出发机场', '始发机场', '起飞机场'],
+    check: matching(/^[A-Z]{3}$/),
+  }),
+  column({
+    key: 'destination',
+    title: '目的地',
+    type: 'text',
+    required: true,
+    synonyms: ['到达地', '到达机场', '目的机场'],
+    check: matching(/^[A-Z]{3}$/),
+  }),
+  column({ key: 'depTime', title: '起飞时间', type: 'time', required: true, synonyms: ['出发时间', '起飞'] }),
+  column({ key: 'arrTime', title: '到达时间', type: 'time', required: true, synonyms: ['降落时间', '到达'] }),
+  column({ key: 'cabin', title: '舱位', type: 'text', required: true, synonyms: ['舱位代码', '子舱位'], check: matching(/^[A-Z]\d?$/) }),
+  column({ key: 'seats', title: '座位数', type: 'int', required: true, max: 999, synonyms: ['座位', '切位数', '数量'] }),
+  column({
+    key: 'fullFare',
+    title: '全价票价',
+    type: 'money',
+    required: true,
+    min: 1000,
+    synonyms: ['全价', '经济舱全价', 'Y舱全价', '公布运价'],
+    note: '经济舱全价，元',
+  }),
+  column({
+    key: 'distance',
+    title: '里程',
+    type: 'int',
+    required: true,
+    min: 1,
+    max: 20_000,
+    synonyms: ['里程公里', '航距', '距离'],
+    note: '公里',
+  }),
+] as const
+
+const example = {
+  airLine: 'HU',
+  flightNo: 'HU7182',
+  date: '2026-12-01',
+  origin: 'HAK',
+  destination: 'PEK',
+  depTime: '07:45',
+  arrTime: '11:30',
+  cabin: 'G',
+  seats: 40,
+  fullFare: 238_000,
+  distance: 2315,
+}
+
+/** Block seats (domain §3.17): brought in by file, adjusted and made invalid by hand, held and sold by orders. */
+export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
+  on(api.importStock, async ({ mode, files }, call: CommandCall) => {
+    const batchId = idFrom(call.commandId, 'stockbatch')
+    const seen = new Map<string, number>()
+    const known = new Map<string, Promise<boolean>>()
+    const isKnown = (record: 'airport' | 'airline', code: string) => {
+      const key = `${record} ${code}`
+      const answer = known.get(key) ?? exists(record, code)
+      known.set(key, answer)
+      return answer
+    }
+    const report = await importRows({
+      columns,
+      files,
+      mode,
+      judge: async (row, { line }) => {
+        const wrong = (field: string, message: string): never => {
+          throw invalid(message, { [field]: message })
+        }
+        const id = stockId(row)
+        const before = seen.get(id)
+        if (before !== undefined) wrong('flightNo', `与第${before}行重复`)
+        seen.set(id, line)
+        if (!row.flightNo.startsWith(row.airLine)) wrong('flightNo', '航班号与航空公司不符')
+        if (row.origin === row.destination) wrong('destination', '始发地与目的地不能相同')
+        for (const [record, field] of [
+          ['airline', 'airLine'],
+          ['airport', 'origin'],
+          ['airport', 'destination'],
+        ] as const)
+          if (!(await isKnown(record, row[field]))) wrong(field, `${record === 'airline' ? '航空公司' : '机场'}${row[field]}不存在`)
+        ourAirline(call.who, row.airLine)
+        const { state } = await run.load(seats, id)
+        const { held, sold } = taken(state)
+        if (row.seats < held + sold) wrong('seats', '已售数量大于调整后总量')
+        return { id, action: state.status === 'NONE' ? 'add' : 'modify' }
+      },
+      write: async rows => {
+        await inParallel(rows, 64, ({ id, value }) =>
+          call.at(seats, id!).importStock({ ...value, arrDays: value.arrTime < value.depTime ? 1 : 0, batchId }),
+        )
+        await call.at(stockBatch, batchId).importBatch({
+          batchId,
+          fileName: files[0]!.name.slice(0, 200),
+          airLines: [...new Set(rows.map(({ value }) => value.airLine))],
+          items: rows.length,
+          seats: rows.reduce((sum, { value }) => sum + value.seats, 0),
+          failed: 0,
+        })
+      },
+    })
+    return { ...report, ...(report.written > 0 && { batchId }) }
+  }),
+  on(
+    api.stockTemplate,
+    async (): Promise<FileAnswer> => ({
+      name: '切位库存导入模板.xlsx',
+      type: xlsxType,
+      content: await templateSheet(columns, [example], '切位库存'),
+    }),
+  ),
+  on(api.adjustStock, async ({ id, ...change }, call: CommandCall) => {
+    await owned(run, id, call)
+    const { state } = await call.at(seats, id).adjustStock(change)
+    return stockItem(id, state, call.now)
+  }),
+  on(api.invalidStock, async ({ id, batchId, reason }, call: CommandCall) => {
+    const chosen = id ? [id] : batchId ? await itemsOf(batchId) : []
+    if (chosen.length === 0 && !batchId) throw invalid('请选择要作废的库存')
+    const refused: { id: string; message: string }[] = []
+    await inParallel(chosen, 32, async id => {
+      try {
+        await owned(run, id, call)
+        await call.at(seats, id).invalidStock({ reason })
+      } catch (error) {
+        if (!(error instanceof Refused) || !batchId) throw error
+        refused.push({ id, message: error.message })
+      }
+    })
+    if (batchId) await call.at(stockBatch, batchId).invalidBatch({ reason })
+    return { invalidated: chosen.length - refused.length, refused }
+  }),
+]
+
+const owned = async (run: Commands, id: string, { who }: CommandCall): Promise<void> => {
+  const { state } = await run.load(seats, id)
+  if (!state.item) throw notFound('库存')
+  mine(who, state.item, '库存')
+}
+
+const stockItem = (id: string, stock: Stock, updatedAt: string) => {
+  if (!stock.item) throw notFound('库存')
+  const { seats: _, ...item } = stock.item
+  return { id, ...item, status: stock.status, total: stock.total, ...taken(stock), updatedAt }
+}
