@@ -148,6 +148,12 @@ test('server not ready: every call waits until it is', async t => {
   }
 })
 
+test('the question for the features fails: the client, which would remember that for ever, is replaced', async t => {
+  const { double, store } = await given(t)
+  double.misbehave.failFeatures(2)
+  t.match(await store.append('s', [event()], { expected: 'none' }), { revision: 0 })
+})
+
 test('a subscription goes on by itself over cuts, each event once and in order', async t => {
   for (const prefix of [undefined, ['s-']]) {
     const { double, store } = await given(t)
@@ -244,6 +250,7 @@ test('what cannot be stored is refused with a clear error and breaks nothing', a
   await t.rejects(append('s', { ...event(), type: '' }), TypeError)
   await t.rejects(append('s', { ...event(), type: '$system' }), TypeError)
   await t.rejects(append('', event()), TypeError)
+  await t.rejects(store.append('s', [event()], { expected: -1 }), TypeError)
   await t.rejects(append('$all', event()), TypeError)
   await t.rejects(append('s', event('x'.repeat(1_048_577))), { name: 'RangeError', message: /1048576/ }, 'the server’s limit')
   await t.rejects(append('s', event('x'.repeat(3_000_000))), { name: 'RangeError', message: /2097152/ }, 'ours')

@@ -4,12 +4,17 @@ import type { Position } from './port.ts'
 /** What a subscription tells, in order: an event; a place in the log up to which nothing else matched; the mark that the past is over. */
 export type Told = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
 export type Source = {
-  /** the next things told, at least one and at most `max`; undefined when the subscription has ended */
-  next: (max: number) => Promise<Told[] | undefined>
+  /**
+   * The next things told, at least one and at most `max`; undefined when the subscription has ended. Waits up to `linger` ms for the
+   * batch to become full, but never behind a mark or checkpoint.
+   */
+  next: (max: number, linger: number) => Promise<Told[] | undefined>
   /** nothing more is waiting at this moment */
   idle: () => boolean
   close: () => void
 }
+
+const isEvent = (told: Told) => told !== 'caughtUp' && 'event' in told
 
 export const grpcPosition = (position: Position) => (position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) })
 
@@ -25,6 +30,14 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
   let ended = false
   let wake = () => {}
   let taken = () => {}
+  const woken = (ms?: number) =>
+    new Promise<void>(resolve => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
   const fill = (upTo: number) => {
     while (line.length < upTo) {
       const event: AllStreamResolvedEvent | null = subscription.read()
@@ -59,17 +72,18 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
     })
 
   return {
-    next: async max => {
+    next: async (max, linger) => {
+      const full = () => line.length >= max || ended || failure !== undefined || (line.length > 0 && !isEvent(line.at(-1)!))
       while (true) {
         fill(max)
-        if (line.length > 0) break
-        if (failure) throw failure
-        if (ended) return undefined
-        await new Promise<void>(resolve => {
-          wake = resolve
-        })
-        await new Promise(setImmediate) // what comes in the same breath becomes one batch
+        if (line.length > 0 || failure || ended) break
+        await woken()
       }
+      await new Promise(setImmediate) // what comes in the same breath becomes one batch
+      fill(max)
+      for (const until = Date.now() + linger; !full() && Date.now() < until; fill(max)) await woken(until - Date.now())
+      if (line.length === 0 && failure) throw failure
+      if (line.length === 0) return undefined
       const told = line.splice(0, max)
       if (line.length === 0) taken()
       return told

@@ -17,8 +17,10 @@ import { Conflict, type Expected, type Meta, type NewEvent, type Position, type 
  * (guide/EVENTSTOREDB.md §0.4). So is one too large, which the server would answer by cutting everybody's connection.
  * @throws TypeError for what cannot be stored, RangeError for more than `maxBytes` of data
  */
-export const propose = (stream: string, events: NewEvent[], maxBytes: number): JSONEventData[] => {
+export const propose = (stream: string, events: NewEvent[], expected: Expected, maxBytes: number): JSONEventData[] => {
   if (stream === '' || stream.startsWith('$')) throw new TypeError(`"${stream}" cannot be the name of a stream`)
+  if (expected !== 'none' && !(Number.isSafeInteger(expected) && expected >= 0))
+    throw new TypeError(`no stream can be at revision ${expected}`)
   const bytes = { data: 0, meta: 0 }
   const proposed = events.map(({ id, type, data, meta }) => {
     if (type === '' || type.startsWith('$')) throw new TypeError(`"${type}" cannot be the type of an event`)

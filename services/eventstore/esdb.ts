@@ -30,7 +30,7 @@ export type EsdbOptions = {
   url: string
   /** ms without an answer after which a try counts as lost, default 13 000: the server itself gives an append up after 10 000 */
   silence?: number
-  /** ms after which a call that cannot get through ends as Unavailable, default 30 000 */
+  /** ms after which a call that cannot get through is not tried again and ends as Unavailable, default 30 000 */
   giveUp?: number
   /** appends under way at a time, default 64; the others wait here, not in the client's buffers */
   inFlight?: number
@@ -62,17 +62,13 @@ export const esdbEventStore = ({
   const permits = semaphore(inFlight)
 
   /** Makes the call until it succeeds, is refused, or the deadline has passed. */
-  const persistently = async <T>(
-    call: (client: EventStoreDBClient, ms: number) => Promise<T>,
-    deadline = Date.now() + giveUp,
-  ): Promise<T> => {
+  const persistently = async <T>(call: (client: EventStoreDBClient) => Promise<T>, deadline = Date.now() + giveUp): Promise<T> => {
     for (let tries = 0, cause: unknown; ; tries++) {
       if (closing.signal.aborted) throw new Unavailable('事件库已关闭 the event store is closed', { cause })
-      const left = deadline - Date.now()
-      if (left <= 0) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
+      if (Date.now() >= deadline) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
       const client = await lease.client()
       try {
-        return await call(client, Math.min(silence, left))
+        return await call(client)
       } catch (error) {
         if (!mayPass(error)) throw error
         if (spoilt(error)) lease.renew(client)
@@ -93,13 +89,13 @@ export const esdbEventStore = ({
   }
 
   const append = async (stream: string, events: NewEvent[], expected: Expected): Promise<Appended> => {
-    const proposed = propose(stream, events, maxBytes)
+    const proposed = propose(stream, events, expected, maxBytes)
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected)
     const deadline = Date.now() + giveUp // waiting for the turn counts
     const release = await permits()
     try {
       const written = await persistently(
-        (client, ms) => answered(client.appendToStream(stream, proposed, { expectedRevision }), ms),
+        client => answered(client.appendToStream(stream, proposed, { expectedRevision }), silence),
         deadline,
       )
       if (!written.position) throw deleted(stream) // a repetition of events that can no longer be read
@@ -112,22 +108,24 @@ export const esdbEventStore = ({
   }
 
   const read = (stream: string, { from, backwards = false, limit = Number.MAX_SAFE_INTEGER }: Parameters<EventStore['read']>[1] = {}) =>
-    persistently(async (client, ms) => {
+    persistently(async client => {
       const found: StoredEvent[] = []
       if (limit <= 0) return found
       const direction = backwards ? BACKWARDS : FORWARDS
       const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(from)
       try {
-        await each(client.readStream(stream, { direction, fromRevision, maxCount: limit }), ms, resolved => found.push(stored(resolved)))
+        await each(client.readStream(stream, { direction, fromRevision, maxCount: limit }), silence, resolved =>
+          found.push(stored(resolved)),
+        )
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error
       }
       return found
     })
 
-  const headNow = async (client: EventStoreDBClient, ms: number): Promise<Position> => {
+  const headNow = async (client: EventStoreDBClient): Promise<Position> => {
     let head = 0
-    await each(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), ms, last => {
+    await each(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), silence, last => {
       head = place(last)
     })
     return head
@@ -135,11 +133,11 @@ export const esdbEventStore = ({
 
   /** One page of everything. It begins with the event at `from` itself, which shows that the position is one of this log. */
   const page = (from: Position, limit: number) =>
-    persistently(async (client, ms) => {
+    persistently(async client => {
       const events: StoredEvent[] = []
       const maxCount = limit + 1
       let [seen, fresh, position] = [0, 0, from]
-      await each(client.readAll({ fromPosition: grpcPosition(from), maxCount }), ms, resolved => {
+      await each(client.readAll({ fromPosition: grpcPosition(from), maxCount }), silence, resolved => {
         seen++
         const here = place(resolved)
         if (here <= from || fresh === limit) return
@@ -147,14 +145,14 @@ export const esdbEventStore = ({
         position = here
         if (wanted(resolved)) events.push(stored(resolved))
       })
-      if (seen === 0 && from > 0) throw beyond(from, await headNow(client, ms))
+      if (seen === 0 && from > 0) throw beyond(from, await headNow(client))
       return { events, position, end: seen < maxCount }
     })
 
   /** The client's readAll cannot filter, a subscription can: one that stops at the limit or where the past is over. */
   const filteredPage = (from: Position, prefix: string[], limit: number) =>
-    persistently(async (client, ms) => {
-      const head = await headNow(client, ms)
+    persistently(async client => {
+      const head = await headNow(client)
       if (head < from) throw beyond(from, head)
       const events: StoredEvent[] = []
       let position = from
@@ -162,7 +160,7 @@ export const esdbEventStore = ({
       const source = openSource(client, from, prefix, Math.min(limit, 500))
       try {
         while (true) {
-          const told = await answered(source.next(limit - events.length), ms)
+          const told = await answered(source.next(limit - events.length, 0), silence)
           if (!told) throw new Unavailable('the subscription was closed')
           for (const item of told) {
             // all up to the head asked for before has been looked at
@@ -186,7 +184,7 @@ export const esdbEventStore = ({
    * position would stand still while the log goes on.
    */
   async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {
-    const head = await headNow(client, silence)
+    const head = await headNow(client)
     if (head < from) throw beyond(from, head)
     let position = from
     for (const filter of prefix ? [prefix, undefined] : [undefined]) {
@@ -196,7 +194,7 @@ export const esdbEventStore = ({
       try {
         let live = false
         for (let past = true; past || !filter; ) {
-          const told = await source.next(max)
+          const told = await source.next(max, live ? 0 : 50)
           if (!told || signal.aborted) return
           const events: StoredEvent[] = []
           for (const item of told) {
@@ -226,7 +224,7 @@ export const esdbEventStore = ({
       const client = await lease.client()
       try {
         if (position === undefined) position = 0
-        if (position === 'end') position = await headNow(client, silence)
+        if (position === 'end') position = await headNow(client)
         for await (const batch of follow(client, position, options, signal)) {
           tries = 0
           position = batch.position

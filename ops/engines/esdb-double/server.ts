@@ -44,6 +44,8 @@ export type Misbehave = {
   late: (ms: number) => void
   /** every call is refused with "Server Is Not Ready" */
   ready: (ready: boolean) => void
+  /** the next n questions for the server's features fail as at an orderly shutdown */
+  failFeatures: (times?: number) => void
 }
 export type Double = { url: string; port: number; misbehave: Misbehave; close: () => Promise<void> }
 
@@ -54,7 +56,7 @@ export type Double = { url: string; port: number; misbehave: Misbehave; close: (
  */
 export const startDouble = async (options: { port?: number; data?: string } = {}): Promise<Double> => {
   const log = openLog(options.data)
-  const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0 }
+  const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, failFeatures: 0 }
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_send_message_length': -1 })
 
   /** Writes and answers as told to; the answer never comes when the connection is cut. */
@@ -166,8 +168,12 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
       }),
   })
   server.addService(featuresRpc.ServerFeaturesService, {
-    getSupportedMethods: (_: unknown, reply: sendUnaryData<unknown>) =>
-      state.ready ? reply(null, supportedMethods()) : reply(notReadyFailure()),
+    getSupportedMethods: (_: unknown, reply: sendUnaryData<unknown>) => {
+      if (!state.ready) return reply(notReadyFailure())
+      if (state.failFeatures-- > 0)
+        return reply(failure(status.INTERNAL, 'Received RST_STREAM with code 0 (Call ended without gRPC status)'))
+      reply(null, supportedMethods())
+    },
   })
 
   const inner = await new Promise<number>((resolve, reject) =>
@@ -192,6 +198,9 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
       },
       ready: ready => {
         state.ready = ready
+      },
+      failFeatures: (times = 1) => {
+        state.failFeatures = times
       },
     },
     close: async () => {
