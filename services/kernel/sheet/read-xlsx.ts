@@ -91,8 +91,13 @@ const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, numbe
       if (name === 'row') {
         line = place ? Number(place[2]) : line + 1
         column = -1
-      } else if (name === 'c') column = place ? columnOf(place[1] ?? '') : column + 1
-      else found.set(line, [...(found.get(line) ?? []), column])
+      } else if (name === 'c') {
+        column = place ? columnOf(place[1] ?? '') : column + 1
+      } else {
+        const columns = found.get(line)
+        if (columns) columns.push(column)
+        else found.set(line, [column])
+      }
     }
     text = text.slice(text.lastIndexOf('>') + 1)
   }

@@ -177,7 +177,7 @@ test('limits: rows, columns, bytes, text', async t => {
   )
 
   await refused(t, Buffer.from(`${'a,'.repeat(256)}b`), /列数超过上限256/)
-  const long = `<row><c t="inlineStr"><is><t>${'x'.repeat(30_000)}</t></is></c></row>`
+  const long = `<row><c t="inlineStr"><is><t>${'x'.repeat(5_000)}</t></is></c></row>`
   t.equal(String((await read(await handmade(long.repeat(3)))).rows[0]?.cells[0]).length, 4_000)
   await refused(t, await handmade(long.repeat(5_100)), /文件过大/, 'twenty million characters')
 })
@@ -198,7 +198,7 @@ test('bombs', async t => {
   await refused(t, await handmade('<row/>', { name: '../../etc/passwd', text: 'x' }), /不是有效的/, 'a name that climbs')
 })
 
-test('a file that eats the memory of its worker is refused and the server lives', async t => {
+test('a file that eats the memory of its worker (or, on a slow machine, its time) is refused and the server lives', async t => {
   const strings = { name: 'xl/sharedStrings.xml', text: repeated('<si><t>x</t></si>'.repeat(1000), 4000) }
   const workbookRels = workbookParts(['数据']).map(part =>
     part.name === 'xl/_rels/workbook.xml.rels'
@@ -214,7 +214,7 @@ test('a file that eats the memory of its worker is refused and the server lives'
   const bytes = await buffer(
     zip([...workbookRels, { name: 'xl/worksheets/sheet1.xml', text: sheetXml('<row><c t="s"><v>0</v></c></row>') }, strings]),
   )
-  await t.rejects(readSheet(bytes), { name: 'SheetError', message: /文件过大/ })
+  await t.rejects(readSheet(bytes), { name: 'SheetError', message: /文件过大|解析超时/ })
   t.same((await readSheet(Buffer.from('a\n1'))).rows, [{ line: 2, cells: ['1'], formulas: [] }])
 })
 
