@@ -35,27 +35,28 @@ export const createSchema = (db: Db): void => {
   db.exec(schema)
 }
 
-/** Texts of events in order, each text a JSON array. `last` is the position of the last one; `cut` when there may be more. */
-export type Slice = { texts: string[]; count: number; last: number; cut: boolean }
+/** Events in order as texts, each a JSON array. `cut` when there may be more. */
+export type Slice = { texts: string[]; count: number; cut: boolean }
 /** `position` is where to go on. */
 export type Page = Slice & { position: number; end: boolean }
 
-export type StreamRead = { stream: string; from: number; backwards: boolean; limit: number; bytes: number }
-export type LogRead = { from: number; prefix?: string[]; limit: number; bytes: number }
+/** `after` is exclusive: a revision, backwards one beyond the first wanted; in the log a position. */
+export type StreamRead = { stream: string; after: number; backwards: boolean; limit: number; bytes: number }
+export type LogRead = { after: number; prefix?: string[]; limit: number; bytes: number }
 
 /** One text holds about this many characters: what the calling thread parses without a pause. */
 const textSize = 128 * 1024
 /** A read looks at no more rows than this, however rare the prefix is. */
 const span = 100_000
 
-const event = `'{"id":' || json_quote(id) || ',"type":' || json_quote(type) || ',"data":' || data || ',"meta":' || meta || ',"stream":' ||
-  json_quote(stream) || ',"revision":' || revision || ',"position":' || position || ',"at":"' || at || '"}'`
+const event = `format('{"id":%s,"type":%s,"data":%s,"meta":%s,"stream":%s,"revision":%d,"position":%d,"at":"%s"}',
+  json_quote(id), json_quote(type), data, meta, json_quote(stream), revision, position, at)`
+/** The end of such a text, where the next rows are told from. */
+const tail = /"revision":(\d+),"position":(\d+),"at":"[^"]+"}$/
 
 export const logReader = (db: Db) => {
-  const forwards = db.prepare(`SELECT ${event}, position FROM events WHERE stream = ? AND revision >= ? ORDER BY revision LIMIT ?`).raw()
-  const backwards = db
-    .prepare(`SELECT ${event}, position FROM events WHERE stream = ? AND revision <= ? ORDER BY revision DESC LIMIT ?`)
-    .raw()
+  const forwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`).pluck()
+  const backwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision < ? ORDER BY revision DESC LIMIT ?`).pluck()
   const lastOf = db.prepare('SELECT revision, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
   const head = db.prepare('SELECT coalesce(max(position), 0) FROM events').pluck()
   const scans = new Map<number, Database.Statement>()
@@ -67,49 +68,59 @@ export const logReader = (db: Db) => {
     if (!statement) {
       const wanted = prefix ? `(${['0', ...prefix.map(() => 'substr(stream, 1, length(?)) = ?')].join(' OR ')})` : '1'
       statement = db
-        .prepare(`SELECT ${event}, position FROM events WHERE position > ? AND position <= ? AND ${wanted} ORDER BY position LIMIT ?`)
-        .raw()
+        .prepare(`SELECT ${event} FROM events WHERE position > ? AND position <= ? AND ${wanted} ORDER BY position LIMIT ?`)
+        .pluck()
       scans.set(key, statement)
     }
     return statement
   }
 
-  const all = db.transaction(({ from, prefix, limit, bytes }: LogRead): Page => {
-    const end = head.get() as number
-    const until = Math.min(end, from + span)
-    const slice = take(scan(prefix).iterate(from, until, ...(prefix ?? []).flatMap(p => [p, p]), limit), limit, bytes)
-    const position = slice.cut ? slice.last : Math.max(until, from)
-    return { ...slice, position, end: position >= end }
+  const all = db.transaction(({ after, prefix, limit, bytes }: LogRead): Page => {
+    const head = log.head()
+    const until = Math.min(head, after + span)
+    const prefixes = (prefix ?? []).flatMap(p => [p, p])
+    const slice = take((last, n) => scan(prefix).all(last?.position ?? after, until, ...prefixes, n), limit, bytes)
+    const position = slice.cut ? (slice.last?.position ?? after) : Math.max(until, after)
+    return { texts: slice.texts, count: slice.count, cut: slice.cut, position, end: position >= head }
   })
 
-  return {
-    /** The global log after `from`, exclusive. */
+  const log = {
     all,
-    stream: ({ stream, from, backwards: back, limit, bytes }: StreamRead): Slice =>
-      take((back ? backwards : forwards).iterate(stream, from, limit), limit, bytes),
+    stream: ({ stream, after, backwards: back, limit, bytes }: StreamRead): Slice =>
+      take((last, n) => (back ? backwards : forwards).all(stream, last?.revision ?? after, n), limit, bytes),
     /** Where a stream stands, or undefined when it is not there. */
-    lastOf: (stream: string) => lastOf.get(stream) as { revision: number; position: number } | undefined,
+    lastOf: (stream: string) => lastOf.get(stream) as Last | undefined,
     head: () => head.get() as number,
   }
+  return log
 }
 
-/** Rows into texts, until there are no more or `bytes` characters are reached; `cut` also when `limit` was. */
-const take = (rows: IterableIterator<unknown>, limit: number, bytes: number): Slice => {
+type Last = { revision: number; position: number }
+
+/**
+ * Rows into texts, until there are no more, or `limit`, or `bytes` characters are reached. They are fetched as many at a time as make one
+ * text, a guess from the rows before: row by row costs twice the time, all at once may not fit the memory.
+ */
+const take = (rowsAfter: (last: Last | undefined, n: number) => unknown[], limit: number, bytes: number): Slice & { last?: Last } => {
   const texts: string[] = []
-  let text = ''
-  let count = 0
-  let last = 0
-  let size = 0
-  for (const row of rows as IterableIterator<[string, number]>) {
-    text = text === '' ? `[${row[0]}` : `${text},${row[0]}`
-    last = row[1]
-    count++
-    if (text.length < textSize) continue
+  let [count, size, atOnce] = [0, 0, 50]
+  let last: Last | undefined
+  while (count < limit && size < bytes) {
+    const asked = Math.min(atOnce, limit - count)
+    const rows = rowsAfter(last, asked) as string[]
+    if (rows.length === 0) break
+    const text = `[${rows.join(',')}]`
+    texts.push(text)
+    count += rows.length
     size += text.length
-    texts.push(`${text}]`)
-    text = ''
-    if (size >= bytes) break
+    last = lastIn(rows.at(-1)!)
+    if (rows.length < asked) break
+    atOnce = Math.ceil((textSize * count) / size)
   }
-  if (text !== '') texts.push(`${text}]`)
-  return { texts, count, last, cut: count >= limit || size >= bytes }
+  return { texts, count, cut: count >= limit || size >= bytes, last }
+}
+
+const lastIn = (text: string): Last => {
+  const [, revision, position] = tail.exec(text.slice(-120))!
+  return { revision: Number(revision), position: Number(position) }
 }

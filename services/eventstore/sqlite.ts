@@ -55,7 +55,18 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
       throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
     }
   }
-  const page = (from: Position, prefix: string[] | undefined, limit: number) => readLarge<Page>({ from, prefix, limit, bytes: large })
+  const page = (from: Position, prefix: string[] | undefined, limit: number) =>
+    readLarge<Page>({ after: from, prefix, limit, bytes: large })
+
+  // Who reads the log page after page finds the next page fetched while it worked on the last. A page at the end of the log does not
+  // count: it may have grown since.
+  let ahead: { asked: string; page: Promise<Page | undefined> } | undefined
+  const sequential = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Page> => {
+    const found = ahead?.asked === asking(from, prefix, limit) ? await ahead.page : undefined
+    const here = found && !found.end ? found : await page(from, prefix, limit)
+    if (!here.end) ahead = { asked: asking(here.position, prefix, limit), page: page(here.position, prefix, limit).catch(() => undefined) }
+    return here
+  }
 
   /** Resolves after the next commit, at once when the log is already beyond `position`, or when `signal` aborts. */
   const grown = (position: Position, signal: AbortSignal) =>
@@ -97,13 +108,17 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
       return log.lastOf(stream) ?? { revision: -1, position: 0 }
     },
 
-    read: async (stream, { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER : 0, limit = Number.MAX_SAFE_INTEGER } = {}) => {
+    read: async (
+      stream,
+      { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER - 1 : 0, limit = Number.MAX_SAFE_INTEGER } = {},
+    ) => {
       if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
-      const here = log.stream({ stream, from, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
+      let after = backwards ? from + 1 : from - 1
+      const here = log.stream({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
       const events = await parse(here.texts)
       for (let { cut } = here; cut && events.length < limit; ) {
-        const from = events.at(-1)!.revision + (backwards ? -1 : 1)
-        const more = await readLarge<Slice>({ stream, from, backwards, limit: limit - events.length, bytes: large })
+        after = events.at(-1)!.revision
+        const more = await readLarge<Slice>({ stream, after, backwards, limit: limit - events.length, bytes: large })
         for (const event of await parse(more.texts)) events.push(event)
         cut = more.cut
       }
@@ -111,7 +126,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
     },
 
     readAll: async ({ from = 0, prefix, limit }) => {
-      const { texts, position, end } = await page(from, prefix, limit)
+      const { texts, position, end } = await sequential(from, prefix, limit)
       return { events: await parse(texts), position, end }
     },
 
@@ -134,6 +149,8 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
     },
   }
 }
+
+const asking = (...question: unknown[]) => JSON.stringify(question)
 
 /** A lock that the operating system takes back when the process dies, however it dies. */
 const own = (dir: string): Db => {
