@@ -1,0 +1,51 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Readable as Source } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Where files are kept (DESIGN §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */
+export interface Files {
+  /** Keeps the bytes under a name, whole or not at all; what was there is replaced. Answers their number. */
+  save(name: string, content: AsyncIterable<Uint8Array>): Promise<number>
+  /** The bytes, or undefined when there is no such file. */
+  read(name: string): Promise<Readable | undefined>
+  /** No harm when there is no such file. */
+  remove(name: string): Promise<void>
+}
+
+/** Files in a folder, which is made when missing. A file that is being written is not seen under its name. */
+export const localFiles = ({ dir }: { dir: string }): Files => {
+  mkdirSync(dir, { recursive: true })
+  const path = (name: string) => {
+    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,150}$/.test(name)) throw new Error(`not a file name: ${name}`)
+    return join(dir, name)
+  }
+  return {
+    async save(name, content) {
+      const whole = path(name)
+      const part = `${whole}.part`
+      try {
+        const target = createWriteStream(part, { flush: true })
+        await pipeline(Source.from(content, { objectMode: false }), target)
+        await rename(part, whole)
+        return target.bytesWritten
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async read(name) {
+      try {
+        return createReadStream('', { fd: await open(path(name)) })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(path(name), { force: true })
+    },
+  }
+}

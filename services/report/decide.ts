@@ -1,0 +1,52 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { ExportRequest } from '#contracts/report/api.ts'
+import * as events from '#contracts/report/events.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { JobFailed, JobFinished, JobRequested, JobStarted } = events
+type Data = EventsOf<typeof events>
+type Asked = Data['JobRequested'] & { requestedAt: string }
+
+export type JobState =
+  | { status: 'NONE' }
+  | ({ status: 'RUNNING'; attempts: number } & Asked)
+  | ({ status: 'DONE'; finishedAt: string } & Asked & Data['JobFinished'])
+  | ({ status: 'FAILED'; finishedAt: string } & Asked & Data['JobFailed'])
+
+/** how often a job that a restart cut off is begun before it is given up */
+export const MAX_ATTEMPTS = 3
+
+/** An export: asked for once, begun perhaps several times, ended once. */
+export const job = decider<JobState, Data>()({
+  name: 'job',
+  zh: '导出任务',
+  code: code.file,
+  initial: { status: 'NONE' },
+  evolve: {
+    JobRequested: (_, data, at) => ({ status: 'RUNNING', attempts: 0, ...data, requestedAt: at }),
+    JobStarted: (state, { attempt }) => (state.status === 'RUNNING' ? { ...state, attempts: attempt } : state),
+    JobFinished: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'DONE', ...data, finishedAt: at } : state),
+    JobFailed: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'FAILED', ...data, finishedAt: at } : state),
+  },
+  commands: {
+    request: {
+      decide: (state, command: { request: ExportRequest; title: string; rights: Data['JobRequested']['rights'] }) => {
+        if (state.status !== 'NONE') throw new Refused(code.conflict, '导出任务已存在')
+        return [JobRequested(command)]
+      },
+    },
+    start: {
+      decide: (state, _: object) => {
+        if (state.status !== 'RUNNING') return []
+        return state.attempts < MAX_ATTEMPTS
+          ? [JobStarted({ attempt: state.attempts + 1 })]
+          : [JobFailed({ message: '导出多次中断，请缩小范围后重试' })]
+      },
+    },
+    finish: { decide: (state, command: Data['JobFinished']) => (state.status === 'RUNNING' ? [JobFinished(command)] : []) },
+    fail: { decide: (state, command: Data['JobFailed']) => (state.status === 'RUNNING' ? [JobFailed(command)] : []) },
+  },
+})
+
+const asked = ({ request, title, rights, requestedAt }: Asked): Asked => ({ request, title, rights, requestedAt })

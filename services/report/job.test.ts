@@ -1,0 +1,203 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import pino from 'pino'
+import t, { type Test } from 'tap'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { forbidden } from '#contracts/kernel/refused.ts'
+import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { commands, idFrom } from '#services/kernel/commands.ts'
+import { localFiles } from '#services/kernel/files.ts'
+import { server } from '#services/kernel/http/server.ts'
+import { wrongAnswer } from '#services/kernel/http/validate.ts'
+import { readSheet } from '#services/kernel/sheet/read.ts'
+import { job, MAX_ATTEMPTS } from './decide.ts'
+import { type Exported, exportJobs, type JobDeps } from './job.ts'
+
+const agent = (agency: string): Who => ({
+  user: agency,
+  name: agency,
+  actor: 'agent',
+  role: 'agent',
+  agency,
+  permissions: [],
+  airlines: [],
+})
+const people: Record<string, Who> = { a1: agent('A1'), a2: agent('A2') }
+
+const orders = [
+  { id: 'o1', agency: 'A1', total: 123_456, status: 'PAID', at: '2026-11-20T16:30:00.000Z', day: '2026-12-01', hot: true },
+  { id: 'o2', agency: 'A2', total: 1, status: 'PAID', at: '2026-11-20T16:30:00.000Z', day: '2026-12-01', hot: false },
+  { id: 'o3', agency: 'A1', total: 5, status: 'EXPIRED', at: '2026-11-20T16:30:00.000Z', day: '2026-12-02', hot: false },
+]
+/** A read side in one function: the rows of the caller's agency. */
+const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => {
+  if (request.resource !== 'order') throw forbidden()
+  const rows = orders.filter(order => order.agency === who.agency && (request.scope !== 'SELECTED' || request.ids!.includes(order.id)))
+  return {
+    title: '订单',
+    columns: [
+      { field: 'id', title: '订单号', kind: 'text', optional: false },
+      { field: 'total', title: '总价', kind: 'money', optional: false },
+      { field: 'status', title: '状态', kind: 'choice', optional: false, labels: { PAID: '已支付', EXPIRED: '已失效' } },
+      { field: 'at', title: '提交时间', kind: 'instant', optional: false },
+      { field: 'day', title: '航班日期', kind: 'date', optional: false },
+      { field: 'hot', title: '热门', kind: 'flag', optional: false },
+    ],
+    total: rows.length,
+    rows: (async function* () {
+      for (const row of rows) yield [row]
+    })(),
+  }
+}
+
+const open = async (t: Test, { rows = readSide, dir = mkdtempSync(join(tmpdir(), 'jobs-')), unfinished = [] as string[] } = {}) => {
+  const store = await openSqliteEventStore({ dir })
+  const run = commands(store)
+  const deps: JobDeps = {
+    run,
+    files: localFiles({ dir: join(dir, 'files') }),
+    clock: () => '2026-11-21T04:00:00.000Z',
+    log: pino({ level: 'silent' }),
+    rows,
+    unfinished: async () => unfinished,
+  }
+  const jobs = exportJobs(deps)
+  const app = await server({
+    routes: jobs.routes,
+    endpoints: jobs.routes.map(route => route.endpoint),
+    store,
+    run,
+    authenticate: token => people[token],
+    clock: deps.clock,
+    log: deps.log,
+    ratePerMinute: 0,
+  })
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await store.close()
+  }
+  const ask = async (as: string, body: object) => {
+    const headers = { authorization: `Bearer ${as}` }
+    const json = (await app.inject({ method: 'POST', url: requestExport.path, headers, payload: body })).json()
+    if (json.success) t.equal(wrongAnswer(requestExport.data, json.data), undefined)
+    return json
+  }
+  const see = async (as: string, id: string) => {
+    const json = (await app.inject({ url: `${getJob.path}?id=${id}`, headers: { authorization: `Bearer ${as}` } })).json()
+    if (json.success) t.equal(wrongAnswer(getJob.data, json.data), undefined)
+    return json
+  }
+  const fetch = (as: string, id: string) =>
+    app.inject({ url: jobFile.path.replace('{id}', id), headers: { authorization: `Bearer ${as}` } })
+  return { store, run, jobs, ask, see, fetch, close, dir }
+}
+
+t.test('asked for, written with own rights, fetched by its owner only', async t => {
+  const { ask, see, fetch, jobs, close } = await open(t)
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'ALL' })
+  t.match(data, { status: 'RUNNING', title: '订单', resource: 'order' })
+  await jobs.idle()
+  t.match((await see('a1', data.id)).data, { status: 'DONE', done: 2, total: 2, name: '订单-20261121120000.xlsx' })
+  const file = await fetch('a1', data.id)
+  t.match(decodeURIComponent(String(file.headers['content-disposition'])), '订单-20261121120000.xlsx')
+  const sheet = await readSheet(file.rawPayload)
+  t.same(sheet.headers, ['订单号', '总价', '状态', '提交时间', '航班日期', '热门'])
+  t.same(
+    sheet.rows.map(row => row.cells),
+    [
+      ['o1', 1234.56, '已支付', new Date('2026-11-21T00:30:00Z'), new Date('2026-12-01T00:00:00Z'), '是'],
+      ['o3', 0.05, '已失效', new Date('2026-11-21T00:30:00Z'), new Date('2026-12-02T00:00:00Z'), '否'],
+    ],
+    'typed cells, wall clock time of Shanghai, labels for codes',
+  )
+  t.match(await see('a2', data.id), { statusCode: 404 })
+  t.equal((await fetch('a2', data.id)).statusCode, 404)
+})
+
+t.test('chosen rows and columns; what cannot be is refused before a job begins', async t => {
+  const { ask, fetch, jobs, store, close } = await open(t)
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'SELECTED', ids: ['o3', 'o2'], columns: ['status', 'id'] })
+  await jobs.idle()
+  const sheet = await readSheet((await fetch('a1', data.id)).rawPayload)
+  t.same(
+    [sheet.headers, ...sheet.rows.map(row => row.cells)],
+    [
+      ['状态', '订单号'],
+      ['已失效', 'o3'],
+    ],
+  )
+  const head = await store.head()
+  t.match(await ask('a1', { resource: 'order', scope: 'SELECTED' }), { statusCode: 400, message: '请选择要导出的数据' })
+  t.match(await ask('a1', { resource: 'order', scope: 'ALL', columns: ['__proto__'] }), { statusCode: 400 })
+  t.match(await ask('a1', { resource: 'salary', scope: 'ALL' }), { statusCode: 403 })
+  t.equal(await store.head(), head, 'a refused request leaves no event')
+})
+
+t.test('progress while it runs, a limit per user, and a failure told without detail', async t => {
+  let go = (_: 'on' | 'break') => {}
+  const gate = new Promise<'on' | 'break'>(resolve => {
+    go = resolve
+  })
+  const { ask, see, fetch, jobs, close } = await open(t, {
+    rows: async (request, who) => ({
+      ...(await readSide(request, who)),
+      total: 3,
+      rows: (async function* () {
+        yield [orders[0]!]
+        if ((await gate) === 'break') throw new Error('disk at 10.0.0.7 is full')
+      })(),
+    }),
+  })
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'ALL' })
+  for (;;) {
+    const { done, total } = (await see('a1', data.id)).data
+    if (done === 1 && total === 3) break
+    await turn() // a loop of answers from memory would let nothing else happen
+  }
+  t.match((await fetch('a1', data.id)).json(), { message: '文件尚未生成' })
+  for (let i = 1; i < 5; i++) t.ok((await ask('a1', { resource: 'order', scope: 'ALL' })).success)
+  t.match(await ask('a1', { resource: 'order', scope: 'ALL' }), { statusCode: 429, message: '正在导出的任务过多，请等待完成后再试' })
+  t.ok((await ask('a2', { resource: 'order', scope: 'ALL' })).success, 'others are not held up')
+  go('break')
+  await jobs.idle()
+  t.match((await see('a1', data.id)).data, { status: 'FAILED', message: '导出失败，请稍后重试' })
+  t.match((await fetch('a1', data.id)).json(), { message: '导出失败，请稍后重试' })
+})
+
+t.test('a restart begins again what it cut off, a few times', async t => {
+  const stuck: JobDeps['rows'] = async (request, who) => ({
+    ...(await readSide(request, who)),
+    rows: (async function* () {
+      for (;;) {
+        await turn()
+        yield []
+      }
+    })(),
+  })
+  const first = await open(t, { rows: stuck })
+  const { data } = await first.ask('a1', { resource: 'order', scope: 'ALL' })
+  await first.close()
+  const second = await open(t, { dir: first.dir, unfinished: [data.id] })
+  await second.jobs.resume()
+  await second.jobs.idle()
+  t.match((await second.see('a1', data.id)).data, { status: 'DONE', done: 2 })
+  t.equal((await second.fetch('a1', data.id)).statusCode, 200)
+  await second.close()
+
+  const rights = { user: 'A1', actor: 'agent', role: 'agent', agency: 'A1', permissions: [], airlines: [] }
+  const third = await open(t)
+  t.teardown(third.close)
+  const send = (name: string, command: object, n: number) =>
+    third.run.execute(job, 'j', name, command, { who: people.a1!, now: '2026-11-21T04:00:00.000Z', commandId: idFrom('test', n) })
+  await send('request', { request: { resource: 'order', scope: 'ALL' }, title: '订单', rights }, 0)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) await send('start', {}, attempt)
+  t.match((await send('start', {}, 99)).state, { status: 'FAILED', message: '导出多次中断，请缩小范围后重试' })
+  t.same((await send('finish', { file: 'f', name: 'n', rows: 1, bytes: 1 }, 100)).facts, [], 'what has ended stays so')
+})

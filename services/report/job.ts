@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Column } from '#contracts/kernel/columns.ts'
+import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import type { Files } from '#services/kernel/files.ts'
+import type { CommandCall } from '#services/kernel/http/server.ts'
+import { exportSheet } from '#services/kernel/sheet/export.ts'
+import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { type JobState, job } from './decide.ts'
+
+/** What may be exported, as the read side answers it; services do not know the views. */
+export type Exported = {
+  /** 订单 */
+  title: string
+  columns: readonly Column[]
+  /** at least how many rows there will be, for the progress */
+  total: number
+  rows: AsyncIterable<Record<string, unknown>[]>
+}
+export type JobDeps = {
+  run: Commands
+  files: Files
+  clock: () => string
+  log: Logger
+  /**
+   * The rows of a resource that `who` may see, checked: the filter's fields, the sort, the permission.
+   * @throws Refused 400, 403 or 404, told to the user before a job begins
+   */
+  rows: (request: ExportRequest, who: Who) => Promise<Exported>
+  /** ids of the jobs that were not ended when the process last stopped */
+  unfinished: () => Promise<string[]>
+}
+
+/** exports that run at the same time, and that one user may have waiting */
+const AT_ONCE = 2
+const PER_USER = 5
+
+/**
+ * Excel exports as jobs: the answer is there at once, the file when it is written. Progress is kept in memory, everything else in the job's
+ * stream. `resume` begins again what a restart cut off; `idle` waits for what runs (for tests and an orderly stop).
+ */
+export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps) => {
+  const progress = new Map<string, { user: string; done: number; total?: number }>()
+  const waiting: (() => void)[] = []
+  const running = new Set<Promise<void>>()
+  let free = AT_ONCE
+  let stopped = false
+
+  const system = commanding(run, () => ({ who: machine, now: clock(), commandId: randomUUID() }))
+
+  const begin = (id: string, user: string) => {
+    if (progress.has(id)) return
+    progress.set(id, { user, done: 0 })
+    const work = carryOut(id).finally(() => {
+      progress.delete(id)
+      running.delete(work)
+    })
+    running.add(work)
+  }
+
+  const carryOut = async (id: string): Promise<void> => {
+    if (free > 0) free--
+    else await new Promise<void>(go => waiting.push(go))
+    try {
+      if (!stopped) await write(id)
+    } catch (error) {
+      if (stopped) return
+      if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'export failed')
+      await system(job, id)
+        .fail({ message: error instanceof Refused ? error.message : '导出失败，请稍后重试' })
+        .catch(error => log.error({ err: error, job: id }, 'export failed and could not be marked so'))
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+
+  const write = async (id: string): Promise<void> => {
+    const { state } = await system(job, id).start({})
+    if (state.status !== 'RUNNING') return
+    const { request, rights } = state
+    const exported = await rows(request, { ...rights, name: rights.user } as Who)
+    const seen = progress.get(id)!
+    seen.total = exported.total
+    const counted = async function* () {
+      for await (const batch of exported.rows) {
+        if (stopped) throw new Error('the server stops')
+        seen.done += batch.length
+        yield batch
+      }
+    }
+    const file = `${id}-${state.attempts}.xlsx`
+    const bytes = await files.save(file, exportSheet(chosenColumns(exported.columns, request.columns), counted(), exported.title))
+    await system(job, id).finish({ file, name: `${exported.title}-${stamp(state.requestedAt)}.xlsx`, rows: seen.done, bytes })
+  }
+
+  /** A job is seen by the one who asked for it. */
+  const own = async (id: string, call: Call): Promise<Exclude<JobState, { status: 'NONE' }>> => {
+    const { state } = await run.load(job, id)
+    if (state.status === 'NONE' || state.rights.user !== call.who.user) throw notFound('导出任务')
+    return state
+  }
+
+  const request = async (body: ExportRequest, call: CommandCall): Promise<Job> => {
+    const { user } = call.who
+    if (body.scope === 'SELECTED' && !body.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
+    if ([...progress.values()].filter(job => job.user === user).length >= PER_USER)
+      throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
+    const { title, columns } = await rows(body, call.who)
+    chosenColumns(columns, body.columns)
+    const { actor, role, agency, permissions, airlines } = call.who
+    const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...(agency !== undefined && { agency }) }
+    const id = idFrom(call.commandId, 'job')
+    const { state } = await call.at(job, id).request({ request: body, title, rights })
+    if (state.status === 'RUNNING') begin(id, user)
+    return shown(id, state, progress.get(id))
+  }
+
+  const download = async ({ id }: { id: string }, call: Call): Promise<FileAnswer> => {
+    const state = await own(id, call)
+    if (state.status !== 'DONE') throw new Refused(code.file, state.status === 'FAILED' ? state.message : '文件尚未生成')
+    const content = await files.read(state.file)
+    if (!content) throw notFound('文件')
+    return { name: state.name, type: xlsxType, content }
+  }
+
+  const routes: Route[] = [
+    on(requestExport, request),
+    on(getJob, async ({ id }, call) => shown(id, await own(id, call), progress.get(id))),
+    on(jobFile, download),
+  ]
+  return {
+    routes,
+    resume: async (): Promise<void> => {
+      for (const id of await unfinished()) {
+        const { state } = await run.load(job, id)
+        if (state.status === 'RUNNING') begin(id, state.rights.user)
+      }
+    },
+    idle: async (): Promise<void> => {
+      while (running.size > 0) await Promise.all(running)
+    },
+    /** Ends what runs; it is begun again at the next start. */
+    stop: async (): Promise<void> => {
+      stopped = true
+      await Promise.all(running)
+    },
+  }
+}
+
+const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
+
+/** @throws Refused 400 for a column that the resource does not have */
+const chosenColumns = (columns: readonly Column[], chosen: readonly string[] | undefined): readonly Column[] =>
+  chosen?.map(field => {
+    const column = columns.find(column => column.field === field)
+    if (!column) throw invalid('没有要导出的列', { columns: `没有名为 ${field} 的列` })
+    return column
+  }) ?? columns
+
+const shown = (id: string, state: JobState, progress: { done: number; total?: number } | undefined): Job => {
+  if (state.status === 'NONE') throw notFound('导出任务')
+  const common = { id, resource: state.request.resource, title: state.title, status: state.status, requestedAt: state.requestedAt }
+  switch (state.status) {
+    case 'RUNNING':
+      return { ...common, done: progress?.done ?? 0, ...(progress?.total !== undefined && { total: progress.total }) }
+    case 'DONE':
+      return { ...common, done: state.rows, total: state.rows, name: state.name, bytes: state.bytes, finishedAt: state.finishedAt }
+    case 'FAILED':
+      return { ...common, done: 0, message: state.message, finishedAt: state.finishedAt }
+  }
+}
+
+/** 2026-11-21T04:05:06Z → 20261121120506, in Asia/Shanghai */
+const stamp = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)
