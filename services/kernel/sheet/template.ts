@@ -13,8 +13,8 @@ export const templateSheet = (
 ): Promise<Buffer> => {
   const sheet = {
     name,
-    columns: columns.map(({ key, title, type }): WriteColumn => ({ key, title, type: written[type] })),
-    rows: [examples.map(example => shown(example, columns))],
+    columns: columns.map(({ key, title, type, values }): WriteColumn => ({ key, title, type: written[type], labels: values })),
+    rows: [[...examples]],
     choices: new Map(columns.flatMap((column, at): [number, string[]][] => (choicesOf(column).length ? [[at, choicesOf(column)]] : []))),
   }
   return buffer(workbook([sheet, instructions(columns)]))
@@ -30,9 +30,6 @@ const written: Record<ColumnType, WriteType> = {
   bool: 'bool',
   enum: 'text',
 }
-
-const shown = (example: Record<string, unknown>, columns: readonly Column[]) =>
-  Object.fromEntries(columns.map(({ key, values }) => [key, values[String(example[key])] ?? example[key]]))
 
 const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
 

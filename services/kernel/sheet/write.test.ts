@@ -77,6 +77,15 @@ test('what looks like a formula stays text, and strange characters do no harm', 
   t.equal(String(cells.at(-1)?.v).length, 32_767, 'as long as Excel allows')
 })
 
+test('codes are shown by their labels', async t => {
+  const columns = [{ key: 's', title: '状态', type: 'text' as const, labels: { PAID: '已支付' } }]
+  const bytes = await buffer(writeSheet(columns, [[{ s: 'PAID' }, { s: 'OTHER' }, { s: 'constructor' }]], 'x'))
+  t.same(
+    (await readSheet(bytes)).rows.map(row => row.cells[0]),
+    ['已支付', 'OTHER', 'constructor'],
+  )
+})
+
 test('header bold and frozen, widths', async t => {
   const { workbookXml } = await partsOf(await written([]))
   t.match(workbookXml, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/)

@@ -4,8 +4,11 @@ import { cellWriter, columnName, escaped, type WriteType, workbookParts } from '
 import { type Part, zip } from './zip.ts'
 
 export type { WriteType } from './xlsx-xml.ts'
-/** `width` in characters. A value of `money` is fen, of `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601), shown in Asia/Shanghai. */
-export type WriteColumn = { title: string; key: string; type: WriteType; width?: number }
+/**
+ * `width` in characters; `labels` of a `text` column: code → what is shown. A value of `money` is fen, of `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601),
+ * shown in Asia/Shanghai.
+ */
+export type WriteColumn = { title: string; key: string; type: WriteType; width?: number; labels?: Readonly<Record<string, string>> }
 export type Batches = AsyncIterable<Record<string, unknown>[]> | Iterable<Record<string, unknown>[]>
 /** `choices`: column (from 0) → what its cells offer in a list */
 export type WritableSheet = { name: string; columns: readonly WriteColumn[]; rows: Batches; choices?: ReadonlyMap<number, string[]> }
@@ -33,7 +36,7 @@ export const workbook = (sheets: readonly WritableSheet[]): AsyncGenerator<Buffe
   ])
 
 async function* sheetXml({ columns, rows, choices = new Map() }: WritableSheet): AsyncGenerator<string> {
-  const writers = columns.map(({ type, key }, at) => ({ key, write: cellWriter(type, columnName(at)) }))
+  const writers = columns.map(({ type, key, labels }, at) => ({ key, write: cellWriter(type, columnName(at), labels) }))
   let xml = sheetHead(columns)
   let line = 1
   for await (const batch of rows) {

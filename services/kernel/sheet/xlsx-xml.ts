@@ -8,25 +8,22 @@ export type WriteType = 'text' | 'int' | 'money' | 'date' | 'datetime' | 'bool'
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** Characters that XML 1.0 forbids are dropped, and `_x0041_`, which Excel would read as A, is shielded. */
-export const escaped = (text: string): string =>
-  text
-    .replace(forbidden, '')
-    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+export const escaped = (text: string): string => text.replace(special, char => escapes[char] ?? '')
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', _: '_x005F_' }
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const special = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 /** Nothing to escape, no blanks to preserve, no formula: Latin letters, digits and Chinese, in a length that Excel takes. */
-const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u3000-\u9fff-]| (?! |$)){0,2000}$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const forbidden = /[\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}/gu
-
+const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u00b7\u2010-\u2026\u3000-\u9fff-]| (?! |$)){0,2000}$/
 /** indexes into cellXfs below */
 const style = { int: 2, money: 3, date: 4, datetime: 5, quoted: 6 }
 
-/** A function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. */
-export const cellWriter = (type: WriteType, column: string): ((value: unknown, line: number) => string) => {
+/** A function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. `labels`: code → what is shown. */
+export const cellWriter = (
+  type: WriteType,
+  column: string,
+  labels: Readonly<Record<string, string>> = {},
+): ((value: unknown, line: number) => string) => {
   const start = `<c r="${column}`
   const number = (line: number, style: number, digits: string | number) => `${start}${line}" s="${style}"><v>${digits}</v></c>`
   const text = (line: number, value: string) => {
@@ -50,7 +47,7 @@ export const cellWriter = (type: WriteType, column: string): ((value: unknown, l
       case 'bool':
         return text(line, value ? '是' : '否')
       case 'text':
-        return text(line, String(value))
+        return text(line, labels && Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
     }
   }
   return (value, line) => (value === null || value === undefined ? '' : write(value, line))
@@ -61,7 +58,17 @@ const DAY = 86_400_000
 const epochDays = 25_569
 const shanghai = (8 * 60 * 60 * 1000) / DAY
 
-const dateSerial = (date: string): number => (date.length === 10 ? Date.parse(`${date}T00:00:00Z`) / DAY + epochDays : Number.NaN)
+/** A table has few dates and each of them often. */
+const serials = new Map<string, number>()
+const dateSerial = (date: string): number => {
+  let serial = serials.get(date)
+  if (serial === undefined) {
+    serial = date.length === 10 ? Date.parse(`${date}T00:00:00Z`) / DAY + epochDays : Number.NaN
+    if (serials.size > 10_000) serials.clear()
+    serials.set(date, serial)
+  }
+  return serial
+}
 /** An instant as wall clock time in Asia/Shanghai, to the second. Without a zone the text would be read in the machine's own. */
 const instantSerial = (instant: unknown): number => {
   if (!(instant instanceof Date) && !/(Z|[+-]\d\d:?\d\d)$/.test(String(instant))) return Number.NaN
