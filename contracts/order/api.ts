@@ -114,6 +114,8 @@ export const OrderRow = Type.Object({
   pnr: optional(zh(Text, 'PNR')),
   seatStatus: zh(oneOf({ REQUESTED: '座位申请中', CONFIRMED: '已订妥', RELEASED: '已清位' }), '座位状态'),
   tickets: zh(Count, '出票数'),
+  liveTickets: zh(Count, '有效票数'),
+  openRefunds: zh(Count, '未完结退票'),
   contactName: zh(Text, '联系人'),
   contactPhone: zh(Text, '联系电话'),
   payBy: zh(Instant, '支付时限'),

@@ -169,5 +169,5 @@ export const RefundOpened = event(
 export const RefundClosed = event(
   'RefundClosed',
   '退票结束',
-  Type.Object({ refundId: Id, outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), amount: Fen }),
+  Type.Object({ refundId: Id, outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), amount: Fen, tickets: Count }),
 )

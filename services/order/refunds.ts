@@ -97,6 +97,6 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when the refund has ended */
   closeRefund: {
     decide: (order, { refundId, outcome, amount }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED'; amount: number }) =>
-      order.status !== 'NONE' && order.refunds[refundId]?.status === 'OPEN' ? [RefundClosed({ refundId, outcome, amount })] : [],
+      order.status !== 'NONE' && order.refunds[refundId]?.status === 'OPEN' ? [RefundClosed({ refundId, outcome, amount, tickets: order.refunds[refundId].totals.tickets })] : [],
   },
 })

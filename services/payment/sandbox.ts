@@ -159,6 +159,6 @@ const payPage = ({
 }) =>
   shell(`<h1>收银台（沙箱环境，不产生真实扣款）</h1><p class="note">${paymentChannels[channel]}</p>
 <div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
-<dl><dt>支付单号</dt><dd>${escape(paymentCode)}</dd><dt>摘要</dt><dd>${escape(subject)}</dd></dl>
+<dl><dt>支付单号</dt><dd>${escaped(paymentCode)}</dd><dt>摘要</dt><dd>${escaped(subject)}</dd></dl>
 ${paid ? '<p class="ok">已支付成功，可以关闭本页。</p>' : `<form method="post" action="/sandbox/pay/${encodeURIComponent(paymentCode)}"><button type="submit" autofocus>确认支付</button></form>`}`)
-const escape = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -11,7 +11,10 @@ type Check = { Check: (value: unknown) => boolean; Errors: (value: unknown) => F
 const compiled = new WeakMap<object, Check>()
 const checkOf = (schema: TSchema): Check => {
   let check = compiled.get(schema)
-  if (!check) compiled.set(schema, (check = Compile(schema) as unknown as Check))
+  if (!check) {
+    check = Compile(schema) as unknown as Check
+    compiled.set(schema, check)
+  }
   return check
 }
 
@@ -23,7 +26,8 @@ const shapeOf = (schema: any): Shape => {
     const names = Object.keys(schema.properties ?? {})
     const keys = new Map(names.map(name => [name.toLowerCase(), name]))
     if (keys.has('orderid')) keys.set('ordersid', keys.get('orderid')!)
-    shapes.set(schema, (shape = { keys, schema }))
+    shape = { keys, schema }
+    shapes.set(schema, shape)
   }
   return shape
 }

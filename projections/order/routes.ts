@@ -1,0 +1,65 @@
+import { addDays, local } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as api from '#contracts/order/api.ts'
+import type { Quoted } from '#contracts/order/quote.ts'
+import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
+import type { Queries, RowFilter } from '../kernel/query.ts'
+import type { RowOf } from '../kernel/view.ts'
+import { orderList } from './list.ts'
+import type { searching } from './search.ts'
+
+type Filter = RowFilter<RowOf<typeof orderList>>
+type Asked = Static<(typeof api.queryOrder)['body']>
+
+const SORTABLE = ['submittedAt', 'departure', 'total', 'payBy', 'orderNo']
+
+/** The lists of orders and the search of seats and prices. */
+export const orderQueries = ({ ask, search }: { ask: Ask; search: ReturnType<typeof searching>['search'] }): Route[] => {
+  const list = async (asked: Asked, call: Parameters<Ask>[0]) => {
+    const wanted = (asked.sort ?? '').replace(/^-/, '')
+    const sort = SORTABLE.includes(wanted) ? (asked.sort as '-submittedAt') : '-submittedAt'
+    const filter = scoped(call.who, { owner: 'agency', airline: 'airLine' }, filterOf(asked))
+    return pageOf(await ask(call).page(orderList, { filter, sort: [sort], page: asked.page, size: asked.size ?? 20 }))
+  }
+  return [
+    on(api.searchingPriceSeat, (asked, { who, now }) => search({ ...asked, agency: who.agency ?? '', now })),
+    on(api.queryOrder, list),
+    on(api.frontQueryOrder, list),
+  ]
+}
+
+const filterOf = (asked: Asked): Filter => ({
+  ...(asked.agency && { agency: asked.agency }),
+  ...(asked.airLine && { airLine: asked.airLine }),
+  ...(asked.orderNo && { orderNo: { prefix: asked.orderNo } }),
+  ...(asked.pnr && { pnr: asked.pnr.toUpperCase() }),
+  ...(asked.status && { status: asked.status }),
+  ...range('departure', asked.departureFrom, asked.departureTo),
+  ...range('submittedAt', asked.submittedFrom && local(asked.submittedFrom, '00:00'), asked.submittedTo && dayEnd(asked.submittedTo)),
+})
+
+const range = (field: string, gte: string | undefined, lte: string | undefined): Filter =>
+  gte || lte ? { [field]: { ...(gte && { gte }), ...(lte && { lte }) } } : {}
+const dayEnd = (date: string) => new Date(Date.parse(local(addDays(date, 1), '00:00')) - 1).toISOString()
+
+const ALIKE_DAYS = 1
+const ALIKE_SIZE = 0.2
+
+/** Live orders of an agency that look like this one: same route, a day around, a fifth more or fewer seats (domain §2, 13). */
+export const similarOrders =
+  (query: Pick<Queries, 'find'>) =>
+  async (agency: string, { legs, seats }: Quoted): Promise<string[]> => {
+    const day = legs[0]!.date
+    const alike = await query.find(orderList, {
+      filter: {
+        agency,
+        route: legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),
+        departure: { gte: addDays(day, -ALIKE_DAYS), lte: addDays(day, ALIKE_DAYS) },
+        status: { in: ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] },
+        seats: { gte: Math.ceil(seats * (1 - ALIKE_SIZE)), lte: Math.floor(seats * (1 + ALIKE_SIZE)) },
+      },
+      limit: 1,
+    })
+    return alike.map(order => order.orderNo)
+  }

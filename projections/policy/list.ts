@@ -1,0 +1,32 @@
+import { yuanText } from '#contracts/kernel/money.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { Policy } from '#contracts/policy/api.ts'
+import type * as events from '#contracts/policy/events.ts'
+import { view } from '../kernel/view.ts'
+
+/** Policies as the desk lists them and as search reads them. */
+export const policyList = view<typeof events>()({
+  name: 'policy',
+  version: 1,
+  doc: Type.Omit(Policy, ['id']),
+  index: [['-updatedAt'], ['airLine', 'status', '-updatedAt'], ['status', '-updatedAt'], ['origin', 'destination'], ['policyNo'], ['name']],
+  counted: ['airLine', 'status'],
+  search: ['policyNo', 'name'],
+  on: {
+    PolicySaved: (row, { policyNo, terms }, { at, who }) => ({
+      policyNo,
+      status: row?.status ?? 'EFFECTIVE',
+      name: terms.name,
+      airLine: terms.airLine,
+      origin: terms.origin ?? '不限',
+      destination: terms.destination ?? '不限',
+      cabin: terms.cabin ?? '不限',
+      priceText: terms.price.kind === 'FIXED' ? `固定 ¥${yuanText(terms.price.fare)}` : `全价 ${terms.price.rate / 100}%`,
+      terms,
+      updatedBy: who.user,
+      updatedAt: at,
+    }),
+    PolicyPaused: (row, _, { at, who }) => row && { ...row, status: 'PAUSED', updatedBy: who.user, updatedAt: at },
+    PolicyResumed: (row, _, { at, who }) => row && { ...row, status: 'EFFECTIVE', updatedBy: who.user, updatedAt: at },
+  },
+})

@@ -1,0 +1,28 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
+import type { Queries } from '../kernel/query.ts'
+import { stockBatches, stockList } from './stock.ts'
+
+/** The stock desk's lists. */
+export const seatsQueries = ({ ask }: { ask: Ask }): Route[] => [
+  on(queryBatch, async ({ page, size, status }, call) =>
+    pageOf(await ask(call).page(stockBatches, { filter: { ...(status && { status }) }, sort: ['-importedAt'], page, size })),
+  ),
+  on(queryItem, async ({ page, size, ...filter }, call) =>
+    pageOf(
+      await ask(call).page(stockList, {
+        filter: scoped(call.who, { airline: 'airLine' }, filter),
+        sort: filter.batchId || filter.airLine ? ['date'] : ['date', 'flightNo'],
+        page,
+        size,
+      }),
+    ),
+  ),
+]
+
+/** ids of the blocks a batch brought in last that are not invalid */
+export const itemsOfBatch =
+  (query: Pick<Queries, 'find'>) =>
+  async (batchId: string): Promise<string[]> =>
+    (await query.find(stockList, { filter: { batchId, status: 'EFFECTIVE' }, sort: ['date'], limit: 10_000 })).map(item => item.id)

@@ -1,0 +1,55 @@
+import { Type } from '#contracts/kernel/schema.ts'
+import { StockBatch, StockItem } from '#contracts/seats/api.ts'
+import type * as batches from '#contracts/seats/batch.ts'
+import type * as events from '#contracts/seats/events.ts'
+import { view } from '../kernel/view.ts'
+
+const Item = Type.Omit(StockItem, ['id'])
+type Item = Type.Static<typeof Item>
+
+/** One row a flight, date and cabin: what search offers and what the stock desk sees. */
+export const stockList = view<typeof events>()({
+  name: 'stock',
+  version: 1,
+  doc: Item,
+  index: [
+    ['origin', 'destination', 'date'],
+    ['batchId', 'date'],
+    ['date', 'flightNo'],
+    ['airLine', 'date'],
+    ['flightNo', 'date'],
+    ['status', 'date'],
+    ['free'],
+    ['-updatedAt'],
+  ],
+  counted: ['airLine', 'status'],
+  search: ['flightNo'],
+  on: {
+    StockImported: (row, { seats, ...item }, { at }) =>
+      counted({ held: 0, sold: 0, free: 0, ...row, ...item, status: 'EFFECTIVE', total: seats, updatedAt: at }),
+    StockAdjusted: (row, { seats }, { at }) => row && counted({ ...row, total: seats, updatedAt: at }),
+    StockInvalidated: (row, _, { at }) => row && { ...row, status: 'INVALID', updatedAt: at },
+    SeatsHeld: (row, { seats }, { at }) => row && counted({ ...row, held: row.held + seats, updatedAt: at }),
+    SeatsSold: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, sold: row.sold + seats, updatedAt: at }),
+    SeatsReleased: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, updatedAt: at }),
+    SeatsReturned: (row, { seats }, { at }) => row && counted({ ...row, sold: row.sold - seats, updatedAt: at }),
+  },
+})
+const counted = (row: Item): Item => ({ ...row, free: row.total - row.held - row.sold })
+
+export const stockBatches = view<typeof batches>()({
+  name: 'stock-batch',
+  version: 1,
+  doc: Type.Omit(StockBatch, ['id']),
+  index: [['-importedAt'], ['status', '-importedAt']],
+  counted: ['status'],
+  on: {
+    StockBatchImported: (_, { batchId: __, ...batch }, { at, who }) => ({
+      ...batch,
+      status: 'EFFECTIVE',
+      importedBy: who.user,
+      importedAt: at,
+    }),
+    StockBatchInvalidated: row => row && { ...row, status: 'INVALID' },
+  },
+})
