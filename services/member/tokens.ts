@@ -23,7 +23,7 @@ export type Claims = {
 
 /** Signs and checks tokens: JWT by HMAC-SHA-256 and nothing else. The instant comes from the caller, so expiry follows the house's clock. */
 export const tokens = (secret: string) => {
-  const sign = createSigner({ key: secret, algorithm: 'HS256', noTimestamp: true })
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
   // the cache knows signatures; expiry is ours to check, and revocation the session's
   const check = createVerifier({
     key: secret,
