@@ -22,12 +22,20 @@ const small = { events: 100, characters: 256 * 1024 }
 /** One answer of the reader worker holds at most about this many characters. */
 const large = 8 * 1024 * 1024
 
+export type SqliteOptions = {
+  /** where `events.db` lies; made when missing */
+  dir: string
+  /** adds this many ms to every commit, to show what a slow disk does */
+  fsyncDelayMs?: number
+  /** told of reads that failed and are tried again */
+  log?: { warn: (details: object, message: string) => void }
+}
+
 /**
- * The embedded event store: one SQLite file `events.db` in `dir` (made when missing), owned by this process alone.
- * @param fsyncDelayMs adds this to every commit, to show what a slow disk does
+ * The embedded event store: one SQLite file, owned by this process alone. Commits and large reads have worker threads of their own.
  * @throws InUse when another process has it open
  */
-export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: string; fsyncDelayMs?: number }): Promise<EventStore> => {
+export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger }: SqliteOptions): Promise<EventStore> => {
   mkdirSync(dir, { recursive: true })
   const lock = own(dir)
   const file = join(dir, 'events.db')
@@ -47,8 +55,12 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
     for (const wake of sleeping) wake()
   })
 
-  const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
+  const open = (): void => {
     if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+  }
+
+  const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
+    open()
     try {
       return (await reader.call(request)) as Answer
     } catch (error) {
@@ -82,8 +94,15 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
     })
 
   async function* subscription(start: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal): AsyncGenerator<Batch> {
-    if (start > log.head()) throw new RangeError(`the position ${start} lies beyond the end of the event log (${log.head()})`)
-    const next = (from: Position) => persistently(() => page(from, prefix, max), signal)
+    if (signal.aborted) return
+    if (start > log.head())
+      throw new RangeError(`the position ${start} lies beyond the end of the event log (${log.head()}): it was taken from another log`)
+    const next = (from: Position) =>
+      persistently(
+        () => page(from, prefix, max),
+        signal,
+        error => logger?.warn({ err: error, from }, 'event log: a read failed and is tried again'),
+      )
     // the next page is on its way while the consumer works on this one
     let ahead: Promise<Page | undefined> = next(start)
     let told = -1
@@ -103,7 +122,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
 
   return {
     append: async (stream, events, { expected }) => {
-      if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+      open()
       if (events.length > 0) return appends.append(stream, events, expected)
       return log.lastOf(stream) ?? { revision: -1, position: 0 }
     },
@@ -112,7 +131,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
       stream,
       { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER - 1 : 0, limit = Number.MAX_SAFE_INTEGER } = {},
     ) => {
-      if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+      open()
       let after = backwards ? from + 1 : from - 1
       const here = log.stream({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
       const events = await parse(here.texts)
@@ -131,11 +150,15 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0 }: { dir: str
     },
 
     subscribe: options => {
-      const start = options.from === 'end' ? log.head() : (options.from ?? 0)
-      return subscription(start, options, AbortSignal.any([options.signal, closed.signal]))
+      const signal = AbortSignal.any([options.signal, closed.signal])
+      const { from = 0 } = options
+      return subscription(from === 'end' && !signal.aborted ? log.head() : Number(from), options, signal)
     },
 
-    head: async () => log.head(),
+    head: async () => {
+      open()
+      return log.head()
+    },
 
     close: () => {
       closing ??= (async () => {
@@ -177,12 +200,17 @@ const parse = async (texts: string[]): Promise<StoredEvent[]> => {
 }
 
 /** Tries until it succeeds; undefined when `signal` aborts first. */
-const persistently = async <T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> => {
+const persistently = async <T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+  failed: (error: unknown) => void,
+): Promise<T | undefined> => {
   for (let delay = 100; !signal.aborted; delay = Math.min(2 * delay, 5000)) {
     try {
       return await attempt()
     } catch (error) {
-      process.emitWarning(error as Error)
+      if (signal.aborted) break
+      failed(error)
       await pause(delay, undefined, { signal }).catch(() => {})
     }
   }

@@ -1,0 +1,56 @@
+import type { Batch, EventStore, NewEvent, StoredEvent } from './port.ts'
+
+/** What events go through at the port's edge, on the way in and on the way out. Nothing else in the house knows about it. */
+export type Codec = { encode(event: NewEvent): NewEvent; decode(event: StoredEvent): StoredEvent }
+
+/** The same store, its events through `codec`. */
+export const withCodec = (store: EventStore, codec: Codec): EventStore => ({
+  append: async (stream, events, options) => store.append(stream, events.map(codec.encode), options),
+  read: async (stream, options) => (await store.read(stream, options)).map(codec.decode),
+  readAll: async options => {
+    const page = await store.readAll(options)
+    return { ...page, events: page.events.map(codec.decode) }
+  },
+  subscribe: options => decoded(store.subscribe(options), codec),
+  head: () => store.head(),
+  close: () => store.close(),
+})
+
+async function* decoded(batches: AsyncIterable<Batch>, codec: Codec): AsyncGenerator<Batch> {
+  for await (const batch of batches) yield { ...batch, events: batch.events.map(codec.decode) }
+}
+
+/** What the codec must know of an event declaration. `upcast[1]` turns data of version 1 into data of version 2. */
+export type Definition = { type: string; version: number; upcast?: Record<number, (data: any) => any> }
+
+/**
+ * Stamps `meta.schema` with the version of the event's declaration when writing, and brings older data up to it when reading; what is read
+ * bears the version it was brought to. An event without a stamp is of version 1; an event type that nobody declared passes unchanged.
+ * @throws Error at once when a type is declared twice or a step between versions is missing; when reading, if an event is newer than
+ *   its declaration (a program older than its data must not fold what it does not know)
+ */
+export const schemaCodec = (definitions: Iterable<Definition>): Codec => {
+  const known = new Map<string, Definition>()
+  for (const definition of definitions) {
+    if (known.has(definition.type)) throw new Error(`event ${definition.type} is declared twice`)
+    for (let version = 1; version < definition.version; version++)
+      if (!definition.upcast?.[version]) throw new Error(`event ${definition.type} has no upcast from version ${version} to ${version + 1}`)
+    known.set(definition.type, definition)
+  }
+  return {
+    encode: event => {
+      const definition = known.get(event.type)
+      return definition ? { ...event, meta: { ...event.meta, schema: definition.version } } : event
+    },
+    decode: event => {
+      const definition = known.get(event.type)
+      const schema = event.meta.schema ?? 1
+      if (!definition || schema === definition.version) return event
+      if (schema > definition.version)
+        throw new Error(`event ${event.type} at ${event.position} is of version ${schema}, known is ${definition.version}`)
+      let { data } = event
+      for (let version = schema; version < definition.version; version++) data = definition.upcast![version]!(data)
+      return { ...event, data, meta: { ...event.meta, schema: definition.version } }
+    },
+  }
+}
