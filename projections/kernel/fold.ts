@@ -1,0 +1,44 @@
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import type { Doc } from '../store/port.ts'
+import type { Context, View } from './view.ts'
+
+/** A document as of `position`, null when there is none. */
+export type State = { position: number; doc: Doc | null }
+export const NOTHING: State = { position: 0, doc: null }
+
+/** An event that a view listens to, and the documents it concerns. */
+export type Routed = { event: StoredEvent; context: Context; keys: string[] }
+
+/** @returns null when the event does not concern the view. Throws what the view's key function throws. */
+export const route = (view: View, event: StoredEvent): Routed | null => {
+  if (!view.on[event.type]) return null
+  const { type, stream, revision, position, at, meta } = event
+  const id = stream.slice(stream.indexOf('-') + 1)
+  const context: Context = { type, id, key: id, at, position, stream, revision, meta, who: meta }
+  const keyOf = typeof view.key === 'function' ? view.key : view.key[type]
+  const keys = keyOf ? keyOf(event.data, context) : id
+  return keys === null ? null : { event, context, keys: typeof keys === 'string' ? [keys] : [...new Set(keys)] }
+}
+
+/**
+ * The documents after the event: those that changed, all or (when the view throws) none. An event that a document has seen already is
+ * skipped, which is what makes every repetition harmless.
+ */
+export const apply = (view: View, { event, context, keys }: Routed, stateOf: (key: string) => State): [string, State][] => {
+  const changed: [string, State][] = []
+  for (const key of keys) {
+    const state = stateOf(key)
+    if (event.position <= state.position) continue
+    const doc = view.on[event.type]!(state.doc, event.data, key === context.key ? context : { ...context, key })
+    if (doc === undefined || doc === state.doc) continue
+    changed.push([key, { position: event.position, doc }])
+  }
+  return changed
+}
+
+/** Can the documents of this event not exist before it? Then they need not be looked for. */
+export const isFirst = (view: View, event: StoredEvent) =>
+  event.revision === 0 && typeof view.key === 'object' && Object.keys(view.key).length === 0
+
+/** A document as it is stored. */
+export const stored = (key: string, { position, doc }: State): State => ({ position, doc: doc && { ...doc, id: key, position } })

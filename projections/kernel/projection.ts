@@ -1,0 +1,311 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import type { Op, ViewStore } from '../store/port.ts'
+import type { Feed, Queue } from './feed.ts'
+import { apply, isFirst, NOTHING, type Routed, route, type State, stored } from './fold.ts'
+import { specOf, type View } from './view.ts'
+import { waiters } from './waiters.ts'
+
+/** A view threw: it stands still at `position`, the last event it could take in, until its code is mended. */
+export class ViewStopped extends Error {
+  readonly view: string
+  readonly reason: string
+  /** position of the event that it could not take in */
+  readonly at: number
+  constructor(view: string, reason: string, at: number) {
+    super(`view ${view} stopped at event ${at}: ${reason}`)
+    this.name = 'ViewStopped'
+    this.view = view
+    this.reason = reason
+    this.at = at
+  }
+}
+
+export type Log = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export type ProjectionStatus = {
+  collection: string
+  state: 'catching-up' | 'live' | 'stopped'
+  /** everything up to here is in the documents */
+  position: number
+  /** instant of the last event read */
+  lastEventAt: string | null
+  /** milliseconds of the last batch, from events to written documents; documents it wrote; events it took in */
+  batchMs: number
+  batchDocs: number
+  batchEvents: number
+  /** why it stopped, or what it is waiting out */
+  reason?: string
+}
+
+/** live: an event waits for the batch before it, never for a clock */
+const LIVE = { batch: 500, cache: 1_000 }
+/** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
+const BULK = { page: 5_000, docs: 20_000, events: 200_000, cache: 50_000 }
+/** a checkpoint that no document needs is written this much later, ms */
+const LAZY = 250
+
+/**
+ * One view being folded into one collection: first by reads of its own, then from the feed. Errors of the stores are waited out and retried
+ * from the checkpoint; an error of the view stops it for good.
+ * @param caughtUp runs when the end of the log is reached for the first time, before anyone is told
+ */
+export const startProjection = (
+  view: View,
+  collection: string,
+  { events, store, feed, log, caughtUp }: { events: EventStore; store: ViewStore; feed: Feed; log: Log; caughtUp: () => Promise<void> },
+) => {
+  const stop = new AbortController()
+  const { signal } = stop
+  const waiting = waiters()
+  let opened: () => void
+  const open = new Promise<void>(resolve => {
+    opened = resolve
+  })
+  const status: ProjectionStatus = {
+    collection,
+    state: 'catching-up',
+    position: 0,
+    lastEventAt: null,
+    batchMs: 0,
+    batchDocs: 0,
+    batchEvents: 0,
+  }
+
+  /** read and folded up to here; `saved` is the checkpoint that is written */
+  let read = 0
+  let saved = 0
+  let known = new LRUCache<string, State>({ max: LIVE.cache })
+  let dirty = new Map<string, State>()
+  let writing = new Map<string, State>()
+  let write: Promise<void> = Promise.resolve()
+  let late: NodeJS.Timeout | undefined
+  let since = 0
+  let queue: Queue | null = null
+
+  const advance = (position: number) => {
+    status.position = Math.max(status.position, position)
+    waiting.advance(status.position)
+  }
+
+  /** Folds events into `dirty`. When the view throws, the events before are folded, and nothing of the one that failed. */
+  const fold = async (batch: StoredEvent[]): Promise<void> => {
+    if (dirty.size === 0) since = performance.now()
+    const routed: Routed[] = []
+    const base = new Map<string, State>()
+    const missing = new Set<string>()
+    let failure: ViewStopped | undefined
+    for (const event of batch) {
+      if (event.position <= read) continue
+      try {
+        const one = route(view, event)
+        if (!one) continue
+        routed.push(one)
+        for (const key of one.keys) {
+          if (dirty.has(key) || base.has(key)) continue
+          const state = writing.get(key) ?? known.get(key) ?? (isFirst(view, event) ? NOTHING : undefined)
+          if (state) base.set(key, state)
+          else missing.add(key)
+        }
+      } catch (error) {
+        failure = new ViewStopped(view.name, reasonOf(error), event.position)
+        break
+      }
+    }
+    for (const { id, position, doc } of missing.size > 0 ? await store.load(collection, [...missing]) : []) {
+      base.set(id, { position, doc })
+      known.set(id, { position, doc })
+    }
+    for (const one of routed) {
+      try {
+        for (const [key, state] of apply(view, one, key => dirty.get(key) ?? base.get(key) ?? NOTHING)) dirty.set(key, state)
+      } catch (error) {
+        failure = new ViewStopped(view.name, reasonOf(error), one.event.position)
+        break
+      }
+      read = one.event.position
+    }
+    status.lastEventAt = batch.at(-1)?.at ?? status.lastEventAt
+    if (failure) throw failure
+  }
+
+  /** Begins to write what is folded; returns as soon as the write before it is done. */
+  const flush = async (upTo: number): Promise<void> => {
+    await write
+    const ops: Op[] = []
+    writing = new Map()
+    for (const [key, state] of dirty) {
+      const kept = stored(key, state)
+      writing.set(key, kept)
+      ops.push({ id: key, ...kept })
+    }
+    dirty = new Map()
+    const began = since
+    write = store.commit(collection, ops, { view: collection, position: upTo }).then(() => {
+      for (const [key, state] of writing) known.set(key, state)
+      writing = new Map()
+      saved = Math.max(saved, upTo)
+      status.batchMs = performance.now() - began
+      status.batchDocs = ops.length
+      advance(upTo)
+    })
+    write.catch(() => {}) // whoever awaits it next is told
+  }
+
+  const saveLater = () => {
+    late ??= setTimeout(() => {
+      late = undefined
+      if (status.position > saved && !signal.aborted)
+        store.commit(collection, [], { view: collection, position: status.position }).then(
+          () => {},
+          () => {},
+        )
+    }, LAZY)
+    late.unref()
+  }
+
+  const resume = async () => {
+    await write.catch(() => {})
+    dirty = new Map()
+    writing = new Map()
+    write = Promise.resolve()
+    read = saved = await store.checkpoint(collection)
+    status.state = 'catching-up'
+    const empty = saved === 0
+    known = new LRUCache({ max: empty ? BULK.cache : LIVE.cache })
+    await store.ensure(specOf(view, collection), { bulk: empty })
+    status.position = saved
+    advance(saved)
+    opened()
+    return empty
+  }
+
+  /** Reads the log itself until the feed takes over at exactly the place reached. */
+  const catchUp = async (empty: boolean) => {
+    let bulk = empty
+    let folded = 0
+    const ahead = (from: number) => {
+      const page = events.readAll({ from, limit: BULK.page })
+      page.catch(() => {}) // whoever awaits it is told
+      return page
+    }
+    for (let coming = ahead(read); !queue && !signal.aborted; ) {
+      const page = await coming
+      if (page.end && !bulk) queue = feed.attach(page.position)
+      if (!queue) coming = ahead(page.position)
+      await fold(page.events)
+      read = page.position
+      folded += page.events.length
+      status.batchEvents = page.events.length
+      if (page.end || dirty.size >= BULK.docs || folded >= BULK.events) {
+        folded = 0
+        if (read > saved || dirty.size > 0) await flush(read)
+      }
+      if (!page.end) continue
+      await write
+      if (!bulk) continue
+      // indexes once, when everything is there
+      await store.ensure(specOf(view, collection))
+      bulk = false
+      known = new LRUCache({ max: LIVE.cache })
+    }
+  }
+
+  const live = async (queue: Queue) => {
+    for (let batch = await queue.take(LIVE.batch); batch; batch = await queue.take(LIVE.batch)) {
+      await fold(batch.events)
+      read = Math.max(read, batch.position)
+      if (dirty.size > 0) {
+        status.batchEvents = batch.events.length
+        await flush(read)
+        await write
+      } else {
+        advance(read)
+        saveLater()
+      }
+    }
+  }
+
+  const detach = () => {
+    queue?.close()
+    queue = null
+  }
+
+  const follow = async (worked: () => void) => {
+    let empty = await resume()
+    while (!signal.aborted) {
+      status.state = 'catching-up'
+      await catchUp(empty)
+      empty = false
+      if (!queue) return
+      await caughtUp()
+      status.state = 'live'
+      delete status.reason
+      worked()
+      await live(queue)
+      detach()
+    }
+  }
+
+  /** The events before the one that failed are kept; then nothing more happens here. */
+  const halt = async (failure: ViewStopped) => {
+    await flush(read)
+    await write
+    status.state = 'stopped'
+    status.reason = failure.message
+    waiting.fail(failure)
+    log.error({ view: view.name, collection, position: failure.at }, failure.message)
+  }
+
+  const run = async () => {
+    let delay = 100
+    while (!signal.aborted && status.state !== 'stopped') {
+      try {
+        await follow(() => {
+          delay = 100
+        }).catch(error => {
+          if (error instanceof ViewStopped) return halt(error)
+          throw error
+        })
+      } catch (error) {
+        if (signal.aborted) return
+        status.state = 'catching-up'
+        status.reason = reasonOf(error)
+        log.warn({ view: view.name, collection, position: status.position }, `view waits for its stores: ${status.reason}`)
+        opened()
+        detach()
+        await pause(delay * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
+        delay = Math.min(2 * delay, 5_000)
+      }
+    }
+    detach()
+  }
+  const running = run()
+
+  return {
+    collection,
+    /** resolves when the collection can be asked, or the store has failed once */
+    open,
+    status: (): ProjectionStatus => status,
+    /** true when documents show everything up to `position`, false after `timeoutMs`. @throws ViewStopped at once */
+    reached: (position: number, timeoutMs: number) => waiting.reached(position, timeoutMs),
+    async close() {
+      stop.abort()
+      detach()
+      clearTimeout(late)
+      await running
+      await write.catch(() => {})
+      if (status.state !== 'stopped' && status.position > saved)
+        await store.commit(collection, [], { view: collection, position: status.position }).catch(() => {})
+      waiting.fail(new Error(`the projection of ${view.name} was stopped`))
+    },
+  }
+}
+export type Projection = ReturnType<typeof startProjection>
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

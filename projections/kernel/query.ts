@@ -1,0 +1,75 @@
+import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
+import type { View } from './view.ts'
+
+/** Where queries go: the store, and which collection of a view is the live one. A runner is one. */
+export type Source = { store: ViewStore; collection(view: string): Promise<string> }
+
+export type Stored<Row> = Row & { id: string; position: number }
+type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
+/** Conditions on a view's own fields; see `Filter`. */
+export type RowFilter<Row> = { [F in Field<Row>]?: Scalar | Condition } & { or?: RowFilter<Row>[] }
+export type RowQuery<Row> = { filter?: RowFilter<Row>; sort?: (Field<Row> | `-${Field<Row>}`)[] }
+export type PageOf<Row> = {
+  content: Stored<Row>[]
+  totalElements: number
+  number: number
+  size: number /** there are more than `totalElements` */
+  capped: boolean
+}
+
+/** Typed questions to views, always answered from the live collection. @throws BadFilter when a filter holds anything but conditions */
+export const queries = (from: Source | ViewStore) => {
+  const source = 'collection' in from ? from : sourceOf(from)
+  const { store } = source
+  const live = (view: View) => source.collection(view.name)
+  return {
+    get: async <Row>(view: View<Row>, id: string) => (await store.get(await live(view), id)) as Stored<Row> | null,
+    getMany: async <Row>(view: View<Row>, ids: string[]) => (await store.getMany(await live(view), ids)) as Stored<Row>[],
+    find: async <Row>(view: View<Row>, { filter, sort, skip, limit }: RowQuery<Row> & { skip?: number; limit: number }) =>
+      (await store.find(await live(view), { filter: filter as Filter, sort, skip, limit })) as Stored<Row>[],
+    /** One page of a list with its count. @param page from 0 */
+    page: async <Row>(
+      view: View<Row>,
+      { filter, sort, page = 0, size = 25 }: RowQuery<Row> & { page?: number; size?: number },
+    ): Promise<PageOf<Row>> => {
+      const collection = await live(view)
+      const [content, { count, capped }] = await Promise.all([
+        store.find(collection, { filter: filter as Filter, sort, skip: page * size, limit: size }),
+        store.count(collection, filter as Filter),
+      ])
+      return { content: content as Stored<Row>[], totalElements: count, number: page, size, capped }
+    },
+    count: async <Row>(view: View<Row>, filter?: RowFilter<Row>, options?: { cap?: number }) =>
+      store.count(await live(view), filter as Filter, options),
+    group: async <Row>(view: View<Row>, { filter, by, sum }: { filter?: RowFilter<Row>; by: Field<Row>[]; sum?: Field<Row>[] }) =>
+      store.group(await live(view), { filter: filter as Filter, by, sum }),
+    /** pages of all matching documents, for exports */
+    cursor: async function* <Row>(view: View<Row>, { filter, sort }: RowQuery<Row> = {}): AsyncIterable<Stored<Row>[]> {
+      for await (const page of store.cursor(await live(view), { filter: filter as Filter, sort })) yield page as Stored<Row>[]
+    },
+  }
+}
+export type Queries = ReturnType<typeof queries>
+
+/** What a search box means: one of the view's search fields begins with the text. */
+export const matching = <Row>(view: View<Row>, text: string): RowFilter<Row> =>
+  ({ or: view.search.map(field => ({ [field]: { prefix: text } })) }) as RowFilter<Row>
+
+/** how long a process that does not project itself may go on asking the old collection after a rebuild, ms */
+const FRESH = 2_000
+
+/** A store whose views are projected by another process. */
+export const sourceOf = (store: ViewStore): Source => {
+  const pointers = new Map<string, { collection: string; until: number }>()
+  return {
+    store,
+    async collection(view) {
+      const cached = pointers.get(view)
+      if (cached && cached.until > Date.now()) return cached.collection
+      const collection = await store.getPointer(view)
+      if (!collection) throw new Error(`view ${view} was never projected`)
+      pointers.set(view, { collection, until: Date.now() + FRESH })
+      return collection
+    },
+  }
+}

@@ -1,0 +1,353 @@
+import t from 'tap'
+import { Text, Type } from '#contracts/kernel/schema.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { matching, queries } from './query.ts'
+import { ViewStopped } from './runner.ts'
+import { append, but, order, orders, Paid, Placed, Removed, type Shop, shop, turnover } from './test/shop.ts'
+import { view } from './view.ts'
+
+const SOON = 20_000
+const statusOf = (runner: { status(): { view: string; state: string }[] }, name: string) =>
+  runner.status().find(({ view }) => view === name)!
+/** waits for a fact, by asking again and again */
+const until = async (fact: () => boolean | Promise<boolean>) => {
+  while (!(await fact())) await new Promise(resolve => setTimeout(resolve, 5))
+}
+
+t.test('views follow the log: what was there, what comes, and nothing twice', async t => {
+  const { events, start } = await shop(t)
+  const [a, b] = [order(), order()]
+  await append(events, a, Placed({ agency: 'A1', total: 500 }))
+  await append(events, b, Placed({ agency: 'A2', total: 70 }))
+  const runner = await start({ views: [orders, turnover] })
+  const ask = queries(runner)
+  await runner.settle()
+  t.same(await ask.count(orders), { count: 2, capped: false })
+  const position = await append(events, a, Paid({ amount: 200 }), Paid({ amount: 300 }))
+  t.equal(await runner.reached('orders', position, SOON), true)
+  t.match(await ask.get(orders, a.slice(6)), { agency: 'A1', status: 'PAID', paid: 500, position })
+  await append(events, b, Removed({}))
+  await runner.settle()
+  t.equal(await ask.get(orders, b.slice(6)), null)
+  t.match(await ask.get(turnover, 'all'), { count: 2, total: 570 })
+  t.equal(statusOf(runner, 'orders').state, 'live')
+  t.match(statusOf(runner, 'turnover'), { lag: 0, lagSeconds: 0, collection: 'turnover_v1', version: 1 })
+  t.equal(await runner.reached('orders', position + 1_000, 10), false, 'a position that does not come is not reached')
+  await t.rejects(runner.reached('nowhere', 1, 10), /no view named nowhere/)
+})
+
+t.test('questions are typed and paged', async t => {
+  const { events, start } = await shop(t)
+  const runner = await start({ views: [orders, turnover] })
+  const ask = queries(runner)
+  for (let i = 0; i < 30; i++)
+    await append(events, order(), Placed({ agency: `A${i % 3}`, total: i }), ...(i % 2 ? [Paid({ amount: i })] : []))
+  await runner.settle()
+  const page = await ask.page(orders, { filter: { status: 'PAID', agency: 'A1' }, sort: ['-at'], page: 1, size: 2 })
+  t.match(page, { totalElements: 5, number: 1, size: 2, capped: false })
+  t.same(
+    page.content.map(row => row.total),
+    [13, 7],
+    'newest first',
+  )
+  t.same(await ask.group(orders, { by: ['status'], sum: ['paid'] }), [
+    { status: 'PAID', count: 15, paid: 225 },
+    { status: 'WAIT', count: 15, paid: 0 },
+  ])
+  let seen = 0
+  for await (const rows of ask.cursor(orders, { filter: { total: { gte: 10 } } })) seen += rows.length
+  t.equal(seen, 20)
+  t.same(
+    (await ask.find(turnover, { sort: ['-total'], limit: 1 })).map(row => row.id),
+    ['all'],
+  )
+  t.same(
+    (await ask.getMany(turnover, ['A0', 'A9'])).map(row => row.count),
+    [10],
+  )
+  const searched = { ...orders, search: ['agency'] }
+  t.equal((await ask.count(searched, matching(searched, 'A2'))).count, 10)
+  // a process without a runner asks the store
+  t.equal((await queries(runner.store).count(orders)).count, 30)
+})
+
+t.test('a restart goes on where the last one stopped, counting nothing twice', async t => {
+  const { events, store, start } = await shop(t)
+  const loads: number[] = []
+  const counting = but(events, {
+    readAll: async options => {
+      const page = await events.readAll(options)
+      loads.push(page.events.length)
+      return page
+    },
+  })
+  const first = await start({ views: [turnover], events: counting })
+  for (let i = 0; i < 20; i++) await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  await first.settle()
+  await first.close()
+  const saved = await store.checkpoint('turnover_v1')
+  t.equal(saved, await events.head())
+  for (let i = 0; i < 5; i++) await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  loads.length = 0
+  const second = await start({ views: [turnover], events: counting })
+  await second.settle()
+  t.match(await queries(second).get(turnover, 'all'), { count: 25, total: 25 })
+  t.equal(
+    loads.reduce((sum, n) => sum + n, 0),
+    5,
+    'only the new events were read',
+  )
+})
+
+t.test('a crash between documents and checkpoint repeats harmless work', async t => {
+  const { events, store, start } = await shop(t)
+  for (let i = 0; i < 20; i++) await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  let fail = true
+  const torn = but(store, {
+    commit: async (collection, ops, checkpoint) => {
+      if (!fail) return store.commit(collection, ops, checkpoint)
+      fail = false
+      await store.commit(collection, ops.slice(0, 1), { ...checkpoint, position: 0 })
+      throw new Error('the connection broke')
+    },
+  })
+  const runner = await start({ views: [turnover], store: torn })
+  await runner.settle()
+  t.equal(fail, false)
+  t.match(await queries(runner).get(turnover, 'all'), { count: 20, total: 20 })
+  t.match(await queries(runner).get(turnover, 'A'), { count: 20, total: 20 })
+})
+
+t.test('errors of the stores are waited out', async t => {
+  const { events, store, start } = await shop(t)
+  let down = false
+  const fragile = but(store, {
+    commit: async (...call) => (down ? Promise.reject(new Error('no space left')) : store.commit(...call)),
+    load: async (...call) => (down ? Promise.reject(new Error('no space left')) : store.load(...call)),
+  })
+  const runner = await start({ views: [orders, turnover], store: fragile })
+  await runner.settle()
+  down = true
+  const position = await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  await until(() => runner.status().every(status => status.reason === 'no space left'))
+  t.equal(await runner.reached('orders', position, 1), false)
+  down = false
+  t.equal(await runner.reached('orders', position, SOON), true)
+  t.equal(await runner.reached('turnover', position, SOON), true)
+  await until(() => runner.status().every(({ state, reason }) => state === 'live' && reason === undefined))
+  t.match(await queries(runner).get(turnover, 'all'), { count: 1 })
+})
+
+const grumpy = view<Shop>()({
+  name: 'grumpy',
+  version: 1,
+  doc: Type.Object({ agency: Text }),
+  index: [],
+  on: {
+    ['Placed' as const]: (_, { agency, total }) => {
+      if (total === 13) throw new Error('not thirteen')
+      return { agency }
+    },
+  },
+})
+
+t.test('a view that throws stops alone, keeps what was before, and says why at once', async t => {
+  const { events, start } = await shop(t)
+  const good = order()
+  const before = await append(events, good, Placed({ agency: 'A', total: 1 }))
+  const runner = await start({ views: [orders, grumpy] })
+  await runner.settle()
+  const waiting = runner.reached('grumpy', before + 3, SOON).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const second = await append(events, order(), Placed({ agency: 'B', total: 2 }), Paid({ amount: 1 }))
+  const bad = await append(events, order(), Placed({ agency: 'C', total: 13 }))
+  const error = (await waiting) as ViewStopped
+  t.ok(error instanceof ViewStopped)
+  t.match(error, { view: 'grumpy', reason: 'not thirteen', at: bad })
+  await t.rejects(runner.reached('grumpy', bad, SOON), ViewStopped, 'and so is everyone who asks later')
+  await t.rejects(runner.settle(), ViewStopped)
+  t.match(statusOf(runner, 'grumpy'), { state: 'stopped', reason: /not thirteen/ })
+  t.ok(runner.status()[1]!.position < bad)
+  t.same(
+    (await queries(runner).find(grumpy, { sort: ['position'], limit: 9 })).map(row => row.agency),
+    ['A', 'B'],
+    'what came before is there',
+  )
+  t.equal(await runner.reached('orders', bad, SOON), true, 'others run on')
+  t.equal((await queries(runner).count(orders)).count, 3)
+  t.ok(second < bad)
+  await runner.close()
+
+  const mended = { ...grumpy, on: { Placed: (_: unknown, { agency }: { agency: string }) => ({ agency }) } }
+  const next = await start({ views: [orders, mended] })
+  await next.settle()
+  t.same(
+    (await queries(next).find(mended, { sort: ['position'], limit: 9 })).map(row => row.agency),
+    ['A', 'B', 'C'],
+  )
+})
+
+t.test('a view that throws in a batch of many stops exactly there', async t => {
+  const { events, start } = await shop(t)
+  for (let i = 1; i <= 30; i++) await append(events, order(), Placed({ agency: `A${i}`, total: i }))
+  const runner = await start({ views: [grumpy] })
+  await t.rejects(runner.settle(), /stopped at event 13: not thirteen/)
+  t.equal((await queries(runner).count(grumpy)).count, 12)
+  t.match(runner.status(), [{ state: 'stopped', position: 12 }])
+})
+
+t.test('a new version is built beside the old one, which is shown until then and dropped by order', async t => {
+  const { events, store, start } = await shop(t)
+  const first = await start({ views: [turnover] })
+  for (let i = 0; i < 10; i++) await append(events, order(), Placed({ agency: 'A', total: 2 }))
+  await first.settle()
+  await first.close()
+
+  let open = () => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const held = but(events, { readAll: async options => gate.then(() => events.readAll(options)) })
+  const doubled = {
+    ...turnover,
+    version: 2,
+    on: { ...turnover.on, Placed: (row: any, { total }: any) => ({ count: (row?.count ?? 0) + 1, total: (row?.total ?? 0) + 2 * total }) },
+  }
+  const second = await start({ views: [doubled], events: held })
+  const ask = queries(second)
+  t.match(await ask.get(doubled, 'all'), { count: 10, total: 20 }, 'the old documents are shown')
+  t.equal(await second.reached('turnover', await events.head(), 5), false, 'and said to be stale')
+  t.match(second.status(), [{ collection: 'turnover_v1', rebuilding: { collection: 'turnover_v2' } }])
+  open()
+  t.equal(await second.reached('turnover', await events.head(), SOON), true)
+  t.match(await ask.get(doubled, 'all'), { count: 10, total: 40 })
+  t.equal(await store.getPointer('turnover'), 'turnover_v2')
+  t.match(await store.get('turnover_v1', 'all'), { total: 20 }, 'the old one is still there')
+  t.same(await second.dropOld('turnover'), ['turnover_v1'])
+  await t.rejects(store.get('turnover_v1', 'all'))
+  await append(events, order(), Placed({ agency: 'A', total: 2 }))
+  await second.settle()
+  t.match(await ask.get(doubled, 'all'), { count: 11, total: 44 })
+})
+
+t.test('a rebuild by order gives the same documents in a collection of its own', async t => {
+  const { events, store, start } = await shop(t)
+  const runner = await start({ views: [orders, turnover] })
+  for (let i = 0; i < 300; i++)
+    await append(
+      events,
+      order(),
+      Placed({ agency: `A${i % 7}`, total: i }),
+      ...(i % 2 ? [Paid({ amount: i })] : []),
+      ...(i % 11 ? [] : [Removed({})]),
+    )
+  await runner.settle()
+  const all = async () =>
+    Promise.all([orders, turnover].map(view => store.find(runner.status().find(s => s.view === view.name)!.collection, { limit: 1_000 })))
+  const before = await all()
+  const writing = (async () => {
+    for (let i = 0; i < 50; i++) await append(events, order(), Paid({ amount: 1 }))
+  })()
+  await Promise.all([runner.rebuild('orders'), runner.rebuild('turnover')])
+  await writing
+  await runner.settle()
+  t.same(await all(), before)
+  t.same(
+    runner.status().map(status => status.collection),
+    ['orders_v1r1', 'turnover_v1r1'],
+  )
+  await runner.rebuild('orders')
+  t.equal(await runner.collection('orders'), 'orders_v1r2')
+  t.same((await runner.dropOld('orders')).sort(), ['orders_v1', 'orders_v1r1'])
+  await runner.close()
+  const next = await start({ views: [orders, turnover] })
+  t.equal(await next.collection('orders'), 'orders_v1r2', 'a restart stays with it')
+  await next.settle()
+  t.same(await store.find('orders_v1r2', { limit: 1_000 }), before[0])
+})
+
+t.test('one process projects; another follows, and takes over when it may', async t => {
+  const { events, store, start } = await shop(t)
+  const first = await start({ views: [orders], leaseMs: 300 })
+  let connected = true
+  const second = await start({
+    views: [orders],
+    leaseMs: 300,
+    store: but(store, { lease: async (...call) => (connected ? store.lease(...call) : false) }),
+  })
+  const third = await start({ views: [orders], active: false })
+  const position = await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  for (const runner of [first, second, third]) {
+    t.equal(await runner.reached('orders', position, SOON), true)
+    t.equal((await queries(runner).count(orders)).count, 1)
+  }
+  t.same(
+    [first, second, third].map(runner => runner.status()[0]!.state),
+    ['live', 'standby', 'standby'],
+  )
+  await t.rejects(second.rebuild('orders'), /does not project/)
+  await first.close()
+  await until(() => second.status()[0]!.state === 'live')
+  const later = await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  t.equal(await second.reached('orders', later, SOON), true)
+  t.equal(await third.reached('orders', later, SOON), true)
+  t.equal(third.status()[0]!.state, 'standby')
+  connected = false
+  await until(() => second.status()[0]!.state === 'standby')
+  const fourth = await start({ views: [orders], leaseMs: 300 })
+  await until(() => fourth.status()[0]!.state === 'live')
+  t.pass('who loses the lease stands down, and the next one may')
+})
+
+t.test('a slow view is cut off and catches up by itself, the others do not wait', async t => {
+  const { events, store, start } = await shop(t)
+  let slow: Promise<void> | undefined
+  const sluggish = but(store, {
+    commit: async (collection, ...rest) => {
+      if (collection.startsWith('turnover')) await slow
+      return store.commit(collection, ...rest)
+    },
+  })
+  const runner = await start({ views: [orders, turnover], store: sluggish })
+  await runner.settle()
+  let go = () => {}
+  slow = new Promise(resolve => {
+    go = resolve
+  })
+  // more than the feed keeps for anyone
+  const batch = Array.from({ length: 500 }, () => Paid({ amount: 1 }))
+  const stream = order()
+  await append(events, stream, Placed({ agency: 'A', total: 1 }))
+  for (let i = 0; i < 25; i++) await append(events, stream, ...batch)
+  const head = await events.head()
+  t.equal(await runner.reached('orders', head, SOON), true)
+  t.ok(statusOf(runner, 'turnover').state, 'live')
+  slow = undefined
+  go()
+  t.equal(await runner.reached('turnover', head, SOON), true)
+  t.match(await queries(runner).get(turnover, 'all'), { count: 1 })
+  t.match(await queries(runner).get(orders, stream.slice(6)), { paid: 12_500 })
+})
+
+t.test('the checkpoint follows the log also where nothing concerns the view', async t => {
+  const { events, store, start } = await shop(t)
+  await append(events, order(), Removed({}))
+  const runner = await start({ views: [grumpy] })
+  await runner.settle()
+  t.equal(await store.checkpoint('grumpy_v1'), await events.head(), 'at the end of catching up')
+  const position = await append(events, order(), Removed({}))
+  await until(async () => (await store.checkpoint('grumpy_v1')) === position)
+  t.pass('and a little later while live')
+})
+
+t.test('names must be unique, and events of other versions of the program are passed over', async t => {
+  const { events, start } = await shop(t)
+  await t.rejects(start({ views: [orders, orders] }), /two views are named orders/)
+  await append(events, order(), { type: 'NeverHeardOf', data: {} })
+  const runner = await start({ views: [orders] })
+  await runner.settle()
+  const seen: StoredEvent[] = await events.read('none')
+  t.same(seen, [])
+})

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EventStore } from '#services/eventstore/port.ts'
+import type { ViewStore } from '../store/port.ts'
+import { type Feed, startFeed } from './feed.ts'
+import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
+import { type Source, sourceOf } from './query.ts'
+import { collectionName, type View, versionOf } from './view.ts'
+
+export { ViewStopped }
+export type ViewStatus = Omit<ProjectionStatus, 'state'> & {
+  view: string
+  version: number
+  /** standby: another process projects this view */
+  state: ProjectionStatus['state'] | 'standby'
+  /** end of the log as last heard of, and how far behind it the view is: in positions, and in seconds since the last event it has seen */
+  head: number
+  lag: number
+  lagSeconds: number
+  /** the collection that is being filled beside the one in use */
+  rebuilding?: ProjectionStatus
+}
+
+export type Options = {
+  events: EventStore
+  views: View<any>[]
+  store: ViewStore
+  log?: Log
+  /** false: never project here, only follow what another process projects */
+  active?: boolean
+  /** how long the right to project lasts unless renewed, ms */
+  leaseMs?: number
+}
+
+const LEASE = 'projector'
+const SILENT: Log = { info() {}, warn() {}, error() {} }
+/** how often a process that does not project looks for news, ms */
+const POLL = 25
+
+/** One view: the collection in use, who fills it, and who fills the next one. */
+type Entry = { view: View; live: string; run?: Projection; next?: Projection; flipped?: Promise<void>; flip?: () => void }
+
+/**
+ * Keeps views up to date (DESIGN §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
+ * beside the old one. Of several processes one projects, by a lease; the others follow. Answers when every view can be asked.
+ */
+export const startRunner = async ({ events, views, store, log = SILENT, active = true, leaseMs = 15_000 }: Options) => {
+  const owner = `${hostname()}:${process.pid}:${randomUUID()}`
+  const stop = new AbortController()
+  const followed = sourceOf(store)
+  const entries = new Map<string, Entry>()
+  for (const view of views) {
+    if (entries.has(view.name)) throw new Error(`two views are named ${view.name}`)
+    entries.set(view.name, { view, live: '' })
+  }
+  let feed: Feed | undefined
+
+  const entryOf = (name: string): Entry => {
+    const entry = entries.get(name)
+    if (!entry) throw new Error(`no view named ${name}`)
+    return entry
+  }
+
+  const project = (entry: Entry, collection: string, caughtUp: () => Promise<void> = async () => {}) =>
+    startProjection(entry.view, collection, { events, store, feed: feed!, log, caughtUp })
+
+  /** Begins to fill `collection` beside the live one; when it has caught up it becomes the live one, and the old one is kept for `dropOld`. */
+  const build = (entry: Entry, collection: string) => {
+    const { name } = entry.view
+    entry.flipped = new Promise(resolve => {
+      entry.flip = resolve
+    })
+    entry.next = project(entry, collection, async () => {
+      if (entry.next?.collection !== collection) return
+      const old = new Set([...(await oldOf(name)), entry.live])
+      old.delete(collection)
+      await store.setPointer(`${name}/old`, [...old].join(' '))
+      await store.setPointer(name, collection)
+      await store.setPointer(`${name}/next`, '')
+      log.info({ view: name, from: entry.live, to: collection }, 'view rebuilt')
+      const before = entry.run
+      entry.live = collection
+      entry.run = entry.next
+      entry.next = undefined
+      entry.flip?.()
+      await before?.close()
+    })
+  }
+  const oldOf = async (name: string) => ((await store.getPointer(`${name}/old`)) ?? '').split(' ').filter(Boolean)
+
+  const begin = async (entry: Entry) => {
+    const { view } = entry
+    const live = (await store.getPointer(view.name)) ?? collectionName(view)
+    const next = await store.getPointer(`${view.name}/next`)
+    entry.live = live
+    if (versionOf(live).version !== view.version) {
+      // documents of another version cannot be folded on: they are shown as they are until the new ones are there
+      const collection = next && versionOf(next).version === view.version ? next : collectionName(view)
+      await store.setPointer(`${view.name}/next`, collection)
+      build(entry, collection)
+      return
+    }
+    entry.run = project(entry, live)
+    await entry.run.open
+    await store.setPointer(view.name, live)
+    if (next && next !== live && versionOf(next).version === view.version) build(entry, next)
+  }
+
+  const lead = async () => {
+    feed = await startFeed(events, error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`))
+    await Promise.all([...entries.values()].map(begin))
+  }
+
+  const standDown = async () => {
+    const running = [...entries.values()].flatMap(entry => [entry.run, entry.next])
+    for (const entry of entries.values()) {
+      entry.run = entry.next = undefined
+      entry.flip?.()
+    }
+    await Promise.all(running.map(run => run?.close()))
+    await feed?.close()
+    feed = undefined
+  }
+
+  const holdLease = async () => {
+    try {
+      return await store.lease(LEASE, owner, leaseMs)
+    } catch (error) {
+      log.warn({}, `the projector's lease could not be asked for: ${error instanceof Error ? error.message : error}`)
+      return undefined
+    }
+  }
+
+  /** Leads while the lease is held, waits for it otherwise. A store that does not answer takes the lease away when its time is over. */
+  const keepLeading = async (leading: boolean) => {
+    let heldUntil = Date.now() + leaseMs
+    while (!stop.signal.aborted) {
+      await pause(leaseMs / 3, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+      if (stop.signal.aborted) return
+      const asked = Date.now()
+      const held = await holdLease()
+      if (held) heldUntil = asked + leaseMs
+      if (leading && (held === false || Date.now() > heldUntil)) {
+        leading = false
+        log.warn({}, 'another process projects now')
+        await standDown()
+      } else if (!leading && held) {
+        try {
+          await lead()
+          leading = true
+        } catch (error) {
+          log.warn({}, `cannot project yet: ${error instanceof Error ? error.message : error}`)
+          await standDown()
+        }
+      }
+    }
+  }
+
+  const leading = active && (await holdLease()) === true
+  if (leading) await lead()
+  const keeping = active ? keepLeading(leading) : Promise.resolve()
+
+  const collection: Source['collection'] = async name => {
+    const entry = entryOf(name)
+    return entry.run || entry.next ? entry.live : followed.collection(name)
+  }
+
+  /** the same for a process that only follows: it looks at the checkpoint that the other one writes */
+  const reachedElsewhere = async (name: string, position: number, timeoutMs: number) => {
+    for (const until = Date.now() + timeoutMs; ; await pause(POLL)) {
+      const live = await store.getPointer(name)
+      if (live && (await store.checkpoint(live)) >= position) return true
+      if (Date.now() >= until || stop.signal.aborted) return false
+    }
+  }
+
+  /**
+   * Waits until the view shows everything up to `position`: true, or false after `timeoutMs`.
+   * @throws ViewStopped at once when the view has failed
+   */
+  const reached = async (name: string, position: number, timeoutMs: number): Promise<boolean> => {
+    const entry = entryOf(name)
+    const { run, next, flipped } = entry
+    const until = Date.now() + timeoutMs
+    if (run)
+      return run.reached(position, timeoutMs).catch(error => {
+        // a rebuilt view took its place meanwhile
+        if (error instanceof ViewStopped || entry.run === run) throw error
+        return reached(name, position, until - Date.now())
+      })
+    if (!next) return reachedElsewhere(name, position, timeoutMs)
+    if (!(await next.reached(position, timeoutMs))) return false
+    // the new version has come that far, but is it shown already?
+    await within(until - Date.now(), flipped)
+    return entry.live === next.collection
+  }
+
+  const statusOf = ({ view, run, next, live }: Entry): ViewStatus => {
+    const idle: ProjectionStatus = {
+      collection: live,
+      state: 'catching-up',
+      position: 0,
+      lastEventAt: null,
+      batchMs: 0,
+      batchDocs: 0,
+      batchEvents: 0,
+    }
+    const own = run?.status() ?? idle
+    const head = Math.max(feed?.position() ?? 0, own.position)
+    const lag = run || next ? head - own.position : 0
+    const lagSeconds = lag > 0 && own.lastEventAt ? Math.max(0, (Date.now() - Date.parse(own.lastEventAt)) / 1000) : 0
+    const state = run || next ? own.state : 'standby'
+    return { ...own, view: view.name, version: view.version, state, head, lag, lagSeconds, ...(next && { rebuilding: next.status() }) }
+  }
+
+  return {
+    store,
+    /** the collection in which a view's documents are looked up now */
+    collection,
+    reached,
+    status: (): ViewStatus[] => [...entries.values()].map(statusOf),
+    /** All views are at the present end of the log. @throws ViewStopped when one cannot get there */
+    settle: async () => {
+      const head = await events.head()
+      await Promise.all([...entries.keys()].map(name => reached(name, head, Number.POSITIVE_INFINITY)))
+    },
+    /** Builds the view anew beside the one in use; resolves when the new one is in use. @throws ViewStopped when it fails */
+    rebuild: async (name: string): Promise<void> => {
+      const entry = entryOf(name)
+      if (!feed) throw new Error('this process does not project')
+      if (!entry.next) {
+        const used = [entry.live, ...(await oldOf(name))].map(versionOf).filter(({ version }) => version === entry.view.version)
+        const collection = collectionName(entry.view, 1 + Math.max(0, ...used.map(({ rebuild }) => rebuild)))
+        await store.setPointer(`${name}/next`, collection)
+        build(entry, collection)
+      }
+      await Promise.all([entry.flipped, entry.next?.reached(await events.head(), Number.POSITIVE_INFINITY)])
+    },
+    /** Drops what rebuilds have replaced. */
+    dropOld: async (name: string): Promise<string[]> => {
+      const old = await oldOf(entryOf(name).view.name)
+      for (const collection of old) await store.drop(collection)
+      await store.setPointer(`${name}/old`, '')
+      return old
+    },
+    close: async () => {
+      stop.abort()
+      await keeping
+      await standDown()
+      if (active) await store.lease(LEASE, owner, -1).catch(() => {})
+    },
+  }
+}
+export type Runner = Awaited<ReturnType<typeof startRunner>>
+
+const within = async (ms: number, promise: Promise<unknown> | undefined) => {
+  if (ms === Number.POSITIVE_INFINITY) return promise
+  const timer = new AbortController()
+  await Promise.race([promise, pause(Math.max(0, ms), undefined, { signal: timer.signal }).catch(() => {})])
+  timer.abort()
+}

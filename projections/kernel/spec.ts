@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { Value } from 'typebox/value'
+import type { Fact } from '#contracts/kernel/event.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { apply, NOTHING, route, type State, stored } from './fold.ts'
+import type { View } from './view.ts'
+
+/** A fact, and where it differs from the default: stream `test-1`, one minute after the one before, user `tester`. */
+export type Given = Fact & { stream?: string; at?: string; meta?: Partial<StoredEvent['meta']> }
+
+/**
+ * States what a view makes of events: `spec(orderList).given(submitted(), paid()).row({ status: 'PAID' }).twice()`.
+ * Every document must fit the view's schema, and the view must not change what it is given (everything is frozen).
+ */
+export const spec = <Row>(view: View<Row>) => ({
+  given: (...facts: Given[]) => {
+    const revisions = new Map<string, number>()
+    const events = facts.map(({ type, data, stream = 'test-1', at, meta }, i): StoredEvent => {
+      const revision = (revisions.get(stream) ?? -1) + 1
+      revisions.set(stream, revision)
+      const instant = at ?? new Date(Date.UTC(2026, 0, 5, 2, i)).toISOString()
+      const whole = { user: 'tester', role: 'system', commandId: `command-${i}`, ...meta }
+      return freeze({ id: `event-${i}`, type, data: structuredClone(data), meta: whole, stream, revision, position: i + 1, at: instant })
+    })
+    return claims(view, events, fold(view, events, new Map()))
+  },
+})
+
+const claims = <Row>(view: View<Row>, events: StoredEvent[], states: Map<string, State>) => {
+  const there = () => [...states].filter(([, state]) => state.doc).map(([key]) => key)
+  const only = () => {
+    assert.equal(there().length, 1, `one document expected, there are: ${there().join(', ') || 'none'}`)
+    return there()[0]!
+  }
+  const claim = {
+    /** The document (the only one, unless an id is given) has these values. */
+    row(expected: Partial<Row>, id: string = only()) {
+      const doc = states.get(id)?.doc
+      assert.ok(doc, `no document ${id}, there are: ${there().join(', ') || 'none'}`)
+      const actual = Object.fromEntries(Object.keys(expected).map(field => [field, doc[field]]))
+      assert.deepEqual(actual, expected)
+      return claim
+    },
+    /** These documents and no others. */
+    ids(...expected: string[]) {
+      assert.deepEqual(there().sort(), [...expected].sort())
+      return claim
+    },
+    none: () => claim.ids(),
+    /** The same events again change nothing, nor does the tail of them. */
+    twice() {
+      for (const from of [0, Math.floor(events.length / 2)]) assert.deepEqual(fold(view, events.slice(from), new Map(states)), states)
+      return claim
+    },
+  }
+  return claim
+}
+
+const fold = (view: View, events: StoredEvent[], states: Map<string, State>) => {
+  for (const event of events) {
+    const routed = route(view, event)
+    if (!routed) continue
+    for (const [key, state] of apply(view, routed, key => states.get(key) ?? NOTHING)) {
+      const kept = stored(key, state)
+      const { id: _, position: __, ...fields } = kept.doc ?? { id: key }
+      const [wrong] = kept.doc ? Value.Errors(view.doc, JSON.parse(JSON.stringify(fields))) : []
+      assert.ok(!wrong, `${view.name}: after ${event.type} the document does not fit its schema: ${wrong?.instancePath} ${wrong?.message}`)
+      states.set(key, freeze(kept))
+    }
+  }
+  return states
+}
+
+const freeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  return value
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Test } from 'tap'
+import type { Route, Who } from '#contracts/kernel/endpoint.ts'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { commands } from '#services/kernel/commands.ts'
+import { server } from '#services/kernel/http/server.ts'
+import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
+import { exportSheet } from '#services/kernel/sheet/export.ts'
+import { basicRecords } from '../../basicinfo/records.ts'
+import { recordQueries } from '../record.ts'
+import { startRunner } from '../runner.ts'
+import type { View } from '../view.ts'
+
+const staff = (user: string, permissions: string[], airlines: string[]): Who => ({
+  user,
+  name: user,
+  actor: 'employee',
+  role: 'staff',
+  permissions,
+  airlines,
+})
+/** Who stands behind a token. */
+export const people: Record<string, Who> = {
+  admin: staff('admin', ['*'], ['*']),
+  hu: staff('hu', ['*'], ['HU']),
+  reader: staff('reader', ['*.r'], ['*']),
+  nothing: staff('nothing', [], ['*']),
+  a1: { user: 'a1', name: '甲', actor: 'agent', role: 'agent', agency: 'A1', permissions: [], airlines: [] },
+  a2: { user: 'a2', name: '乙', actor: 'agent', role: 'agent', agency: 'A2', permissions: [], airlines: [] },
+}
+
+/** The records with both their sides over HTTP, on embedded stores; `more` adds views, routes and plain Fastify routes. */
+export const house = async (
+  t: Test,
+  more: { views?: View<any>[]; register?: (app: any, runner: any, routes: Route[]) => unknown } = {},
+) => {
+  const dir = mkdtempSync(join(tmpdir(), 'house-'))
+  const events = await openSqliteEventStore({ dir })
+  const store = await openSqliteViewStore({ dir })
+  const runner = await startRunner({ events, store, views: [...basicRecords.map(({ view }) => view), ...(more.views ?? [])] })
+  const run = commands(events)
+  const records = basicRecords.map(({ record }) => record)
+  const routes = basicRecords.flatMap(({ record, view }) => [
+    ...recordRoutes(record, { run, exists: existsIn(run, records) }),
+    ...recordQueries(record, view, { runner, sheet: exportSheet }),
+  ])
+  const app = await server({
+    routes,
+    endpoints: routes.map(route => route.endpoint),
+    store: events,
+    run,
+    authenticate: token => people[token],
+    clock: () => '2026-11-21T04:00:00.000Z',
+    log: pino({ level: 'silent' }),
+    ratePerMinute: 0,
+  })
+  await more.register?.(app, runner, routes)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.teardown(async () => {
+    await app.close()
+    await runner.close()
+    await store.close()
+    await events.close()
+  })
+  return { app, events, store, runner, run, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` }
+}

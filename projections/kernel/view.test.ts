@@ -1,0 +1,81 @@
+import t from 'tap'
+import { Text, Type } from '#contracts/kernel/schema.ts'
+import { spec } from './spec.ts'
+import { orders, Paid, Placed, Removed, type Shop, turnover } from './test/shop.ts'
+import { collectionName, versionOf, view } from './view.ts'
+
+const placed = (total = 500) => Placed({ agency: 'A1', total })
+
+t.test('a view is a fold', async () => {
+  spec(orders).given(placed()).row({ agency: 'A1', status: 'WAIT', paid: 0, at: '2026-01-05T02:00:00.000Z' }).twice()
+  spec(orders)
+    .given(placed(), Paid({ amount: 200 }))
+    .row({ paid: 200, status: 'WAIT' })
+    .twice()
+  spec(orders)
+    .given(placed(), Paid({ amount: 200 }), Paid({ amount: 300 }))
+    .row({ paid: 500, status: 'PAID' })
+    .twice()
+  spec(orders)
+    .given(placed(), Removed({}), Paid({ amount: 200 }))
+    .none()
+    .twice()
+  spec(orders)
+    .given(Paid({ amount: 200 }))
+    .none()
+  spec(orders)
+    .given({ ...placed(), stream: 'order-7' }, { ...placed(), stream: 'order-a-b' })
+    .ids('7', 'a-b')
+    .row({ total: 500 }, 'a-b')
+})
+
+t.test('a view may have keys of its own', async () => {
+  const other = Placed({ agency: 'A2', total: 70 })
+  spec(turnover)
+    .given(placed(), { ...other, stream: 'order-2' }, Paid({ amount: 1 }))
+    .ids('all', 'A1', 'A2')
+    .row({ count: 2, total: 570 }, 'all')
+    .row({ count: 1, total: 70 }, 'A2')
+    .twice()
+})
+
+t.test('the spec finds what is wrong', async t => {
+  t.throws(() => spec(orders).given(placed()).row({ status: 'PAID' }))
+  t.throws(() => spec(orders).given(placed()).row({ status: 'WAIT' }, 'elsewhere'), /no document elsewhere, there are: 1/)
+  t.throws(() => spec(orders).given(placed()).none())
+  const base = { name: 'wrong', version: 1, doc: Type.Object({ text: Text }), index: [] }
+  const misfit = view<Shop>()({ ...base, on: { ['Placed' as const]: () => ({ text: 5 as never }) } })
+  t.throws(() => spec(misfit).given(placed()), /after Placed .* schema: \/text/)
+  const mutating = view<Shop>()({
+    ...base,
+    on: {
+      ['Placed' as const]: () => ({ text: '' }),
+      ['Paid' as const]: row => {
+        row!.text = 'changed'
+        return row
+      },
+    },
+  })
+  t.throws(() => spec(mutating).given(placed(), Paid({ amount: 1 })), TypeError)
+  t.throws(() => view<Shop>()({ ...base, name: 'Not A Name', on: {} }))
+})
+
+t.test('the compiler finds what is wrong', async t => {
+  const base = { name: 'typed', version: 1, doc: orders.doc as never as Type.TObject<{ status: Type.TEnum<['WAIT', 'PAID']> }> }
+  view<Shop>()({ ...base, index: [['status']], on: { ['Paid' as const]: row => row && { ...row, status: 'PAID' } } })
+  // @ts-expect-error a status that is none
+  view<Shop>()({ ...base, index: [], on: { ['Paid' as const]: row => row && { ...row, status: 'PIAD' } } })
+  // @ts-expect-error an event that is none
+  view<Shop>()({ ...base, index: [], on: { Piad: row => row } })
+  // @ts-expect-error an index on a field that is none
+  view<Shop>()({ ...base, index: [['stats']], on: {} })
+  // @ts-expect-error a field that the event does not have
+  view<Shop>()({ ...base, index: [], on: { ['Paid' as const]: (row, e) => (e.amuont ? row : null) } })
+  t.pass('tsc has looked at it')
+})
+
+t.test('collections are named by version and rebuild', async t => {
+  t.equal(collectionName(orders), 'orders_v1')
+  t.same(versionOf(collectionName({ ...orders, version: 12 }, 3)), { version: 12, rebuild: 3 })
+  t.same(versionOf('orders_v1'), { version: 1, rebuild: 0 })
+})

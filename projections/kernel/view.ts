@@ -1,0 +1,81 @@
+import type { Static, TSchema } from 'typebox'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Meta } from '#services/eventstore/port.ts'
+import type { CollectionSpec } from '../store/port.ts'
+
+/** What a fold may know of an event besides its data. */
+export type Context = {
+  type: string
+  /** the stream's id: the stream's name without its category (`order-42` → `42`) */
+  id: string
+  /** the id of the document being folded; the stream's id unless the view has keys of its own */
+  key: string
+  /** instant of the event, ISO 8601 UTC */
+  at: string
+  position: number
+  stream: string
+  revision: number
+  meta: Meta
+  who: Pick<Meta, 'user' | 'role' | 'agency'>
+}
+
+/** The document after the event: null removes it, undefined (or the same object) leaves it as it is. Never changes its arguments. */
+export type Apply<Row, Data> = (row: Row | null, data: Data, context: Context) => Row | null | undefined
+/** Which documents an event concerns; null for none. */
+export type Key<Data> = (data: Data, context: Omit<Context, 'key'>) => string | string[] | null
+
+/** A view as the runner and the queries see it. */
+export type View<Row = any> = {
+  name: string
+  version: number
+  /** schema of a document, without `id` and `position`; titles are its Chinese labels */
+  doc: TSchema
+  /** field that holds the agency to whom a document belongs */
+  owner?: string
+  index: string[][]
+  counted: string[]
+  /** indexed fields in which a search box looks for a beginning */
+  search: string[]
+  key: Key<any> | { [type: string]: Key<any> }
+  on: { [type: string]: Apply<Row, any> }
+}
+export type RowOf<V> = V extends View<infer Row> ? Row : never
+
+type Field<Row> = 'id' | (keyof Row & string) | `${keyof Row & string}.${string}`
+type Definition<Events, S extends TSchema> = {
+  /** name of its collections; lower case, dashes */
+  name: string
+  /** a view whose documents would look different gets the next number: it is rebuilt beside the one in use */
+  version: number
+  doc: S
+  owner?: keyof Static<S> & string
+  /** every list that is shown, filtered or sorted needs one; the id is added to each */
+  index: (Field<Static<S>> | `-${Field<Static<S>>}`)[][]
+  /** dimensions whose counts are exact at once (tabs with numbers) */
+  counted?: (keyof Static<S> & string)[]
+  search?: Field<Static<S>>[]
+  /** one function for all events, or one per event; without it a document is a stream's */
+  key?: Key<Events[keyof Events]> | { [Type in keyof Events]?: Key<Events[Type]> }
+  /** the row type comes from `doc` alone (NoInfer), so that literals in a fold keep their types */
+  on: NoInfer<{ [Type in keyof Events]?: Apply<Static<S>, Events[Type]> }>
+}
+
+/** Declares a view over the events of a module (of several: `view<typeof orders & typeof refunds>()`). Pure: it never sees a database. */
+export const view =
+  <Module>() =>
+  <S extends TSchema>(definition: Definition<EventsOf<Module>, S>): View<Static<S>> => {
+    const { name, version, doc, owner, index, counted = [], search = [], key = {}, on } = definition
+    if (!/^[a-z][a-z0-9-]*$/.test(name) || !Number.isSafeInteger(version) || version < 1) throw new Error(`not a view: ${name} ${version}`)
+    return { name, version, doc, owner, index, counted, search, key, on: on as View['on'] }
+  }
+
+/** `order-list_v3`; a rebuild of the same version gets a number of its own, `order-list_v3r1` */
+export const collectionName = (view: View, rebuild = 0) => `${view.name}_v${view.version}${rebuild ? `r${rebuild}` : ''}`
+
+/** Version and rebuild of a collection's name. */
+export const versionOf = (collection: string): { version: number; rebuild: number } => {
+  const [, version, rebuild] = /_v(\d+)(?:r(\d+))?$/.exec(collection) ?? []
+  return { version: Number(version), rebuild: Number(rebuild ?? 0) }
+}
+
+export const specOf = (view: View, name: string): CollectionSpec => ({ name, indexes: view.index, counted: view.counted })

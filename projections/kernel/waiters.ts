@@ -1,0 +1,33 @@
+/** Those who wait for a view to reach a position. */
+export const waiters = () => {
+  type Waiter = { position: number; resolve(reached: boolean): void; reject(error: Error): void }
+  const waiting = new Set<Waiter>()
+  let reachedNow = -1
+  let failure: Error | undefined
+  return {
+    advance(position: number) {
+      reachedNow = position
+      for (const waiter of waiting) if (waiter.position <= position) waiter.resolve(true)
+    },
+    /** nobody waits any longer, now or later */
+    fail(error: Error) {
+      failure ??= error
+      for (const waiter of waiting) waiter.reject(failure)
+    },
+    /** @param timeoutMs Infinity for as long as it takes */
+    reached(position: number, timeoutMs: number): Promise<boolean> {
+      if (failure) return Promise.reject(failure)
+      if (position <= reachedNow) return Promise.resolve(true)
+      return new Promise<boolean>((resolve, reject) => {
+        const timer = timeoutMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => done(() => resolve(false)), timeoutMs)
+        const done = (settle: () => void) => {
+          clearTimeout(timer)
+          waiting.delete(waiter)
+          settle()
+        }
+        const waiter: Waiter = { position, resolve: value => done(() => resolve(value)), reject: error => done(() => reject(error)) }
+        waiting.add(waiter)
+      })
+    },
+  }
+}
