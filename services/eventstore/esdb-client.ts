@@ -1,4 +1,4 @@
-import { AccessDeniedError, EventStoreDBClient, isCommandError } from '@eventstore/db-client'
+import { AccessDeniedError, EventStoreDBClient, isCommandError, type StreamingRead } from '@eventstore/db-client'
 import backpressure from '@eventstore/db-client/dist/utils/backpressuredWrite.js'
 import { Unavailable } from './port.ts'
 
@@ -9,6 +9,8 @@ import { Unavailable } from './port.ts'
  */
 export type Lease = {
   client: () => Promise<EventStoreDBClient>
+  /** whether this is still the client in use */
+  holds: (client: EventStoreDBClient) => boolean
   /** replaces a client that cannot recover by itself; what it had under way fails and is tried again by its callers */
   renew: (broken: EventStoreDBClient) => void
   release: () => Promise<void>
@@ -33,6 +35,7 @@ export const leaseClient = (url: string): Lease => {
       await disposed
       return mine.client
     },
+    holds: client => mine.client === client,
     renew: broken => {
       if (mine.client !== broken || mine.users === 0) return
       mine.client = connect(url)
@@ -88,7 +91,7 @@ const FINAL = [
 export const mayPass = (error: unknown): boolean => {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError || error instanceof AccessDeniedError)
     return false
-  if (isCommandError(error)) return !FINAL.includes(error.type) && !/BadRequest|invalid position|InvalidPosition/.test(error.message)
+  if (isCommandError(error)) return !FINAL.includes(error.type) && !/BadRequest|invalid ?position/i.test(error.message)
   return true // gRPC errors that the client passes on raw, failed cluster discovery, Silence
 }
 
@@ -101,3 +104,32 @@ export const spoilt = (error: unknown): boolean =>
 
 /** 0.1 s doubling to 5 s, half of it by chance, so that many waiters do not come back at once. */
 export const backoff = (tries: number): number => Math.min(5000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)
+
+/** The promise's outcome, or Silence. What comes later is dropped. */
+export const answered = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const silent = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Silence(ms)), ms)
+  })
+  return Promise.race([promise, silent]).finally(() => clearTimeout(timer))
+}
+
+/** Hands over what a read yields; Silence when nothing comes for so long, or as soon as the signal aborts. */
+export const consume = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void, signal?: AbortSignal): Promise<void> => {
+  let heard = Date.now()
+  const giveUp = () => reading.destroy(new Silence(ms))
+  const watch = setInterval(() => Date.now() - heard > ms && giveUp(), Math.min(ms, 1000))
+  signal?.addEventListener('abort', giveUp)
+  try {
+    for await (const event of reading) {
+      heard = Date.now()
+      take(event)
+    }
+  } catch (error) {
+    reading.cancel().catch(() => {}) // ends the call itself, which the client leaves open
+    throw error
+  } finally {
+    clearInterval(watch)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

@@ -71,6 +71,12 @@ export const beyond = (position: Position, head: Position) =>
     `the position ${position} lies beyond the end of the event log (${head}): it was taken from another log, or this one was reset`,
   )
 
+/** The engine's complaint about a position between two events, said clearly; every other error as it is. */
+export const misplaced = (error: unknown, position: Position | 'end' | undefined): unknown =>
+  isCommandError(error as Error) && /invalid ?position/i.test((error as Error).message)
+    ? new RangeError(`the position ${position} is not one of this event log: it was taken from another one`, { cause: error })
+    : error
+
 /** What the caller of an append is told when the server said no; everything else as it is. */
 export const refusal = (error: unknown, stream: string, expected: Expected): unknown => {
   if (error instanceof WrongExpectedVersionError)

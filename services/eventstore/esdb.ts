@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import {
+  type AllStreamResolvedEvent,
   BACKWARDS,
   END,
   type EventStoreDBClient,
@@ -10,9 +11,9 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client'
-import { backoff, leaseClient, mayPass, Silence, spoilt } from './esdb-client.ts'
+import { answered, backoff, consume, leaseClient, mayPass, spoilt } from './esdb-client.ts'
 import { grpcPosition, openSource } from './esdb-subscription.ts'
-import { beyond, deleted, exact, place, propose, reason, refusal, stored, wanted } from './esdb-wire.ts'
+import { beyond, deleted, exact, misplaced, place, propose, reason, refusal, stored, wanted } from './esdb-wire.ts'
 import {
   type Appended,
   type Batch,
@@ -107,6 +108,14 @@ export const esdbEventStore = ({
     }
   }
 
+  /**
+   * Every event of a read, in order. A read whose client is disposed of meanwhile just ends, as if that were all: it must not be believed.
+   */
+  const each = async <E>(client: EventStoreDBClient, reading: StreamingRead<E>, take: (event: E) => void, signal?: AbortSignal) => {
+    await consume(reading, silence, take, signal)
+    if (!lease.holds(client)) throw new Unavailable('the read was cut short')
+  }
+
   const read = (stream: string, { from, backwards = false, limit = Number.MAX_SAFE_INTEGER }: Parameters<EventStore['read']>[1] = {}) =>
     persistently(async client => {
       const found: StoredEvent[] = []
@@ -114,7 +123,7 @@ export const esdbEventStore = ({
       const direction = backwards ? BACKWARDS : FORWARDS
       const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(from)
       try {
-        await each(client.readStream(stream, { direction, fromRevision, maxCount: limit }), silence, resolved =>
+        await each(client, client.readStream(stream, { direction, fromRevision, maxCount: limit }), resolved =>
           found.push(stored(resolved)),
         )
       } catch (error) {
@@ -123,11 +132,12 @@ export const esdbEventStore = ({
       return found
     })
 
-  const headNow = async (client: EventStoreDBClient): Promise<Position> => {
+  const headNow = async (client: EventStoreDBClient, signal?: AbortSignal): Promise<Position> => {
     let head = 0
-    await each(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), silence, last => {
+    const take = (last: AllStreamResolvedEvent) => {
       head = place(last)
-    })
+    }
+    await each(client, client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }), take, signal)
     return head
   }
 
@@ -137,7 +147,7 @@ export const esdbEventStore = ({
       const events: StoredEvent[] = []
       const maxCount = limit + 1
       let [seen, fresh, position] = [0, 0, from]
-      await each(client.readAll({ fromPosition: grpcPosition(from), maxCount }), silence, resolved => {
+      await each(client, client.readAll({ fromPosition: grpcPosition(from), maxCount }), resolved => {
         seen++
         const here = place(resolved)
         if (here <= from || fresh === limit) return
@@ -184,7 +194,7 @@ export const esdbEventStore = ({
    * position would stand still while the log goes on.
    */
   async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {
-    const head = await headNow(client)
+    const head = await headNow(client, signal)
     if (head < from) throw beyond(from, head)
     let position = from
     for (const filter of prefix ? [prefix, undefined] : [undefined]) {
@@ -224,7 +234,7 @@ export const esdbEventStore = ({
       const client = await lease.client()
       try {
         if (position === undefined) position = 0
-        if (position === 'end') position = await headNow(client)
+        if (position === 'end') position = await headNow(client, signal)
         for await (const batch of follow(client, position, options, signal)) {
           tries = 0
           position = batch.position
@@ -232,7 +242,7 @@ export const esdbEventStore = ({
         }
       } catch (error) {
         if (signal.aborted) return
-        if (!mayPass(error)) throw error
+        if (!mayPass(error)) throw misplaced(error, position)
         if (spoilt(error)) lease.renew(client)
         log?.warn(reason(error), 'event store: subscription lost, opening it again')
       }
@@ -248,7 +258,12 @@ export const esdbEventStore = ({
         return last ? { revision: last.revision, position: last.position } : { revision: -1, position: 0 }
       }),
     read: (stream, options) => tracked(() => read(stream, options)),
-    readAll: ({ from = 0, prefix, limit }) => tracked(() => (prefix ? filteredPage(from, prefix, limit) : page(from, limit))),
+    readAll: ({ from = 0, prefix, limit }) =>
+      tracked(() =>
+        (prefix ? filteredPage(from, prefix, limit) : page(from, limit)).catch(error => {
+          throw misplaced(error, from)
+        }),
+      ),
     subscribe: options => subscription(options, AbortSignal.any([options.signal, closing.signal])),
     head: () => tracked(() => persistently(headNow)),
     close: async () => {
@@ -256,37 +271,6 @@ export const esdbEventStore = ({
       await Promise.allSettled(pending)
       await lease.release()
     },
-  }
-}
-
-/** The promise's outcome, or Silence. What comes later is dropped. */
-const answered = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Silence(ms)), ms)
-  })
-  return Promise.race([promise, silent]).finally(() => clearTimeout(timer))
-}
-
-/** Every event of a read, in order; Silence when nothing comes for so long. */
-const each = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void): Promise<void> => {
-  let heard = Date.now()
-  const watch = setInterval(
-    () => {
-      if (Date.now() - heard > ms) reading.destroy(new Silence(ms))
-    },
-    Math.min(ms, 1000),
-  )
-  try {
-    for await (const event of reading) {
-      heard = Date.now()
-      take(event)
-    }
-  } catch (error) {
-    reading.cancel().catch(() => {}) // ends the call itself, which the client leaves open
-    throw error
-  } finally {
-    clearInterval(watch)
   }
 }
 
