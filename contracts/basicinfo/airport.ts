@@ -1,5 +1,5 @@
 import { agents, staff } from '../kernel/endpoint.ts'
-import { flag, key, number, text } from '../kernel/field.ts'
+import { flag, key, maybe, number, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { Iata } from '../kernel/schema.ts'
 
@@ -14,12 +14,12 @@ export const airport = record(
     airportCname: text('机场名称', { search: true, max: 50, also: ['名称', '全称'] }),
     shortCname: text('简称', { search: 'pinyin', max: 20, also: ['机场简称'] }),
     city: text('城市', { search: 'pinyin', max: 20, also: ['所在城市'] }),
-    province: text('省份', { optional: true, max: 20, also: ['省'] }),
+    province: maybe(text('省份', { max: 20, also: ['省'] })),
     country: text('国家', { max: 2, pattern: '^[A-Z]{2}$', initial: 'CN', also: ['国家代码'] }),
-    region: text('地区', { optional: true, max: 20, also: ['区域'] }),
-    icao: text('ICAO', { optional: true, max: 4, pattern: '^[A-Z]{4}$', also: ['四字码'] }),
-    pinyin: text('拼音', { optional: true, search: true }),
-    initials: text('拼音首字母', { optional: true, max: 20, search: true, also: ['首字母'] }),
+    region: maybe(text('地区', { max: 20, also: ['区域'] })),
+    icao: maybe(text('ICAO', { max: 4, pattern: '^[A-Z]{4}$', also: ['四字码'] })),
+    pinyin: maybe(text('拼音', { search: true })),
+    initials: maybe(text('拼音首字母', { max: 20, search: true, also: ['首字母'] })),
     lat: number('纬度', { min: -90, max: 90 }),
     lon: number('经度', { min: -180, max: 180 }),
     domestic: flag('国内', { also: ['是否国内'] }),

@@ -1,4 +1,4 @@
-import { choice, date, key, money, text } from '../kernel/field.ts'
+import { choice, date, key, maybe, money, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 
 export const taxKinds = { CN: '民航发展基金', YQ: '燃油附加费' }
@@ -17,7 +17,7 @@ export const tax = record(
     child: money('儿童'),
     soldier: money('军残警残', { also: ['军残/警残'] }),
     infant: money('婴儿', { initial: 0 }),
-    source: text('依据', { optional: true, max: 200, also: ['来源'] }),
+    source: maybe(text('依据', { max: 200, also: ['来源'] })),
   },
   {
     area: 'basicinfo',

@@ -26,20 +26,20 @@ export interface Field<V = any, O extends boolean = boolean> {
 export type AnyField = Field<any, boolean>
 export type Fields = Record<string, AnyField>
 
-type Common<O extends boolean> = { optional?: O; also?: readonly string[]; search?: boolean | 'pinyin' }
-type With<V, O extends boolean> = Common<O> & { initial?: V }
+type Common = { also?: readonly string[]; search?: boolean | 'pinyin' }
+type With<V> = Common & { initial?: V }
 
-const field = <V, O extends boolean>(
+const field = <V>(
   kind: FieldKind,
   schema: TSchema,
-  { optional, also = [], search = false, initial }: With<V, O>,
+  { also = [], search = false, initial }: With<V>,
   more: { ref?: string; labels?: Record<string, string> } = {},
-): Field<V, O> => ({
+): Field<V, false> => ({
   kind,
   schema,
   title: (schema as { title?: string }).title ?? '',
   key: false,
-  optional: (optional ?? false) as O,
+  optional: false,
   initial,
   also,
   search,
@@ -49,62 +49,48 @@ const field = <V, O extends boolean>(
 })
 
 /** Free text of one line, 100 characters unless told. */
-export const text = <O extends boolean = false>(
-  title: string,
-  { max = 100, pattern, ...options }: With<string, O> & { max?: number; pattern?: string } = {},
-) => field<string, O>('text', Type.String({ title, minLength: 1, maxLength: max, ...(pattern && { pattern }) }), options)
+export const text = (title: string, { max = 100, pattern, ...options }: With<string> & { max?: number; pattern?: string } = {}) =>
+  field<string>('text', Type.String({ title, minLength: 1, maxLength: max, ...(pattern && { pattern }) }), options)
 
-export const int = <O extends boolean = false>(
-  title: string,
-  { min = 0, max = 1_000_000_000, ...options }: With<number, O> & { min?: number; max?: number } = {},
-) => field<number, O>('int', Type.Integer({ title, minimum: min, maximum: max }), options)
+export const int = (title: string, { min = 0, max = 1_000_000_000, ...options }: With<number> & { min?: number; max?: number } = {}) =>
+  field<number>('int', Type.Integer({ title, minimum: min, maximum: max }), options)
 
 /** A decimal that is not money: coordinates, rates of measurement. */
-export const number = <O extends boolean = false>(
-  title: string,
-  { min, max, ...options }: With<number, O> & { min: number; max: number },
-) => field<number, O>('number', Type.Number({ title, minimum: min, maximum: max }), options)
+export const number = (title: string, { min, max, ...options }: With<number> & { min: number; max: number }) =>
+  field<number>('number', Type.Number({ title, minimum: min, maximum: max }), options)
 
 /** Integer fen; tables hold yuan. */
-export const money = <O extends boolean = false>(title: string, options: With<number, O> = {}) =>
-  field<number, O>('money', zh(Fen, title), options)
+export const money = (title: string, options: With<number> = {}) => field<number>('money', zh(Fen, title), options)
 
 /** Local date in Asia/Shanghai. */
-export const date = <O extends boolean = false>(title: string, options: With<string, O> = {}) =>
-  field<string, O>('date', zh(LocalDate, title), options)
+export const date = (title: string, options: With<string> = {}) => field<string>('date', zh(LocalDate, title), options)
 
 /** Local time of day, HH:mm. */
-export const time = <O extends boolean = false>(title: string, options: With<string, O> = {}) =>
-  field<string, O>('time', zh(LocalTime, title), options)
+export const time = (title: string, options: With<string> = {}) => field<string>('time', zh(LocalTime, title), options)
 
 /** 是 or 否; 否 when not said. */
-export const flag = (title: string, options: With<boolean, false> = {}) =>
-  field<boolean, false>('flag', zh(Flag, title), { initial: false, ...options })
+export const flag = (title: string, options: With<boolean> = {}) => field<boolean>('flag', zh(Flag, title), { initial: false, ...options })
 
 /** One of the codes; tables and screens show the Chinese. */
-export const choice = <const L extends Record<string, string>, O extends boolean = false>(
-  title: string,
-  labels: L,
-  options: With<keyof L & string, O> = {},
-) => field<keyof L & string, O>('choice', oneOf(labels, title), options, { labels })
+export const choice = <const L extends Record<string, string>>(title: string, labels: L, options: With<keyof L & string> = {}) =>
+  field<keyof L & string>('choice', oneOf(labels, title), options, { labels })
 
 /** The id of another record, which must exist when this one is written. */
-export const ref = <O extends boolean = false>(
-  to: { name: string; keys: readonly string[]; fields: Fields },
-  title: string,
-  options: With<string, O> = {},
-) => {
+export const ref = (to: { name: string; keys: readonly string[]; fields: Fields }, title: string, options: With<string> = {}) => {
   const only = to.keys.length === 1 ? to.fields[to.keys[0]!] : undefined
   const schema = only ? zh(only.schema, title) : Type.String({ title, minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
-  return field<string, O>('ref', schema, options, { ref: to.name })
+  return field<string>('ref', schema, options, { ref: to.name })
 }
+
+/** A field that may be empty; no part of a key. */
+export const maybe = <V>(field: Field<V, false>): Field<V, true> => ({ ...field, optional: true })
 
 /**
  * Part of the record's id: never changes, always searchable. Takes a named schema (`key(Iata)`) or a field (`key(ref(airline, '航空公司'))`).
  */
 export function key<V>(of: Field<V, false>): Field<V, false>
-export function key<S extends TSchema>(of: S, options?: Common<false>): Field<Static<S>, false>
-export function key(of: TSchema | AnyField, options: Common<false> = {}): AnyField {
-  const given = 'read' in of ? (of as AnyField) : field<any, false>('text', of as TSchema, options)
+export function key<S extends TSchema>(of: S, options?: Common): Field<Static<S>, false>
+export function key(of: TSchema | AnyField, options: Common = {}): AnyField {
+  const given = 'read' in of ? (of as AnyField) : field<any>('text', of as TSchema, options)
   return { ...given, key: true, search: given.search || true }
 }

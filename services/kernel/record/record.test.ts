@@ -8,7 +8,7 @@ import { airport } from '#contracts/basicinfo/airport.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import { type AnyEndpoint, endpointsIn, type Who } from '#contracts/kernel/endpoint.ts'
-import { date, key, text } from '#contracts/kernel/field.ts'
+import { date, key, maybe, text } from '#contracts/kernel/field.ts'
 import { type AnyRecord, idOf, record } from '#contracts/kernel/record.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
@@ -24,7 +24,7 @@ import { seeding } from './seed.ts'
 const notice = record(
   'notice',
   '通知',
-  { title: text('标题', { max: 10 }), until: date('截止日期', { optional: true }) },
+  { title: text('标题', { max: 10 }), until: maybe(date('截止日期')) },
   { area: 'basicinfo', importable: true },
 )
 const records: AnyRecord[] = [airline, airport, cabin, tax, notice]

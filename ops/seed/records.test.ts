@@ -1,0 +1,37 @@
+import t from 'tap'
+import { tax } from '#contracts/basicinfo/tax.ts'
+import type { ValuesOf } from '#contracts/kernel/record.ts'
+import { type TaxRow, taxesAt } from '#contracts/order/fares.ts'
+import { seedRecords } from './records.ts'
+
+const seeded = async (): Promise<[string, any][]> => {
+  const rows: [string, any][] = []
+  await seedRecords(async (record, values) => rows.push([record.name, values]))
+  return rows
+}
+
+t.test('the tax rows price as domain §5.3 and §5.5 say', async t => {
+  const taxes = (await seeded()).filter(([name]) => name === tax.name).map(([, row]) => row as ValuesOf<typeof tax.fields>)
+  const rows: TaxRow[] = taxes.map(({ source: _, ...row }) => row)
+  const yuan = (issued: string, distance: number) => {
+    const { ADULT, SOLIDER, CHILD, FREE, INFANT } = taxesAt(rows, issued, distance).taxes
+    return [ADULT, SOLIDER, CHILD, FREE, INFANT].map(({ cnFund, yq }) => `${cnFund / 100}+${yq / 100}`).join(' ')
+  }
+  t.equal(yuan('2026-11-21', 934), '50+20 50+10 0+10 50+20 0+0', 'example A of §5.5')
+  t.equal(yuan('2026-11-21', 800), '50+10 50+0 0+0 50+10 0+0')
+  t.equal(yuan('2026-01-04', 801), '50+40 50+20 0+20 50+40 0+0')
+  t.equal(yuan('2023-10-05', 500), '50+70 50+30 0+30 50+70 0+0')
+  t.equal(yuan('2023-10-05', 2000), '50+130 50+60 0+60 50+130 0+0')
+  t.equal(yuan('2025-06-05', 500), '50+0 50+0 0+0 50+0 0+0')
+  t.equal(rows.find(row => row.kind === 'CN' && row.band === 'INTERNATIONAL')?.adult, 9_000)
+})
+
+t.test('the seed has what it says, every key once, and a group class for each airline', async t => {
+  const rows = await seeded()
+  const count = (name: string) => rows.filter(([record]) => record === name).length
+  t.same(['airline', 'airport', 'cabin', 'tax'].map(count), [12, 351, 48, 40])
+  t.equal(rows.filter(([name, row]) => name === 'cabin' && row.group).length, 12)
+  t.equal(rows.filter(([name, row]) => name === 'airport' && row.hot).length, 23)
+  const codes = rows.filter(([name]) => name === 'airport').map(([, row]) => row.airportCode)
+  t.equal(new Set(codes).size, codes.length)
+})

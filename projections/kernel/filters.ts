@@ -1,0 +1,127 @@
+import { addDays, isDate, local } from '#contracts/kernel/calendar.ts'
+import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import type { Condition, Filter, Scalar } from '../store/port.ts'
+import type { View } from './view.ts'
+
+/** What a stranger may name of a view: the fields of its filters, where `q` looks, and by which index each field is sorted. */
+export type Offered = {
+  columns: ReadonlyMap<string, Column>
+  search: readonly string[]
+  /** field → the field that is sorted by (a sort key such as pinyin) */
+  sortable: ReadonlyMap<string, string>
+}
+
+/** Flat fields of the view's schema, lists of plain values (a condition holds when any element does), and the id; sorting by what is indexed. */
+export const offered = (view: View<any>, sortKeys: Record<string, string> = {}): Offered => {
+  const { properties = {} } = view.doc as { properties?: Record<string, { items?: TSchema; title?: string }> }
+  const lists = Object.entries(properties).flatMap(([field, { items, title }]) =>
+    items ? [[field, { ...items, title: title ?? field }]] : [],
+  )
+  const columns = [...columnsOf(view.doc), ...columnsOf({ properties: Object.fromEntries(lists) } as unknown as TSchema)]
+  const id: Column = { field: 'id', title: '编号', kind: 'text', optional: false }
+  const indexed = new Set(['id', ...view.index.flat().map(field => field.replace(/^-/, ''))])
+  const sortable = [...indexed, ...Object.keys(sortKeys)].map((field): [string, string] => [field, sortKeys[field] ?? field])
+  return { columns: new Map([id, ...columns].map(column => [column.field, column])), search: view.search, sortable: new Map(sortable) }
+}
+
+const MAX_VALUES = 1_000
+const MAX_TEXT = 200
+
+/**
+ * A list's filter as the screens say it (UI §4.1): `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`,
+ * `{q: 'bei jing'}`; all conditions must hold. On an instant a date means that day in Asia/Shanghai. Blank values are no condition.
+ * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator
+ */
+export const readFilter = (offer: Offered, given: unknown): Filter => {
+  if (given === undefined || given === null) return {}
+  if (typeof given !== 'object' || Array.isArray(given)) throw wrong('filter', '筛选条件格式错误')
+  return both(
+    ...Object.entries(given)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([key, value]) => condition(offer, key, value)),
+  )
+}
+
+/** Every one of the filters must hold. */
+export const both = (...filters: Filter[]): Filter => {
+  const all: Filter = {}
+  for (const { or, ...fields } of filters) {
+    for (const [field, condition] of Object.entries(fields)) {
+      const before = all[field]
+      if (before === undefined) all[field] = condition
+      else if (isRange(before) && isRange(condition) && Object.keys(condition).every(bound => !(bound in before)))
+        all[field] = { ...before, ...condition }
+      else all.or = under(all.or, [{ [field]: condition }])
+    }
+    if (or) all.or = under(all.or, or)
+  }
+  return all
+}
+
+const isRange = (condition: Filter[string]): condition is Extract<Condition, { gt?: Scalar }> =>
+  typeof condition === 'object' && condition !== null && Object.keys(condition).every(key => ['gt', 'gte', 'lt', 'lte'].includes(key))
+
+/** A filter holds one list of alternatives: a second one hangs below each of the first. */
+const under = (first: Filter[] | undefined, second: Filter[]): Filter[] =>
+  first?.map(one => ({ ...one, or: under(one.or, second) })) ?? second
+
+/** The order of a list. @throws Refused 400 for a field that no index sorts by */
+export const readSort = ({ sortable, columns }: Offered, given: readonly [unknown, unknown] | undefined): string[] | undefined => {
+  if (!given) return undefined
+  const [field, order] = given
+  const by = typeof field === 'string' ? sortable.get(field) : undefined
+  if (by === undefined) throw wrong('sort', `不能按“${columns.get(String(field))?.title ?? String(field).slice(0, 50)}”排序`)
+  return [String(order).toUpperCase() === 'DESC' ? `-${by}` : by]
+}
+
+/** As it is searched for: small letters, no blanks. */
+export const searchable = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+
+const condition = ({ columns, search }: Offered, key: string, value: unknown): Filter => {
+  if (key === 'q' && !columns.has('q')) {
+    if (typeof value !== 'string' || search.length === 0 || value.length > MAX_TEXT) throw wrong(key, '关键字不可用')
+    const words = new Set([value.trim(), searchable(value)])
+    return words.has('') ? {} : { or: search.flatMap(field => [...words].map(word => ({ [field]: { prefix: word } }))) }
+  }
+  const [, named = key, operator] = columns.has(key) ? [] : (/^(.+)_(gte|gt|lte|lt|ne|prefix)$/.exec(key) ?? [])
+  const column = columns.get(named)
+  if (!column) throw wrong('filter', `不能按“${key.slice(0, 50)}”筛选`)
+  return { [column.field]: test(column, operator, value) }
+}
+
+const test = (column: Column, operator: string | undefined, value: unknown): Condition => {
+  const day = column.kind === 'instant' && typeof value === 'string' && isDate(value) ? value : undefined
+  const morning = day && local(day, '00:00')
+  const night = day && local(addDays(day, 1), '00:00')
+  switch (operator) {
+    case undefined:
+      if (Array.isArray(value)) {
+        if (value.length > MAX_VALUES) throw wrong(column.field, `${column.title}的选项过多`)
+        return { in: value.map(one => plain(column, one)) }
+      }
+      return day ? { gte: morning, lt: night } : { eq: plain(column, value) }
+    case 'prefix':
+      if (typeof value !== 'string' || value.length > MAX_TEXT) throw wrong(column.field, `${column.title}应为文本`)
+      return { prefix: value }
+    case 'ne':
+      return { ne: plain(column, value) }
+    case 'lte':
+      return day ? { lt: night } : { lte: plain(column, value) }
+    case 'gt':
+      return day ? { gte: night } : { gt: plain(column, value) }
+    default:
+      return { [operator]: morning ?? plain(column, value) }
+  }
+}
+
+const plain = ({ field, title, kind }: Column, value: unknown): NonNullable<Scalar> => {
+  if (kind === 'flag' && typeof value === 'boolean') return value
+  if ((kind === 'int' || kind === 'money' || kind === 'number') && Number.isFinite(value)) return value as number
+  if (kind === 'instant' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return new Date(value).toISOString()
+  if (!['flag', 'int', 'money', 'number', 'instant'].includes(kind) && typeof value === 'string' && value.length <= MAX_TEXT) return value
+  throw wrong(field, `${title}的筛选值格式错误`)
+}
+
+const wrong = (field: string, message: string) => invalid(message, { [field]: message })

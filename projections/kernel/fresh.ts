@@ -1,0 +1,25 @@
+import type { Runner } from './runner.ts'
+import { ViewStopped } from './runner.ts'
+import type { View } from './view.ts'
+
+/** how long a query waits for what its caller has written (DESIGN §4) */
+const PATIENCE_MS = 2_000
+
+/**
+ * Read your writes: waits until the views show what the caller has seen. When one does not get there in time, or stands still, the call is
+ * answered from what is there and marked stale.
+ */
+export const fresh = async (
+  runner: Pick<Runner, 'reached'>,
+  views: readonly View<any>[],
+  call: { readonly seen: number; stale: boolean },
+): Promise<void> => {
+  if (call.seen <= 0) return
+  const there = await Promise.all(views.map(view => runner.reached(view.name, call.seen, PATIENCE_MS).catch(standing)))
+  if (there.includes(false)) call.stale = true
+}
+
+const standing = (error: unknown): false => {
+  if (error instanceof ViewStopped) return false
+  throw error
+}

@@ -1,0 +1,183 @@
+import { pinyin } from 'pinyin-pro'
+import type { Column } from '#contracts/kernel/columns.ts'
+import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyField } from '#contracts/kernel/field.ts'
+import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
+import { invalid, notFound } from '#contracts/kernel/refused.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import type { Doc, Filter } from '../store/port.ts'
+import { both, offered, readFilter, readSort, searchable } from './filters.ts'
+import { fresh } from './fresh.ts'
+import type { Runner } from './runner.ts'
+import type { Context, View } from './view.ts'
+
+type Values = Record<string, unknown>
+type Row = Values & { enabled: boolean; version: number; updatedAt: string; updatedBy?: string; search: string[] }
+
+const isPinyin = (field: AnyField) => field.search === 'pinyin'
+const sortKey = (name: string) => `${name}Pinyin`
+const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
+
+/**
+ * The view of a record: one document per record, with what it is searched by (code, name, pinyin, initials) and, for Chinese names, a key to
+ * sort by. Every column sorts and filters by an index of its own; a record has thousands of documents at most.
+ */
+export const recordView = <R extends AnyRecord>(record: R): View<R extends RecordType<any, infer F> ? DocOf<F> : never> => {
+  const { Added, Modified, Deleted, Enabled, Disabled } = record.events
+  const { id: _, ...properties } = (record.doc as unknown as { properties: Record<string, Type.TSchema> }).properties
+  const keys = fieldsOf(record)
+    .filter(([, field]) => isPinyin(field))
+    .map(([name]) => sortKey(name))
+  const stamp = ({ revision, at, meta }: Context) => ({ version: revision, updatedAt: meta.at ?? at, updatedBy: meta.user })
+  const whole = (row: Row | null, { id: _, ...values }: Values, context: Context) => ({
+    ...values,
+    ...searchKeys(record, values),
+    enabled: row?.enabled ?? true,
+    ...stamp(context),
+  })
+  const turn = (enabled: boolean) => (row: Row | null, _: unknown, context: Context) => row && { ...row, enabled, ...stamp(context) }
+
+  return {
+    name: record.name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`),
+    version: 1,
+    doc: Type.Object({
+      ...properties,
+      search: Type.Array(Type.String()),
+      ...Object.fromEntries(keys.map(key => [key, Type.Optional(Type.String())])),
+    }),
+    index: [...record.columns.filter(({ field }) => field !== 'id').map(({ field }) => [field]), ...keys.map(key => [key]), ['search']],
+    counted: [],
+    search: ['search'],
+    key: {},
+    on: {
+      [Added.type]: whole,
+      [Modified.type]: whole,
+      [Deleted.type]: () => null,
+      [Enabled.type]: turn(true),
+      [Disabled.type]: turn(false),
+    } as any,
+  }
+}
+
+/** 海口美兰 → haikoumeilan and hkml beside 海口美兰 itself; sorted by hai kou mei lan. */
+const searchKeys = (record: AnyRecord, values: Values) => {
+  const search = new Set<string>()
+  const sort: Record<string, string> = {}
+  for (const [name, field] of fieldsOf(record)) {
+    const value = values[name]
+    if (!field.search || typeof value !== 'string') continue
+    search.add(searchable(value))
+    if (!isPinyin(field)) continue
+    const syllables = pinyin(value, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map(searchable)
+    search.add(syllables.join(''))
+    search.add(syllables.map(syllable => syllable[0] ?? '').join(''))
+    sort[sortKey(name)] = syllables.join(' ')
+  }
+  search.delete('')
+  return { search: [...search], ...sort }
+}
+
+/** What of the view may be named from outside; Chinese names are sorted by their pinyin. */
+export const recordOffer = (record: AnyRecord, view: View<any>) => {
+  const { columns, ...rest } = offered(
+    view,
+    Object.fromEntries(fieldsOf(record).flatMap(([name, field]) => (isPinyin(field) ? [[name, sortKey(name)]] : []))),
+  )
+  return { ...rest, columns: new Map([...columns].filter(([name]) => record.columns.some(({ field }) => field === name))) }
+}
+
+/** The document as declared, without what only the view needs. */
+export const shownRecord =
+  (record: AnyRecord) =>
+  (doc: Doc): any =>
+    Object.fromEntries(record.columns.flatMap(({ field }) => (doc[field] === undefined ? [] : [[field, doc[field]]])))
+
+/** Columns of an export: the fields, whether it is enabled, and when it was changed. */
+export const exportColumns = (record: AnyRecord): Column[] =>
+  record.columns.filter(({ field }) => field !== 'id' && field !== 'version' && (field !== 'enabled' || record.switchable))
+
+/** Staff see the records of the airlines they work for, where a record has an airline. */
+export const airlineScope = (airline: string | undefined, who: Who): Filter =>
+  airline && (who.actor === 'employee' || who.actor === 'handler') && !who.airlines.includes('*')
+    ? { [airline]: { in: [...who.airlines] } }
+    : {}
+
+export type RecordReads = {
+  runner: Pick<Runner, 'store' | 'collection' | 'reached'>
+  /** writes documents as an Excel file; comes from the write side's sheet module */
+  sheet: (columns: readonly Column[], rows: AsyncIterable<Doc[]>, name: string) => AsyncIterable<Uint8Array>
+}
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** a picker shows a list whole */
+const LISTED = 10_000
+
+type Asked = Values & { page?: number; size?: number; sort?: string; q?: string }
+
+/** The read side of a record: `r/query|get|export` and its short lists. */
+export const recordQueries = (record: AnyRecord, view: View<any>, { runner, sheet }: RecordReads): Route[] => {
+  const { endpoints } = record
+  const offer = recordOffer(record, view)
+  const shown = shownRecord(record)
+  const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
+    both(readFilter(offer, operators(record, asked)), airlineScope(record.airline, who))
+  const order = ({ sort }: Asked) =>
+    sort ? readSort(offer, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, offer.sortable)
+  const live = async (call: Call) => {
+    await fresh(runner, [view], call)
+    return runner.collection(view.name)
+  }
+
+  return [
+    on(endpoints.query, async (asked: Asked, call: Call) => {
+      const { page = 0, size = 20 } = asked
+      const collection = await live(call)
+      const filter = where(asked, call.who)
+      const [content, { count }] = await Promise.all([
+        runner.store.find(collection, { filter, sort: order(asked), skip: page * size, limit: size }),
+        runner.store.count(collection, filter, { cap: 1_000_000 }),
+      ])
+      return { content: content.map(shown), totalElements: count, number: page, size }
+    }),
+    on(endpoints.get, async ({ id }: { id: string }, call: Call) => {
+      const doc = await runner.store.get(await live(call), id)
+      if (!doc || !within(airlineScope(record.airline, call.who), doc)) throw notFound(`${record.zh}${id}`)
+      return shown(doc)
+    }),
+    on(endpoints.export, async (asked: Asked, call: Call): Promise<FileAnswer> => {
+      const collection = await live(call)
+      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(asked) })
+      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(exportColumns(record), rows, record.zh) }
+    }),
+    ...Object.entries(record.lists).map(([name, { fields }]) =>
+      on(endpoints[name], async (_: unknown, call: Call) => {
+        const collection = await live(call)
+        const filter = both({ enabled: true }, airlineScope(record.airline, call.who))
+        const docs = await runner.store.find(collection, { filter, sort: [...record.sort], limit: LISTED })
+        return docs.map(doc => Object.fromEntries(fields.flatMap(field => (doc[field] === undefined ? [] : [[field, doc[field]]]))))
+      }),
+    ),
+  ]
+}
+
+/** Is a document among those that a scope (equality or `in` on plain fields) lets through? */
+export const within = (scope: Filter, doc: Doc): boolean =>
+  Object.entries(scope).every(([field, condition]) => {
+    const allowed = typeof condition === 'object' && condition !== null && 'in' in condition ? (condition.in as unknown[]) : [condition]
+    const value = doc[field]
+    return Array.isArray(value) ? value.some(one => allowed.includes(one)) : allowed.includes(value)
+  })
+
+export const defaultSort = (record: AnyRecord, sortable: ReadonlyMap<string, string>): string[] =>
+  record.sort.map(entry => (entry.startsWith('-') ? `-${sortable.get(entry.slice(1))}` : sortable.get(entry)!))
+
+/** The query body's own spellings: `fromFrom`/`fromTo` are bounds, free text is a beginning. */
+const operators = (record: AnyRecord, asked: Values): Values =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, value]) => {
+      const field: AnyField | undefined = record.fields[name]
+      if (field?.kind === 'text' && !field.key) return [`${name}_prefix`, value]
+      const [, of, end] = field || name === 'q' || name === 'enabled' ? [] : (/^(.+)(From|To)$/.exec(name) ?? [])
+      if (end && of && !record.fields[of]) throw invalid(`不能按“${name}”筛选`)
+      return end ? [`${of}_${end === 'From' ? 'gte' : 'lte'}`, value] : [name, value]
+    }),
+  )
