@@ -7,7 +7,7 @@ h1{margin:0 0 4px;font-size:20px}h2{margin:24px 0 8px;font-size:14px;color:#5665
 .note{margin:0 0 20px;padding:8px 12px;background:#fff7e0;border-left:3px solid #d99a00;font-size:13px}
 .error{margin:0 0 16px;padding:8px 12px;background:#fdecec;border-left:3px solid #c62828;color:#8e1c1c}
 label{display:block;margin:0 0 12px}input{width:100%;padding:8px 10px;border:1px solid #b9c4d0;border-radius:6px;font:inherit}
-.code{display:grid;grid-template-columns:1fr 140px;gap:10px;align-items:end}.code img{border-radius:6px;border:1px solid #dde3ea}
+.code{display:grid;grid-template-columns:1fr 140px;gap:10px;align-items:end}.code img{margin:0 0 12px;border-radius:6px;border:1px solid #dde3ea}
 button{width:100%;padding:9px 12px;border:0;border-radius:6px;background:#0b5cad;color:#fff;font:inherit;cursor:pointer}
 .staff{display:grid;gap:8px}.staff button{display:flex;justify-content:space-between;background:#eef3f9;color:#1c2733}
 button:hover{filter:brightness(.95)}:focus-visible{outline:2px solid #0b5cad;outline-offset:2px}`
@@ -44,7 +44,7 @@ ${staff.length ? `<h2>选择一位演示员工</h2><form method="post" action="/
 <form method="post" action="/cas/login">${hidden}
 <label>用户名<input name="loginName" autocomplete="username" required maxlength="32"></label>
 <label>密码<input name="password" type="password" autocomplete="current-password" required maxlength="200"></label>
-<div class="code"><label>验证码<input name="verifyCode" autocomplete="off" required maxlength="10"></label><label><img src="/api/member/auth/verifyCode/${escaped(uuid)}" width="140" height="48" alt="验证码"></label></div>
+<div class="code"><label>验证码<input name="verifyCode" autocomplete="off" required maxlength="10"></label><img src="/api/member/auth/verifyCode/${escaped(uuid)}" width="140" height="48" alt="验证码图片"></div>
 <input type="hidden" name="uuid" value="${escaped(uuid)}"><button>登录</button></form>`,
   )
 }

@@ -2,22 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
 /** 64 MB, three passes: about 50 ms (guide/HTTP.md §8). Tests prove no strength and take the cheapest. */
-const cost = process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 }
+const cost = () => (process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 })
 const AT_ONCE = 2
 const WAITING = 50
 
 /** Well-formed and of today's cost, but the hash of nothing: comparing with it takes as long as with a true one. */
-const ofNobody = (() => {
+const ofNobody = (): string => {
+  const { memoryCost, timeCost } = cost()
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
-  return `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=1$${base64(16)}$${base64(32)}`
-})()
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${base64(16)}$${base64(32)}`
+}
 
 /** The native module is loaded at the first password: it must not cost the start. */
 const argon2 = () => import('@node-rs/argon2')
 const limited = limit(AT_ONCE, WAITING)
 
 /** argon2id of what clients send (contracts/member/password.ts); the parameters are in the hash. */
-export const hashPassword = (clientHash: string): Promise<string> => limited(async () => (await argon2()).hash(clientHash, cost))
+export const hashPassword = (clientHash: string): Promise<string> => limited(async () => (await argon2()).hash(clientHash, cost()))
 
 /**
  * Is this the password? Without a hash (no such user) it takes the same work and answers false.
@@ -25,14 +26,15 @@ export const hashPassword = (clientHash: string): Promise<string> => limited(asy
  */
 export const verifyPassword = (passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
   limited(async () => {
-    const right = await (await argon2()).verify(passwordHash ?? ofNobody, clientHash)
+    const right = await (await argon2()).verify(passwordHash ?? ofNobody(), clientHash)
     return right && passwordHash !== undefined
   })
 
 /** Was it hashed at another cost than today's? */
 export const isOutdated = async (passwordHash: string): Promise<boolean> => {
-  const { memoryCost, timeCost } = (await argon2()).parseOptions(passwordHash)
-  return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost
+  const used = (await argon2()).parseOptions(passwordHash)
+  const { memoryCost, timeCost } = cost()
+  return used.memoryCost !== memoryCost || used.timeCost !== timeCost
 }
 
 /** Password work fills the thread pool that files and DNS share, and 64 MB a piece: so few at a time, and no endless queue. */

@@ -20,6 +20,9 @@ import { demoPassword, demoStaff, seedMembers } from '../seed.ts'
 import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
 import { tokens } from '../tokens.ts'
 
+// cheap password hashes
+process.env.NODE_ENV = 'test'
+
 export const SECRET = 'a secret of the tests, forty characters..'
 export const ORIGIN = 'http://group.test'
 export const CALLBACK = `${ORIGIN}/newgt/backendLogin`
