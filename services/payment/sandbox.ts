@@ -16,7 +16,7 @@ type Trade = {
   refunds: Record<string, { amount: number; refundNo: string }>
 }
 
-const trade = decider<Trade, EventsOf<typeof events>>()({
+export const trade = decider<Trade, EventsOf<typeof events>>()({
   name: 'sandboxtrade',
   zh: '沙箱网关交易',
   code: code.payment,

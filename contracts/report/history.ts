@@ -1,0 +1,83 @@
+import { agents, file, get, staff } from '../kernel/endpoint.ts'
+import { Anything, Flag, Instant, optional, Page, Text, Type, zh } from '../kernel/schema.ts'
+
+/** `order-2612010000018`, `seats-HU7182-2026-12-01-G`, `airport-PEK`: kind and id. */
+export const StreamName = Type.String({ maxLength: 250, pattern: '^[A-Za-z][A-Za-z0-9]*-[A-Za-z0-9_.:@~-]+$', title: '数据流' })
+const Revision = Type.Integer({ minimum: -1, title: '版本' })
+/** An instant, or a revision as digits; −1 is before the first event. */
+const moment = (title: string) =>
+  Type.String({ pattern: '^(-1|[0-9]{1,9}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,16}(Z|[+-][0-9]{2}:[0-9]{2}))$', title })
+
+/** One event as the auditor reads it: what, when, by whom, from which command, why. */
+export const HistoryEvent = Type.Object({
+  position: zh(Type.Integer(), '序号'),
+  stream: StreamName,
+  streamZh: zh(Text, '对象'),
+  revision: Revision,
+  type: zh(Text, '事件类型'),
+  zh: zh(Text, '事件'),
+  /** of the decision */
+  at: zh(Instant, '时间'),
+  storedAt: zh(Instant, '记录时间'),
+  user: zh(Text, '操作人'),
+  role: zh(Text, '角色'),
+  agency: optional(zh(Text, '代理人')),
+  command: optional(zh(Text, '命令代码')),
+  commandZh: optional(zh(Text, '命令')),
+  reason: optional(zh(Type.String(), '原因')),
+  data: zh(Anything, '内容'),
+})
+export type HistoryEvent = Type.Static<typeof HistoryEvent>
+
+/** `path` joins the names of nested fields by dots. A side that is missing was not there. */
+export const Change = Type.Object({
+  path: zh(Type.String(), '字段'),
+  pathZh: optional(zh(Type.String(), '名称')),
+  from: optional(zh(Anything, '之前')),
+  to: optional(zh(Anything, '之后')),
+})
+export type Change = Type.Static<typeof Change>
+
+const Related = optional(zh(Flag, '包括相关对象'))
+const readers = [...agents, ...staff]
+
+export const timeline = get('/api/report/history/r/timeline', {
+  zh: '历史时间线',
+  allow: readers,
+  body: Type.Object({ stream: StreamName, related: Related, ...Page }),
+  data: Type.Object({
+    stream: StreamName,
+    streamZh: zh(Text, '对象'),
+    events: Type.Array(HistoryEvent),
+    /** of the stream itself, and of the last event of the whole timeline */
+    revision: Revision,
+    position: zh(Type.Integer(), '序号'),
+    total: zh(Type.Integer(), '事件数'),
+  }),
+  note: '按发生的先后顺序。订单可连同其支付单、退票单、PNR和座位一起查看（related=true）。代理人只能查看本单位的订单、支付单和退票单。',
+})
+export const stateThen = get('/api/report/history/r/state', {
+  zh: '历史状态',
+  allow: readers,
+  body: Type.Object({ stream: StreamName, at: optional(zh(Instant, '时刻')), revision: optional(Revision) }),
+  data: Type.Object({
+    stream: StreamName,
+    revision: Revision,
+    /** since when it was so; missing before the first event */
+    at: optional(zh(Instant, '时间')),
+    state: zh(Anything, '状态'),
+  }),
+  note: '任一时刻（含）或某一版本之后的状态；都不填则为最新状态。',
+})
+export const difference = get('/api/report/history/r/diff', {
+  zh: '历史比较',
+  allow: readers,
+  body: Type.Object({ stream: StreamName, from: moment('起始时刻'), to: moment('结束时刻') }),
+  data: Type.Object({ changes: Type.Array(Change) }),
+  note: '两个时刻或版本之间的差异；版本写作数字，-1 表示第一个事件之前。',
+})
+export const exportHistory = file('/api/report/history/r/export', {
+  zh: '历史导出',
+  allow: readers,
+  body: Type.Object({ stream: StreamName, related: Related }),
+})

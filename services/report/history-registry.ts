@@ -1,0 +1,137 @@
+import type { EventType } from '#contracts/kernel/event.ts'
+import { eventsIn } from '#contracts/kernel/event.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
+import * as memberApi from '#contracts/member/api.ts'
+import * as memberEvents from '#contracts/member/events.ts'
+import * as orderApi from '#contracts/order/api.ts'
+import * as orderEvents from '#contracts/order/events.ts'
+import * as hostEvents from '#contracts/order/host.ts'
+import * as paymentEvents from '#contracts/payment/events.ts'
+import * as sandboxEvents from '#contracts/payment/sandbox.ts'
+import * as policyApi from '#contracts/policy/api.ts'
+import * as policyEvents from '#contracts/policy/events.ts'
+import * as refundApi from '#contracts/refund/api.ts'
+import * as refundEvents from '#contracts/refund/events.ts'
+import * as reportEvents from '#contracts/report/events.ts'
+import * as seatsApi from '#contracts/seats/api.ts'
+import * as batchEvents from '#contracts/seats/batch.ts'
+import * as seatsEvents from '#contracts/seats/events.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import type { Decider, StateOf } from '#services/kernel/decider.ts'
+import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
+import { agency } from '#services/member/agency.ts'
+import { session } from '#services/member/session.ts'
+import { user } from '#services/member/user.ts'
+import { order } from '#services/order/decide.ts'
+import { pnr, ticketStock } from '#services/order/host.ts'
+import type { Order } from '#services/order/state.ts'
+import { payment } from '#services/payment/decide.ts'
+import { trade } from '#services/payment/sandbox.ts'
+import { policy } from '#services/policy/decide.ts'
+import { refund } from '#services/refund/decide.ts'
+import { stockBatch } from '#services/seats/batch.ts'
+import { seats } from '#services/seats/decide.ts'
+import { job } from './decide.ts'
+import type { History, Related } from './history-stream.ts'
+
+type Options<State> = {
+  airlineOf?: (state: State) => string | undefined
+  agencyOf?: (state: State) => string | undefined
+  commands?: Record<string, unknown>
+  related?: (state: State, id: string, payments: readonly string[]) => Related[]
+}
+const history = <D extends Decider>(decider: D, events: Record<string, unknown>, options: Options<StateOf<D>>): History => ({
+  decider,
+  eventTypes: eventsIn(events),
+  ...options,
+})
+/** Commands that machines send have no endpoint to label them. */
+const machine = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, zh]) => [name, { zh }]))
+/** for those who audit the whole house */
+const wholeHouse = { airlineOf: () => '*' }
+
+/** Everything that is decided by a decider, so that it can be replayed: composed here once for the auditor and for the samples' test. */
+export const histories = (records: readonly AnyRecord[]): History[] => [
+  history(order, orderEvents, {
+    airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
+    agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
+    commands: {
+      ...orderApi,
+      ...machine({
+        expireOrder: '超时关闭',
+        receivePayment: '支付到账',
+        modifyPassenger: '修改旅客',
+        submitRefund: '申请退票',
+        closeRefund: '退票结束',
+      }),
+    },
+    related: orderStory,
+  }),
+  history(payment, paymentEvents, {
+    airlineOf: payment => (payment.status === 'NONE' ? undefined : payment.created.airLine),
+    agencyOf: payment => (payment.status === 'NONE' ? undefined : payment.created.agency),
+    commands: machine({ createPayment: '发起支付', succeed: '支付结果通知', fail: '支付结果通知', recordRefund: '登记退款' }),
+  }),
+  history(refund, refundEvents, {
+    airlineOf: refund => (refund.status === 'NONE' ? undefined : refund.submitted.airLine),
+    agencyOf: refund => (refund.status === 'NONE' ? undefined : refund.submitted.agency),
+    commands: {
+      ...refundApi,
+      ...machine({ approveRefund: '审核通过', rejectRefund: '驳回', confirmTicketRefunded: '退票确认', payOut: '确认退款' }),
+    },
+  }),
+  history(seats, seatsEvents, {
+    airlineOf: ({ item }) => item?.airLine,
+    commands: { ...seatsApi, ...machine({ hold: '占座', sell: '售出', release: '释放', giveBack: '退还' }) },
+  }),
+  history(stockBatch, batchEvents, { ...wholeHouse, commands: machine({ importBatch: '库存导入', invalidBatch: '库存作废' }) }),
+  history(policy, policyEvents, {
+    airlineOf: policy => (policy.status === 'NONE' ? undefined : policy.terms.airLine),
+    commands: { ...policyApi, ...machine({ savePolicy: '保存政策', pausePolicy: '暂停政策', resumePolicy: '恢复政策' }) },
+  }),
+  history(pnr, { PnrAttached: hostEvents.PnrAttached }, { ...wholeHouse, commands: machine({ attach: '确认申请座位' }) }),
+  history(ticketStock, { TicketNumbersTaken: hostEvents.TicketNumbersTaken }, { ...wholeHouse, commands: machine({ take: '分配票号' }) }),
+  history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),
+  history(user, memberEvents.userEvents, {
+    ...wholeHouse,
+    commands: {
+      ...memberApi,
+      ...machine({
+        create: '新建用户',
+        attempt: '登录',
+        changeRole: '变更角色',
+        disable: '停用用户',
+        enable: '启用用户',
+        setPassword: '修改密码',
+        rehash: '更新密码散列',
+      }),
+    },
+  }),
+  history(session, memberEvents.sessionEvents, { ...wholeHouse, commands: machine({ open: '登录', close: '退出登录' }) }),
+  history(agency, memberEvents.agencyEvents, { commands: machine({ open: '开通代理人', setAuthority: '设置销售权限' }) }),
+  history(job, reportEvents, { ...wholeHouse, commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败' }) }),
+  ...records.map(recordHistory),
+]
+
+const recordHistory = (record: AnyRecord): History => ({
+  decider: recordDecider(record),
+  eventTypes: Object.values(record.events) as EventType[],
+  ...(record.airline && {
+    airlineOf: (state: RecordState) => (state.status === 'ACTIVE' ? String(state.values[record.airline!]) : undefined),
+  }),
+  commands: record.endpoints,
+})
+
+/** Of the blocks only what concerns this order: they are sold to many. */
+function orderStory(order: Order, orderNo: string, payments: readonly string[]): Related[] {
+  if (order.status === 'NONE') return []
+  const ofThisOrder = ({ data }: StoredEvent) => data.holdId === orderNo
+  const codes = new Set([...payments, ...order.paid.map(({ paymentCode }) => paymentCode), ...order.errors])
+  const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
+  return [
+    ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
+    ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
+    ...(order.pnr ? [{ stream: `${pnr.name}-${order.pnr}` }] : []),
+    ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, only: ofThisOrder })),
+  ]
+}

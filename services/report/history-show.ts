@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { maskDocument } from '#contracts/kernel/documents.ts'
+import { grants, type Who } from '#contracts/kernel/endpoint.ts'
+import type { Change } from '#contracts/report/history.ts'
+import { fieldNames } from './history-names.ts'
+import type { History } from './history-stream.ts'
+
+type Schema = { title?: string; secret?: boolean; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+type Tree = Record<string, unknown>
+
+/** Property names with their schemas, at any depth. */
+function* propertiesOf(schema: Schema | undefined): Generator<[string, Schema]> {
+  if (!schema) return
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield [name, property]
+    yield* propertiesOf(property)
+  }
+  yield* propertiesOf(schema.items)
+  for (const one of schema.anyOf ?? []) yield* propertiesOf(one)
+}
+const propertiesIn = ({ eventTypes }: History) => eventTypes.flatMap(({ schema }) => [...propertiesOf(schema as Schema)])
+
+const HIDDEN = '******'
+
+/**
+ * What a person may see of data and states: what a schema marks as `secret` is never shown; document numbers only to those who may read
+ * passengers, and to the agency that gave them.
+ */
+export const veilFor = (registry: readonly History[]) => {
+  const secrets = new Set(registry.flatMap(propertiesIn).flatMap(([name, { secret }]) => (secret ? [name] : [])))
+  return (who: Who) => {
+    const documents = who.agency !== undefined || grants(who, 'order.passenger.r')
+    const veil = (value: unknown, name = ''): unknown => {
+      if (secrets.has(name) && value !== undefined) return HIDDEN
+      if (name === 'docNo' && !documents && typeof value === 'string') return maskDocument(value)
+      if (Array.isArray(value)) return value.map(item => veil(item, name))
+      if (!isTree(value)) return value
+      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, veil(inner, key)]))
+    }
+    return veil
+  }
+}
+
+/** Chinese of the fields of a kind of stream: as its events declare them, else as the house calls them. */
+export const labelsOf = (history: History): ((name: string) => string) => {
+  const titles = new Map(propertiesIn(history).flatMap(([name, { title }]) => (title ? [[name, title] as const] : [])))
+  return name => titles.get(name) ?? fieldNames[name] ?? (/^\d{1,4}$/.test(name) ? `第${Number(name) + 1}项` : name)
+}
+
+/** What differs between two states, field by field; a part that is only on one side is told whole. */
+export const diff = (
+  from: unknown,
+  to: unknown,
+  path: readonly string[] = [],
+): { path: readonly string[]; from: unknown; to: unknown }[] => {
+  if (isDeepStrictEqual(from, to)) return []
+  if (!(isTree(from) && isTree(to)) && !(Array.isArray(from) && Array.isArray(to))) return [{ path, from, to }]
+  const [before, after] = [from as Tree, to as Tree]
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key => diff(before[key], after[key], [...path, key]))
+}
+
+/** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
+export const changesBetween = (
+  from: unknown,
+  to: unknown,
+  label: (name: string) => string,
+  veil: (value: unknown, name: string) => unknown,
+): Change[] =>
+  diff(from, to).map(({ path, from, to }) => {
+    const name = path.findLast(step => !/^\d+$/.test(step)) ?? ''
+    const pathZh = path.map(label).join(' › ')
+    return {
+      path: path.join('.'),
+      ...(pathZh !== path.join(' › ') && { pathZh }),
+      ...(from !== undefined && { from: veil(from, name) }),
+      ...(to !== undefined && { to: veil(to, name) }),
+    }
+  })
+
+/** Data in one line of Chinese, for a cell: `座位数：3；旅客 › 第1项 › 姓名：张三`. */
+export const toldAs = (data: unknown, label: (name: string) => string): string => {
+  const parts: string[] = []
+  const tell = (value: unknown, path: readonly string[]) => {
+    if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) tell(inner, [...path, label(name)])
+    else parts.push(`${path.join(' › ')}：${value === true ? '是' : value === false ? '否' : value}`)
+  }
+  tell(data, [])
+  return parts.join('；')
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,110 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { EventType } from '#contracts/kernel/event.ts'
+import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { mine } from '#services/kernel/access.ts'
+import { type Decider, fold } from '#services/kernel/decider.ts'
+
+/** All the auditor needs of the log: nothing here can write. */
+export type Log = Pick<EventStore, 'read'>
+
+/** Events of another stream that belong to the story of this one; all of them unless `only` says which. */
+export type Related = { stream: string; only?: (event: StoredEvent) => boolean }
+
+/** One kind of stream as the auditor sees it. Whatever is listed has a history; nothing else has. */
+export type History = {
+  decider: Decider
+  eventTypes: readonly EventType[]
+  /** `*`: for those only who work for all airlines; without this function the streams are nobody's and everybody with the right may look */
+  airlineOf?: (state: any) => string | undefined
+  /** the agency whose people may look */
+  agencyOf?: (state: any) => string | undefined
+  /** what labels the commands: `{ cancelOrder: { zh } }`, for instance the module of the endpoints */
+  commands?: Record<string, unknown>
+  /** `payments`: codes of payments that were begun for this stream, also of those it never heard of */
+  related?: (state: any, id: string, payments: readonly string[]) => Related[]
+}
+
+/** A state of the past: `at` is since when it was so. Revision −1 is before the first event. */
+export type Then = { state: unknown; revision: number; at?: string }
+/** Which one: after a revision, or at an instant, inclusive. */
+export type Moment = { revision: number } | { at: string }
+
+const PAGE = 500
+
+/** The events of a stream in pages. Other requests are answered between them, so a long stream stalls nobody. */
+export async function* pagesOf(log: Log, stream: string): AsyncGenerator<StoredEvent[]> {
+  for (let from = 0; ; ) {
+    const events = await log.read(stream, { from, limit: PAGE })
+    const last = events.at(-1)
+    if (!last) return
+    yield events
+    from = last.revision + 1
+    await turn()
+  }
+}
+
+/** When it was decided; the store's own instant may be later. */
+export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.at
+
+/** The fold of a prefix of the stream, of all of it when no moment is given. @throws Refused 404 for a revision that is not there */
+export const stateAt = async (log: Log, { decider }: History, stream: string, moment?: Moment): Promise<Then> => {
+  let then: Then = { state: decider.initial, revision: -1 }
+  for await (const page of pagesOf(log, stream)) {
+    for (const event of page) {
+      const at = decidedAt(event)
+      if (moment && isAfter(moment, event.revision, at)) return then
+      then = { state: fold(decider, then.state, [{ ...event, at }]), revision: event.revision, at }
+    }
+  }
+  if (moment && 'revision' in moment && moment.revision > then.revision) throw notFound(`版本${moment.revision}`)
+  return then
+}
+
+const isAfter = (moment: Moment, revision: number, at: string) =>
+  'revision' in moment ? revision > moment.revision : Date.parse(at) > Date.parse(moment.at)
+
+/** `3`, `-1` or an instant. @throws Refused 400 */
+export const momentOf = (text: string): Moment => {
+  if (/^-?\d{1,9}$/.test(text)) return { revision: Number(text) }
+  if (Number.isNaN(Date.parse(text))) throw invalid('时刻不是有效的时间')
+  return { at: text }
+}
+
+export type Found = { history: History; stream: string; id: string }
+
+/** The streams that have a history, by the kind before the first dash. */
+export const findIn = (registry: readonly History[]) => {
+  const kinds = new Map(registry.map(history => [history.decider.name, history]))
+  return (stream: string): Found | undefined => {
+    const dash = stream.indexOf('-')
+    const history = kinds.get(stream.slice(0, dash))
+    return history && { history, stream, id: stream.slice(dash + 1) }
+  }
+}
+
+/**
+ * May this person look at this stream? Staff at those of their airlines, an agency's people at their own documents only. Whose it is, its
+ * latest state says; of a deleted record the latest that said it.
+ * @throws Refused 404 for what is not there or not the agency's, 403 for another airline's
+ */
+export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who): Promise<void> => {
+  const { decider, airlineOf, agencyOf } = history
+  const what = `${decider.zh}${id}`
+  if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)
+  const isStaff = who.actor === 'employee' || who.actor === 'handler'
+  if (isStaff && (!airlineOf || who.airlines.includes('*'))) return
+  if (!isStaff && !(agencyOf && who.agency)) throw notFound(what)
+
+  let state = decider.initial
+  let airLine: string | undefined
+  for await (const page of pagesOf(log, stream)) {
+    for (const event of page) {
+      state = fold(decider, state, [{ ...event, at: decidedAt(event) }])
+      airLine = airlineOf?.(state) ?? airLine
+    }
+  }
+  if (isStaff && (airLine === undefined || airLine === '*')) throw forbidden(`没有查看${decider.zh}历史的数据权限`)
+  mine(who, { agency: agencyOf?.(state), airLine: airLine ?? '*' }, what)
+}

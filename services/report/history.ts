@@ -1,0 +1,149 @@
+import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { invalid, notFound } from '#contracts/kernel/refused.ts'
+import { roleNames } from '#contracts/member/roles.ts'
+import * as api from '#contracts/report/history.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
+import { changesBetween, labelsOf, toldAs, veilFor } from './history-show.ts'
+import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt } from './history-stream.ts'
+
+export type { History } from './history-stream.ts'
+export type HistoryDeps = {
+  store: Log
+  registry: readonly History[]
+  /** codes of all payments begun for an order, also of those that never came to it */
+  paymentsOf?: (orderNo: string) => Promise<string[]>
+}
+
+/**
+ * The auditor (issue 4 §7): what happened to a stream, how it stood at any moment, and what changed between two. Everything is told from
+ * the log itself; nothing is called and nothing can be written, since all that is given is a way to read.
+ */
+export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: HistoryDeps): Route[] => {
+  const find = findIn(registry)
+  const veil = veilFor(registry)
+
+  const seen = async (stream: string, who: Who): Promise<Found> => {
+    const found = find(stream)
+    if (!found) throw notFound(`数据${stream}`)
+    await mustSee(store, found, who)
+    return found
+  }
+  const show = (who: Who) => {
+    const veiled = veil(who)
+    return (event: StoredEvent): api.HistoryEvent => rowOf(event, find(event.stream)!, who, veiled)
+  }
+
+  return [
+    on(api.timeline, async ({ stream, related, page = 0, size = 50 }, { who }) => {
+      const found = await seen(stream, who)
+      const [last] = await store.read(stream, { backwards: true, limit: 1 })
+      const { revision } = last!
+      const all = related ? await story(store, find, found, paymentsOf) : undefined
+      const events = all?.slice(page * size, (page + 1) * size) ?? (await store.read(stream, { from: page * size, limit: size }))
+      return {
+        stream,
+        streamZh: found.history.decider.zh,
+        events: events.map(show(who)),
+        revision,
+        position: all?.at(-1)?.position ?? last!.position,
+        total: all?.length ?? revision + 1,
+      }
+    }),
+
+    on(api.stateThen, async ({ stream, at, revision }, { who }) => {
+      if (at !== undefined && revision !== undefined) throw invalid('时刻和版本只能填写一个')
+      const { history } = await seen(stream, who)
+      const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
+      const then = await stateAt(store, history, stream, moment)
+      return { stream, ...then, state: veil(who)(then.state) }
+    }),
+
+    on(api.difference, async ({ stream, from, to }, { who }) => {
+      const { history } = await seen(stream, who)
+      const [before, after] = await Promise.all([from, to].map(moment => stateAt(store, history, stream, momentOf(moment))))
+      return { changes: changesBetween(before!.state, after!.state, labelsOf(history), veil(who)) }
+    }),
+
+    on(api.exportHistory, async ({ stream, related }, { who }): Promise<FileAnswer> => {
+      const found = await seen(stream, who)
+      const pages = related ? [await story(store, find, found, paymentsOf)] : pagesOf(store, stream)
+      const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
+      return { name: `${name}.xlsx`, type: xlsxType, content: writeSheet(columns, sheetRows(pages, show(who), find), '历史') }
+    }),
+  ]
+}
+
+/** The stream with all that belongs to it, in the order of the log. */
+const story = async (
+  store: Log,
+  find: (stream: string) => Found | undefined,
+  { history, stream, id }: Found,
+  paymentsOf: NonNullable<HistoryDeps['paymentsOf']>,
+): Promise<StoredEvent[]> => {
+  const related = history.related
+    ? history.related((await stateAt(store, history, stream)).state, id, await paymentsOf(id)).filter(({ stream }) => find(stream))
+    : []
+  const read = async ({ stream, only = () => true }: (typeof related)[number]) => {
+    const events: StoredEvent[] = []
+    for await (const page of pagesOf(store, stream)) events.push(...page.filter(only))
+    return events
+  }
+  const all = await Promise.all([{ stream }, ...related].map(read))
+  return all.flat().sort((a, b) => a.position - b.position)
+}
+
+const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: (value: unknown) => unknown): api.HistoryEvent => {
+  const { position, stream, revision, type, data, meta } = event
+  const command = meta.command?.slice(meta.command.indexOf('.') + 1)
+  const label = command === undefined ? undefined : (history.commands?.[command] as { zh?: string } | undefined)?.zh
+  return {
+    position,
+    stream,
+    streamZh: history.decider.zh,
+    revision,
+    type,
+    zh: history.eventTypes.find(declared => declared.type === type)?.zh ?? type,
+    at: decidedAt(event),
+    storedAt: event.at,
+    // an agency learns what the house did, not the names of its people
+    user: who.agency && meta.agency !== who.agency ? '' : meta.user,
+    role: meta.role,
+    ...(meta.agency && { agency: meta.agency }),
+    ...(meta.command && { command: meta.command }),
+    ...(label && { commandZh: label }),
+    ...(meta.reason && { reason: meta.reason }),
+    data: veil(data),
+  }
+}
+
+const columns: WriteColumn[] = [
+  { key: 'position', title: '序号', type: 'int' },
+  { key: 'at', title: '时间', type: 'datetime' },
+  { key: 'streamZh', title: '对象', type: 'text' },
+  { key: 'stream', title: '数据流', type: 'text', width: 30 },
+  { key: 'revision', title: '版本', type: 'int' },
+  { key: 'zh', title: '事件', type: 'text' },
+  { key: 'user', title: '操作人', type: 'text' },
+  { key: 'role', title: '角色', type: 'text', labels: { ...roleNames, system: '系统', public: '访客' } },
+  { key: 'agency', title: '代理人', type: 'text' },
+  { key: 'commandZh', title: '命令', type: 'text' },
+  { key: 'reason', title: '原因', type: 'text', width: 30 },
+  { key: 'told', title: '内容', type: 'text', width: 80 },
+]
+
+async function* sheetRows(
+  pages: AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>,
+  show: (event: StoredEvent) => api.HistoryEvent,
+  find: (stream: string) => Found | undefined,
+): AsyncGenerator<Record<string, unknown>[]> {
+  const labels = new Map<History, (name: string) => string>()
+  for await (const page of pages)
+    yield page.map(event => {
+      const { history } = find(event.stream)!
+      const label = labels.get(history) ?? labelsOf(history)
+      labels.set(history, label)
+      const row = show(event)
+      return { ...row, told: toldAs(row.data, label) }
+    })
+}
