@@ -8,13 +8,13 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useNotify } from 'ra-core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { CallError } from '#contracts/client/error.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { useMay, useSend } from './calls.ts'
 import { Field } from './Field.tsx'
-import { inputsOf, readText, wrongIn } from './inputs.ts'
+import { inputsOf } from './inputs.ts'
 import { isStale, StaleDialog } from './Stale.tsx'
 import { Problem } from './States.tsx'
+import { useInputs } from './useInputs.ts'
 
 export type ActionProps = {
   endpoint: AnyEndpoint
@@ -31,6 +31,8 @@ export type ActionProps = {
   demand?: readonly string[]
   /** starting texts of the inputs */
   initial?: Record<string, string>
+  /** after it was done: leave a page that is gone */
+  onDone?: () => void
   disabled?: boolean
 } & Pick<ButtonProps, 'color' | 'variant' | 'size'>
 
@@ -53,32 +55,28 @@ export const ActionButton = ({ color, variant = 'outlined', size, disabled, ...a
 }
 
 const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> & { close: () => void }) => {
-  const { endpoint, label = endpoint.zh, fixed, revision, explain, preview, demand = [], initial = {}, color, close } = props
+  const { endpoint, label = endpoint.zh, fixed, revision, explain, preview, demand = [], initial = {}, color, onDone, close } = props
   const asked = inputsOf(endpoint.body)
     .filter(({ field }) => !(field in fixed))
     .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
-  const [texts, setTexts] = useState(initial)
-  const [tried, setTried] = useState(false)
+  const form = useInputs(asked, initial)
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(endpoint)
   const notify = useNotify()
   const title = useId()
-  const told = problem instanceof CallError ? problem.errors : undefined
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    if (asked.some(input => wrongIn(input, texts[input.field] ?? ''))) return
+    const given = form.check()
+    if (!given) return
     setProblem(undefined)
-    const given = asked.flatMap(input => {
-      const value = readText(input, texts[input.field] ?? '')
-      return value === undefined ? [] : [[input.field, value]]
-    })
     try {
-      await send({ ...fixed, ...Object.fromEntries(given) }, { revision })
+      await send({ ...fixed, ...given }, { revision })
       notify(`${label}：已完成`, { type: 'success' })
       close()
+      onDone?.()
     } catch (error) {
+      form.tell(error)
       setProblem(error)
     }
   }
@@ -93,15 +91,7 @@ const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> 
           {preview}
           <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
             {asked.map((input, index) => (
-              <Field
-                key={input.field}
-                input={input}
-                value={texts[input.field] ?? ''}
-                onChange={text => setTexts({ ...texts, [input.field]: text })}
-                problem={told?.[input.field] ?? (tried ? wrongIn(input, texts[input.field] ?? '') : undefined)}
-                disabled={isPending}
-                autoFocus={index === 0}
-              />
+              <Field key={input.field} {...form.props(input)} disabled={isPending} autoFocus={index === 0} />
             ))}
           </Box>
           {problem !== undefined && <Problem error={problem} />}

@@ -40,7 +40,9 @@ export const RowsTable = ({
       right={full.flatMap(({ column }, index) => (isNumeric(column) ? [index] : []))}
       rows={rows.map(row => ({
         key: keyOf(row),
-        cells: full.map(({ column, render }) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)),
+        cells: full.map(({ column, render }) =>
+          render ? render(row) : <Cell key={column.field} column={column} value={row[column.field]} />,
+        ),
       }))}
     />
   )

@@ -1,0 +1,81 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CustomRoutes, Resource } from 'ra-core'
+import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { Admin } from 'react-admin'
+import { Navigate, Route } from 'react-router-dom'
+import { client } from '#contracts/client/call.ts'
+import { CallError } from '#contracts/client/error.ts'
+import { OrderDetail } from '../order/OrderDetail.tsx'
+import { OrderList } from '../order/OrderList.tsx'
+import { PaymentErrorList } from '../payment/PaymentErrorList.tsx'
+import { PaymentList } from '../payment/PaymentList.tsx'
+import { PolicyCreate, PolicyEdit } from '../policy/PolicyEdit.tsx'
+import { PolicyList } from '../policy/PolicyList.tsx'
+import { authProvider } from '../providers/authProvider.ts'
+import { dataProvider } from '../providers/dataProvider.ts'
+import { records } from '../providers/records.ts'
+import { session } from '../providers/session.ts'
+import { store } from '../providers/store.ts'
+import { zhCN } from '../providers/zhCN.ts'
+import { RecordCreate, RecordEdit } from '../record/RecordForm.tsx'
+import { RecordList } from '../record/RecordList.tsx'
+import { RefundDetail } from '../refund/RefundDetail.tsx'
+import { RefundList } from '../refund/RefundList.tsx'
+import { JobList } from '../report/JobList.tsx'
+import { StockBatchList } from '../seats/StockBatchList.tsx'
+import { StockDetail } from '../seats/StockDetail.tsx'
+import { StockList } from '../seats/StockList.tsx'
+import { ConsoleLayout } from './Layout.tsx'
+import { dark, light } from './theme.ts'
+
+const data = dataProvider(client({ session }))
+const i18n = polyglotI18nProvider(() => zhCN, 'zh-CN', [{ locale: 'zh-CN', name: '简体中文' }])
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // what the server refused it refuses again; only a broken line is worth another try
+      retry: (count, error) => count < 2 && error instanceof CallError && error.isUnknown,
+    },
+  },
+})
+
+/** The map of the console: one line per resource. */
+export const App = () => (
+  <Admin
+    title="团队客票管理后台"
+    dataProvider={data}
+    authProvider={authProvider}
+    i18nProvider={i18n}
+    queryClient={queries}
+    store={store}
+    layout={ConsoleLayout}
+    theme={light}
+    darkTheme={dark}
+    defaultTheme="light"
+    loginPage={false}
+    requireAuth
+    disableTelemetry
+  >
+    <Resource name="order" list={OrderList} show={OrderDetail} />
+    <Resource name="refund" list={RefundList} show={RefundDetail} />
+    <Resource name="payment" list={PaymentList} />
+    <Resource name="payment-error" list={PaymentErrorList} />
+    <Resource name="stock" list={StockList} show={StockDetail} />
+    <Resource name="stock-batch" list={StockBatchList} />
+    <Resource name="policy" list={PolicyList} create={PolicyCreate} edit={PolicyEdit} />
+    {records.map(record => (
+      <Resource
+        key={record.name}
+        name={record.name}
+        list={<RecordList record={record} />}
+        create={<RecordCreate record={record} />}
+        edit={<RecordEdit record={record} />}
+      />
+    ))}
+    <CustomRoutes>
+      <Route path="/" element={<Navigate to="/order" replace />} />
+      <Route path="/jobs" element={<JobList />} />
+    </CustomRoutes>
+  </Admin>
+)

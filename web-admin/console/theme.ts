@@ -1,0 +1,27 @@
+import { zhCN } from '@mui/material/locale'
+import { createTheme, type ThemeOptions } from '@mui/material/styles'
+import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'ra-ui-materialui'
+
+// the machine's own fonts: nothing is loaded from elsewhere
+const fontFamily = 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif'
+
+const shared: ThemeOptions = {
+  typography: { fontFamily, h5: { fontSize: '1.25rem', fontWeight: 600 }, button: { textTransform: 'none' } },
+  shape: { borderRadius: 8 },
+}
+const themed = (base: RaThemeOptions, palette: ThemeOptions['palette']): RaThemeOptions =>
+  createTheme({ ...base, ...shared, palette, components: { ...base.components, ...components } } as ThemeOptions, zhCN) as RaThemeOptions
+
+const components: ThemeOptions['components'] = {
+  MuiButton: { defaultProps: { disableElevation: true } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiTab: { styleOverrides: { root: { minWidth: 0 } } },
+}
+
+export const light = themed(defaultLightTheme, {
+  mode: 'light',
+  primary: { main: '#0b57a4' },
+  secondary: { main: '#0b57a4' },
+  background: { default: '#f5f7fa' },
+})
+export const dark = themed(defaultDarkTheme, { mode: 'dark', primary: { main: '#8ab8ea' }, secondary: { main: '#0b57a4' } })

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useBlocker } from 'react-router-dom'
+
+/** Asks before what was typed is lost: by a link, the back button, or closing the page. `allow` is called once it is saved. */
+export const useLeaveGuard = (isChanged: boolean): { allow: () => void } => {
+  const allowed = useRef(false)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && !allowed.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm('修改尚未保存，确定离开吗？')) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    if (!isChanged) return
+    allowed.current = false
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+  return {
+    allow: () => {
+      allowed.current = true
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { orderStatuses } from '#contracts/enums.ts'
+import { OrderRow, queryOrder } from '#contracts/order/api.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+const columns = [
+  'orderNo',
+  'status',
+  'groupName',
+  'agencyName',
+  'route',
+  'flights',
+  'departure',
+  'seats',
+  'named',
+  'total',
+  'paid',
+  'submittedAt',
+  { field: 'seatStatus', hidden: true },
+  { field: 'pnr', hidden: true },
+  { field: 'tickets', hidden: true },
+  { field: 'refunded', hidden: true },
+  { field: 'contactName', hidden: true },
+  { field: 'contactPhone', hidden: true },
+  { field: 'payBy', hidden: true },
+  { field: 'ticketBy', hidden: true },
+  { field: 'closeReason', hidden: true },
+]
+
+export const OrderList = () => (
+  <ListScreen
+    title="订单"
+    row={OrderRow}
+    columns={columns}
+    sort={{ field: 'submittedAt', order: 'DESC' }}
+    tabs={{ field: 'status', labels: orderStatuses }}
+    filters={{
+      of: queryOrder,
+      fields: ['orderNo', 'airLine', 'departureFrom', 'departureTo', 'pnr', 'agency', 'submittedFrom', 'submittedTo'],
+    }}
+    href={({ id }) => `/order/${encodeURIComponent(id)}/show`}
+    emptyHint="还没有订单；代理人在门户提交后会出现在这里"
+  />
+)

@@ -1,0 +1,131 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { useNotify } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { useAsk, useMay, useSend } from '../kit/calls.ts'
+import { DetailScreen, Panel } from '../kit/Detail.tsx'
+import { Field } from '../kit/Field.tsx'
+import { isStale, StaleDialog } from '../kit/Stale.tsx'
+import { Fetched, Loading, Problem } from '../kit/States.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { changesOf, recordInputs, recordTexts } from './inputs.ts'
+import { useReferences } from './useReferences.ts'
+
+type Doc = { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string } & Record<string, unknown>
+
+export const RecordCreate = ({ record }: { record: AnyRecord }) => (
+  <DetailScreen
+    resource={record.name}
+    list={{ to: `/${record.name}`, label: record.zh }}
+    title={`新增${record.zh}`}
+    sections={[{ key: 'fields', label: '内容', content: <Form record={record} /> }]}
+  />
+)
+
+export const RecordEdit = ({ record }: { record: AnyRecord }) => {
+  const { id = '' } = useParams()
+  const doc = useAsk(record.endpoints.get, { id })
+  return <Fetched from={doc}>{doc => <Shown key={(doc as Doc).version} record={record} doc={doc as Doc} />}</Fetched>
+}
+
+const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
+  const { name, zh, switchable, endpoints } = record
+  const { id, enabled, version, updatedAt, updatedBy } = doc
+  const history = useHistoryTab(`${name}-${id}`)
+  const navigate = useNavigate()
+  const common = { fixed: { id, ids: undefined }, revision: version }
+  return (
+    <DetailScreen
+      resource={name}
+      list={{ to: `/${name}`, label: zh }}
+      title={`${zh} ${id}`}
+      chips={
+        <>
+          {switchable && <Chip size="small" color={enabled ? 'success' : 'default'} label={enabled ? '启用' : '停用'} />}
+          <Chip size="small" variant="outlined" label={`${formatDateTime(updatedAt)} ${updatedBy ?? ''}`} />
+        </>
+      }
+      actions={
+        <>
+          {switchable && (
+            <ActionButton endpoint={enabled ? endpoints.disable : endpoints.enable} label={enabled ? '停用' : '启用'} {...common} />
+          )}
+          <ActionButton
+            endpoint={endpoints.delete}
+            label="删除"
+            color="error"
+            explain={`删除后${zh} ${id} 不再出现；历史仍可查看。`}
+            onDone={() => navigate(`/${name}`)}
+            {...common}
+          />
+        </>
+      }
+      sections={[{ key: 'fields', label: '内容', content: <Form record={record} doc={doc} /> }, ...history]}
+    />
+  )
+}
+
+const Form = ({ record, doc }: { record: AnyRecord; doc?: Doc }) => {
+  const choices = useReferences(record)
+  // the inputs' kinds depend on it, and so do their texts
+  return choices ? <Filled record={record} choices={choices} {...(doc && { doc })} /> : <Loading />
+}
+
+const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choices: Record<string, Record<string, string>> }) => {
+  const inputs = recordInputs(record, choices)
+  const form = useInputs(inputs, recordTexts(record, doc))
+  const endpoint = doc ? record.endpoints.modify : record.endpoints.add
+  const { send, isPending } = useSend(endpoint)
+  const [problem, setProblem] = useState<unknown>()
+  const may = useMay()
+  const notify = useNotify()
+  const navigate = useNavigate()
+  const leave = useLeaveGuard(form.isChanged)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = form.check()
+    if (!given) return notify('填写有误，请检查标红的内容', { type: 'warning' })
+    setProblem(undefined)
+    const body = doc ? { id: doc.id, ...changesOf(record, doc, given) } : given
+    try {
+      const { id } = (await send(body, { revision: doc?.version })) as Doc
+      notify(`${record.zh} ${id} 已保存`, { type: 'success' })
+      leave.allow()
+      if (!doc) navigate(`/${record.name}/${encodeURIComponent(id)}`)
+    } catch (error) {
+      form.tell(error)
+      setProblem(error)
+    }
+  }
+
+  const readOnly = !may(endpoint)
+  return (
+    <Box component="form" noValidate onSubmit={submit}>
+      <Panel title={record.zh}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
+          {inputs.map(input => (
+            <Field
+              key={input.field}
+              {...form.props(input)}
+              disabled={isPending || readOnly || (doc !== undefined && record.keys.includes(input.field))}
+            />
+          ))}
+        </Box>
+      </Panel>
+      {isStale(problem) ? <StaleDialog close={() => setProblem(undefined)} /> : problem !== undefined && <Problem error={problem} />}
+      {!readOnly && (
+        <Button type="submit" variant="contained" disabled={isPending || (doc !== undefined && !form.isChanged)}>
+          保存
+        </Button>
+      )}
+    </Box>
+  )
+}

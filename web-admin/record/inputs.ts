@@ -1,0 +1,42 @@
+import type { AnyField } from '#contracts/kernel/field.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { type Input, inputText } from '../kit/inputs.ts'
+
+type Limits = { minimum?: number; maximum?: number; maxLength?: number; pattern?: string }
+const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
+
+/** The inputs of a record's form. `choices` are those of its references, by field. */
+export const recordInputs = (record: AnyRecord, choices: Record<string, Record<string, string>>): Input[] =>
+  fieldsOf(record).map(([field, { kind, title, optional, labels, schema }]) => {
+    const { minimum: min, maximum: max, maxLength, pattern } = schema as Limits
+    const options = kind === 'ref' ? choices[field] : labels
+    return {
+      field,
+      title,
+      optional,
+      kind: options ? 'choice' : kind === 'ref' ? 'text' : kind,
+      ...(options && { labels: options }),
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(maxLength !== undefined && { maxLength, long: maxLength > 100 }),
+      ...(pattern !== undefined && { pattern }),
+    }
+  })
+
+/** What stands in the form: the document's values, or what a new record starts with. */
+export const recordTexts = (record: AnyRecord, doc: Record<string, unknown> | undefined): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(record).map(([field, { kind, initial }]) => [
+      field,
+      inputText({ kind: kind === 'ref' ? 'text' : kind }, doc ? doc[field] : initial),
+    ]),
+  )
+
+/** Only what differs from the document; `null` empties a field that was emptied. */
+export const changesOf = (record: AnyRecord, doc: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    fieldsOf(record).flatMap(([field, { key }]) => {
+      const [before, after] = [doc[field] ?? null, given[field] ?? null]
+      return key || before === after ? [] : [[field, after]]
+    }),
+  )

@@ -1,0 +1,114 @@
+import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+import { refundStatuses, refundTypes } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { modifyRefundStatus, refundDetail } from '#contracts/refund/api.ts'
+import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
+import { Countdown } from '../kit/Countdown.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, Panel } from '../kit/Detail.tsx'
+import { toneOf } from '../kit/format.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { RefundQuote } from './RefundQuote.tsx'
+
+type Refund = Static<typeof refundDetail.data>
+
+export const RefundDetail = () => {
+  const { id = '' } = useParams()
+  return <Fetched from={useAsk(refundDetail, { refundId: id })}>{refund => <Loaded refund={refund} />}</Fetched>
+}
+
+const Loaded = ({ refund }: { refund: Refund }) => {
+  const history = useHistoryTab(`refund-${refund.refundId}`)
+  return (
+    <DetailScreen
+      resource="refund"
+      list={{ to: '/refund', label: '退票' }}
+      title={`退票单 ${refund.refundId}`}
+      chips={<Chip size="small" color={toneOf(refund.status)} label={refundStatuses[refund.status]} />}
+      actions={<RefundActions refund={refund} />}
+      sections={[{ key: 'summary', label: '概况', content: <Summary refund={refund} /> }, ...history]}
+    />
+  )
+}
+
+/** One endpoint, three edges of the refund's life, named by the actions that the server allows. */
+const edges: Record<string, Partial<ActionProps> & { statusId: Static<typeof modifyRefundStatus.body>['statusId'] }> = {
+  approveRefund: { statusId: 'REFUNDAPPROVE', variant: 'contained', explain: '通过后退款金额不再变化，并开始计算退款期限。' },
+  payOut: { statusId: 'REFUNDACCOMPLISH', variant: 'contained', explain: '款项将按原支付渠道退回，不能撤回。' },
+  rejectRefund: { statusId: 'REFUNDREJECT', color: 'error', demand: ['reason'], explain: '驳回后客票恢复有效，代理人可重新申请。' },
+}
+
+const RefundActions = ({ refund: { refundId, revision, lines, totals, allowedActions } }: { refund: Refund }) =>
+  Object.entries(edges).flatMap(([name, { statusId, ...edge }]) => {
+    const allowed = allowedActions.find(({ action }) => action === name)
+    if (!allowed) return []
+    return [
+      <ActionButton
+        key={name}
+        endpoint={modifyRefundStatus}
+        label={allowed.zh}
+        fixed={{ refundId, statusId }}
+        revision={revision}
+        preview={<RefundQuote lines={lines} totals={totals} />}
+        {...edge}
+      />,
+    ]
+  })
+
+const Summary = ({ refund }: { refund: Refund }) => (
+  <>
+    <Panel title="申请">
+      <Facts
+        facts={[
+          [
+            '订单号',
+            <Link key="order" component={RouterLink} to={`/order/${encodeURIComponent(refund.orderNo)}/show`}>
+              {refund.orderNo}
+            </Link>,
+          ],
+          ['代理人', refund.agencyName],
+          ['航空公司', refund.airLine],
+          ['退票类型', refundTypes[refund.refundType]],
+          ['原因', refund.reason],
+          ['申请', `${refund.submittedBy} ${formatDateTime(refund.submittedAt)}`],
+          ...(refund.rejectReason ? [['驳回原因', refund.rejectReason] as const] : []),
+          ...(refund.dueBy
+            ? [
+                [
+                  '退款期限',
+                  <Countdown
+                    key="due"
+                    limit={refund.dueBy}
+                    matters={refund.status === 'REFUNDAPPROVE' || refund.status === 'REFUNDTICKET'}
+                  />,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+    </Panel>
+    <Panel title="退款">
+      <RefundQuote lines={refund.lines} totals={refund.totals} />
+    </Panel>
+    <Panel title={`退款去向（已退 ${formatYuan(refund.paidOut)}）`}>
+      <RowsTable
+        label="退款去向"
+        row={refundDetail.data.properties.payouts.items}
+        rows={refund.payouts}
+        keyOf={({ gatewayRefundNo }) => gatewayRefundNo}
+        empty="还没有退款"
+        columns={[
+          { field: 'paymentCode', title: '原支付单号' },
+          { field: 'amount', title: '金额' },
+          { field: 'gatewayRefundNo', title: '渠道退款流水号' },
+        ]}
+      />
+    </Panel>
+  </>
+)

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { RefundLine } from '#contracts/order/events.ts'
+import type { previewRefund } from '#contracts/refund/api.ts'
+import { Facts } from '../kit/Detail.tsx'
+import { RowsTable } from '../kit/RowsTable.tsx'
+
+type Quote = Static<typeof previewRefund.data>
+
+/** What a refund keeps and pays back, coupon by coupon. */
+export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText'> & { refundText?: string }) => (
+  <Box sx={{ display: 'grid', gap: 2 }}>
+    <Facts
+      facts={[
+        ['退票张数', totals.tickets],
+        ['原支付', formatYuan(totals.paid)],
+        ['退票费', formatYuan(totals.fee)],
+        ['应退', <strong key="refund">{formatYuan(totals.refund)}</strong>],
+        ...(refundText ? [['大写', refundText] as const] : []),
+      ]}
+    />
+    {totals.belowMinimum && <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额已计入退票费。</Alert>}
+    <RowsTable
+      label="退款明细"
+      row={RefundLine}
+      rows={lines}
+      keyOf={({ ticketNo, flightNo, date }) => `${ticketNo} ${flightNo} ${date}`}
+      empty="没有明细"
+      columns={[
+        { field: 'ticketNo', title: '票号' },
+        { field: 'name', title: '姓名' },
+        { field: 'flightNo', title: '航班' },
+        { field: 'date', title: '日期' },
+        'fare',
+        'taxes',
+        { field: 'rate', title: '退票费率', render: ({ rate }) => `${rate / 100}%` },
+        'fee',
+        'refund',
+      ]}
+    />
+  </Box>
+)

@@ -1,0 +1,78 @@
+import FileDownload from '@mui/icons-material/FileDownload'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Pagination from '@mui/material/Pagination'
+import Switch from '@mui/material/Switch'
+import { useDataProvider, useNotify } from 'ra-core'
+import { useState } from 'react'
+import { save } from '#contracts/client/call.ts'
+import { messageOf } from '#contracts/client/error.ts'
+import { exportHistory, timeline } from '#contracts/report/history.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
+import { Panel, type Section } from '../kit/Detail.tsx'
+import { Fetched, Nothing } from '../kit/States.tsx'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
+import { Moments } from './Moments.tsx'
+
+const PAGE = 200
+
+/** The history of a document as a section of its page, for those who may read histories. */
+export const useHistoryTab = (stream: string): Section[] => {
+  const may = useMay()
+  return may(timeline) ? [{ key: 'history', label: '历史', content: <History stream={stream} /> }] : []
+}
+
+/** Every event of a document and of what belongs to it: who, when, by which command, why; and the state at any of these moments. */
+const History = ({ stream }: { stream: string }) => {
+  const [related, setRelated] = useState(true)
+  const [page, setPage] = useState(0)
+  const history = useAsk(timeline, { stream, related, page, size: PAGE })
+  const { ask } = useDataProvider<AppDataProvider>()
+  const notify = useNotify()
+  const download = async () => {
+    try {
+      save(await ask(exportHistory, { stream, related }))
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  const choose = (wanted: boolean) => {
+    setRelated(wanted)
+    setPage(0)
+  }
+  return (
+    <Panel
+      title="历史"
+      actions={
+        <>
+          <FormControlLabel label="包括相关对象" control={<Switch checked={related} onChange={(_, wanted) => choose(wanted)} />} />
+          <Button startIcon={<FileDownload />} onClick={download}>
+            导出历史
+          </Button>
+        </>
+      }
+    >
+      <Fetched from={history}>
+        {({ events, total }) => (
+          <>
+            {total > PAGE && (
+              <Box sx={{ mb: 2 }}>
+                <Alert severity="info" sx={{ mb: 1 }}>
+                  共 {total} 个事件，每页 {PAGE} 个；时间轴只在本页内移动。
+                </Alert>
+                <Pagination count={Math.ceil(total / PAGE)} page={page + 1} onChange={(_, next) => setPage(next - 1)} />
+              </Box>
+            )}
+            {events.length === 0 ? (
+              <Nothing text="没有事件" />
+            ) : (
+              <Moments key={`${page} ${related} ${total}`} stream={stream} events={events} />
+            )}
+          </>
+        )}
+      </Fetched>
+    </Panel>
+  )
+}

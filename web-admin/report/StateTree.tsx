@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import { textOf } from '../kit/format.ts'
+import { columnFor } from './titles.ts'
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** Any document as names and values; what is nested opens on demand. */
+export const StateTree = ({ value }: { value: unknown }) => {
+  if (!isNested(value)) return <>{textOf({ kind: 'text' }, value)}</>
+  const entries = Object.entries(value)
+  if (entries.length === 0) return <>--</>
+  const isList = Array.isArray(value)
+  return (
+    <Box
+      component="dl"
+      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(80px, auto) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, fontSize: 14 }}
+    >
+      {entries.map(([field, inner]) => {
+        const column = columnFor(field)
+        const name = isList ? `第 ${Number(field) + 1} 项` : column.title
+        return (
+          <Box key={field} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {name}
+              {column.kind === 'money' && !isList && '（元）'}
+            </Box>
+            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {isNested(inner) ? (
+                <details>
+                  <summary>{Array.isArray(inner) ? `${inner.length} 项` : '展开'}</summary>
+                  <StateTree value={inner} />
+                </details>
+              ) : (
+                textOf(isList ? { kind: 'text' } : column, inner)
+              )}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}

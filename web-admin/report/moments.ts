@@ -1,0 +1,26 @@
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import type { HistoryEvent } from '#contracts/report/history.ts'
+
+type Event = Pick<HistoryEvent, 'stream' | 'streamZh' | 'revision' | 'zh' | 'at'>
+
+/**
+ * The revision a stream had after the event at `index`: exact where instants are not, for several events may share one. −1 before the
+ * first. On a later page the stream may have begun before it.
+ */
+export const revisionAt = (events: readonly Event[], stream: string, index: number): number => {
+  const before = events.slice(0, index + 1).findLast(event => event.stream === stream)
+  if (before) return before.revision
+  const next = events.find(event => event.stream === stream)
+  return next ? next.revision - 1 : -1
+}
+
+/** The documents that the events are of, the page's own first. */
+export const streamsIn = (events: readonly Event[], own: string): { stream: string; label: string }[] => {
+  const labels = new Map(events.map(({ stream, streamZh }) => [stream, `${streamZh} ${stream.slice(stream.indexOf('-') + 1)}`]))
+  return [...labels].sort(([a], [b]) => Number(b === own) - Number(a === own)).map(([stream, label]) => ({ stream, label }))
+}
+
+export const momentText = (events: readonly Event[], index: number): string => {
+  const event = events[index]
+  return event ? `${formatDateTime(event.at)} ${event.zh}` : '最初'
+}

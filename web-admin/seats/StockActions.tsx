@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import type { ButtonProps } from '@mui/material/Button'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { adjustStock, invalidStock, type StockItem } from '#contracts/seats/api.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+
+type Item = Static<typeof StockItem>
+
+/** What the stock desk does with one flight, date and cabin; the same on the list and on its page. */
+export const StockActions = ({ item, ...look }: { item: Item } & Pick<ButtonProps, 'size' | 'variant'>) => {
+  const { id, status, flightNo, date, held, sold, total } = item
+  if (status !== 'EFFECTIVE') return null
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <ActionButton
+        {...look}
+        endpoint={adjustStock}
+        label="调整"
+        fixed={{ id }}
+        initial={{ seats: String(total) }}
+        explain={`${flightNo} ${date}：现有 ${total} 座，占用 ${held}，已售 ${sold}。座位数不能小于占用与已售之和。`}
+      />
+      <ActionButton
+        {...look}
+        color="error"
+        endpoint={invalidStock}
+        label="作废"
+        fixed={{ id, batchId: undefined }}
+        demand={['reason']}
+        explain={`${flightNo} ${date} 的余位将不再销售；已占用和已售的座位不受影响。`}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import Chip from '@mui/material/Chip'
+import { useGetOne } from 'ra-core'
+import { useParams } from 'react-router-dom'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type StockItem, stockStatuses } from '#contracts/seats/api.ts'
+import { DetailScreen, Facts, Panel } from '../kit/Detail.tsx'
+import { toneOf } from '../kit/format.ts'
+import { Fetched } from '../kit/States.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { StockActions } from './StockActions.tsx'
+
+type Item = Static<typeof StockItem>
+
+export const StockDetail = () => {
+  const { id = '' } = useParams()
+  return <Fetched from={useGetOne<Item>('stock', { id })}>{item => <Loaded item={item} />}</Fetched>
+}
+
+const Loaded = ({ item }: { item: Item }) => {
+  const history = useHistoryTab(`seats-${item.id}`)
+  return (
+    <DetailScreen
+      resource="stock"
+      list={{ to: '/stock', label: '切位库存' }}
+      title={`${item.flightNo} ${item.date} ${item.cabin} 舱`}
+      chips={<Chip size="small" color={toneOf(item.status)} label={stockStatuses[item.status]} />}
+      actions={<StockActions item={item} />}
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              <Panel title="座位">
+                <Facts
+                  facts={[
+                    ['总座位', item.total],
+                    ['占用', item.held],
+                    ['已售', item.sold],
+                    ['余位', <strong key="free">{item.free}</strong>],
+                  ]}
+                />
+              </Panel>
+              <Panel title="航班">
+                <Facts
+                  facts={[
+                    ['航空公司', item.airLine],
+                    ['航线', `${item.origin} → ${item.destination}`],
+                    ['起飞 / 到达', `${item.depTime} / ${item.arrTime}${item.arrDays > 0 ? `（+${item.arrDays} 天）` : ''}`],
+                    ['全价票价', formatYuan(item.fullFare)],
+                    ['里程', `${item.distance} 公里`],
+                    ['更新时间', formatDateTime(item.updatedAt)],
+                  ]}
+                />
+              </Panel>
+            </>
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}

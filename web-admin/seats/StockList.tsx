@@ -1,0 +1,40 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import { importStock, queryItem, StockItem, stockStatuses, stockTemplate } from '#contracts/seats/api.ts'
+import { ImportButton } from '../kit/ImportDialog.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { StockActions } from './StockActions.tsx'
+
+type StockRow = Static<typeof StockItem>
+
+/** Block seats by flight, date and cabin. */
+export const StockList = () => (
+  <ListScreen
+    title="切位库存"
+    row={StockItem}
+    columns={[
+      { field: 'flightNo', title: '航班号' },
+      { field: 'date', title: '航班日期' },
+      'origin',
+      'destination',
+      { field: 'depTime', title: '起飞' },
+      'cabin',
+      'status',
+      'total',
+      'held',
+      'sold',
+      'free',
+      'fullFare',
+      { field: 'airLine', hidden: true },
+      { field: 'arrTime', title: '到达', hidden: true },
+      { field: 'distance', hidden: true },
+      { field: 'updatedAt', hidden: true },
+    ]}
+    sort={{ field: 'date', order: 'ASC' }}
+    tabs={{ field: 'status', labels: stockStatuses }}
+    filters={{ of: queryItem, fields: ['flightNo', 'date', 'origin', 'destination', 'airLine', 'cabin', 'batchId'] }}
+    href={({ id }) => `/stock/${encodeURIComponent(id)}/show`}
+    actions={<ImportButton endpoint={importStock} template={stockTemplate} row={StockItem} variant="outlined" />}
+    rowActions={row => <StockActions item={row as StockRow} size="small" variant="text" />}
+    emptyHint="还没有库存；请下载模板，填写后导入"
+  />
+)
