@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { airline } from '#contracts/basicinfo/airline.ts'
+import { records } from '#contracts/basicinfo/records.ts'
+import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
+import { recordsIn } from '#contracts/kernel/record.ts'
+import { schemaCodec } from '#services/eventstore/codec.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { fold } from '#services/kernel/decider.ts'
+import * as kernelEvents from '#services/kernel/http/idempotency.ts'
+import { wrongAnswer } from '#services/kernel/http/validate.ts'
+import { histories } from '#services/report/history-registry.ts'
+
+/**
+ * One sample for every event type and every version it ever had. They stand for what lies in the logs of running houses: a sample is never
+ * changed; a new version of an event brings a new file and the step (`upcast`) that leads to it. `after` names the samples that come before.
+ */
+type Sample = { after?: string[]; at: string; data: unknown }
+
+const folder = fileURLToPath(new URL('../ops/samples/', import.meta.url))
+const samples = new Map(
+  readdirSync(folder).map(file => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as Sample]),
+)
+const contracts = fileURLToPath(new URL('../contracts/', import.meta.url))
+const modules: Record<string, unknown>[] = await Promise.all(
+  readdirSync(contracts, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map(file => import(`${contracts}${file}`)),
+)
+/** All that is declared anywhere in the contracts, whether a list names it or not, and what the kernel itself writes. */
+const declared = [
+  ...new Set([
+    ...[...modules, kernelEvents].flatMap(eventsIn),
+    ...modules.flatMap(recordsIn).flatMap(record => Object.values(record.events) as EventType[]),
+  ]),
+]
+const codec = schemaCodec(declared)
+const known = histories(records)
+
+const eventOf = (name: string): StoredEvent => {
+  const sample = samples.get(name)
+  if (!sample) throw new Error(`there is no sample ${name}`)
+  const [type = '', version] = name.split('.v')
+  const meta = { user: 'u', role: 'AGENT', commandId: 'c', schema: Number(version) }
+  return codec.decode({ id: 'e', type, data: sample.data, meta, stream: 's-1', revision: 0, position: 1, at: sample.at })
+}
+
+t.test('every event has a sample of every version, and no sample lacks a declaration', async t => {
+  t.ok(declared.includes(airline.events.Added), 'records count')
+  const wanted = declared.flatMap(({ type, version }) => Array.from({ length: version }, (_, n) => `${type}.v${n + 1}`))
+  t.same([...samples.keys()].sort(), wanted.sort())
+})
+
+t.test('a sample, brought up to date, is what its declaration says, and survives writing and reading', async t => {
+  for (const { type, version, schema } of declared)
+    for (let v = 1; v <= version; v++) {
+      const event = eventOf(`${type}.v${v}`)
+      t.equal(wrongAnswer(schema, event.data), undefined, `${type}.v${v} has the declared shape`)
+      t.same(codec.decode({ ...event, ...codec.encode(event) }).data, event.data, `${type}.v${v} comes back as it was written`)
+    }
+})
+
+t.test('a sample changes the state it is folded into', async t => {
+  for (const { decider, eventTypes } of known)
+    for (const { type, version } of eventTypes)
+      for (let v = 1; v <= version; v++) {
+        const name = `${type}.v${v}`
+        const before = fold(decider, decider.initial, (samples.get(name)?.after ?? []).map(eventOf))
+        t.ok(decider.evolve[type], `${decider.name} knows ${type}`)
+        t.notSame(fold(decider, before, [eventOf(name)]), before, `${name} changes the ${decider.name}`)
+      }
+})
+
+t.test('every event of the contracts belongs to a decider with a history', async t => {
+  const folded = new Set(known.flatMap(({ eventTypes }) => eventTypes))
+  t.same(
+    declared.filter(one => !folded.has(one) && !eventsIn(kernelEvents).includes(one)).map(({ type }) => type),
+    [],
+  )
+})
