@@ -3,7 +3,7 @@ import { CustomRoutes, Resource } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Admin } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
-import { client } from '#contracts/client/call.ts'
+import { records } from '#contracts/basicinfo/records.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { OrderDetail } from '../order/OrderDetail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
@@ -13,8 +13,7 @@ import { PolicyCreate, PolicyEdit } from '../policy/PolicyEdit.tsx'
 import { PolicyList } from '../policy/PolicyList.tsx'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
-import { records } from '../providers/records.ts'
-import { session } from '../providers/session.ts'
+import { call, send } from '../providers/session.ts'
 import { store } from '../providers/store.ts'
 import { zhCN } from '../providers/zhCN.ts'
 import { RecordCreate, RecordEdit } from '../record/RecordForm.tsx'
@@ -28,7 +27,7 @@ import { StockList } from '../seats/StockList.tsx'
 import { ConsoleLayout } from './Layout.tsx'
 import { dark, light } from './theme.ts'
 
-const data = dataProvider(client({ session }))
+const data = dataProvider({ call, send })
 const i18n = polyglotI18nProvider(() => zhCN, 'zh-CN', [{ locale: 'zh-CN', name: '简体中文' }])
 const queries = new QueryClient({
   defaultOptions: {

@@ -11,7 +11,7 @@ import Divider from '@mui/material/Divider'
 import { CanAccess } from 'ra-core'
 import { Menu, MenuItemLink } from 'ra-ui-materialui'
 import type { ReactElement } from 'react'
-import { records } from '../providers/records.ts'
+import { records } from '#contracts/basicinfo/records.ts'
 
 const Item = ({ name, label, icon }: { name: string; label: string; icon: ReactElement }) => (
   <CanAccess resource={name} action="list" loading={null}>

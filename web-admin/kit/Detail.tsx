@@ -6,9 +6,10 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { CanAccess } from 'ra-core'
-import { AccessDenied, Title } from 'ra-ui-materialui'
+import { AccessDenied } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { PageTitle } from './PageTitle.tsx'
 
 export type Section = { key: string; label: string; content: ReactNode }
 
@@ -32,7 +33,7 @@ export const DetailScreen = ({
   const chosen = sections.find(({ key }) => key === search.get('tab')) ?? sections[0]!
   return (
     <CanAccess resource={resource} action="show" accessDenied={<AccessDenied />}>
-      <Title defaultTitle={title} />
+      <PageTitle title={title} />
       <Box component="nav" aria-label="位置" sx={{ pt: 1.5, fontSize: 14 }}>
         <Link component={RouterLink} to={list.to}>
           {list.label}

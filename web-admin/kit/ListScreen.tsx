@@ -5,7 +5,7 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { ListBase, type RaRecord, useListContext, useStore } from 'ra-core'
-import { DataTable, Pagination, Title } from 'ra-ui-materialui'
+import { DataTable, Pagination } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Column } from '#contracts/kernel/columns.ts'
@@ -16,6 +16,7 @@ import { columnsIn } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { headOf, isNumeric } from './format.ts'
 import { inputsOf } from './inputs.ts'
+import { PageTitle } from './PageTitle.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -59,7 +60,7 @@ export const ListScreen = ({ title, sort, actions, filters, tabs, exportable = t
   const inputs = filters ? inputsOf(filters.of.body, filters.fields, list.row) : []
   return (
     <ListBase perPage={25} sort={sort} exporter={false}>
-      <Title defaultTitle={title} />
+      <PageTitle title={title} />
       <Toolbar title={title} columns={columns} exportable={exportable}>
         {actions}
       </Toolbar>

@@ -1,10 +1,10 @@
+import { records } from '#contracts/basicinfo/records.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
-import { records } from './records.ts'
 
 /** Which endpoint's permission stands behind an action on a resource. The server holds the same table: it is the endpoints' own. */
 export const resources: Record<string, Record<string, AnyEndpoint>> = {

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
+import { records } from '#contracts/basicinfo/records.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
-import { records } from '../providers/records.ts'
 
 /** More than these are not chosen from a list: the field takes the code itself, and the server says when there is none such. */
 const CHOICES = 100

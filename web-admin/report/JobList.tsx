@@ -3,10 +3,10 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Title } from 'ra-ui-materialui'
 import { Job, queryJobs } from '#contracts/report/api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { useJobFile } from '../kit/JobProgress.tsx'
+import { PageTitle } from '../kit/PageTitle.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 
@@ -20,7 +20,7 @@ export const JobList = () => {
   const download = useJobFile()
   return (
     <>
-      <Title defaultTitle="我的导出" />
+      <PageTitle title="我的导出" />
       <Typography variant="h5" component="h1" sx={{ py: 1.5 }}>
         我的导出
       </Typography>

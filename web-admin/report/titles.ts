@@ -1,7 +1,7 @@
+import { records } from '#contracts/basicinfo/records.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { columnsIn } from '../kit/columns.ts'
-import { records } from '../providers/records.ts'
 import { resources } from '../providers/resources.ts'
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
