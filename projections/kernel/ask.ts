@@ -1,26 +1,19 @@
 import type { Call, Who } from '#contracts/kernel/endpoint.ts'
+import { fresh } from './fresh.ts'
 import { type Queries, queries } from './query.ts'
 import type { Runner } from './runner.ts'
-import type { View } from './view.ts'
-
-const PATIENCE_MS = 2_000
 
 /**
- * Views as a caller sees them: what he has just done is in them (read your writes). A query waits until its view has reached the position
- * the caller has seen, two seconds at the most; then it answers what there is and the answer says that it is stale.
- * @throws ViewStopped when the view cannot get there
+ * Views as a caller sees them: what he has just done is in them (read your writes, see `fresh`), or the answer says that it is stale.
  */
 export const asking = (runner: Runner) => {
   const query = queries(runner)
-  const fresh = async (view: View, call: Call) => {
-    if (call.seen > 0 && !(await runner.reached(view.name, call.seen, PATIENCE_MS))) call.stale = true
-  }
   return (call: Call): Pick<Queries, 'get' | 'find' | 'page' | 'count' | 'group'> => ({
-    get: async (view, id) => (await fresh(view, call), query.get(view, id)),
-    find: async (view, find) => (await fresh(view, call), query.find(view, find)),
-    page: async (view, page) => (await fresh(view, call), query.page(view, page)),
-    count: async (view, filter, options) => (await fresh(view, call), query.count(view, filter, options)),
-    group: async (view, group) => (await fresh(view, call), query.group(view, group)),
+    get: async (view, id) => (await fresh(runner, [view], call), query.get(view, id)),
+    find: async (view, find) => (await fresh(runner, [view], call), query.find(view, find)),
+    page: async (view, page) => (await fresh(runner, [view], call), query.page(view, page)),
+    count: async (view, filter, options) => (await fresh(runner, [view], call), query.count(view, filter, options)),
+    group: async (view, group) => (await fresh(runner, [view], call), query.group(view, group)),
   })
 }
 export type Ask = ReturnType<typeof asking>

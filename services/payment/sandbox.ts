@@ -103,24 +103,26 @@ export const sandboxGateway = ({
         'cache-control': 'no-store',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
       }
-      app.get<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params }, reply) => {
-        const html = await page(params.paymentCode)
-        return reply
-          .status(html ? 200 : 404)
-          .headers(headers)
-          .send(html ?? notFoundPage)
+      app.register(async pages => {
+        pages.get<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params }, reply) => {
+          const html = await page(params.paymentCode)
+          return reply
+            .status(html ? 200 : 404)
+            .headers(headers)
+            .send(html ?? notFoundPage)
+        })
+        // a form without scripts posts no JSON
+        pages.post<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params: { paymentCode } }, reply) => {
+          await at('pay', paymentCode).pay({ tradeNo: `SB${numberFrom('trade', paymentCode)}` })
+          const told = await notification(paymentCode)
+          const answer = await app.inject({ method: 'POST', url: `/api/order/payment/w/notify/${told!.channel}`, payload: told })
+          return reply
+            .status(answer.statusCode === 200 ? 200 : 502)
+            .headers(headers)
+            .send(answer.statusCode === 200 ? await page(paymentCode) : problemPage)
+        })
+        pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
       })
-      // a form without scripts posts no JSON
-      app.post<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params: { paymentCode } }, reply) => {
-        await at('pay', paymentCode).pay({ tradeNo: `SB${numberFrom('trade', paymentCode)}` })
-        const told = await notification(paymentCode)
-        const answer = await app.inject({ method: 'POST', url: `/api/order/payment/w/notify/${told!.channel}`, payload: told })
-        return reply
-          .status(answer.statusCode === 200 ? 200 : 502)
-          .headers(headers)
-          .send(answer.statusCode === 200 ? await page(paymentCode) : problemPage)
-      })
-      app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
     },
   }
 }

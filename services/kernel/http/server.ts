@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type Cause, type Commanding, type Commands, commanding, idFrom } from '../commands.ts'
 import type { Decider } from '../decider.ts'
-import { readUpload } from '../sheet/upload.ts'
+import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { idempotency } from './idempotency.ts'
 import { refused, succeeded, toRefusal } from './reply.ts'
 import { readBody } from './validate.ts'
@@ -60,7 +60,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   checkComplete(endpoints, routes)
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true },
@@ -85,7 +85,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
     // an upload that was refused unread would hang the client's connection (guide/HTTP.md §5)
-    if (request.isMultipart?.() && !request.raw.readableEnded) request.raw.resume()
+    await drainUnread(request)
     if (reply.statusCode >= 500 || request.url.startsWith('/api/'))
       log[reply.statusCode >= 500 ? 'error' : 'info'](
         {

@@ -1,0 +1,14 @@
+import * as basicinfo from './basicinfo/records.ts'
+import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
+import * as member from './member/api.ts'
+import * as order from './order/api.ts'
+import * as payment from './payment/api.ts'
+import * as policy from './policy/api.ts'
+import * as refund from './refund/api.ts'
+import * as seats from './seats/api.ts'
+
+/** Every endpoint the house declares. What is not here is not served. */
+export const endpoints: AnyEndpoint[] = [
+  ...[member, order, payment, policy, refund, seats].flatMap(endpointsIn),
+  ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
+]

@@ -1,0 +1,18 @@
+import { records } from './basicinfo/records.ts'
+import { type EventType, eventsIn } from './kernel/event.ts'
+import * as member from './member/events.ts'
+import * as order from './order/events.ts'
+import * as host from './order/host.ts'
+import * as payment from './payment/events.ts'
+import * as sandbox from './payment/sandbox.ts'
+import * as policy from './policy/events.ts'
+import * as refund from './refund/events.ts'
+import * as report from './report/events.ts'
+import * as batch from './seats/batch.ts'
+import * as seats from './seats/events.ts'
+
+/** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
+export const events: EventType[] = [
+  ...[member, order, host, payment, sandbox, policy, refund, report, batch, seats].flatMap(eventsIn),
+  ...records.flatMap(record => Object.values(record.events) as unknown as EventType[]),
+]

@@ -1,0 +1,234 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { airline } from '#contracts/basicinfo/airline.ts'
+import { records } from '#contracts/basicinfo/records.ts'
+import { endpoints } from '#contracts/endpoints.ts'
+import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
+import { asking } from '#projections/kernel/ask.ts'
+import { queries } from '#projections/kernel/query.ts'
+import { recordQueries } from '#projections/kernel/record.ts'
+import { startRunner } from '#projections/kernel/runner.ts'
+import { agencies } from '#projections/member/agency.ts'
+import { closedSessions, closedSoFar } from '#projections/member/closed-session.ts'
+import { users } from '#projections/member/user.ts'
+import { orderList } from '#projections/order/list.ts'
+import { orderQueries, similarOrders } from '#projections/order/routes.ts'
+import { searching } from '#projections/order/search.ts'
+import { paymentErrors, paymentList } from '#projections/payment/list.ts'
+import { paymentQueries } from '#projections/payment/routes.ts'
+import { policyList } from '#projections/policy/list.ts'
+import { policyQueries } from '#projections/policy/routes.ts'
+import { refundList } from '#projections/refund/list.ts'
+import { refundQueries } from '#projections/refund/routes.ts'
+import { dueList } from '#projections/schedule/due.ts'
+import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
+import { stockBatches, stockList } from '#projections/seats/stock.ts'
+import type { Config } from './config.ts'
+import { docsPages } from './docs.ts'
+import { healthPages } from './health.ts'
+import { commands } from './kernel/commands.ts'
+import { server } from './kernel/http/server.ts'
+import { runProcesses } from './kernel/process.ts'
+import { recordDecider } from './kernel/record/decide.ts'
+import { existsIn, recordRoutes } from './kernel/record/routes.ts'
+import { exportSheet } from './kernel/sheet/export.ts'
+import { agency } from './member/agency.ts'
+import { authenticator } from './member/authenticator.ts'
+import { memoryCaptchas } from './member/captcha.ts'
+import { casPages } from './member/cas.ts'
+import { memberRoutes } from './member/routes.ts'
+import { demoPassword, demoStaff } from './member/seed.ts'
+import { companyCas, developmentTickets } from './member/sso.ts'
+import { jwtSecret, tokens } from './member/tokens.ts'
+import { orderRoutes } from './order/routes.ts'
+import { paymentRoutes } from './payment/routes.ts'
+import { sandboxGateway } from './payment/sandbox.ts'
+import { policyRoutes } from './policy/routes.ts'
+import { saleProcesses } from './processes/sale.ts'
+import { refundRoutes } from './refund/routes.ts'
+import { type Due, startTicking } from './schedule/tick.ts'
+import { seatsRoutes } from './seats/routes.ts'
+import { openStores } from './stores.ts'
+import { webPages } from './web.ts'
+
+export const views = [
+  orderList,
+  refundList,
+  paymentList,
+  paymentErrors,
+  stockList,
+  stockBatches,
+  policyList,
+  dueList,
+  agencies,
+  users,
+  closedSessions,
+  ...basicRecords.map(({ view }) => view),
+]
+
+/**
+ * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (DESIGN §1).
+ * `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand.
+ */
+export const buildApp = async ({
+  config,
+  log,
+  clock = () => new Date().toISOString(),
+  tickEveryMs = 5_000,
+}: {
+  config: Config
+  log: Logger
+  clock?: () => string
+  tickEveryMs?: number
+}) => {
+  const stopping = new AbortController()
+  const { events, views: store } = await openStores(config, log)
+  const run = commands(events)
+  const runner = await startRunner({ events, views, store, log })
+  const query = queries(runner)
+  const ask = asking(runner)
+
+  const secret = await jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir })
+  const issued = tokens(secret)
+  await runner.reached(closedSessions.name, await events.head(), 60_000)
+  const members = await authenticator({
+    store: events,
+    run,
+    tokens: issued,
+    clock,
+    closedSoFar: async () => closedSoFar(store, await runner.collection(closedSessions.name), clock()),
+    signal: stopping.signal,
+  })
+
+  const exists = existsIn(run, records)
+  const { quote, search } = searching({
+    query,
+    taxRows: () => query.find(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
+    airlineNames: async () => {
+      const found = await query.find(basicRecords[0]!.view, { limit: 500 })
+      return Object.fromEntries(found.map(({ airLineCode, airLineName }) => [airLineCode, airLineName]))
+    },
+  })
+  const address: { url?: string } = {}
+  const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
+  const gateway = sandboxGateway({
+    run,
+    clock,
+    secret: config.gatewaySecret ?? createHmac('sha256', secret).update('payment gateway').digest('hex'),
+    publicUrl,
+  })
+  const tickets = developmentTickets(clock)
+  const captchas = memoryCaptchas()
+  const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
+
+  const routes = [
+    ...memberRoutes({
+      run,
+      tokens: issued,
+      members,
+      captchas,
+      captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
+      revealAnswers: config.demo && loopback,
+      sso: config.ssoUrl ? companyCas(config.ssoUrl) : tickets,
+      staffPasswords: !config.ssoUrl,
+      origins,
+    }),
+    ...basicRecords.flatMap(({ record, view }) => [
+      ...recordRoutes(record, { run, exists }),
+      ...recordQueries(record, view, { runner, sheet: exportSheet }),
+    ]),
+    ...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
+    ...seatsQueries({ ask }),
+    ...policyRoutes({ run }),
+    ...policyQueries({ ask }),
+    ...orderRoutes({
+      run,
+      store: events,
+      quote,
+      similar: similarOrders(query),
+      agencyName: async id => {
+        const { state } = await run.load(agency, id)
+        return state.status === 'NONE' ? id : state.name
+      },
+      ticketPrefix: async code => {
+        const { state } = await run.load(recordDecider(airline), code)
+        return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
+      },
+    }),
+    ...orderQueries({ ask, search }),
+    ...paymentRoutes({ run, gateway }),
+    ...paymentQueries({ ask }),
+    ...refundRoutes({ run, gateway }),
+    ...refundQueries({ ask }),
+  ]
+  const app = await server({
+    routes,
+    endpoints,
+    store: events,
+    run,
+    authenticate: members.authenticate,
+    clock,
+    log,
+    ratePerMinute: config.ratePerMinute,
+  })
+  healthPages(app, { views: runner.status, ping: () => Promise.all([store.ping(), events.head()]) })
+  gateway.pages(app)
+  casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: config.demo ? demoStaff : [], demoPassword })
+  await docsPages(app, endpoints)
+  await webPages(app)
+
+  await store.ensure({ name: 'process_v1', indexes: [] })
+  const processes = runProcesses({
+    events,
+    processes: saleProcesses,
+    run,
+    checkpoints: {
+      get: name => store.checkpoint(`process:${name}`),
+      set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
+    },
+    clock,
+    log,
+  })
+  const due = async (now: string, limit: number): Promise<Due[]> =>
+    (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
+      kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
+    )
+  const ticking = tickEveryMs > 0 ? startTicking({ due, run, clock, log, everyMs: tickEveryMs }) : undefined
+
+  /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
+  const settle = async (): Promise<void> => {
+    for (let head = -1; head !== (await events.head()); ) {
+      head = await events.head()
+      await processes.reached(head)
+      await runner.settle()
+    }
+  }
+  return {
+    app,
+    config,
+    run,
+    events,
+    store,
+    runner,
+    query,
+    due,
+    gateway,
+    settle,
+    clock,
+    /** told by whoever listens, so that links name the right port */
+    listening: (url: string) => {
+      address.url = url
+    },
+    close: async () => {
+      stopping.abort()
+      await ticking?.close()
+      await app.close()
+      await processes.close()
+      await runner.close()
+      await store.close()
+      await events.close()
+    },
+  }
+}
+export type App = Awaited<ReturnType<typeof buildApp>>

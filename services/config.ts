@@ -1,0 +1,78 @@
+import { Value } from 'typebox/value'
+import { Type } from '#contracts/kernel/schema.ts'
+
+const port = Type.Integer({ minimum: 0, maximum: 65_535 })
+const url = (schemes: string) => Type.String({ pattern: `^(${schemes})://\\S+$` })
+const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+
+/** Every environment variable the program knows: shape, default, meaning. The README's table is this one. */
+const variables = {
+  PORT: { schema: port, initial: 3000, zh: '监听端口' },
+  HOST: { schema: Type.String({ minLength: 1 }), initial: '127.0.0.1', zh: '监听地址' },
+  PUBLIC_URL: { schema: url('https?'), initial: undefined, zh: '浏览器看到的地址，缺省为 http://HOST:PORT' },
+  DATA_DIR: { schema: Type.String({ minLength: 1 }), initial: './data', zh: '数据目录' },
+  DEMO: { schema: Type.Enum(['on', 'off']), initial: 'on', zh: '首次启动时生成演示数据' },
+  ESDB_URL: { schema: url('esdb(\\+discover)?'), initial: undefined, zh: 'EventStoreDB 连接串，缺省用内置 SQLite', secret: true },
+  MONGODB_URL: { schema: url('mongodb(\\+srv)?'), initial: undefined, zh: 'MongoDB 连接串，缺省用内置 SQLite', secret: true },
+  ROLE: { schema: Type.Enum(['all']), initial: 'all', zh: '本进程承担的角色（目前仅 all）' },
+  SSO_URL: { schema: url('https?'), initial: undefined, zh: '公司 CAS 地址，缺省用内置开发登录页' },
+  JWT_SECRET: { schema: Type.String({ minLength: 32 }), initial: undefined, zh: '令牌密钥，缺省在 DATA_DIR 下生成', secret: true },
+  GATEWAY_SECRET: { schema: Type.String({ minLength: 16 }), initial: undefined, zh: '支付通知签名密钥，缺省由令牌密钥派生', secret: true },
+  RATE_LIMIT: { schema: whole, initial: 1200, zh: '每个用户（未登录时为地址）每分钟请求数，0 为不限' },
+  LOG_LEVEL: { schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), initial: 'info', zh: '日志级别' },
+} as const
+
+export type Config = {
+  port: number
+  host: string
+  publicUrl: string | undefined
+  dataDir: string
+  demo: boolean
+  esdbUrl: string | undefined
+  mongodbUrl: string | undefined
+  ssoUrl: string | undefined
+  jwtSecret: string | undefined
+  gatewaySecret: string | undefined
+  ratePerMinute: number
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+}
+
+/**
+ * Reads the environment, once.
+ * @throws Error naming the variable when a value is malformed, or when a name looks like a misspelt one of ours
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const read = (name: keyof typeof variables): any => {
+    const { schema, initial } = variables[name]
+    const given = env[name]
+    if (given === undefined || given === '') return initial
+    const value = Value.Convert(schema, given)
+    if (!Value.Check(schema, value)) throw new Error(`配置 ${name} 的值无效（${variables[name].zh}）`)
+    return value
+  }
+  read('ROLE')
+  return {
+    port: read('PORT'),
+    host: read('HOST'),
+    publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
+    dataDir: read('DATA_DIR'),
+    demo: read('DEMO') === 'on',
+    esdbUrl: read('ESDB_URL'),
+    mongodbUrl: read('MONGODB_URL'),
+    ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),
+    jwtSecret: read('JWT_SECRET'),
+    gatewaySecret: read('GATEWAY_SECRET'),
+    ratePerMinute: read('RATE_LIMIT'),
+    logLevel: read('LOG_LEVEL'),
+  }
+}
+
+/** The configuration as it may be shown: name, value, secrets masked. */
+export const shownConfig = (env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, variable]) => {
+      const given = env[name]
+      if (given && 'secret' in variable) return [name, '******']
+      return [name, given || String(variable.initial ?? '')]
+    }),
+  )

@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { openapi } from './kernel/http/openapi.ts'
+
+const areas: Record<string, string> = {
+  member: '会员与登录',
+  order: '订单、旅客、支付、退票、库存',
+  policy: '政策',
+  basicinfo: '基础资料',
+  report: '报表、导出与审计',
+}
+
+/** `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area. */
+export const docsPages = async (app: FastifyInstance, endpoints: AnyEndpoint[]): Promise<void> => {
+  const documents = new Map<string, Buffer>()
+  const document = (area?: string) => {
+    const key = area ?? ''
+    const known = documents.get(key) ?? gzipSync(JSON.stringify(openapi(endpoints, area)))
+    documents.set(key, known)
+    return known
+  }
+  const json = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', 'cache-control': 'no-cache' }
+  app.get('/openapi.json', async (_, reply) => reply.headers(json).send(document()))
+  for (const area of areasOf(endpoints)) app.get(`/openapi/${area}.json`, async (_, reply) => reply.headers(json).send(document(area)))
+  const page = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",
+  }
+  app.get('/docs', async (_, reply) => reply.headers(page).send(html))
+  app.get('/docs/init.js', async (_, reply) => reply.type('text/javascript; charset=utf-8').send(script(endpoints)))
+  await app.register(fastifyStatic, {
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+    prefix: '/docs/ui/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+  })
+}
+
+const areasOf = (endpoints: AnyEndpoint[]) => [...new Set(endpoints.map(endpoint => endpoint.area))]
+
+const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>newgt 接口文档</title><link rel="stylesheet" href="/docs/ui/swagger-ui.css"></head><body><div id="docs"></div>
+<script src="/docs/ui/swagger-ui-bundle.js"></script><script src="/docs/ui/swagger-ui-standalone-preset.js"></script><script src="/docs/init.js"></script></body></html>`
+
+const script = (endpoints: AnyEndpoint[]) => `SwaggerUIBundle({
+  dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, layout: 'StandaloneLayout',
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  urls: ${JSON.stringify(areasOf(endpoints).map(area => ({ name: areas[area] ?? area, url: `/openapi/${area}.json` })))}
+})`
