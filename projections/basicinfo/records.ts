@@ -1,20 +1,15 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
+import { records } from '#contracts/basicinfo/records.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
-import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { recordView } from '../kernel/record.ts'
-import type { View } from '../kernel/view.ts'
 
+/** Every record with its view: the runner, the routes and the REST face take this list. */
+export const basicRecords = records.map(record => ({ record, view: recordView(record) }))
+
+// those that other views and quotations read, with the types of their rows
 export const airlines = recordView(airline)
 export const airports = recordView(airport)
 export const cabins = recordView(cabin)
 export const taxes = recordView(tax)
-
-/** Every record with its view: the runner, the routes and the REST face take this list. */
-export const basicRecords: { record: AnyRecord; view: View<any> }[] = [
-  { record: airline, view: airlines },
-  { record: airport, view: airports },
-  { record: cabin, view: cabins },
-  { record: tax, view: taxes },
-]

@@ -19,11 +19,15 @@ export const offered = (view: View<any>, sortKeys: Record<string, string> = {}):
   const lists = Object.entries(properties).flatMap(([field, { items, title }]) =>
     items ? [[field, { ...items, title: title ?? field }]] : [],
   )
-  const columns = [...columnsOf(view.doc), ...columnsOf({ properties: Object.fromEntries(lists) } as unknown as TSchema)]
   const id: Column = { field: 'id', title: '编号', kind: 'text', optional: false }
+  const flat = [id, ...columnsOf(view.doc)]
+  const columns = [...flat, ...columnsOf({ properties: Object.fromEntries(lists) } as unknown as TSchema)]
   const indexed = new Set(['id', ...view.index.flat().map(field => field.replace(/^-/, ''))])
-  const sortable = [...indexed, ...Object.keys(sortKeys)].map((field): [string, string] => [field, sortKeys[field] ?? field])
-  return { columns: new Map([id, ...columns].map(column => [column.field, column])), search: view.search, sortable: new Map(sortable) }
+  const sortable = flat.flatMap(({ field }): [string, string][] => {
+    const by = sortKeys[field] ?? field
+    return indexed.has(by) ? [[field, by]] : []
+  })
+  return { columns: new Map(columns.map(column => [column.field, column])), search: view.search, sortable: new Map(sortable) }
 }
 
 const MAX_VALUES = 1_000

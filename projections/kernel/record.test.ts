@@ -27,7 +27,7 @@ const pek = {
   hot: true,
 }
 
-t.test('a record is folded into one document', async t => {
+t.test('a record is folded into one document', async () => {
   const { Added, Modified, Disabled, Enabled, Deleted } = airport.events
   const given = [Added(pek), Disabled({ id: 'PEK' }), Modified({ ...pek, hot: false })].map(fact => ({ ...fact, stream: 'airport-PEK' }))
   spec(airports)

@@ -6,7 +6,7 @@ import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import type { Doc, Filter } from '../store/port.ts'
-import { both, offered, readFilter, readSort, searchable } from './filters.ts'
+import { both, type Offered, offered, readFilter, readSort, searchable } from './filters.ts'
 import { fresh } from './fresh.ts'
 import type { Runner } from './runner.ts'
 import type { Context, View } from './view.ts'
@@ -23,6 +23,14 @@ const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<s
  * sort by. Every column sorts and filters by an index of its own; a record has thousands of documents at most.
  */
 export const recordView = <R extends AnyRecord>(record: R): View<R extends RecordType<any, infer F> ? DocOf<F> : never> => {
+  const made = views.get(record) ?? viewOf(record)
+  views.set(record, made)
+  return made
+}
+/** one view of a record, whoever asks for it */
+const views = new WeakMap<AnyRecord, View<any>>()
+
+const viewOf = (record: AnyRecord): View<any> => {
   const { Added, Modified, Deleted, Enabled, Disabled } = record.events
   const { id: _, ...properties } = (record.doc as unknown as { properties: Record<string, Type.TSchema> }).properties
   const keys = fieldsOf(record)
@@ -55,7 +63,7 @@ export const recordView = <R extends AnyRecord>(record: R): View<R extends Recor
       [Deleted.type]: () => null,
       [Enabled.type]: turn(true),
       [Disabled.type]: turn(false),
-    } as any,
+    } as View['on'],
   }
 }
 
@@ -77,13 +85,12 @@ const searchKeys = (record: AnyRecord, values: Values) => {
   return { search: [...search], ...sort }
 }
 
-/** What of the view may be named from outside; Chinese names are sorted by their pinyin. */
-export const recordOffer = (record: AnyRecord, view: View<any>) => {
-  const { columns, ...rest } = offered(
-    view,
-    Object.fromEntries(fieldsOf(record).flatMap(([name, field]) => (isPinyin(field) ? [[name, sortKey(name)]] : []))),
-  )
-  return { ...rest, columns: new Map([...columns].filter(([name]) => record.columns.some(({ field }) => field === name))) }
+/** What of the view may be named from outside: the record's own columns; Chinese names are sorted by their pinyin. */
+export const recordOffer = (record: AnyRecord, view: View<any>): Offered => {
+  const sortKeys = Object.fromEntries(fieldsOf(record).flatMap(([name, field]) => (isPinyin(field) ? [[name, sortKey(name)]] : [])))
+  const { columns, search, sortable } = offered(view, sortKeys)
+  const own = <V>(map: ReadonlyMap<string, V>) => new Map([...map].filter(([name]) => record.columns.some(({ field }) => field === name)))
+  return { columns: own(columns), search, sortable: own(sortable) }
 }
 
 /** The document as declared, without what only the view needs. */

@@ -2,18 +2,19 @@ import { mkdtempSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import type { Test } from 'tap'
 import type { Route, Who } from '#contracts/kernel/endpoint.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { commands } from '#services/kernel/commands.ts'
+import { type Commands, commands } from '#services/kernel/commands.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { basicRecords } from '../../basicinfo/records.ts'
 import { recordQueries } from '../record.ts'
-import { startRunner } from '../runner.ts'
+import { type Runner, startRunner } from '../runner.ts'
 import type { View } from '../view.ts'
 
 const staff = (user: string, permissions: string[], airlines: string[]): Who => ({
@@ -34,10 +35,14 @@ export const people: Record<string, Who> = {
   a2: { user: 'a2', name: '乙', actor: 'agent', role: 'agent', agency: 'A2', permissions: [], airlines: [] },
 }
 
-/** The records with both their sides over HTTP, on embedded stores; `more` adds views, routes and plain Fastify routes. */
+/** The records with both their sides over HTTP, on embedded stores; `more` adds views, endpoints and plain Fastify routes. */
 export const house = async (
   t: Test,
-  more: { views?: View<any>[]; register?: (app: any, runner: any, routes: Route[]) => unknown } = {},
+  more: {
+    views?: View<any>[]
+    routes?: (house: { runner: Runner; run: Commands; dir: string }) => Route[]
+    register?: (app: FastifyInstance, runner: Runner) => void
+  } = {},
 ) => {
   const dir = mkdtempSync(join(tmpdir(), 'house-'))
   const events = await openSqliteEventStore({ dir })
@@ -45,10 +50,11 @@ export const house = async (
   const runner = await startRunner({ events, store, views: [...basicRecords.map(({ view }) => view), ...(more.views ?? [])] })
   const run = commands(events)
   const records = basicRecords.map(({ record }) => record)
-  const routes = basicRecords.flatMap(({ record, view }) => [
+  const ofRecords = basicRecords.flatMap(({ record, view }) => [
     ...recordRoutes(record, { run, exists: existsIn(run, records) }),
     ...recordQueries(record, view, { runner, sheet: exportSheet }),
   ])
+  const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]
   const app = await server({
     routes,
     endpoints: routes.map(route => route.endpoint),
@@ -59,7 +65,7 @@ export const house = async (
     log: pino({ level: 'silent' }),
     ratePerMinute: 0,
   })
-  await more.register?.(app, runner, routes)
+  more.register?.(app, runner)
   await app.listen({ port: 0, host: '127.0.0.1' })
   t.teardown(async () => {
     await app.close()

@@ -1,0 +1,152 @@
+import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { ExportRequest } from '#contracts/report/api.ts'
+import type { Doc, Filter } from '../store/port.ts'
+import { both, type Offered, offered, readFilter, readSort } from './filters.ts'
+import { airlineScope, defaultSort, exportColumns, recordOffer, shownRecord, within } from './record.ts'
+import type { Runner } from './runner.ts'
+import type { View } from './view.ts'
+
+/** A list of the REST face: a view, who may see it, and which part of it. */
+export type Resource = {
+  /** `/api/rest/{name}` */
+  name: string
+  zh: string
+  view: View<any>
+  /** module that an employee's role must grant: `order.order`, read as `order.order.r` */
+  permission: string
+  /** who may read at all; agents only where there is an owner field, and only what is theirs */
+  allow: readonly Actor[]
+  /** field that holds the agency */
+  owner: string | undefined
+  /** field that holds the airline (or a list of them) */
+  airline: string | undefined
+  /** set when the resource may be written: through the record's own endpoints */
+  record: AnyRecord | undefined
+  offer: Offered
+  /** columns of an export, in order */
+  columns: readonly Column[]
+  sort: readonly string[] | undefined
+  /** the document as it is answered */
+  shown: (doc: Doc) => Doc
+}
+
+/** Declares a read-only list over a view. The owner is the view's own unless told; without one, agents see nothing. */
+export const resource = (declared: {
+  name: string
+  zh: string
+  view: View<any>
+  permission: string
+  owner?: string
+  airline?: string
+  /** default order, as `-submittedAt` */
+  sort?: string[]
+  /** columns of an export by name; all that have a title when left out */
+  columns?: string[]
+}): Resource => {
+  const { view, owner = view.owner, airline, sort, columns } = declared
+  const offer = offered(view)
+  const { properties = {} } = view.doc as { properties?: Record<string, { title?: string; anyOf?: unknown }> }
+  const titled = columnsOf(view.doc).filter(({ field }) => properties[field]?.title)
+  return {
+    name: declared.name,
+    zh: declared.zh,
+    view,
+    permission: declared.permission,
+    allow: owner ? ['employee', 'handler', 'agent', 'subAgent'] : ['employee', 'handler'],
+    owner,
+    airline,
+    record: undefined,
+    offer,
+    columns: columns?.map(field => offer.columns.get(field) ?? unknown(view, field)) ?? titled,
+    sort,
+    shown: ({ position: _, ...doc }) => doc,
+  }
+}
+const unknown = (view: View<any>, field: string): never => {
+  throw new Error(`view ${view.name} has no field ${field}`)
+}
+
+/** A record as a resource: read from its view, written through its endpoints. */
+export const recordResource = (record: AnyRecord, view: View<any>): Resource => {
+  const offer = recordOffer(record, view)
+  return {
+    name: record.name,
+    zh: record.zh,
+    view,
+    permission: `${record.area}.${record.name}`,
+    allow: record.endpoints.query.allow,
+    owner: undefined,
+    airline: record.airline,
+    record,
+    offer,
+    columns: exportColumns(record),
+    sort: defaultSort(record, offer.sortable),
+    shown: shownRecord(record),
+  }
+}
+
+/** Which documents the caller may see. @throws Refused 401, 403 */
+export const scopeOf = ({ allow, owner, airline, permission }: Resource, who: Who | undefined): Filter => {
+  if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
+  if (!allow.includes(who.actor)) throw forbidden()
+  if (who.actor === 'agent' || who.actor === 'subAgent') {
+    if (!owner) return {}
+    if (!who.agency) throw forbidden()
+    return { [owner]: who.agency }
+  }
+  if (!grants(who, `${permission}.r`)) throw forbidden()
+  return airlineScope(airline, who)
+}
+
+export type Asked = { filter?: unknown; sort?: readonly [unknown, unknown] }
+type Reads = Pick<Runner, 'store' | 'collection'>
+
+/** Reads of a resource as a caller may have them: everything passes the scope and the whitelist. */
+export const reading = ({ store, collection }: Reads, resource: Resource, who: Who | undefined) => {
+  const scope = scopeOf(resource, who)
+  const { view, offer, shown } = resource
+  const query = ({ filter, sort }: Asked) => ({
+    filter: both(readFilter(offer, filter), scope),
+    sort: readSort(offer, sort) ?? (resource.sort && [...resource.sort]),
+  })
+  return {
+    list: async (asked: Asked, { skip, limit }: { skip: number; limit: number }) => {
+      const live = await collection(view.name)
+      const { filter, sort } = query(asked)
+      const [docs, { count, capped }] = await Promise.all([store.find(live, { filter, sort, skip, limit }), store.count(live, filter)])
+      return { docs: docs.map(shown), count, capped }
+    },
+    /** in the order asked for; what is not there or not for the caller is left out */
+    many: async (ids: string[]): Promise<Doc[]> => {
+      const docs = await store.getMany(await collection(view.name), ids)
+      const found = new Map(docs.filter(doc => within(scope, doc)).map(doc => [doc.id, shown(doc)]))
+      return ids.flatMap(id => found.get(id) ?? [])
+    },
+    one: async (id: string): Promise<Doc> => {
+      const doc = await store.get(await collection(view.name), id)
+      if (!doc || !within(scope, doc)) throw notFound(resource.zh)
+      return shown(doc)
+    },
+    all: async (asked: Asked) => {
+      const live = await collection(view.name)
+      const wanted = query(asked)
+      const { count } = await store.count(live, wanted.filter, { cap: 1_000_000 })
+      return { total: count, rows: store.cursor(live, wanted) }
+    },
+  }
+}
+
+/** The rows of an export (services/report/job.ts): the resource's own columns, the caller's own rights. */
+export const exportRows =
+  (runner: Reads, resources: readonly Resource[]) =>
+  async ({ resource: name, scope, ids, filter, sort }: ExportRequest, who: Who) => {
+    const resource = resources.find(one => one.name === name)
+    if (!resource) throw notFound('数据')
+    const asked = scope === 'SELECTED' ? { filter: { id: ids ?? [] } } : scope === 'FILTER' ? { filter } : {}
+    if (scope === 'SELECTED' && !ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
+    const { total, rows } = await reading(runner, resource, who).all({ ...asked, ...(sort && { sort }) })
+    return { title: resource.zh, columns: resource.columns, total, rows }
+  }

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { fresh } from './fresh.ts'
+import { type Asked, type Resource, reading } from './resource.ts'
+import type { Runner } from './runner.ts'
+
+/** rows of a page, and ids of one question */
+const MAX_PAGE = 1_000
+const MAX_SKIP = 1_000_000
+
+/**
+ * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest (UI §4.1), over views and records alike.
+ * Reading honours who is calling; writing is possible for records only and goes through their own endpoints, with their validation,
+ * `If-Match` and `Idempotency-Key`. Failures answer `{message, errors}` in Chinese like every endpoint.
+ */
+export const registerRest = (
+  app: FastifyInstance<any, any, any, any>,
+  resources: readonly Resource[],
+  runner: Pick<Runner, 'store' | 'collection' | 'reached'>,
+): void => {
+  for (const resource of resources) {
+    const url = `/api/rest/${resource.name}`
+    const reads = async (request: FastifyRequest, reply: FastifyReply) => {
+      const read = reading(runner, resource, whoIs(request))
+      const call = { seen: Number(request.headers['x-position'] ?? 0) || 0, stale: false }
+      await fresh(runner, [resource.view], call)
+      reply.header('cache-control', 'no-store')
+      if (call.stale) reply.header('x-stale', 'true')
+      return read
+    }
+
+    app.get(url, async (request, reply) => {
+      const read = await reads(request, reply)
+      const asked = askedIn(request)
+      const ids = idsIn(asked)
+      if (ids && (request.query as { range?: unknown }).range === undefined) return reply.send(await read.many(ids))
+      const { from, to } = rangeIn(request)
+      const { docs, count, capped } = await read.list(asked, { skip: from, limit: to - from + 1 })
+      if (capped) reply.header('x-total-capped', 'true')
+      return reply
+        .header('x-total-count', String(count))
+        .header('content-range', `${resource.name} ${from}-${from + docs.length - 1}/${count}`)
+        .send(docs)
+    })
+    app.get(`${url}/:id`, async (request, reply) => reply.send(await (await reads(request, reply)).one(idIn(request))))
+    app.post(`${url}/by-ids`, async (request, reply) => {
+      const read = await reads(request, reply)
+      return reply.send(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)))
+    })
+    writes(app, url, resource, reads)
+  }
+}
+
+type Reads = (request: FastifyRequest, reply: FastifyReply) => Promise<ReturnType<typeof reading>>
+
+const writes = (app: FastifyInstance<any, any, any, any>, url: string, resource: Resource, reads: Reads) => {
+  const { record } = resource
+  const route = (method: HTTPMethods, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.route({ method, url, handler })
+
+  if (!record) {
+    const readOnly = async (request: FastifyRequest, reply: FastifyReply) => {
+      await reads(request, reply)
+      throw new Refused(code.forbidden, `${resource.zh}不能直接修改`, { status: 405 })
+    }
+    route('POST', url, readOnly)
+    route('PUT', `${url}/:id`, readOnly)
+    route('DELETE', `${url}/:id`, readOnly)
+    return
+  }
+  const { add, modify, delete: remove } = record.endpoints
+  route('POST', url, async (request, reply) => {
+    const { id: _, ...values } = bodyOf(request)
+    return answer(reply, await forward(app, request, add, values), data => data)
+  })
+  route('PUT', `${url}/:id`, async (request, reply) => {
+    const { version, ...changes } = bodyOf(request)
+    return answer(reply, await forward(app, request, modify, { ...changes, id: idIn(request) }, version), data => data)
+  })
+  route('DELETE', `${url}/:id`, async (request, reply) => {
+    const doc = await (await reads(request, reply)).one(idIn(request))
+    return answer(reply, await forward(app, request, remove, { id: doc.id }), () => doc)
+  })
+}
+
+/** Sends a write through the record's own endpoint, so that nothing about it is said twice. A `version` in the body stands for `If-Match`. */
+const forward = (
+  app: FastifyInstance<any, any, any, any>,
+  request: FastifyRequest,
+  endpoint: AnyEndpoint,
+  payload: object,
+  version?: unknown,
+) => {
+  const passed = ['authorization', 'idempotency-key', 'if-match'] as const
+  return app.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    remoteAddress: request.ip,
+    headers: {
+      ...(Number.isInteger(version) && { 'if-match': `"${version}"` }),
+      ...Object.fromEntries(passed.flatMap(name => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]]))),
+    },
+    payload,
+  })
+}
+
+const answer = (reply: FastifyReply, done: Awaited<ReturnType<typeof forward>>, shown: (data: unknown) => unknown) => {
+  const { success, data, ...failure } = done.json()
+  const position = done.headers['x-position']
+  if (position !== undefined) reply.header('x-position', position)
+  return reply
+    .status(done.statusCode)
+    .header('cache-control', 'no-store')
+    .send(success ? shown(data) : { success, data, ...failure })
+}
+
+const whoIs = (request: FastifyRequest) => (request as FastifyRequest & { who?: Who }).who
+const idIn = (request: FastifyRequest) => (request.params as { id: string }).id
+const bodyOf = (request: FastifyRequest): Record<string, unknown> => {
+  const { body } = request
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('请求内容格式错误')
+  return body as Record<string, unknown>
+}
+
+const jsonIn = (request: FastifyRequest, name: string): unknown => {
+  const text = (request.query as Record<string, unknown>)[name]
+  if (text === undefined || text === '') return undefined
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    throw invalid('查询条件格式错误', { [name]: '查询条件格式错误' })
+  }
+}
+
+const askedIn = (request: FastifyRequest): Asked => {
+  const sort = jsonIn(request, 'sort')
+  if (sort !== undefined && !(Array.isArray(sort) && sort.length === 2)) throw invalid('排序格式错误', { sort: '排序格式错误' })
+  return { filter: jsonIn(request, 'filter'), ...(sort && { sort: sort as [unknown, unknown] }) }
+}
+
+/** `getMany` asks for `{id: […]}` and nothing else: all of them, however many (UI §4.1). */
+const idsIn = ({ filter }: Asked): string[] | undefined => {
+  if (typeof filter !== 'object' || filter === null) return undefined
+  const { id, ...others } = filter as { id?: unknown }
+  return Array.isArray(id) && Object.keys(others).length === 0 ? idList(id) : undefined
+}
+const idList = (ids: unknown): string[] => {
+  if (!Array.isArray(ids) || ids.length > MAX_PAGE || !ids.every(id => typeof id === 'string' && id.length <= 200))
+    throw invalid('编号格式错误', { ids: '编号格式错误' })
+  return [...new Set<string>(ids)]
+}
+
+const rangeIn = (request: FastifyRequest): { from: number; to: number } => {
+  const range = jsonIn(request, 'range') ?? [0, 24]
+  const [from, to] = Array.isArray(range) ? range : []
+  if (!Number.isInteger(from) || !Number.isInteger(to) || from < 0 || to < from || to - from >= MAX_PAGE || from > MAX_SKIP)
+    throw invalid('分页格式错误', { range: '分页格式错误' })
+  return { from, to }
+}

@@ -1,0 +1,52 @@
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { Text, Type } from '#contracts/kernel/schema.ts'
+import { Job, queryJobs } from '#contracts/report/api.ts'
+import type * as events from '#contracts/report/events.ts'
+import { fresh } from '../kernel/fresh.ts'
+import { queries } from '../kernel/query.ts'
+import type { Runner } from '../kernel/runner.ts'
+import { view } from '../kernel/view.ts'
+
+const { id: _, ...job } = Job.properties
+
+/** Exports by the one who asked for them; how far a running one has come is known to the process that runs it. */
+export const jobs = view<typeof events>()({
+  name: 'job',
+  version: 1,
+  doc: Type.Object({ ...job, user: Text }),
+  index: [['user', '-requestedAt'], ['status']],
+  on: {
+    JobRequested: (_, { request, title, rights }, { at, meta }) => ({
+      resource: request.resource,
+      title,
+      user: rights.user,
+      status: 'RUNNING',
+      done: 0,
+      requestedAt: meta.at ?? at,
+    }),
+    JobFinished: (row, { name, rows, bytes }, { at, meta }) =>
+      row && { ...row, status: 'DONE', name, bytes, done: rows, total: rows, finishedAt: meta.at ?? at },
+    JobFailed: (row, { message }, { at, meta }) => row && { ...row, status: 'FAILED', message, finishedAt: meta.at ?? at },
+  },
+})
+
+/** `r/query`: everybody sees his own. */
+export const jobQueries = (runner: Pick<Runner, 'store' | 'collection' | 'reached'>): Route[] => [
+  on(queryJobs, async ({ page = 0, size = 20 }, call: Call) => {
+    await fresh(runner, [jobs], call)
+    const found = await queries(runner).page(jobs, { filter: { user: call.who.user }, sort: ['-requestedAt'], page, size })
+    return {
+      content: found.content.map(({ user: _, position: __, ...job }) => job),
+      totalElements: found.totalElements,
+      number: page,
+      size,
+    }
+  }),
+]
+
+/** Jobs that had not ended when the process last stopped; services/report/job.ts begins them again. */
+export const unfinishedJobs = (runner: Pick<Runner, 'store' | 'collection'>) => async (): Promise<string[]> => {
+  const ids: string[] = []
+  for await (const batch of queries(runner).cursor(jobs, { filter: { status: 'RUNNING' } })) ids.push(...batch.map(({ id }) => id))
+  return ids
+}
