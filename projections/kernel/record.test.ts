@@ -132,6 +132,26 @@ t.test('the records over HTTP', async t => {
     )
   })
 
+  t.test('what was exported can be imported', async t => {
+    const file = await ask(airport.endpoints.export, { airportCode: 'HAK' })
+    const [row] = (await readSheet(file.bytes)).rows
+    t.equal(row!.cells.filter(cell => typeof cell === 'number').length, 2, 'decimals are numbers')
+    const boundary = 'table'
+    const payload = Buffer.concat([
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="mode"\r\n\r\nall\r\n`),
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="机场.xlsx"\r\n\r\n`),
+      file.bytes,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const report = await app.inject({
+      method: 'POST',
+      url: airport.endpoints.import.path,
+      headers: { authorization: 'Bearer admin', 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload,
+    })
+    t.match(report.json().data, { total: 1, good: 1, written: 0, rows: [{ action: 'same' }], ignored: ['启用', '更新时间', '更新人'] })
+  })
+
   t.test('views of records are typed', async t => {
     const rows = await queries(runner).find(taxes, { filter: { kind: 'CN' }, limit: 10 })
     t.same(rows.map(row => row.adult).sort(), [5_000, 9_000])

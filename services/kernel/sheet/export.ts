@@ -5,7 +5,7 @@ import { type WriteColumn, type WriteType, writeSheet } from './write.ts'
 const written: Record<ColumnKind, WriteType> = {
   text: 'text',
   int: 'int',
-  number: 'text',
+  number: 'number',
   money: 'money',
   date: 'date',
   time: 'text',

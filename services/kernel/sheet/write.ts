@@ -69,7 +69,7 @@ const sheetHead = (columns: readonly WriteColumn[]): string => {
 
 /** A Chinese character takes the room of two. */
 const usualWidth = (type: WriteType, title: string): number =>
-  Math.max({ text: 16, int: 10, money: 13, date: 12, datetime: 20, bool: 8 }[type], title.length * 2 + 2)
+  Math.max({ text: 16, int: 10, number: 12, money: 13, date: 12, datetime: 20, bool: 8 }[type], title.length * 2 + 2)
 
 /** Excel allows 255 characters for a list that is written out; longer ones are left to the notes. */
 const lists = (choices: ReadonlyMap<number, string[]>): string => {

@@ -2,7 +2,7 @@ import { yuanText } from '#contracts/kernel/money.ts'
 import type { Part } from './zip.ts'
 
 /** How values are written into the XML of a worksheet, and the parts of a workbook that are the same in every file. */
-export type WriteType = 'text' | 'int' | 'money' | 'date' | 'datetime' | 'bool'
+export type WriteType = 'text' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool'
 
 /** 0 → A, 25 → Z, 26 → AA */
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -16,7 +16,7 @@ const special = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}
 /** Nothing to escape, no blanks to preserve, no formula: Latin letters, digits and Chinese, in a length that Excel takes. */
 const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u00b7\u2010-\u2026\u3000-\u9fff-]| (?! |$)){0,2000}$/
 /** indexes into cellXfs below */
-const style = { int: 2, money: 3, date: 4, datetime: 5, quoted: 6 }
+const style = { number: 0, int: 2, money: 3, date: 4, datetime: 5, quoted: 6 }
 
 /** A function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. `labels`: code → what is shown. */
 export const cellWriter = (
@@ -36,7 +36,8 @@ export const cellWriter = (
   const write = (value: NonNullable<unknown>, line: number): string => {
     switch (type) {
       case 'int':
-        return Number.isFinite(value) ? number(line, style.int, value as number) : text(line, String(value))
+      case 'number':
+        return Number.isFinite(value) ? number(line, style[type], value as number) : text(line, String(value))
       case 'money':
         return Number.isSafeInteger(value) ? number(line, style.money, yuanText(value as number)) : text(line, String(value))
       case 'date':
