@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
+import { events } from '#contracts/events.ts'
 import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
 import { recordsIn } from '#contracts/kernel/record.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
@@ -70,6 +71,11 @@ t.test('a sample changes the state it is folded into', async t => {
         t.ok(decider.evolve[type], `${decider.name} knows ${type}`)
         t.notSame(fold(decider, before, [eventOf(name)]), before, `${name} changes the ${decider.name}`)
       }
+})
+
+t.test('the list by which the codec works names every event', async t => {
+  const names = (types: EventType[]) => types.map(({ type }) => type).sort()
+  t.same(names([...events, ...eventsIn(kernelEvents)]), names(declared))
 })
 
 t.test('every event of the contracts belongs to a decider with a history', async t => {

@@ -28,7 +28,9 @@ export const Iata = Type.String({ pattern: '^[A-Z]{3}$', title: '机场三字码
 export const FlightNo = Type.String({ pattern: '^[A-Z0-9]{2}[0-9]{3,4}[A-Z]?$', title: '航班号' })
 export const Cabin = Type.String({ pattern: '^[A-Z][0-9]?$', title: '舱位' })
 
-export const zh = <S extends TSchema>(schema: S, title: string): S => ({ ...schema, title })
+/** The same schema under a Chinese label. Its hidden marks come along: without them text from a URL would not become a number or a flag. */
+export const zh = <S extends TSchema>(schema: S, title: string): S =>
+  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), title: { value: title, enumerable: true } }) as S
 export const optional = Type.Optional
 /** codes of a `{ code: '中文' }` list */
 export const oneOf = <const L extends Record<string, string>>(labels: L, title?: string) =>

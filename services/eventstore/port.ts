@@ -37,6 +37,8 @@ export type StoredEvent = {
   revision: number
   position: Position
   at: string
+  /** the store's instant, where the codec has put the decision's into `at` */
+  storedAt?: string
 }
 
 export type Expected = 'none' | number

@@ -59,6 +59,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       ...orderApi,
       ...machine({
         expireOrder: '超时关闭',
+        gotoPay: '支付',
         receivePayment: '支付到账',
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',

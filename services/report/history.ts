@@ -105,7 +105,7 @@ const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: (value: u
     type,
     zh: history.eventTypes.find(declared => declared.type === type)?.zh ?? type,
     at: decidedAt(event),
-    storedAt: event.at,
+    storedAt: event.storedAt ?? event.at,
     // an agency learns what the house did, not the names of its people
     user: who.agency && meta.agency !== who.agency ? '' : meta.user,
     role: meta.role,

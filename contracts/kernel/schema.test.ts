@@ -1,0 +1,11 @@
+import t from 'tap'
+import { Value } from 'typebox/value'
+import { Count, Flag, optional, Type, zh } from './schema.ts'
+
+t.test('a label changes nothing but the label: text from a URL still becomes a number or a flag', async t => {
+  const schema = Type.Object({ seats: zh(Count, '座位数'), related: optional(zh(Flag, '相关')), left: zh(optional(Count), '余位') })
+  t.same(Value.Convert(schema, { seats: '3', related: 'true' }), { seats: 3, related: true })
+  t.same((schema as { required?: string[] }).required, ['seats'])
+  t.equal((zh(Count, '座位数') as { title?: string }).title, '座位数')
+  t.equal((Count as { title?: string }).title, undefined, 'the schema it was made of stays as it was')
+})

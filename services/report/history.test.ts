@@ -1,0 +1,276 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { records } from '#contracts/basicinfo/records.ts'
+import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
+import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
+import type { NewEvent } from '#services/eventstore/port.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { readSheet } from '#services/kernel/sheet/read.ts'
+import { histories } from './history-registry.ts'
+import { diff } from './history-show.ts'
+import { minute, orderNo, type people, stockId, story } from './test/story.ts'
+
+const ofOrder = `order-${orderNo}`
+const ofSeats = `seats-${stockId}`
+const types = (answer: { data: { events: { type: string }[] } }) => answer.data.events.map(({ type }) => type)
+
+t.test('the timeline of a stream: what, when, by whom, from which command, why', async t => {
+  const { ask } = await story(t)
+  const { data } = await ask(timeline, { stream: ofOrder })
+  t.same(types({ data }), [
+    'OrderSubmitted',
+    'OrderPaid',
+    'SeatConfirmed',
+    'PassengersAdded',
+    'OrderTicketed',
+    'RefundOpened',
+    'RefundClosed',
+  ])
+  t.match(data, { stream: ofOrder, streamZh: '团队订单', revision: 6, total: 7, position: data.events[6].position })
+  t.match(data.events[0], {
+    zh: '提交订单',
+    streamZh: '团队订单',
+    revision: 0,
+    at: minute(3),
+    user: 'u-A1001',
+    role: 'AGENT',
+    agency: 'A1001',
+    command: 'order.submitOrder',
+    commandZh: '订单提交',
+    data: { orderNo, total: 204_000 },
+  })
+  t.match(data.events[1], { user: 'system:seats-follow-order', commandZh: '支付到账', at: minute(7) })
+  t.match(data.events[5], { commandZh: '申请退票', reason: '行程取消' })
+  t.not(data.events[0].storedAt, minute(3), 'the store has its own clock')
+
+  const second = await ask(timeline, { stream: ofOrder, page: 1, size: 3 })
+  t.same(types(second), ['PassengersAdded', 'OrderTicketed', 'RefundOpened'])
+  t.match(second.data, { total: 7, revision: 6 })
+  t.same(types(await ask(timeline, { stream: ofOrder, page: 9 })), [])
+
+  const record = await ask(timeline, { stream: 'airline-HU' })
+  t.match(record.data, { streamZh: '航空公司', events: [{ zh: '新增航空公司' }, { zh: '修改航空公司', commandZh: '修改航空公司' }] })
+  for (const stream of ['order-26010100000000', 'processes-1', 'idempotency-1', 'airline-ZZ'])
+    t.match(await ask(timeline, { stream }), { statusCode: 404 }, `${stream} is unknown`)
+  t.match(await ask(timeline, { stream: 'order' }), { statusCode: 400, message: '数据流格式错误' })
+})
+
+t.test('an order with all that belongs to it, in the order of the log', async t => {
+  const { ask } = await story(t)
+  const { data } = await ask(timeline, { stream: ofOrder, related: 'true', size: 200 })
+  t.same(
+    data.events.map(
+      ({ stream, type, at }: any) => `${stream.split('-')[0]} ${type} ${Math.round((Date.parse(at) - Date.parse(minute(0))) / 60_000)}`,
+    ),
+    [
+      'seats SeatsHeld 2',
+      'order OrderSubmitted 3',
+      'payment PaymentCreated 4',
+      'payment PaymentCreated 5',
+      'payment PaymentSucceeded 6',
+      'order OrderPaid 7',
+      'seats SeatsSold 8',
+      'pnr PnrAttached 9',
+      'order SeatConfirmed 10',
+      'order PassengersAdded 11',
+      'order OrderTicketed 12',
+      'order RefundOpened 13',
+      'refund RefundSubmitted 14',
+      'refund RefundApproved 15',
+      'refund RefundTicketed 16',
+      'seats SeatsReturned 17',
+      'refund RefundPaidOut 18',
+      'order RefundClosed 19',
+    ],
+    'without the seats of other orders, and with the payment that never came to anything',
+  )
+  t.match(data, { total: 18, revision: 6 })
+  t.same(
+    types(await ask(timeline, { stream: ofOrder, related: 'true', page: 1, size: 10 })),
+    data.events.slice(10).map(({ type }: { type: string }) => type),
+  )
+  t.same(types(await ask(timeline, { stream: 'refund-R1', related: 'true' })).length, 4, 'others have no relations')
+})
+
+t.test('the state at any instant, inclusive, and after any revision', async t => {
+  const { ask } = await story(t)
+  const at = async (instant: string) => (await ask(stateThen, { stream: ofOrder, at: instant })).data
+  const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  t.same(await at(minute(2)), { stream: ofOrder, revision: -1, state: { status: 'NONE' } })
+  t.match(await at(minute(3)), { revision: 0, at: minute(3), state: { status: 'WAIT_FOR_PAY' } })
+  t.match(await at(before(minute(7))), { revision: 0, at: minute(3), state: { status: 'WAIT_FOR_PAY', paid: [] } })
+  t.match(await at(minute(7)), { revision: 1, state: { status: 'PAID', paid: [{ paymentCode: 'P2' }] } })
+  t.match(await at('2026-11-21T10:07:00+08:00'), { revision: 1 }, 'whatever the zone it is written in')
+  t.match((await ask(stateThen, { stream: ofOrder, revision: 4 })).data, { revision: 4, at: minute(12), state: { status: 'PRINTED' } })
+  t.match((await ask(stateThen, { stream: ofOrder })).data, { revision: 6, state: { refunds: { R1: { status: 'REFUNDED' } } } })
+  t.match((await ask(stateThen, { stream: ofSeats, at: minute(2) })).data.state.holds, {
+    'other-order': { seats: 3 },
+    [orderNo]: { sold: false },
+  })
+  t.match(await ask(stateThen, { stream: ofOrder, revision: 7 }), { statusCode: 404, message: '版本7不存在' })
+  t.match(await ask(stateThen, { stream: ofOrder, revision: 1, at: minute(1) }), { statusCode: 400 })
+  t.match(await ask(stateThen, { stream: ofOrder, at: 'yesterday' }), { statusCode: 400 })
+})
+
+t.test('what changed between two moments, given as instants or revisions', async t => {
+  const { ask } = await story(t)
+  const changes = async (stream: string, from: string | number, to: string | number) =>
+    (await ask(difference, { stream, from, to })).data.changes
+  t.same(await changes(ofSeats, 1, 2), [
+    { path: `holds.${orderNo}`, pathZh: `占座 › ${orderNo}`, to: { seats: 2, until: minute(60), sold: false, returnedFor: [] } },
+  ])
+  t.same(await changes(ofSeats, minute(7), minute(8)), [
+    { path: `holds.${orderNo}.sold`, pathZh: `占座 › ${orderNo} › 已售`, from: false, to: true },
+  ])
+  t.same(await changes(ofOrder, minute(7), minute(9)), [])
+  t.same(await changes(ofOrder, 2, 1), [{ path: 'pnr', pathZh: 'PNR', from: 'KX7Q2M' }], 'also backwards')
+  t.same(
+    (await changes('airline-HU', 0, 1)).filter(({ path }: { path: string }) => path !== 'at'),
+    [{ path: 'values.shortName', pathZh: '内容 › 简称', from: '海航', to: '海南航' }],
+  )
+  t.match(await changes('airline-HU', -1, 0), [{ path: 'status', from: 'NONE', to: 'ACTIVE' }])
+  t.match(await ask(difference, { stream: ofOrder, from: 0, to: '2026-13-41T99:00:00Z' }), {
+    statusCode: 400,
+    message: '时刻不是有效的时间',
+  })
+  t.match(await ask(difference, { stream: ofOrder, from: 0, to: 99 }), { statusCode: 404 })
+})
+
+t.test('differences, applied to the one state, give the other', async t => {
+  const leaf = fc.oneof(fc.integer(), fc.string(), fc.boolean())
+  const { tree } = fc.letrec(tie => ({
+    tree: fc.dictionary(
+      fc.constantFrom('a', 'b', 'c', '1'),
+      fc.oneof({ maxDepth: 3 }, leaf, fc.array(leaf, { maxLength: 3 }), tie('tree')),
+    ),
+  }))
+  fc.assert(
+    fc.property(tree, tree, (from, to) => {
+      const built: any = structuredClone(from)
+      for (const { path, to: value } of diff(from, to)) {
+        const parent = path.slice(0, -1).reduce((at, step) => at[step], built)
+        const last = path.at(-1)!
+        if (value !== undefined) parent[last] = value
+        else if (Array.isArray(parent)) parent.length = Math.min(parent.length, Number(last))
+        else delete parent[last]
+      }
+      t.same(built, to)
+    }),
+  )
+})
+
+t.test('whose history it is decides who may look', async t => {
+  const { ask, fetch } = await story(t)
+  const every = [timeline, stateThen, exportHistory]
+  const status = async (stream: string, as: keyof typeof people) => {
+    const answers = await Promise.all([
+      ...every.map(endpoint => fetch(endpoint, { stream }, as)),
+      fetch(difference, { stream, from: 0, to: 0 }, as),
+    ])
+    const codes = new Set(answers.map(answer => answer.statusCode))
+    return codes.size === 1 ? [...codes][0] : [...codes]
+  }
+  for (const stream of [ofOrder, 'payment-P1', 'refund-R1']) {
+    t.equal(await status(stream, 'owner'), 200, `its agency sees ${stream}`)
+    t.equal(await status(stream, 'other'), 404, `for another agency ${stream} does not exist`)
+    t.equal(await status(stream, 'ofHu'), 200)
+    t.equal(await status(stream, 'ofGs'), 403, `staff of another airline do not see ${stream}`)
+  }
+  for (const stream of [ofSeats, 'airline-HU', 'user-yefeng', 'pnr-KX7Q2M']) {
+    t.equal(await status(stream, 'owner'), 404, `agencies do not see ${stream}`)
+    t.equal(await status(stream, 'auditor'), 200)
+    t.equal(await status(stream, 'desk'), 403, 'without the permission nobody does')
+  }
+  t.equal(await status('airline-HU', 'ofHu'), 200)
+  t.equal(await status('airline-HU', 'ofGs'), 403)
+  t.equal(await status('user-yefeng', 'ofHu'), 403, 'users belong to the whole house')
+
+  const mine = await ask(timeline, { stream: ofOrder, related: 'true' }, 'owner')
+  t.same(
+    [...new Set(mine.data.events.map(({ user }: { user: string }) => user))].sort(),
+    ['', 'u-A1001'],
+    'names of staff stay in the house',
+  )
+})
+
+t.test('secrets are shown to nobody, document numbers to those who may read passengers', async t => {
+  const { ask, fetch } = await story(t)
+  const numbers = async (as: keyof typeof people) =>
+    (await ask(timeline, { stream: ofOrder }, as)).data.events[3].data.passengers.map(({ docNo }: { docNo: string }) => docNo)
+  t.same(await numbers('auditor'), ['E12345678', 'E87654321'])
+  t.same(await numbers('owner'), ['E12345678', 'E87654321'])
+  t.same(await numbers('clerk'), ['E12****78', 'E87****21'])
+  const seen = await Promise.all([
+    fetch(stateThen, { stream: ofOrder }, 'clerk'),
+    fetch(difference, { stream: ofOrder, from: 2, to: 3 }, 'clerk'),
+    fetch(timeline, { stream: ofOrder, related: 'true' }, 'clerk'),
+  ])
+  for (const { statusCode, body } of seen) {
+    t.equal(statusCode, 200)
+    t.notMatch(body, /E12345678|E87654321/)
+  }
+  const sheet = await readSheet((await fetch(exportHistory, { stream: ofOrder }, 'clerk')).rawPayload)
+  t.notMatch(JSON.stringify(sheet), /E12345678|E87654321/)
+
+  t.match((await ask(timeline, { stream: 'user-yefeng' })).data.events[1].data, { passwordHash: '******' })
+  t.match((await ask(stateThen, { stream: 'user-yefeng' })).data.state, { passwordHash: '******', loginName: 'yefeng' })
+  t.match(
+    (await ask(difference, { stream: 'user-yefeng', from: 0, to: 1 })).data.changes,
+    [{ path: 'passwordHash', from: '******', to: '******' }, { path: 'passwordNo' }],
+    'that it changed is told',
+  )
+})
+
+t.test('the timeline as an Excel file', async t => {
+  const { fetch } = await story(t)
+  const file = await fetch(exportHistory, { stream: ofOrder, related: 'true' })
+  t.match(decodeURIComponent(String(file.headers['content-disposition'])), `团队订单${orderNo}历史.xlsx`)
+  const { headers, rows } = await readSheet(file.rawPayload)
+  t.same(headers, ['序号', '时间', '对象', '数据流', '版本', '事件', '操作人', '角色', '代理人', '命令', '原因', '内容'])
+  t.equal(rows.length, 18)
+  const held = rows[0]!.cells
+  t.same(held.slice(1, 11), [new Date('2026-11-21T10:02:00Z'), '切位库存', ofSeats, 2, '占座', 'u-A1001', '代理人', 'A1001', '占座', null])
+  t.equal(held[11], `占座订单：${orderNo}；座位数：2；截止时间：${minute(60)}`)
+  t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 5)
+})
+
+t.test('looking changes nothing and can send nothing', async t => {
+  const { store, fetch, routes } = await story(t)
+  const head = await store.head()
+  const queries = { stream: ofOrder, related: 'true', from: 0, to: 6 }
+  for (const { endpoint } of routes) {
+    t.equal(endpoint.method, 'GET')
+    t.ok(endpoint.kind === 'query' || endpoint.kind === 'file', 'the server gives its handler a call without a way to the deciders')
+    t.equal((await fetch(endpoint, queries)).statusCode, 200)
+    t.equal((await fetch(endpoint, queries)).statusCode, 200, 'as often as one likes')
+  }
+  t.equal(await store.head(), head, 'no event was appended')
+})
+
+t.test('a stream of thousands of events', async t => {
+  const { store, ask, fetch } = await story(t)
+  const events: NewEvent[] = Array.from({ length: 3_000 }, (_, n) => {
+    const holdId = `h${n >> 1}`
+    const { type, data } = n % 2 ? SeatsReleased({ holdId, seats: 1 }) : SeatsHeld({ holdId, seats: 1, until: minute(90) })
+    const meta = { user: 'u', role: 'AGENT', commandId: `c${n}`, at: minute(100 + n) }
+    return { id: idFrom('many', n), type, data, meta }
+  })
+  await store.append(ofSeats, events, { expected: 4 })
+  const { data } = await ask(timeline, { stream: ofSeats, page: 15, size: 200 }, 'ofHu')
+  t.match(data, { total: 3_005, revision: 3_004 })
+  t.equal(data.events.length, 5)
+  t.equal(data.events[4].revision, 3_004)
+  t.match((await ask(stateThen, { stream: ofSeats, at: minute(100 + 2_000) })).data, {
+    revision: 2_005,
+    state: { holds: { h1000: { seats: 1 } } },
+  })
+  t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 3_005)
+})
+
+t.test('every event and every command of every decider has a Chinese name', async t => {
+  for (const { decider, eventTypes, commands = {} } of histories(records)) {
+    t.same(Object.keys(decider.evolve).sort(), eventTypes.map(({ type }) => type).sort(), `${decider.name}: events`)
+    for (const name of Object.keys(decider.commands))
+      t.match((commands[name] as { zh?: string } | undefined)?.zh ?? '', /\p{Script=Han}/u, `${decider.name}.${name}`)
+  }
+})
