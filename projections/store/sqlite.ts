@@ -115,6 +115,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
           shape.arrays.push(field)
           await writer.call({ do: 'run', statements: [{ sql: fillItems(spec.name, field) }, keepShape(spec.name, shape)] })
         }
+      if (before && !before.triggers && !bulk) await writer.call({ do: 'settle' })
       shapes.set(spec.name, shape)
       prepared.clear()
     },
@@ -128,9 +129,12 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     async find(collection, { filter, sort, skip = 0, limit }) {
       const { sql, params, plain } = listSql(collection, shapeOf(collection), { filter, sort })
       const page = `${sql} LIMIT ? OFFSET ?`
-      const light = plain && skip + limit < FAR && prepare(page, true).light
-      const rows = await readRows(page, [...params, limit, skip], light)
-      return rows.map(([doc]) => JSON.parse(doc as string))
+      if (plain && skip + limit < FAR) {
+        const { statement, light } = prepare(page, true)
+        if (light) return (statement.pluck().all(...params, limit, skip) as string[]).map(parse)
+      }
+      const rows = await readRows(page, [...params, limit, skip], false)
+      return rows.map(([doc]) => parse(doc as string))
     },
     async count(collection, filter, { cap = 10_000 } = {}) {
       const shape = shapeOf(collection)
@@ -165,7 +169,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
           if (rows.length === 0) return
           coming = next() // the thread reads the next page while the consumer works on this one
           coming.catch(() => {}) // seen when it is awaited, or not at all when the consumer leaves
-          yield rows.map(row => JSON.parse(row))
+          yield rows.map(parse)
         }
       } finally {
         await thread.call({ do: 'end', cursor })
@@ -232,8 +236,12 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
   }
 }
 
+const parse = (doc: string): Doc => JSON.parse(doc)
+
 /** The steps of a query plan, as `EXPLAIN QUERY PLAN` words them. */
 export const explain = (db: Database.Database, sql: string): string[] => {
+  // explaining does not look whether the schema has changed meanwhile, running anything does
+  db.prepare('SELECT 1 FROM sqlite_master').get()
   const blanks = Array.from({ length: sql.split('?').length - 1 }, () => null)
   return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks) as { detail: string }[]).map(step => step.detail)
 }
