@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { seedRecords } from '#ops/seed/records.ts'
+import { seedAll } from '#ops/seed/seed.ts'
+import { buildApp } from '#services/app.ts'
+import { type Config, readConfig } from '#services/config.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
+import { wrongAnswer } from '#services/kernel/http/validate.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { seeding } from '#services/kernel/record/seed.ts'
+import { seedMembers } from '#services/member/seed.ts'
+import { openSession } from '#services/member/signin.ts'
+import { tokens } from '#services/member/tokens.ts'
+import { user, userId } from '#services/member/user.ts'
+
+// cheap password hashes: they are made at use, so it is early enough
+process.env.NODE_ENV = 'test'
+
+export const SECRET = 'a secret of the tests, forty characters..'
+/** a Monday morning in Shanghai */
+export const MONDAY = '2026-11-02T01:00:00.000Z'
+
+export type StartOptions = {
+  /** the whole demonstration (flights, policies, orders) instead of members and reference data alone */
+  demo?: boolean
+  /** false starts with an empty log */
+  seeded?: boolean
+  /** reads the time; without it a clock stands at `MONDAY` and `later` sets it on */
+  clock?: () => string
+  /** 0: time passes by hand */
+  tickEveryMs?: number
+  /** an existing data directory, left in place by `close` */
+  dir?: string
+  /** over what the environment says: engines, rate limit */
+  config?: Partial<Config>
+}
+
+export type Answer<Data = any> = {
+  status: number
+  code: number
+  message: string
+  data: Data
+  errors?: Record<string, string>
+  headers: Record<string, unknown>
+  /** the body as it came */
+  text: string
+}
+export type Sent = { headers?: Record<string, string>; files?: Pick<Upload, 'name' | 'bytes'>[]; method?: 'GET' | 'POST' }
+
+/** The whole program on a data directory of its own, with demonstration agencies and staff of every role, called without a network. */
+export const startProgram = async (options: StartOptions = {}) => {
+  const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'newgt-e2e-')))
+  let now = MONDAY
+  const clock = options.clock ?? (() => now)
+  const logged: string[] = []
+  const log = pino(
+    { level: 'debug', base: null },
+    new Writable({
+      write: (line, _, done) => {
+        logged.push(String(line))
+        done()
+      },
+    }),
+  )
+  const config: Config = {
+    ...readConfig({}),
+    dataDir: dir,
+    demo: options.demo ?? false,
+    jwtSecret: SECRET,
+    ratePerMinute: 0,
+    ...options.config,
+  }
+  const program = await buildApp({ config, log, clock, tickEveryMs: options.tickEveryMs ?? 0 })
+  const { app, run } = program
+  if (options.demo) await seedAll(program, log)
+  else if (options.seeded !== false) {
+    const who = systemUser('seed')
+    await seedRecords(seeding(run, { who, now: clock() }))
+    await seedMembers(commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) })))
+    await program.settle()
+  }
+
+  const signer = tokens(config.jwtSecret ?? SECRET)
+  const opened = new Map<string, Promise<string>>()
+  const signIn = async (loginName: string): Promise<string> => {
+    const { state } = await run.load(user, userId(loginName))
+    if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
+    const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: randomUUID() }))
+    return (await openSession({ run, now: clock(), at }, signer, state, 'password')).accessToken
+  }
+  /** a token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`), one login each */
+  const token = (loginName: string): Promise<string> => {
+    const known = opened.get(loginName) ?? signIn(loginName)
+    opened.set(loginName, known)
+    return known
+  }
+
+  /** Sends whatever it is given, right or wrong. `as` is a login name; without it nobody is logged in. */
+  const send = async (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}): Promise<Answer> => {
+    const fields = { ...(body as Record<string, unknown>) }
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = fields[name]
+      delete fields[name]
+      return encodeURIComponent(String(value ?? 'none'))
+    })
+    const method = sent.method ?? endpoint.method
+    const headers = { ...(as !== undefined && { authorization: `Bearer ${await token(as)}` }), ...sent.headers }
+    const request =
+      endpoint.kind === 'upload'
+        ? await multipart(fields, sent.files ?? [], headers)
+        : method === 'GET'
+          ? { query: queryOf(fields), headers }
+          : { payload: JSON.stringify(isRecord(body) ? fields : body), headers: { 'content-type': 'application/json', ...headers } }
+    const response = await app.inject({ method, url: path, ...request })
+    const envelope = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
+    return { code: 0, message: '', data: null, ...envelope, status: response.statusCode, headers: response.headers, text: response.body }
+  }
+
+  /**
+   * Calls an endpoint and answers its data.
+   * @throws Error when it was refused, or when the answer is not of the declared shape
+   */
+  const call = async <E extends AnyEndpoint>(
+    endpoint: E,
+    body: Static<E['body']>,
+    as?: string,
+    sent?: Sent,
+  ): Promise<Static<E['data']>> => {
+    const answer = await send(endpoint, body, as, sent)
+    if (answer.status !== 200) throw new Error(`${endpoint.path} as ${as}: ${answer.status} ${answer.code} ${answer.message}`)
+    if (endpoint.kind === 'file') return answer.text as never
+    const wrong = wrongAnswer(endpoint.data, answer.data)
+    if (wrong) throw new Error(`${endpoint.path} answers what it does not declare: ${wrong}`)
+    return answer.data
+  }
+
+  return {
+    program,
+    dir,
+    clock,
+    /** every line of the log */
+    logged,
+    token,
+    /** a login of its own */
+    signIn,
+    send,
+    call,
+    later: (minutes: number) => {
+      now = new Date(Date.parse(now) + minutes * 60_000).toISOString()
+    },
+    close: async () => {
+      await program.close()
+      if (!options.dir) await rm(dir, { recursive: true })
+    },
+  }
+}
+export type Program = Awaited<ReturnType<typeof startProgram>>
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value)
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const queryOf = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, asText(value)]])))
+
+const multipart = async (fields: Record<string, unknown>, files: NonNullable<Sent['files']>, headers: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value))
+  for (const { name, bytes } of files) form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  const request = new Request('http://e2e.test', { method: 'POST', body: form })
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type')!, ...headers },
+  }
+}
