@@ -5,10 +5,12 @@ import * as order from './order/api.ts'
 import * as payment from './payment/api.ts'
 import * as policy from './policy/api.ts'
 import * as refund from './refund/api.ts'
+import * as report from './report/api.ts'
+import * as history from './report/history.ts'
 import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[member, order, payment, policy, refund, seats].flatMap(endpointsIn),
+  ...[member, order, payment, policy, refund, report, history, seats].flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

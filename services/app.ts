@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
@@ -7,6 +8,8 @@ import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
+import { exportRows } from '#projections/kernel/resource.ts'
+import { registerRest } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { agencies } from '#projections/member/agency.ts'
 import { closedSessions, closedSoFar } from '#projections/member/closed-session.ts'
@@ -15,11 +18,13 @@ import { orderList } from '#projections/order/list.ts'
 import { orderQueries, similarOrders } from '#projections/order/routes.ts'
 import { searching } from '#projections/order/search.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
-import { paymentQueries } from '#projections/payment/routes.ts'
+import { paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { refundQueries } from '#projections/refund/routes.ts'
+import { jobQueries, jobs, unfinishedJobs } from '#projections/report/jobs.ts'
+import { resources } from '#projections/resources.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
@@ -27,6 +32,7 @@ import type { Config } from './config.ts'
 import { docsPages } from './docs.ts'
 import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
+import { localFiles } from './kernel/files.ts'
 import { server } from './kernel/http/server.ts'
 import { runProcesses } from './kernel/process.ts'
 import { recordDecider } from './kernel/record/decide.ts'
@@ -46,6 +52,9 @@ import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { refundRoutes } from './refund/routes.ts'
+import { historyRoutes } from './report/history.ts'
+import { histories } from './report/history-registry.ts'
+import { exportJobs } from './report/job.ts'
 import { type Due, startTicking } from './schedule/tick.ts'
 import { seatsRoutes } from './seats/routes.ts'
 import { openStores } from './stores.ts'
@@ -63,6 +72,7 @@ export const views = [
   agencies,
   users,
   closedSessions,
+  jobs,
   ...basicRecords.map(({ view }) => view),
 ]
 
@@ -122,6 +132,15 @@ export const buildApp = async ({
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
 
+  const exports = exportJobs({
+    run,
+    files: localFiles({ dir: join(config.dataDir, 'files') }),
+    clock,
+    log,
+    rows: exportRows(runner, resources),
+    unfinished: unfinishedJobs(runner),
+  })
+
   const routes = [
     ...memberRoutes({
       run,
@@ -161,6 +180,9 @@ export const buildApp = async ({
     ...paymentQueries({ ask }),
     ...refundRoutes({ run, gateway }),
     ...refundQueries({ ask }),
+    ...exports.routes,
+    ...jobQueries(runner),
+    ...historyRoutes({ store: events, registry: histories(records), paymentsOf: paymentsOf(query) }),
   ]
   const app = await server({
     routes,
@@ -172,6 +194,7 @@ export const buildApp = async ({
     log,
     ratePerMinute: config.ratePerMinute,
   })
+  registerRest(app, resources, runner)
   healthPages(app, { views: runner.status, ping: () => Promise.all([store.ping(), events.head()]) })
   gateway.pages(app)
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: config.demo ? demoStaff : [], demoPassword })
@@ -194,6 +217,7 @@ export const buildApp = async ({
     (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
       kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
     )
+  await exports.resume()
   const ticking = tickEveryMs > 0 ? startTicking({ due, run, clock, log, everyMs: tickEveryMs }) : undefined
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
@@ -223,6 +247,7 @@ export const buildApp = async ({
     close: async () => {
       stopping.abort()
       await ticking?.close()
+      await exports.stop()
       await app.close()
       await processes.close()
       await runner.close()

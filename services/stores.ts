@@ -2,22 +2,21 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { events as declared } from '#contracts/events.ts'
-import { openMongoViewStore } from '#projections/store/mongodb.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { Config } from './config.ts'
 import { schemaCodec, withCodec } from './eventstore/codec.ts'
-import { esdbEventStore } from './eventstore/esdb.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
 
 /** The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`. */
 export const openStores = async (config: Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>, log: Logger) => {
   await mkdir(config.dataDir, { recursive: true })
+  // drivers are read only where they are used: they take longer to load than everything else
   const events = config.esdbUrl
-    ? esdbEventStore({ url: config.esdbUrl, log })
+    ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
     : await openSqliteEventStore({ dir: join(config.dataDir, 'events'), log })
   const views = config.mongodbUrl
-    ? await openMongoViewStore({ url: config.mongodbUrl })
+    ? await (await import('#projections/store/mongodb.ts')).openMongoViewStore({ url: config.mongodbUrl })
     : await openSqliteViewStore({ dir: join(config.dataDir, 'views') })
   const schema = schemaCodec([...declared, CommandClaimed, CommandAnswered])
   return {

@@ -1,0 +1,66 @@
+import { cp, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const dist = join(root, 'dist')
+
+/** Every program that runs on its own: the server, and the threads that it starts by name (services/kernel/worker.ts). */
+const entries = {
+  main: 'services/main.ts',
+  'eventstore-writer': 'services/eventstore/eventstore-writer.ts',
+  'eventstore-reader': 'services/eventstore/eventstore-reader.ts',
+  'views-worker': 'projections/store/views-worker.ts',
+  'sheet-reader': 'services/kernel/sheet/sheet-reader.ts',
+}
+
+const serverSources = ['contracts', 'services', 'projections', 'ops/seed', 'ops/build', 'package.json']
+const webSources = ['contracts', 'web-admin', 'ops/build', 'package.json']
+
+const newest = async path => {
+  const info = await stat(join(root, path)).catch(() => undefined)
+  if (!info) return 0
+  if (!info.isDirectory()) return info.mtimeMs
+  const names = await readdir(join(root, path))
+  return Math.max(info.mtimeMs, ...(await Promise.all(names.filter(name => name !== 'node_modules').map(name => newest(join(path, name))))))
+}
+const isStale = async (sources, stamp) => {
+  const built = await newest(join('dist', stamp))
+  return built === 0 || (await Promise.all(sources.map(newest))).some(changed => changed > built)
+}
+
+/** Builds what is older than its sources: the server as one bundle, the console by Vite. */
+export const build = async ({ all = false } = {}) => {
+  if (all) await rm(dist, { recursive: true, force: true })
+  await mkdir(dist, { recursive: true })
+  if (await isStale(serverSources, '.server')) {
+    const esbuild = await import('esbuild')
+    for (const name of await readdir(dist)) if (/\.js(\.map)?$/.test(name)) await rm(join(dist, name))
+    await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: entries,
+      outdir: dist,
+      bundle: true,
+      // what only some configurations need (the drivers of servers) stays unread until it is asked for
+      splitting: true,
+      chunkNames: '[name]-[hash]',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      packages: 'external',
+      sourcemap: true,
+      logLevel: 'warning',
+    })
+    // reference data lies beside the bundle
+    for (const name of await readdir(join(root, 'ops/seed')))
+      if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(dist, name))
+    await writeFile(join(dist, '.server'), '')
+  }
+  if (await isStale(webSources, '.web-admin')) {
+    const vite = await import('vite')
+    await vite.build({ configFile: join(root, 'web-admin/vite.config.ts'), logLevel: 'warn' })
+    await writeFile(join(dist, '.web-admin'), '')
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build({ all: process.argv.includes('--all') })

@@ -1,0 +1,46 @@
+// `npm test`: every test file by tap, a line a file, what was skipped by name, and one closing line counted from tap's own report.
+import { spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+
+const files = process.argv.slice(2)
+await mkdir('test-results', { recursive: true })
+await run('npx', ['tap', 'build'], { quiet: true })
+
+const report = createWriteStream('test-results/report.tap')
+const counts = { pass: 0, fail: 0, skip: 0, todo: 0 }
+const skipped = []
+const failing = []
+let block = []
+const tap = spawn('npx', ['tap', '--reporter=tap', ...files], {
+  env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+})
+for await (const line of createInterface({ input: tap.stdout })) {
+  report.write(`${line}\n`)
+  if (/^\s*(ok|not ok) .*# SKIP/.test(line)) skipped.push(line.trim())
+  // the top level has one result a file
+  if (/^(ok|not ok) \d+ - /.test(line)) {
+    console.log(line.replace(/ \{$/, ''))
+    if (line.startsWith('not ok')) failing.push(...block)
+    block = []
+  } else block.push(line)
+  const summary = /^# \{ total: (\d+)(.*)\}/.exec(line)
+  if (summary) for (const [, key, count] of summary[2].matchAll(/(pass|fail|skip|todo): (\d+)/g)) counts[key] = Number(count)
+}
+const status = await new Promise(resolve => tap.on('close', resolve))
+report.end()
+
+if (failing.length) console.log(`\n失败的测试：\n${failing.filter(line => !/^\s*ok /.test(line)).slice(0, 400).join('\n')}`)
+for (const line of skipped) console.log(`!!! 未运行：${line}`)
+if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
+const failed = counts.fail + counts.todo + (process.env.CI ? skipped.length : 0)
+console.log(`${counts.pass} passed, ${failed} failed, ${process.env.CI ? 0 : counts.skip} skipped`)
+process.exit(failed > 0 || status !== 0 || counts.pass === 0 ? 1 : 0)
+
+function run(command, args, { quiet }) {
+  return new Promise((resolve, reject) =>
+    spawn(command, args, { stdio: quiet ? 'ignore' : 'inherit' }).on('close', code => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')}: ${code}`)))),
+  )
+}

@@ -1,0 +1,19 @@
+import { basicRecords } from './basicinfo/records.ts'
+import { type Resource, recordResource, resource } from './kernel/resource.ts'
+import { orderList } from './order/list.ts'
+import { paymentErrors, paymentList } from './payment/list.ts'
+import { policyList } from './policy/list.ts'
+import { refundList } from './refund/list.ts'
+import { stockBatches, stockList } from './seats/stock.ts'
+
+/** Every list of the REST face, which is also every list that can be exported. */
+export const resources: Resource[] = [
+  resource({ name: 'order', zh: '订单', view: orderList, permission: 'order.order', airline: 'airLine', sort: ['-submittedAt'] }),
+  resource({ name: 'refund', zh: '退票单', view: refundList, permission: 'order.refund', airline: 'airLine', sort: ['-submittedAt'] }),
+  resource({ name: 'payment', zh: '支付记录', view: paymentList, permission: 'order.payment', airline: 'airLine', sort: ['-createdAt'] }),
+  resource({ name: 'payment-error', zh: '支付异常', view: paymentErrors, permission: 'order.payment', airline: 'airLine', sort: ['-at'] }),
+  resource({ name: 'stock', zh: '切位库存', view: stockList, permission: 'order.stock', airline: 'airLine', sort: ['date'] }),
+  resource({ name: 'stock-batch', zh: '库存批次', view: stockBatches, permission: 'order.stock', sort: ['-importedAt'] }),
+  resource({ name: 'policy', zh: '国内政策', view: policyList, permission: 'policy.policy', airline: 'airLine', sort: ['-updatedAt'] }),
+  ...basicRecords.map(({ record, view }) => recordResource(record, view)),
+]
