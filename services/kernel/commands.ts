@@ -4,8 +4,8 @@ import { v5 as uuid } from 'uuid'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { Conflict, type EventStore, type NewEvent, type Position } from '#services/eventstore/port.ts'
-import { type CommandOf, type Decider, type Deciding, fold, type Rule, type StateOf, streamOf } from './decider.ts'
+import { Conflict, type EventStore, type NewEvent, type Position, Unavailable } from '#services/eventstore/port.ts'
+import { type CommandOf, type Decider, type Deciding, decide, fold, type StateOf, streamOf } from './decider.ts'
 import { keyedQueue } from './queue.ts'
 
 const NAMESPACE = '0f3c1d5e-6a0b-5c3e-9a57-2f6d1b8e4c71'
@@ -29,6 +29,7 @@ export type Loaded<State> = { state: State; revision: number; position: Position
 /** Where a stream stood when it was last seen by this process, and the commands that brought it there. */
 type Seen = { state: unknown; revision: number; position: Position; commandIds: string[] }
 
+/** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
 const DEADLINE_MS = 5_000
 
@@ -40,7 +41,10 @@ export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (co
  *
  * Commands on one stream run one after another in this process, so a hot stream costs no retries. A stream's state is kept between commands;
  * a decision that appends is guarded by its revision, one that refuses or does nothing is taken again on the stream's true end. A conflict
- * means another process and is retried until a deadline, unless the caller stated a revision (412).
+ * means another process and is retried until a deadline, unless the caller stated a revision (412). A command that was carried out before
+ * is answered as it was then.
+ * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
+ * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
  */
 export const commands = (store: EventStore, { remembered = 20_000 }: { remembered?: number } = {}) => {
   const cache = new LRUCache<string, Seen>({ max: remembered })
@@ -64,14 +68,11 @@ export const commands = (store: EventStore, { remembered = 20_000 }: { remembere
 
   const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> => {
     const stream = streamOf(decider, id)
-    const rule: Rule<any, Fact, any> = decider.commands[name]
     const context: Deciding = { who: cause.who, at: cause.now, id }
 
-    const decide = (seen: Seen): Fact[] => {
+    const decided = (seen: Seen): Fact[] => {
       if (cause.ifMatch !== undefined && cause.ifMatch !== seen.revision) throw stale()
-      const verdict = rule.when?.(seen.state, context) ?? true
-      if (verdict !== true) throw new Refused(decider.code, verdict)
-      return rule.decide(seen.state, command, context)
+      return decide(decider, name, seen.state, command, context)
     }
     const write = async (seen: Seen, facts: Fact[]): Promise<Done<any>> => {
       const expected = seen.revision < 0 ? 'none' : seen.revision
@@ -100,14 +101,21 @@ export const commands = (store: EventStore, { remembered = 20_000 }: { remembere
         at: cause.now,
       },
     })
-    const already = (seen: Seen): Done<any> => ({ state: seen.state, facts: [], revision: seen.revision, position: seen.position })
+    /** the answer of the first time, so that what follows from it follows again */
+    const again = async (): Promise<Done<any>> => {
+      const events = await store.read(stream)
+      const past = events.slice(0, events.findLastIndex(event => event.meta.commandId === cause.commandId) + 1)
+      const { revision, position } = past[past.length - 1]!
+      const facts = past.filter(event => event.meta.commandId === cause.commandId).map(({ type, data }) => ({ type, data }))
+      return { state: fold(decider, decider.initial, past), facts, revision, position }
+    }
 
     return queued(stream, async () => {
       const deadline = Date.now() + DEADLINE_MS
       const known = cache.get(stream)
       if (known && !known.commandIds.includes(cause.commandId)) {
         // a promising decision on what we remember saves a read; its append is guarded by the revision
-        const facts = attempt(() => decide(known))
+        const facts = attempt(() => decided(known))
         if (facts?.length) {
           try {
             return await write(known, facts)
@@ -118,15 +126,16 @@ export const commands = (store: EventStore, { remembered = 20_000 }: { remembere
       }
       for (let tries = 0; ; tries++) {
         const seen = await refresh(decider, id)
-        if (seen.commandIds.includes(cause.commandId)) return already(seen)
-        const facts = decide(seen)
-        if (facts.length === 0) return already(seen)
+        if (seen.commandIds.includes(cause.commandId)) return again()
+        const facts = decided(seen)
+        if (facts.length === 0) return { state: seen.state, facts, revision: seen.revision, position: seen.position }
         try {
           return await write(seen, facts)
         } catch (error) {
           if (!(error instanceof Conflict)) throw error
           if (cause.ifMatch !== undefined) throw stale()
-          if (Date.now() > deadline) throw new Refused(code.conflict, '数据正被他人修改，请稍后重试')
+          // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
+          if (Date.now() > deadline) throw new Unavailable(`stream ${stream} is busy`, { cause: error })
           await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
         }
       }

@@ -1,5 +1,6 @@
 import type { Who } from '#contracts/kernel/endpoint.ts'
-import type { FactOf } from '#contracts/kernel/event.ts'
+import type { Fact, FactOf } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 
 /** What a rule may know besides the state and the command: who asks, when, and about which stream. No clock, no database. */
 export type Deciding = { who: Who; at: string; id: string }
@@ -40,6 +41,17 @@ export const rules =
 
 export type StateOf<D> = D extends Decider<infer State, any, any> ? State : never
 export type CommandOf<D extends Decider, Name extends keyof D['commands']> = Parameters<D['commands'][Name]['decide']>[1]
+
+/**
+ * What follows from a command on a state; changes nothing.
+ * @throws Refused when `when` speaks against it, or the rule itself
+ */
+export const decide = (decider: Decider, name: string, state: unknown, command: unknown, context: Deciding): Fact[] => {
+  const rule: Rule<any, Fact, any> = decider.commands[name]
+  const verdict = rule.when?.(state, context) ?? true
+  if (verdict !== true) throw new Refused(decider.code, verdict)
+  return rule.decide(state, command, context)
+}
 
 /** Folds events; one that the decider does not know changes nothing (it may be newer than this program). */
 export const fold = <State>(

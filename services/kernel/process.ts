@@ -70,6 +70,8 @@ export const runProcesses = ({
   const NAME = 'processes'
   let reached = 0
 
+  const pause = (tries: number) =>
+    sleep(Math.min(100 * 2 ** tries, 10_000) * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
   const handle = async (event: StoredEvent) => {
     for (const { process, reaction } of reactions.get(event.type) ?? []) {
       for (let tries = 0; !stop.signal.aborted; tries++) {
@@ -83,7 +85,7 @@ export const runProcesses = ({
             break
           }
           log.error({ ...about, err: error }, 'process failed, will try again')
-          await sleep(Math.min(100 * 2 ** tries, 10_000) * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
+          await pause(tries)
         }
       }
     }
@@ -100,9 +102,9 @@ export const runProcesses = ({
     return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
   }
 
-  const loop = async () => {
+  const follow = async () => {
     const from = await checkpoints.get(NAME)
-    reached = from
+    reached = Math.max(reached, from)
     for await (const batch of events.subscribe({ from, signal: stop.signal })) {
       const mine = batch.events.filter(event => reactions.has(event.type))
       const byStream = groupBy(mine)
@@ -121,9 +123,21 @@ export const runProcesses = ({
         }
     }
   }
-  const running = loop().catch(error => {
-    if (!stop.signal.aborted) log.error({ err: error }, 'processes stopped')
-  })
+  /** a checkpoint that cannot be read or written must not end all processes: they go on from the last one that was */
+  const loop = async () => {
+    for (let tries = 0; !stop.signal.aborted; tries++) {
+      const before = reached
+      try {
+        await follow()
+      } catch (error) {
+        if (stop.signal.aborted) return
+        if (reached > before) tries = 0
+        log.error({ err: error }, 'processes interrupted, will go on')
+        await pause(tries)
+      }
+    }
+  }
+  const running = loop()
 
   return {
     /** resolves when everything up to this position has been reacted to */

@@ -33,21 +33,11 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     PassengersRemoved: (order, { ids }) =>
       withPassengers(order, known => Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(id)))),
     OrderTicketed: (order, { tickets }) =>
-      live(
-        order,
-        known =>
-          ({
-            ...known,
-            status: 'PRINTED',
-            passengers: tickets.reduce(
-              (passengers, { passengerId, ticketNo }) => ({
-                ...passengers,
-                [passengerId]: { ...passengers[passengerId]!, status: 'TICKETED', ticketNo },
-              }),
-              known.passengers,
-            ),
-          }) as Order,
-      ),
+      live(order, known => {
+        const passengers = { ...known.passengers }
+        for (const { passengerId: id, ticketNo } of tickets) passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo }
+        return { ...known, status: 'PRINTED', passengers } as Order
+      }),
     OrderExpired: (order, { reason }) => live(order, known => ({ ...known, status: 'EXPIRED', closeReason: reason })),
     RefundOpened: (order, refund) =>
       settled(order, known => ({

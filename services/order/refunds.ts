@@ -20,6 +20,8 @@ const afterSales = (order: Order) => {
  * @throws Refused when a ticket cannot be refunded
  */
 export const refundQuote = (order: LiveOrder, ids: string[], at: string): RefundQuote => {
+  if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
+  if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
   const chosen = ids.map(id => refundable(order, id))
   const { legs, paxMin } = order.submitted
   const live = passengersOf(order).filter(passenger => passenger.status === 'TICKETED')
@@ -94,9 +96,13 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       ]
     },
   },
-  /** sent when the refund has ended */
+  /** sent when the refund has ended; what went back is what was opened, so the order's sums hold whatever the message says */
   closeRefund: {
-    decide: (order, { refundId, outcome, amount }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED'; amount: number }) =>
-      order.status !== 'NONE' && order.refunds[refundId]?.status === 'OPEN' ? [RefundClosed({ refundId, outcome, amount, tickets: order.refunds[refundId].totals.tickets })] : [],
+    decide: (order, { refundId, outcome }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED' }) => {
+      const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
+      if (refund?.status !== 'OPEN') return []
+      const { refund: amount, tickets } = refund.totals
+      return [RefundClosed({ refundId, outcome, amount: outcome === 'REFUNDED' ? amount : 0, tickets })]
+    },
   },
 })

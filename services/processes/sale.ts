@@ -41,12 +41,12 @@ export const refundFollowsOrder = process(
   when(refunds.RefundApproved, async (_, { id, at }) => {
     await at(refund, id).confirmTicketRefunded({})
   }),
-  when(refunds.RefundPaidOut, async ({ orderNo, amount, payouts }, { id, at }) => {
+  when(refunds.RefundPaidOut, async ({ orderNo, payouts }, { id, at }) => {
     await Promise.all(payouts.map(({ paymentCode, ...payout }) => at(payment, paymentCode).recordRefund({ refundId: id, ...payout })))
-    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED', amount })
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED' })
   }),
   when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {
-    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED', amount: 0 })
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED' })
   }),
 )
 

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { Value } from 'typebox/value'
+import { events } from '#contracts/events.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { Fact, FactOf } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { type CommandOf, type Decider, type Deciding, decide, fold, openCommands, type StateOf } from './decider.ts'
+
+export type FactsOf<D> = D extends Decider<any, infer Events, any> ? FactOf<Events> : never
+type NameOf<D extends Decider> = keyof D['commands'] & string
+/** who sends the command, when, and to which stream, where it matters */
+type Setting = Partial<Deciding>
+
+export const anAgent: Who = {
+  user: 'yefeng',
+  name: '符海燕',
+  actor: 'agent',
+  role: 'AGENT',
+  agency: 'A001',
+  permissions: [],
+  airlines: ['*'],
+}
+export const aClerk: Who = { user: 'lijuan', name: '李娟', actor: 'employee', role: 'ORDER', permissions: ['*'], airlines: ['*'] }
+export const NOON = '2026-11-21T04:00:00.000Z'
+
+/**
+ * States what a decider makes of a command:
+ * `spec(order).given(submitted()).when('cancelOrder', {}).then(OrderExpired({ … }))`, `.refused('订单不是待支付状态')`, `.nothing()`.
+ * Every fact must fit its declared schema and survive JSON unchanged; nothing that is given may be changed (it is frozen).
+ */
+export const spec = <D extends Decider>(decider: D, defaults: Setting = {}) => ({
+  given: (...past: FactsOf<D>[]) => {
+    const setting = (over: Setting): Deciding => ({ who: anAgent, at: NOON, id: 'x1', ...defaults, ...over })
+    const state = foldFrozen(decider, decider.initial, past, setting({}).at)
+    const claims = {
+      /** The state has these values. */
+      state(expected: Partial<Record<AnyKey<StateOf<D>>, unknown>>) {
+        assert.deepEqual(picked(state, expected), expected)
+        return claims
+      },
+      /** Whatever else is to be said of the state. */
+      look(look: (state: StateOf<D>) => void) {
+        look(state as StateOf<D>)
+        return claims
+      },
+      /** These commands are open to this caller, in the order of the rule book, and no others. */
+      actions(expected: NameOf<D>[], over: Setting = {}) {
+        assert.deepEqual(openCommands(decider, state, setting(over)), expected)
+        return claims
+      },
+      when: <Name extends NameOf<D>>(name: Name, command: CommandOf<D, Name>, over: Setting = {}) =>
+        outcome(decider, state, attempt(decider, name, state, freeze(command), setting(over)), setting(over).at),
+    }
+    return claims
+  },
+})
+
+const outcome = <D extends Decider>(decider: D, state: unknown, result: Fact[] | Refused, at: string) => {
+  const facts = () => {
+    assert.ok(!(result instanceof Refused), `refused: ${(result as Refused).message}`)
+    return result
+  }
+  const claims = {
+    /** These facts follow, and no others. */
+    // biome-ignore lint/suspicious/noThenProperty: given, when, then; nobody awaits it
+    then(...expected: FactsOf<D>[]) {
+      assert.deepEqual(facts(), expected)
+      return claims
+    },
+    /** Whatever else is to be said of the facts. */
+    check(look: (facts: Fact[]) => void) {
+      look(facts())
+      return claims
+    },
+    /** Already done: nothing follows and nothing is refused. */
+    nothing: () => assert.deepEqual(facts(), []),
+    refused(message: string, { status = 409, errors }: { status?: number; errors?: Record<string, string> } = {}) {
+      assert.ok(result instanceof Refused, `not refused, but: ${JSON.stringify(result)}`)
+      assert.deepEqual([result.message, result.status], [message, status])
+      if (errors) assert.deepEqual(result.errors, errors)
+    },
+    /** The state afterwards has these values. */
+    state(expected: Partial<Record<AnyKey<StateOf<D>>, unknown>>) {
+      assert.deepEqual(picked(foldFrozen(decider, state, facts(), at), expected), expected)
+      return claims
+    },
+  }
+  return claims
+}
+
+/** What follows, or the refusal. Checks the facts against their declarations; for tests that try whatever comes. */
+export const attempt = (decider: Decider, name: string, state: unknown, command: unknown, context: Deciding): Fact[] | Refused => {
+  try {
+    const facts = decide(decider, name, state, command, context)
+    facts.forEach(checkFact)
+    return facts
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+
+const declared = new Map(events.map(event => [event.type, event]))
+const checkFact = ({ type, data }: Fact): void => {
+  const event = declared.get(type)
+  assert.ok(event, `${type} is not declared in contracts/events.ts`)
+  const [wrong] = Value.Errors(event.schema, data)
+  assert.ok(!wrong, `${type} does not fit its schema: ${wrong?.instancePath} ${wrong?.message}`)
+  assert.deepEqual(JSON.parse(JSON.stringify(data)), data, `${type} changes on its way through the store`)
+}
+
+const foldFrozen = (decider: Decider, state: unknown, facts: readonly Fact[], at: string): unknown =>
+  facts.reduce((now, fact) => {
+    checkFact(fact)
+    return freeze(fold(decider, now, [{ ...freeze(fact), at }]))
+  }, freeze(state))
+
+type AnyKey<State> = State extends unknown ? keyof State : never
+const picked = (state: unknown, expected: object) =>
+  Object.fromEntries(Object.keys(expected).map(key => [key, (state as Record<string, unknown>)[key]]))
+
+const freeze = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    Object.values(value).forEach(freeze)
+  }
+  return value
+}

@@ -1,0 +1,150 @@
+import t from 'tap'
+import { OrderExpired, PassengerModified, PassengersAdded, PassengersRemoved } from '#contracts/order/events.ts'
+import { spec } from '#services/kernel/spec.ts'
+import { order } from './decide.ts'
+import { idCard, named, paid, printed, submitted, traveller, travellers } from './test/sample.ts'
+
+const at = spec(order)
+const adult = traveller('ADULT', 0)
+const other = traveller('ADULT', 1)
+const add = (change: object) => at.given(submitted()).when('addPassenger', { passengers: [{ ...adult, ...change }] })
+const wrong = (change: object, field: string, message: string) =>
+  add(change).refused(message, { status: 400, errors: { [field]: message } })
+
+t.test('named one by one or all at once, before payment and after', async () => {
+  at.given(submitted())
+    .when('addPassenger', { passengers: [adult] })
+    .then(PassengersAdded({ passengers: [adult] }))
+  at.given(submitted(), paid())
+    .when('addPassenger', { passengers: [adult] })
+    .then(PassengersAdded({ passengers: [adult] }))
+  at.given(submitted()).when('addPassenger', { passengers: travellers() }).then(named())
+  at.given(submitted(), PassengersAdded({ passengers: [adult] }))
+    .when('addPassenger', { passengers: [adult, other] })
+    .then(PassengersAdded({ passengers: [other] }))
+  at.given(submitted(), named()).when('addPassenger', { passengers: travellers() }).nothing()
+})
+
+t.test('kept tidy: capitals, half width, birth date and sex from the card', async () => {
+  const { gender: _, birthDate: __, ...bare } = adult
+  add({ name: ' 赵 建国 ', gender: undefined, birthDate: undefined }).then(PassengersAdded({ passengers: [adult] }))
+  at.given(submitted())
+    .when('addPassenger', { passengers: [bare] })
+    .then(PassengersAdded({ passengers: [adult] }))
+  const abroad = { ...bare, name: 'SMITH/JOHN', docType: 'PASSPORT' as const, docNo: 'E12345678' }
+  at.given(submitted())
+    .when('addPassenger', {
+      passengers: [{ ...abroad, name: 'Smith/John', docNo: 'ｅ1234 5678', nationality: 'GB', phone: '13800000000' }],
+    })
+    .then(PassengersAdded({ passengers: [{ ...abroad, nationality: 'GB', phone: '13800000000' }] }))
+})
+
+t.test('what is wrong is told by field', async () => {
+  wrong({ name: '·' }, 'name', '姓名为空')
+  wrong({ name: '王5' }, 'name', '中文姓名只能包含汉字和字母')
+  wrong({ name: 'A/B' }, 'name', '英文姓名格式应为“姓/名”，姓至少两个字母')
+  wrong({ docNo: '4601001980050600' }, 'docNo', '身份证号应为18位')
+  wrong({ docNo: `${adult.docNo.slice(0, 17)}${adult.docNo[17] === '0' ? '1' : '0'}` }, 'docNo', '身份证校验失败')
+  wrong({ birthDate: '1981-05-06' }, 'birthDate', '出生日期与证件不符')
+  wrong({ gender: 'F' }, 'gender', '性别与证件不符')
+  wrong({ docType: 'PASSPORT', docNo: '?' }, 'docNo', '护照号码格式有误')
+  wrong({ type: 'SOLIDER' }, 'type', '超出座位数：订单中没有未录入的军残/警残旅客')
+})
+
+t.test('no more of a type than were ordered, in one file and over many', async () => {
+  const eleven = Array.from({ length: 11 }, (_, n) => traveller('ADULT', n))
+  at.given(submitted()).when('addPassenger', { passengers: eleven }).refused('超出座位数：订单中没有未录入的成人旅客', { status: 400 })
+  at.given(submitted(), named())
+    .when('addPassenger', { passengers: [traveller('ADULT', 10)] })
+    .refused('超出座位数：订单中没有未录入的成人旅客', { status: 400 })
+})
+
+t.test('one document once', async () => {
+  const twin = { ...other, docNo: adult.docNo }
+  at.given(submitted())
+    .when('addPassenger', { passengers: [adult, twin] })
+    .refused('旅客证件重复：与赵建国相同', { status: 400 })
+  at.given(submitted(), PassengersAdded({ passengers: [adult] }))
+    .when('addPassenger', { passengers: [twin] })
+    .refused('旅客证件重复：与赵建国相同', { status: 400, errors: { docNo: '旅客证件重复：与赵建国相同' } })
+  const passport = { ...other, docType: 'PASSPORT' as const, docNo: adult.docNo.slice(0, 9), birthDate: '1980-05-06' }
+  at.given(submitted(), PassengersAdded({ passengers: [adult] }))
+    .when('addPassenger', { passengers: [passport] })
+    .state({ status: 'WAIT_FOR_PAY' })
+})
+
+t.test('ages count at first departure, 2026-12-10', async () => {
+  const as = (type: 'ADULT' | 'CHILD' | 'INFANT' | 'FREE', birthDate: string) =>
+    at.given(submitted()).when('addPassenger', { passengers: [{ ...traveller(type, 0), birthDate, docNo: idCard(birthDate, 1) }] })
+  const accepted = { status: 'WAIT_FOR_PAY' }
+  as('INFANT', '2024-12-11').state(accepted)
+  as('INFANT', '2024-12-10').refused('按首航段出发日期，该旅客应为儿童，与旅客类型婴儿不符', { status: 400 })
+  as('CHILD', '2024-12-10').state(accepted)
+  as('CHILD', '2014-12-11').state(accepted)
+  as('CHILD', '2014-12-10').refused('按首航段出发日期，该旅客应为成人，与旅客类型儿童不符', { status: 400 })
+  as('CHILD', '2026-06-01').state(accepted) // the second infant of an adult
+  as('ADULT', '2014-12-10').state(accepted)
+  as('ADULT', '2014-12-11').refused('按首航段出发日期，该旅客应为儿童，与旅客类型成人不符', {
+    status: 400,
+    errors: { birthDate: '按首航段出发日期，该旅客应为儿童，与旅客类型成人不符' },
+  })
+  as('FREE', '2018-05-06').state(accepted)
+  as('INFANT', '2026-12-11').refused('身份证号出生日期有误', { status: 400 })
+})
+
+t.test('children and infants need a birth date, and papers for children a child', async () => {
+  const child = { ...traveller('CHILD', 0), docType: 'PASSPORT' as const, docNo: 'E12345678' }
+  const add = (passenger: object) => at.given(submitted()).when('addPassenger', { passengers: [{ ...child, ...passenger }] })
+  add({ birthDate: undefined }).refused('请填写出生日期', { status: 400, errors: { birthDate: '请填写出生日期' } })
+  add({ birthDate: '2027-01-01' }).refused('出生日期晚于出发日期', { status: 400 })
+  add({ docType: 'HKB', birthDate: undefined }).refused('请填写出生日期', { status: 400, errors: { birthDate: '请填写出生日期' } })
+  add({ docType: 'HKB', type: 'ADULT', birthDate: '1980-05-06' }).refused('户口簿仅限16周岁以下旅客使用', { status: 400 })
+  add({ docType: 'HKB', docNo: '0042' }).state({ status: 'WAIT_FOR_PAY' })
+  add({ type: 'ADULT', birthDate: undefined }).state({ status: 'WAIT_FOR_PAY' })
+})
+
+t.test('modified: checked like a new one, without himself in the way', async () => {
+  const { id, ...fields } = adult
+  const given = () => at.given(submitted(), named())
+  given().when('modifyPassenger', adult).nothing()
+  given()
+    .when('modifyPassenger', { ...adult, name: '赵卫国' })
+    .then(PassengerModified({ id, ...fields, name: '赵卫国' }))
+  given()
+    .when('modifyPassenger', { ...adult, docNo: other.docNo })
+    .refused('旅客证件重复：与钱建国相同', { status: 400 })
+  given()
+    .when('modifyPassenger', { ...adult, type: 'FREE' })
+    .refused('超出座位数：订单中没有未录入的优惠票/免票旅客', { status: 400 })
+  given()
+    .when('modifyPassenger', { ...adult, id: 'nobody' })
+    .refused('旅客不存在', { status: 404 })
+})
+
+t.test('removed, as often as asked', async () => {
+  at.given(submitted(), named())
+    .when('removePassenger', { ids: [adult.id, 'nobody'] })
+    .then(PassengersRemoved({ ids: [adult.id] }))
+  at.given(submitted(), named(), PassengersRemoved({ ids: [adult.id] }))
+    .when('removePassenger', { ids: [adult.id] })
+    .nothing()
+})
+
+t.test('no names for an order that is closed, ticketed or not there', async () => {
+  const expired = OrderExpired({ reason: 'TIME_LIMIT', holds: [] })
+  for (const [past, message] of [
+    [[], '订单不存在'],
+    [[submitted(), expired], '订单当前状态不能修改旅客'],
+    [printed(), '订单当前状态不能修改旅客'],
+  ] as const) {
+    at.given(...past)
+      .when('addPassenger', { passengers: [adult] })
+      .refused(message)
+    at.given(...past)
+      .when('modifyPassenger', adult)
+      .refused(message)
+    at.given(...past)
+      .when('removePassenger', { ids: [adult.id] })
+      .refused(message)
+  }
+})

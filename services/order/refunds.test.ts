@@ -1,0 +1,200 @@
+import t from 'tap'
+import { local } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { OrderExpired, OrderTicketed, PassengersAdded, RefundClosed, SeatConfirmed } from '#contracts/order/events.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { NOON, spec } from '#services/kernel/spec.ts'
+import { order } from './decide.ts'
+import { refundQuote } from './refunds.ts'
+import type { LiveOrder } from './state.ts'
+import {
+  back,
+  confirmed,
+  leg,
+  named,
+  ORDER,
+  paid,
+  payment,
+  printed,
+  STD,
+  submission,
+  submitted,
+  ticketNo,
+  traveller,
+  travellers,
+} from './test/sample.ts'
+
+const at = spec(order)
+const folded = (facts: Fact[]) =>
+  fold(
+    order,
+    order.initial,
+    facts.map(fact => ({ ...fact, at: NOON })),
+  ) as LiveOrder
+const ask = (ids: string[], refundId = 'R1') => ({ refundId, ids, refundType: 'VOLUNTE' as const })
+/** the application as the order opens it, by the quote of the same moment */
+const opened = (ids: string[], refundId = 'R1', past: Fact[] = printed()) => {
+  const outcome = at.given(...(past as ReturnType<typeof printed>)).when('submitRefund', ask(ids, refundId))
+  let fact: Fact | undefined
+  outcome.state({}).check(facts => {
+    fact = facts[0]
+  })
+  return fact as ReturnType<typeof import('#contracts/order/events.ts').RefundOpened>
+}
+const closed = (outcome: 'REFUNDED' | 'REJECTED', amount: number, tickets: number, refundId = 'R1') =>
+  RefundClosed({ refundId, outcome, amount, tickets })
+
+t.test('an application holds what was paid, what is kept and what goes back', async t => {
+  const { data } = opened(['adult-0'])
+  t.match(data, {
+    refundId: 'R1',
+    orderNo: ORDER,
+    agency: 'A001',
+    airLine: 'HU',
+    totals: { paid: 86_000, fee: 7_900, refund: 78_100, tickets: 1, belowMinimum: false },
+    holds: [{ stockId: leg().stockId, seats: 1 }],
+    sources: [payment],
+    submittedBy: 'yefeng',
+    submittedAt: NOON,
+  })
+  t.match(data.lines, [
+    {
+      passengerId: 'adult-0',
+      ticketNo: ticketNo(0),
+      flightNo: 'HU7182',
+      fare: 79_000,
+      taxes: 7_000,
+      rate: 1_000,
+      fee: 7_900,
+      refund: 78_100,
+    },
+  ])
+  at.given(...printed(), opened(['adult-0'])).state({ status: 'REFUND_MODIFY' })
+})
+
+t.test('preview and submission say the same', async t => {
+  const ids = ['adult-0', 'free-0', 'child-0', 'infant-0']
+  const { lines, totals } = refundQuote(folded(printed()), ids, NOON)
+  const { data } = opened(ids)
+  t.same([data.lines, data.totals], [lines, totals])
+  at.given(...printed())
+    .when('submitRefund', { ...ask(ids), refund: totals.refund })
+    .then(opened(ids))
+  at.given(...printed())
+    .when('submitRefund', { ...ask(ids), refund: totals.refund + 1 })
+    .refused('退款金额已变动，请重新试算')
+  // the next step of the scale has begun since the preview
+  at.given(...printed())
+    .when('submitRefund', { ...ask(['adult-0']), refund: 78_100 }, { at: local('2026-12-08', '08:00') })
+    .refused('退款金额已变动，请重新试算')
+})
+
+t.test('seats that come back: of travellers with a seat, on legs that have not left', async t => {
+  t.same(opened(['infant-0']).data.holds, [])
+  t.same(opened(['adult-0', 'adult-1', 'infant-0']).data.holds, [{ stockId: leg().stockId, seats: 2 }])
+  const two = submission({ legs: [leg(), back()] })
+  const tickets = travellers().map(({ id, name, type }, n) => ({ passengerId: id, name, type, ticketNo: ticketNo(n), amount: 1 }))
+  const past = [submitted({ legs: [leg(), back()] }), confirmed(), paid({ amount: two.total }), named(), OrderTicketed({ tickets })]
+  t.same(opened(['adult-0'], 'R1', past).data.holds, [
+    { stockId: leg().stockId, seats: 1 },
+    { stockId: back().stockId, seats: 1 },
+  ])
+  at.given(...past)
+    .when('submitRefund', ask(['adult-0']), { at: STD })
+    .check(([fact]) => {
+      t.same(fact!.data.holds, [{ stockId: back().stockId, seats: 1 }])
+      t.same(
+        fact!.data.lines.map((line: { rule: string }) => line.rule),
+        ['DEPARTED', 'SCALE'],
+      )
+    })
+})
+
+t.test('below the minimum the difference is kept', async t => {
+  const { totals } = opened(['adult-0', 'adult-1', 'adult-2']).data
+  t.equal(totals.belowMinimum, true)
+  t.equal(totals.refund, 3 * 7_000, 'taxes only, as in domain §5.5 D')
+  t.equal(totals.paid, totals.fee + totals.refund)
+})
+
+t.test('refused', async () => {
+  const asked = ask(['adult-0'])
+  const expired = OrderExpired({ reason: 'TIME_LIMIT', holds: [] })
+  at.given().when('submitRefund', asked).refused('订单不存在')
+  for (const past of [[submitted()], [submitted(), paid(), SeatConfirmed({ pnr: 'AAAAAA' })], [submitted(), expired]])
+    at.given(...past)
+      .when('submitRefund', asked)
+      .refused('订单未出票，不能申请退票')
+  at.given(...printed())
+    .when('submitRefund', ask(['nobody']))
+    .refused('旅客不存在', { status: 404 })
+  at.given(...printed())
+    .when('submitRefund', ask([]))
+    .refused('请选择要退票的旅客', { status: 400 })
+  at.given(...printed())
+    .when('submitRefund', ask(['adult-0', 'adult-0']))
+    .refused('同一旅客不能重复选择', { status: 400 })
+  at.given(...printed(), opened(['adult-0']))
+    .when('submitRefund', ask(['adult-1', 'adult-0'], 'R2'))
+    .refused('赵建国的客票存在未完结的退票')
+  const { refund } = opened(['adult-0']).data.totals
+  at.given(...printed(), opened(['adult-0']), closed('REFUNDED', refund, 1))
+    .when('submitRefund', ask(['adult-0'], 'R2'))
+    .refused('赵建国的客票已退')
+  const stranger = { ...traveller('ADULT', 10), id: 'late' }
+  at.given(...printed(), PassengersAdded({ passengers: [stranger] }))
+    .when('submitRefund', ask(['late']))
+    .refused(`${stranger.name}尚未出票`)
+  at.given(submitted(), confirmed(), paid({ amount: 1 }), named(), printed()[4]!)
+    .when('submitRefund', asked)
+    .refused('退款金额超过可退金额')
+})
+
+t.test('the same application twice is one; others may follow while it is open', async t => {
+  at.given(...printed(), opened(['adult-0']))
+    .when('submitRefund', ask(['adult-0']))
+    .nothing()
+  at.given(...printed(), opened(['adult-0']))
+    .when('submitRefund', ask(['adult-1'], 'R2'))
+    .check(([fact]) => t.equal(fact!.data.totals.refund, 78_100))
+    .state({ status: 'REFUND_MODIFY' })
+})
+
+t.test('closed: paid out or rejected; the status follows from the tickets', async () => {
+  const one = opened(['adult-0'])
+  const { refund } = one.data.totals
+  at.given(...printed(), one)
+    .when('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' })
+    .then(closed('REFUNDED', refund, 1))
+    .state({ status: 'PRINTED' })
+  at.given(...printed(), one)
+    .when('closeRefund', { refundId: 'R1', outcome: 'REJECTED' })
+    .then(closed('REJECTED', 0, 1))
+    .state({ status: 'PRINTED' })
+  // a rejected one leaves its ticket free for a new application
+  at.given(...printed(), one, closed('REJECTED', 0, 1))
+    .when('submitRefund', ask(['adult-0'], 'R2'))
+    .state({ status: 'REFUND_MODIFY' })
+  at.given(...printed(), one, closed('REFUNDED', refund, 1))
+    .when('closeRefund', { refundId: 'R1', outcome: 'REJECTED' })
+    .nothing()
+  at.given(...printed(), one)
+    .when('closeRefund', { refundId: 'R2', outcome: 'REFUNDED' })
+    .nothing()
+  at.given().when('closeRefund', { refundId: 'R1', outcome: 'REFUNDED' }).nothing()
+})
+
+t.test('open while one of two is, and for ever when no live ticket is left', async () => {
+  const two = opened(['adult-1'], 'R2')
+  at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1))
+    .state({ status: 'REFUND_MODIFY' })
+    .actions(['submitRefund'])
+  at.given(...printed(), opened(['adult-0']), two, closed('REFUNDED', 1, 1), closed('REJECTED', 0, 1, 'R2')).state({ status: 'PRINTED' })
+  const everybody = opened(travellers().map(({ id }) => id))
+  at.given(...printed(), everybody, closed('REFUNDED', everybody.data.totals.refund, 13))
+    .state({ status: 'REFUND_MODIFY' })
+    .actions([])
+  at.given(...printed(), everybody, closed('REJECTED', 0, 13))
+    .state({ status: 'PRINTED' })
+    .actions(['submitRefund'])
+})
