@@ -1,9 +1,24 @@
-import { CheckForApplicationUpdate, Layout, type LayoutProps } from 'ra-ui-materialui'
+import Typography from '@mui/material/Typography'
+import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps } from 'ra-ui-materialui'
 import { ConsoleMenu } from './Menu.tsx'
 import { PageError } from './PageError.tsx'
 
+const ConsoleBar = () => (
+  <AppBar>
+    <Typography variant="h6" component="span" noWrap sx={{ flexGrow: 1 }}>
+      团队客票管理后台
+    </Typography>
+  </AppBar>
+)
+
 export const ConsoleLayout = ({ children, ...props }: LayoutProps) => (
-  <Layout {...props} menu={ConsoleMenu} error={PageError} sx={{ '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}>
+  <Layout
+    {...props}
+    appBar={ConsoleBar}
+    menu={ConsoleMenu}
+    error={PageError}
+    sx={{ '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
+  >
     {children}
     <CheckForApplicationUpdate />
   </Layout>

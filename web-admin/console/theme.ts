@@ -15,6 +15,7 @@ const themed = (base: RaThemeOptions, palette: ThemeOptions['palette']): RaTheme
 const components: ThemeOptions['components'] = {
   MuiButton: { defaultProps: { disableElevation: true } },
   MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none' } },
   MuiTab: { styleOverrides: { root: { minWidth: 0 } } },
 }
 

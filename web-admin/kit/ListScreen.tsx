@@ -9,13 +9,12 @@ import { DataTable, Pagination } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Column } from '#contracts/kernel/columns.ts'
-import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
 import { columnsIn } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { headOf, isNumeric } from './format.ts'
-import { inputsOf } from './inputs.ts'
+import { type FilterName, filtersOf } from './inputs.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
@@ -28,8 +27,6 @@ export type ListColumn = {
   title?: string
   /** offered in the column chooser, not shown at first */
   hidden?: boolean
-  /** false for what the server cannot sort by */
-  sortable?: boolean
 }
 
 export type ListScreenProps = {
@@ -40,8 +37,10 @@ export type ListScreenProps = {
   /** fields in order; the first is the link to `href` */
   columns: readonly (string | ListColumn)[]
   sort: { field: string; order: 'ASC' | 'DESC' }
-  /** the declared read whose body names the filters, and which of its fields are offered */
-  filters?: { of: AnyEndpoint; fields: readonly string[] }
+  /** fields of the row to filter by, the four most used first */
+  filters?: readonly FilterName[]
+  /** fields that the server sorts by, for it has them indexed */
+  sortable?: readonly string[]
   /** a status whose values become tabs */
   tabs?: { field: string; labels: Record<string, string> }
   href?: (row: RaRecord) => string
@@ -55,11 +54,11 @@ export type ListScreenProps = {
 }
 
 /** The one way to show a list: state in the URL, columns from the row's schema, cards under 600 px. */
-export const ListScreen = ({ title, sort, actions, filters, tabs, exportable = true, ...list }: ListScreenProps) => {
+export const ListScreen = ({ title, sort, actions, filters = [], sortable = [], tabs, exportable = true, ...list }: ListScreenProps) => {
   const columns = completed(list.row, list.columns)
-  const inputs = filters ? inputsOf(filters.of.body, filters.fields, list.row) : []
+  const inputs = filtersOf(list.row, filters)
   return (
-    <ListBase perPage={25} sort={sort} exporter={false}>
+    <ListBase perPage={25} sort={sort} exporter={false} queryOptions={told}>
       <PageTitle title={title} />
       <Toolbar title={title} columns={columns} exportable={exportable}>
         {actions}
@@ -67,12 +66,14 @@ export const ListScreen = ({ title, sort, actions, filters, tabs, exportable = t
       <Card>
         {inputs.length > 0 && <FilterBar inputs={inputs} keep={tabs ? [tabs.field] : []} />}
         {tabs && <StatusTabs {...tabs} />}
-        <Rows {...list} title={title} columns={columns} />
-        <Pagination rowsPerPageOptions={[25, 50, 100]} />
+        <Rows {...list} title={title} columns={columns} sortable={[...sortable, sort.field]} />
       </Card>
     </ListBase>
   )
 }
+
+/** An error is shown where the rows would be, not a second time as a notice. */
+const told = { onError: () => {} }
 
 export type FullColumn = ListColumn & { column: Column }
 const completed = (row: TSchema, columns: readonly (string | ListColumn)[]): FullColumn[] => {
@@ -85,7 +86,10 @@ const completed = (row: TSchema, columns: readonly (string | ListColumn)[]): Ful
   })
 }
 
-type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'emptyHint'> & { columns: FullColumn[] }
+type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'emptyHint'> & {
+  columns: FullColumn[]
+  sortable: readonly string[]
+}
 
 const Rows = (props: RowsProps) => {
   const { data, error, isPending, refetch, filterValues, setFilters } = useListContext()
@@ -102,14 +106,19 @@ const Rows = (props: RowsProps) => {
     ) : (
       <Nothing text={props.emptyHint ?? `还没有${props.title}`} />
     )
-  return narrow ? <Cards {...props} /> : <Table {...props} />
+  return (
+    <>
+      {narrow ? <Cards {...props} /> : <Table {...props} />}
+      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+    </>
+  )
 }
 
 const shown = ({ column, render }: FullColumn, row: RaRecord) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)
 
 const Col = DataTable.Col<RaRecord>
 
-const Table = ({ columns, href, rowActions, title }: RowsProps) => {
+const Table = ({ columns, sortable, href, rowActions, title }: RowsProps) => {
   const { resource } = useListContext()
   const [size] = useStore<'small' | 'medium'>('density', 'small')
   return (
@@ -127,7 +136,7 @@ const Table = ({ columns, href, rowActions, title }: RowsProps) => {
           key={column.field}
           source={column.field}
           label={headOf(column.column)}
-          disableSort={column.sortable === false}
+          disableSort={!sortable.includes(column.field)}
           sx={{ whiteSpace: 'nowrap', ...(isNumeric(column.column) && { textAlign: 'right' }) }}
           render={row =>
             index === 0 && href ? (

@@ -1,10 +1,9 @@
-import { Title } from 'ra-ui-materialui'
 import { useEffect } from 'react'
 
-/** The page's name in the head of the console and on the browser's tab. */
+/** The page's name on the browser's tab; on the page itself it is the heading. */
 export const PageTitle = ({ title }: { title: string }) => {
   useEffect(() => {
     document.title = `${title} - 团队客票管理后台`
   }, [title])
-  return <Title defaultTitle={title} />
+  return null
 }

@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useGetList, useListContext } from 'ra-core'
+import { type SortPayload, useGetList, useListContext } from 'ra-core'
 
 /** One tab per status, each with the number of documents that the other filters leave in it. */
 export const StatusTabs = ({ field, labels }: { field: string; labels: Record<string, string> }) => {
-  const { filterValues, setFilters, resource } = useListContext()
+  const { filterValues, setFilters, resource, sort } = useListContext()
   const { [field]: chosen = '', ...others } = filterValues
   const choose = (status: string) => setFilters(status ? { ...others, [field]: status } : others, undefined, false)
   return (
@@ -23,7 +23,7 @@ export const StatusTabs = ({ field, labels }: { field: string; labels: Record<st
           value={status}
           iconPosition="end"
           label={label}
-          icon={<Count resource={resource} filter={status ? { ...others, [field]: status } : others} />}
+          icon={<Count resource={resource} filter={status ? { ...others, [field]: status } : others} sort={sort} />}
           sx={{ minHeight: 48 }}
         />
       ))}
@@ -31,7 +31,7 @@ export const StatusTabs = ({ field, labels }: { field: string; labels: Record<st
   )
 }
 
-const Count = ({ resource, filter }: { resource: string; filter: object }) => {
-  const { total } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } })
+const Count = ({ resource, filter, sort }: { resource: string; filter: object; sort: SortPayload }) => {
+  const { total } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort })
   return <Chip size="small" component="span" label={total === undefined ? '…' : total.toLocaleString('zh-CN')} />
 }

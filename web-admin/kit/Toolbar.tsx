@@ -1,11 +1,9 @@
-import DensityLarge from '@mui/icons-material/DensityLarge'
-import DensitySmall from '@mui/icons-material/DensitySmall'
-import Refresh from '@mui/icons-material/Refresh'
+import FormatLineSpacing from '@mui/icons-material/FormatLineSpacing'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useListContext, useRefresh, useStore } from 'ra-core'
+import { useListContext, useStore } from 'ra-core'
 import { ColumnsButton } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { ExportButton } from './ExportButton.tsx'
@@ -24,7 +22,6 @@ export const Toolbar = ({
   children: ReactNode
 }) => {
   const { resource } = useListContext()
-  const refresh = useRefresh()
   const [size, setSize] = useStore<'small' | 'medium'>('density', 'small')
   const denser = size === 'medium'
   return (
@@ -34,19 +31,14 @@ export const Toolbar = ({
       </Typography>
       {children}
       {exportable && <ExportButton columns={columns.map(({ field, column }) => ({ field, title: column.title }))} />}
-      <Box sx={{ display: { xs: 'none', sm: 'flex' } }}>
+      <Box sx={{ display: { xs: 'none', sm: 'flex' }, alignItems: 'center' }}>
         <ColumnsButton storeKey={`${resource}.columns`} />
         <Tooltip title={denser ? '紧凑显示' : '宽松显示'}>
           <IconButton onClick={() => setSize(denser ? 'small' : 'medium')} aria-label={denser ? '紧凑显示' : '宽松显示'}>
-            {denser ? <DensitySmall /> : <DensityLarge />}
+            <FormatLineSpacing />
           </IconButton>
         </Tooltip>
       </Box>
-      <Tooltip title="刷新">
-        <IconButton onClick={refresh} aria-label="刷新">
-          <Refresh />
-        </IconButton>
-      </Tooltip>
     </Box>
   )
 }

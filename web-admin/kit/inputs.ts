@@ -17,44 +17,70 @@ export type Input = {
   max?: number
   maxLength?: number
   pattern?: string
+  /** a code in capitals, however it is typed */
+  upper?: boolean
 }
 
 type Json = { title?: string; minimum?: number; maximum?: number; maxLength?: number; pattern?: string; anyOf?: Json[] }
 
 const carriers = Object.fromEntries(Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`]))
 
-/** The inputs of a body schema, flat fields only; `names` chooses and orders them. Titles that the body lacks are taken from `also`. */
-export const inputsOf = (body: TSchema, names?: readonly string[], also?: TSchema): Input[] => {
+/** The inputs of a body schema, flat fields only; `names` chooses and orders them. */
+export const inputsOf = (body: TSchema, names?: readonly string[]): Input[] => {
   const columns = columnsIn(body)
-  const titles = also && columnsIn(also)
   const properties = (body as { properties?: Record<string, Json> }).properties ?? {}
   return (names ?? [...columns.keys()]).flatMap(name => {
     const column = columns.get(name)
     if (!column) return []
-    const schema = properties[name]?.anyOf?.[0] ?? properties[name] ?? {}
-    const { minimum: min, maximum: max, maxLength, pattern } = schema
-    const title = properties[name]?.title ?? titles?.get(name)?.title ?? name
     return [
       {
         ...column,
-        title,
+        ...limitsOf(properties[name]?.anyOf?.[0] ?? properties[name] ?? {}),
         ...(name === 'airLine' && { kind: 'choice' as const, labels: carriers }),
         ...(/reason|remark/i.test(name) && { long: true }),
-        ...(min !== undefined && { min }),
-        ...(max !== undefined && { max }),
-        ...(maxLength !== undefined && { maxLength }),
-        ...(pattern !== undefined && { pattern }),
       },
     ]
   })
 }
 
+/** What a schema says of acceptable values, for an input. */
+export const limitsOf = ({ minimum: min, maximum: max, maxLength, pattern }: Json): Partial<Input> => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+  ...(maxLength !== undefined && { maxLength }),
+  ...(pattern !== undefined && { pattern, upper: /^\^\[A-Z(?:0-9)?\]/.test(pattern) }),
+})
+
+/** A field of the row, with a title of its own where the row's says too little; `q` looks into several fields at once. */
+export type FilterName = string | { field: string; title: string }
+
+/**
+ * The filters of a list over fields of its row, in the words of the REST face: dates from and to, texts by their beginning, the rest by
+ * value.
+ */
+export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =>
+  names.flatMap((name): Input[] => {
+    const { field, title: told = undefined } = typeof name === 'string' ? { field: name } : name
+    if (field === 'q') return [{ field, title: told ?? '关键字', kind: 'text', optional: true }]
+    return inputsOf(row, [field]).flatMap(({ pattern: _, ...known }): Input[] => {
+      const input: Input = { ...known, optional: true, ...(told && { title: told }) }
+      const until = (operator: string, word: string): Input => ({
+        ...input,
+        field: `${field}_${operator}`,
+        title: input.title + word,
+        kind: 'date',
+      })
+      if (input.kind === 'date' || input.kind === 'instant') return [until('gte', '起'), until('lte', '止')]
+      return [input.kind === 'text' ? { ...input, field: `${field}_prefix` } : input]
+    })
+  })
+
 /** Why a text in an input is not acceptable; the server decides in the end, with the same schema. */
 export const wrongIn = (input: Input, text: string): string | undefined => {
   if (text === '') return input.optional ? undefined : '必填'
   if (input.maxLength !== undefined && text.length > input.maxLength) return `最多 ${input.maxLength} 个字符`
-  if (input.kind === 'text' && input.pattern && !new RegExp(input.pattern).test(text)) return '格式不正确'
   const value = readText(input, text)
+  if (input.kind === 'text' && input.pattern && !new RegExp(input.pattern).test(String(value))) return '格式不正确'
   if (value === undefined) return input.kind === 'money' ? '请输入金额，最多两位小数' : '请输入数字'
   if (typeof value === 'number' && input.min !== undefined && value < input.min) return `不能小于 ${shown(input, input.min)}`
   if (typeof value === 'number' && input.max !== undefined && value > input.max) return `不能大于 ${shown(input, input.max)}`
@@ -64,13 +90,13 @@ export const wrongIn = (input: Input, text: string): string | undefined => {
 const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(value) : String(value))
 
 /** The value of an input's text: fen of yuan, a number of digits, else the text itself; undefined for what is none. */
-export const readText = ({ kind }: Pick<Input, 'kind'>, text: string): unknown => {
+export const readText = ({ kind, upper }: Pick<Input, 'kind' | 'upper'>, text: string): unknown => {
   if (text.trim() === '') return undefined
   if (kind === 'money') return parseYuan(text)
   if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
   if (kind === 'flag') return text === 'true'
-  return text.trim()
+  return upper ? text.normalize('NFKC').trim().toUpperCase() : text.trim()
 }
 
 /** What stands in an input for a value. */

@@ -1,5 +1,5 @@
 import { orderStatuses } from '#contracts/enums.ts'
-import { OrderRow, queryOrder } from '#contracts/order/api.ts'
+import { OrderRow } from '#contracts/order/api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 const columns = [
@@ -33,10 +33,8 @@ export const OrderList = () => (
     columns={columns}
     sort={{ field: 'submittedAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: orderStatuses }}
-    filters={{
-      of: queryOrder,
-      fields: ['orderNo', 'airLine', 'departureFrom', 'departureTo', 'pnr', 'agency', 'submittedFrom', 'submittedTo'],
-    }}
+    filters={[{ field: 'q', title: '订单号 / PNR / 团名' }, 'airLine', 'departure', 'agencyName', 'route', 'flights', 'submittedAt']}
+    sortable={['orderNo', 'status', 'groupName', 'route', 'departure', 'total', 'pnr', 'payBy']}
     href={({ id }) => `/order/${encodeURIComponent(id)}/show`}
     emptyHint="还没有订单；代理人在门户提交后会出现在这里"
   />

@@ -1,4 +1,4 @@
-import { PaymentError, paymentErrorKinds, paymentErrorQuery } from '#contracts/payment/api.ts'
+import { PaymentError, paymentErrorKinds } from '#contracts/payment/api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 /** Money that came in and belongs to nobody's open order: it is owed back. */
@@ -9,7 +9,8 @@ export const PaymentErrorList = () => (
     columns={['orderNo', 'kind', 'status', 'amount', 'channel', 'paymentCode', 'tradeNo', 'agency', 'airLine', 'at']}
     sort={{ field: 'at', order: 'DESC' }}
     tabs={{ field: 'kind', labels: paymentErrorKinds }}
-    filters={{ of: paymentErrorQuery, fields: ['orderNo'] }}
+    filters={[{ field: 'q', title: '订单号 / 支付单号' }, 'status', 'airLine', 'at']}
+    sortable={['orderNo', 'kind', 'status', 'airLine']}
     href={({ orderNo }) => `/order/${encodeURIComponent(orderNo)}/show?tab=money`}
     emptyHint="没有支付异常"
   />

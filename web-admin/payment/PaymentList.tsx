@@ -1,4 +1,4 @@
-import { Payment, paymentRecords, paymentStatuses } from '#contracts/payment/api.ts'
+import { Payment, paymentStatuses } from '#contracts/payment/api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 export const PaymentList = () => (
@@ -22,7 +22,8 @@ export const PaymentList = () => (
     ]}
     sort={{ field: 'createdAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: paymentStatuses }}
-    filters={{ of: paymentRecords, fields: ['orderNo', 'paymentCode'] }}
+    filters={[{ field: 'q', title: '订单号 / 支付单号' }, 'channel', 'agencyName', 'createdAt', 'tradeNo']}
+    sortable={['orderNo', 'paymentCode', 'status', 'amount']}
     href={({ orderNo }) => `/order/${encodeURIComponent(orderNo)}/show?tab=money`}
     emptyHint="还没有支付记录"
   />

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
-import { Policy, pausePolicy, queryPolicy, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { Policy, pausePolicy, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { policyStatuses } from '#contracts/policy/events.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
@@ -12,21 +12,11 @@ export const PolicyList = () => {
     <ListScreen
       title="国内政策"
       row={Policy}
-      columns={[
-        'policyNo',
-        'status',
-        'name',
-        'airLine',
-        'origin',
-        'destination',
-        'cabin',
-        { field: 'priceText', sortable: false },
-        'updatedBy',
-        'updatedAt',
-      ]}
+      columns={['policyNo', 'status', 'name', 'airLine', 'origin', 'destination', 'cabin', 'priceText', 'updatedBy', 'updatedAt']}
       sort={{ field: 'updatedAt', order: 'DESC' }}
       tabs={{ field: 'status', labels: policyStatuses }}
-      filters={{ of: queryPolicy, fields: ['airLine', 'origin', 'destination', 'cabin'] }}
+      filters={[{ field: 'q', title: '编号 / 名称' }, 'airLine', 'origin', 'destination', 'cabin']}
+      sortable={['policyNo', 'status', 'name', 'airLine', 'origin', 'destination']}
       href={({ id }) => `/policy/${encodeURIComponent(id)}`}
       actions={
         may(savePolicy) && (

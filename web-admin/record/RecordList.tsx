@@ -14,6 +14,7 @@ export const RecordList = ({ record }: { record: AnyRecord }) => {
   const { name, zh, endpoints, switchable, importable } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
   const narrowing = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'ref' || kind === 'flag').map(([field]) => field)
+  const searched = fields.filter(([, { search }]) => search).map(([, { title }]) => title)
   const [sort = 'id'] = record.sort
   return (
     <ListScreen
@@ -21,7 +22,12 @@ export const RecordList = ({ record }: { record: AnyRecord }) => {
       row={record.doc}
       columns={[...fields.map(([field]) => field), ...(switchable ? ['enabled'] : []), 'updatedAt', { field: 'updatedBy', hidden: true }]}
       sort={sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }}
-      filters={{ of: endpoints.query, fields: ['q', ...narrowing, ...(switchable ? ['enabled'] : [])] }}
+      filters={[
+        ...(searched.length ? [{ field: 'q', title: `${searched.join(' / ')}` }] : []),
+        ...narrowing,
+        ...(switchable ? ['enabled'] : []),
+      ]}
+      sortable={record.columns.map(({ field }) => field)}
       href={({ id }) => `/${name}/${encodeURIComponent(id)}`}
       actions={
         <>

@@ -1,14 +1,12 @@
 import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { type Input, inputText } from '../kit/inputs.ts'
+import { type Input, inputText, limitsOf } from '../kit/inputs.ts'
 
-type Limits = { minimum?: number; maximum?: number; maxLength?: number; pattern?: string }
 const fieldsOf = (record: AnyRecord) => Object.entries(record.fields as Record<string, AnyField>)
 
 /** The inputs of a record's form. `choices` are those of its references, by field. */
 export const recordInputs = (record: AnyRecord, choices: Record<string, Record<string, string>>): Input[] =>
   fieldsOf(record).map(([field, { kind, title, optional, labels, schema }]) => {
-    const { minimum: min, maximum: max, maxLength, pattern } = schema as Limits
     const options = kind === 'ref' ? choices[field] : labels
     return {
       field,
@@ -16,10 +14,8 @@ export const recordInputs = (record: AnyRecord, choices: Record<string, Record<s
       optional,
       kind: options ? 'choice' : kind === 'ref' ? 'text' : kind,
       ...(options && { labels: options }),
-      ...(min !== undefined && { min }),
-      ...(max !== undefined && { max }),
-      ...(maxLength !== undefined && { maxLength, long: maxLength > 100 }),
-      ...(pattern !== undefined && { pattern }),
+      ...limitsOf(schema),
+      ...((schema as { maxLength?: number }).maxLength! > 100 && { long: true }),
     }
   })
 

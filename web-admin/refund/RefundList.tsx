@@ -1,5 +1,5 @@
 import { refundStatuses } from '#contracts/enums.ts'
-import { manageQueryRefund, RefundRow } from '#contracts/refund/api.ts'
+import { RefundRow } from '#contracts/refund/api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 export const RefundList = () => (
@@ -26,7 +26,8 @@ export const RefundList = () => (
     ]}
     sort={{ field: 'submittedAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: refundStatuses }}
-    filters={{ of: manageQueryRefund, fields: ['orderNo', 'airLine'] }}
+    filters={['orderNo', 'airLine', 'agencyName', 'submittedAt']}
+    sortable={['status', 'orderNo', 'airLine', 'refund', 'dueBy']}
     href={({ id }) => `/refund/${encodeURIComponent(id)}/show`}
     emptyHint="还没有退票申请"
   />

@@ -1,4 +1,4 @@
-import { invalidStock, queryBatch, StockBatch, stockStatuses } from '#contracts/seats/api.ts'
+import { invalidStock, StockBatch, stockStatuses } from '#contracts/seats/api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
@@ -10,7 +10,7 @@ export const StockBatchList = () => (
     columns={[
       'fileName',
       'status',
-      { field: 'airLines', title: '航空公司', sortable: false, render: ({ airLines }) => airLines.join('、') },
+      { field: 'airLines', title: '航空公司', render: ({ airLines }) => airLines.join('、') },
       'items',
       'seats',
       'failed',
@@ -19,8 +19,9 @@ export const StockBatchList = () => (
     ]}
     sort={{ field: 'importedAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: stockStatuses }}
-    filters={{ of: queryBatch, fields: [] }}
-    href={({ id }) => `/stock?filter=${encodeURIComponent(JSON.stringify({ batchId: id }))}`}
+    filters={['fileName', 'importedAt']}
+    sortable={['status']}
+    href={({ id }) => `/stock?filter=${encodeURIComponent(JSON.stringify({ batchId_prefix: id }))}`}
     rowActions={({ id, status, fileName, items }) =>
       status === 'EFFECTIVE' && (
         <ActionButton

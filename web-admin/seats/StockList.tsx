@@ -1,5 +1,5 @@
 import type { Static } from '#contracts/kernel/schema.ts'
-import { importStock, queryItem, StockItem, stockStatuses, stockTemplate } from '#contracts/seats/api.ts'
+import { importStock, StockItem, stockStatuses, stockTemplate } from '#contracts/seats/api.ts'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { StockActions } from './StockActions.tsx'
@@ -31,7 +31,8 @@ export const StockList = () => (
     ]}
     sort={{ field: 'date', order: 'ASC' }}
     tabs={{ field: 'status', labels: stockStatuses }}
-    filters={{ of: queryItem, fields: ['flightNo', 'date', 'origin', 'destination', 'airLine', 'cabin', 'batchId'] }}
+    filters={['flightNo', 'date', 'origin', 'destination', 'airLine', 'cabin', { field: 'batchId', title: '批次' }]}
+    sortable={['flightNo', 'origin', 'destination', 'status', 'free', 'airLine', 'updatedAt']}
     href={({ id }) => `/stock/${encodeURIComponent(id)}/show`}
     actions={<ImportButton endpoint={importStock} template={stockTemplate} row={StockItem} variant="outlined" />}
     rowActions={row => <StockActions item={row as StockRow} size="small" variant="text" />}

@@ -1,0 +1,58 @@
+import t from 'tap'
+import { Airline, Count, Fen, Flag, Iata, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { filtersOf, inputsOf, inputText, readText, wrongIn } from './inputs.ts'
+
+const row = Type.Object({
+  orderNo: zh(Text, '订单号'),
+  status: oneOf({ PAID: '已支付' }, '状态'),
+  airLine: Airline,
+  origin: Iata,
+  departure: zh(LocalDate, '出发日期'),
+  at: zh(Type.Union([Instant, Type.Null()]), '提交时间'),
+  total: zh(Fen, '总价'),
+  enabled: zh(Flag, '启用'),
+  seats: zh(Count, '座位数'),
+  remark: optional(zh(Text, '备注')),
+})
+
+t.test('filters in the words of the REST face', async t => {
+  const filters = filtersOf(row, [{ field: 'q', title: '订单号 / 团名' }, 'orderNo', 'status', 'departure', 'at', 'enabled', 'origin'])
+  t.same(
+    filters.map(({ field, title, kind }) => [field, title, kind]),
+    [
+      ['q', '订单号 / 团名', 'text'],
+      ['orderNo_prefix', '订单号', 'text'],
+      ['status', '状态', 'choice'],
+      ['departure_gte', '出发日期起', 'date'],
+      ['departure_lte', '出发日期止', 'date'],
+      ['at_gte', '提交时间起', 'date'],
+      ['at_lte', '提交时间止', 'date'],
+      ['enabled', '启用', 'flag'],
+      ['origin_prefix', '机场三字码', 'text'],
+    ],
+  )
+  for (const input of filters) t.equal(wrongIn(input, ''), undefined, `${input.field} may be left out`)
+  t.equal(wrongIn(filters.at(-1)!, 'HA'), undefined, 'the beginning of a code is enough')
+})
+
+t.test('inputs carry the limits of their schema', async t => {
+  const inputs = inputsOf(row)
+  const named = (field: string) => inputs.find(input => input.field === field)!
+  t.match(named('airLine').labels, { HU: 'HU 海南航空' })
+  t.ok(named('remark').long)
+  t.equal(wrongIn(named('seats'), '-1'), '不能小于 0')
+  t.equal(wrongIn(named('seats'), '1.5'), '请输入数字')
+  t.equal(wrongIn(named('total'), '１,234.5 元'), undefined)
+  t.equal(wrongIn(named('origin'), 'hak'), undefined, 'codes are capitals however typed')
+  t.equal(wrongIn(named('origin'), '海口'), '格式不正确')
+})
+
+t.test('texts and values', async t => {
+  t.equal(readText({ kind: 'money' }, '1,234.5'), 123_450)
+  t.equal(readText({ kind: 'text', upper: true }, ' ｈak '), 'HAK')
+  t.equal(readText({ kind: 'text' }, '  '), undefined)
+  t.equal(readText({ kind: 'flag' }, 'false'), false)
+  t.equal(inputText({ kind: 'money' }, 123_450), '1234.50')
+  t.equal(inputText({ kind: 'flag' }, false), 'false')
+  t.equal(inputText({ kind: 'text' }, undefined), '')
+})
