@@ -32,7 +32,13 @@ for await (const line of createInterface({ input: tap.stdout })) {
 const status = await new Promise(resolve => tap.on('close', resolve))
 report.end()
 
-if (failing.length) console.log(`\n失败的测试：\n${failing.filter(line => !/^\s*ok /.test(line)).slice(0, 400).join('\n')}`)
+if (failing.length)
+  console.log(
+    `\n失败的测试：\n${failing
+      .filter(line => !/^\s*ok /.test(line))
+      .slice(0, 400)
+      .join('\n')}`,
+  )
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
 const failed = counts.fail + counts.todo + (process.env.CI ? skipped.length : 0)
@@ -41,6 +47,8 @@ process.exit(failed > 0 || status !== 0 || counts.pass === 0 ? 1 : 0)
 
 function run(command, args, { quiet }) {
   return new Promise((resolve, reject) =>
-    spawn(command, args, { stdio: quiet ? 'ignore' : 'inherit' }).on('close', code => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')}: ${code}`)))),
+    spawn(command, args, { stdio: quiet ? 'ignore' : 'inherit' }).on('close', code =>
+      code === 0 ? resolve() : reject(new Error(`${command} ${args.join(' ')}: ${code}`)),
+    ),
   )
 }

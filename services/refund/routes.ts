@@ -30,7 +30,7 @@ const seenBy = async (run: Commands, refundId: string, who: CommandCall['who']):
 
 /** Refund of tickets: applied for by the agency, approved by the refund desk, paid out by finance (domain §3.6). */
 export const refundRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
-  on(api.showRefund, async ({ orderId }, { who, now }) => {
+  on(api.showRefund, async ({ orderId }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)
     return {

@@ -17,9 +17,11 @@ export const openapi = (endpoints: AnyEndpoint[], area?: string) => ({
 
 const paths = (endpoints: AnyEndpoint[]) => {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints)
-    for (const method of endpoint.alsoGet ? [endpoint.method, 'GET'] : [endpoint.method])
-      (paths[endpoint.path] ??= {})[method.toLowerCase()] = operation(endpoint, method)
+  for (const endpoint of endpoints) {
+    const methods = endpoint.alsoGet ? [endpoint.method, 'GET'] : [endpoint.method]
+    const operations = methods.map(method => [method.toLowerCase(), operation(endpoint, method)])
+    paths[endpoint.path] = { ...paths[endpoint.path], ...Object.fromEntries(operations) }
+  }
   return paths
 }
 
