@@ -148,5 +148,5 @@ export const exportRows =
     const asked = scope === 'SELECTED' ? { filter: { id: ids ?? [] } } : scope === 'FILTER' ? { filter } : {}
     if (scope === 'SELECTED' && !ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
     const { total, rows } = await reading(runner, resource, who).all({ ...asked, ...(sort && { sort }) })
-    return { title: resource.zh, columns: resource.columns, total, rows }
+    return { title: resource.zh, columns: resource.columns, offered: [...resource.offer.columns.values()], total, rows }
   }

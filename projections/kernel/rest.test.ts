@@ -97,6 +97,11 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
       message: 'ICAO格式错误',
       body: { errors: { icao: 'ICAO格式错误' } },
     })
+    const again = { method: 'POST', body: JSON.stringify(airlines[2]), headers: new Headers({ 'idempotency-key': 'k1' }) }
+    const first = (await admin.raw(`${url}/api/rest/airline`, again)).json
+    t.match(first, { id: 'JD', version: 2 }, 'added again after it was deleted')
+    t.same((await admin.raw(`${url}/api/rest/airline`, again)).json, first, 'the same key gives the same answer')
+    await admin.delete('airline', { id: 'JD', previousData: { id: 'JD' } })
     await t.rejects(admin.create('airline', { data: airlines[0]! }), { status: 409, message: '航空公司HU已存在' })
     await t.rejects(session('').getList('airline', { ...page(1, 10), filter: {} }), { status: 401, message: '登录已失效，请重新登录' })
     for (const who of ['nothing', 'a1'])

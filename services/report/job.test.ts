@@ -36,16 +36,18 @@ const orders = [
 const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => {
   if (request.resource !== 'order') throw forbidden()
   const rows = orders.filter(order => order.agency === who.agency && (request.scope !== 'SELECTED' || request.ids!.includes(order.id)))
+  const columns: Exported['columns'] = [
+    { field: 'id', title: '订单号', kind: 'text', optional: false },
+    { field: 'total', title: '总价', kind: 'money', optional: false },
+    { field: 'status', title: '状态', kind: 'choice', optional: false, labels: { PAID: '已支付', EXPIRED: '已失效' } },
+    { field: 'at', title: '提交时间', kind: 'instant', optional: false },
+    { field: 'day', title: '航班日期', kind: 'date', optional: false },
+    { field: 'hot', title: '热门', kind: 'flag', optional: false },
+  ]
   return {
     title: '订单',
-    columns: [
-      { field: 'id', title: '订单号', kind: 'text', optional: false },
-      { field: 'total', title: '总价', kind: 'money', optional: false },
-      { field: 'status', title: '状态', kind: 'choice', optional: false, labels: { PAID: '已支付', EXPIRED: '已失效' } },
-      { field: 'at', title: '提交时间', kind: 'instant', optional: false },
-      { field: 'day', title: '航班日期', kind: 'date', optional: false },
-      { field: 'hot', title: '热门', kind: 'flag', optional: false },
-    ],
+    columns,
+    offered: [...columns, { field: 'agency', title: '代理人', kind: 'text', optional: false }],
     total: rows.length,
     rows: (async function* () {
       for (const row of rows) yield [row]
@@ -122,14 +124,14 @@ t.test('asked for, written with own rights, fetched by its owner only', async t 
 t.test('chosen rows and columns; what cannot be is refused before a job begins', async t => {
   const { ask, fetch, jobs, store, close } = await open(t)
   t.teardown(close)
-  const { data } = await ask('a1', { resource: 'order', scope: 'SELECTED', ids: ['o3', 'o2'], columns: ['status', 'id'] })
+  const { data } = await ask('a1', { resource: 'order', scope: 'SELECTED', ids: ['o3', 'o2'], columns: ['status', 'id', 'agency'] })
   await jobs.idle()
   const sheet = await readSheet((await fetch('a1', data.id)).rawPayload)
   t.same(
     [sheet.headers, ...sheet.rows.map(row => row.cells)],
     [
-      ['状态', '订单号'],
-      ['已失效', 'o3'],
+      ['状态', '订单号', '代理人'],
+      ['已失效', 'o3', 'A1'],
     ],
   )
   const head = await store.head()

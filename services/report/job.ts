@@ -15,7 +15,10 @@ import { type JobState, job } from './decide.ts'
 export type Exported = {
   /** 订单 */
   title: string
+  /** those of an export that names none */
   columns: readonly Column[]
+  /** all that may be named */
+  offered: readonly Column[]
   /** at least how many rows there will be, for the progress */
   total: number
   rows: AsyncIterable<Record<string, unknown>[]>
@@ -94,7 +97,7 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
       }
     }
     const file = `${id}-${state.attempts}.xlsx`
-    const bytes = await files.save(file, exportSheet(chosenColumns(exported.columns, request.columns), counted(), exported.title))
+    const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title))
     await system(job, id).finish({ file, name: `${exported.title}-${stamp(state.requestedAt)}.xlsx`, rows: seen.done, bytes })
   }
 
@@ -110,8 +113,9 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
     if (body.scope === 'SELECTED' && !body.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
     if ([...progress.values()].filter(job => job.user === user).length >= PER_USER)
       throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
-    const { title, columns } = await rows(body, call.who)
-    chosenColumns(columns, body.columns)
+    const exported = await rows(body, call.who)
+    chosenColumns(exported, body.columns)
+    const { title } = exported
     const { actor, role, agency, permissions, airlines } = call.who
     const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...(agency !== undefined && { agency }) }
     const id = idFrom(call.commandId, 'job')
@@ -155,9 +159,9 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
 
 /** @throws Refused 400 for a column that the resource does not have */
-const chosenColumns = (columns: readonly Column[], chosen: readonly string[] | undefined): readonly Column[] =>
+const chosenColumns = ({ columns, offered }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
   chosen?.map(field => {
-    const column = columns.find(column => column.field === field)
+    const column = offered.find(column => column.field === field)
     if (!column) throw invalid('没有要导出的列', { columns: `没有名为 ${field} 的列` })
     return column
   }) ?? columns
