@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: contracts are pure, their tests may start a process
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import t from 'tap'

@@ -9,11 +9,26 @@ import type { Runner } from './runner.ts'
 export const asking = (runner: Runner) => {
   const query = queries(runner)
   return (call: Call): Pick<Queries, 'get' | 'find' | 'page' | 'count' | 'group'> => ({
-    get: async (view, id) => (await fresh(runner, [view], call), query.get(view, id)),
-    find: async (view, find) => (await fresh(runner, [view], call), query.find(view, find)),
-    page: async (view, page) => (await fresh(runner, [view], call), query.page(view, page)),
-    count: async (view, filter, options) => (await fresh(runner, [view], call), query.count(view, filter, options)),
-    group: async (view, group) => (await fresh(runner, [view], call), query.group(view, group)),
+    get: async (view, id) => {
+      await fresh(runner, [view], call)
+      return query.get(view, id)
+    },
+    find: async (view, find) => {
+      await fresh(runner, [view], call)
+      return query.find(view, find)
+    },
+    page: async (view, page) => {
+      await fresh(runner, [view], call)
+      return query.page(view, page)
+    },
+    count: async (view, filter, options) => {
+      await fresh(runner, [view], call)
+      return query.count(view, filter, options)
+    },
+    group: async (view, group) => {
+      await fresh(runner, [view], call)
+      return query.group(view, group)
+    },
   })
 }
 export type Ask = ReturnType<typeof asking>
