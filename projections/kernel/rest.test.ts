@@ -112,6 +112,7 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
     await t.rejects(admin.getList('airline', { ...page(1, 10), filter: { airLineCode: { $ne: null } } }), { status: 400, message: /筛选/ })
     await t.rejects(admin.getList('airline', { ...page(1, 10, 'search'), filter: {} }), { status: 400, message: /排序/ })
     await t.rejects(admin.getList('airline', { ...page(1, 100_000), filter: {} }), { status: 400, message: '分页格式错误' })
+    await t.rejects(admin.getOne('airline', { id: 'x'.repeat(120) }), { status: 404, message: '航空公司不存在' }, 'an id may be long')
     await t.rejects(admin.raw(`${url}/api/rest/airline?filter={`), { status: 400, message: /./ })
     await t.rejects(admin.raw(`${url}/api/rest/salary`), { status: 404, message: /./ })
     t.match(await session('reader').getOne('airline', { id: 'HU' }), { data: { id: 'HU' } })

@@ -63,7 +63,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: false,
   }) as unknown as FastifyInstance
   app.decorateRequest('who', undefined)
