@@ -27,28 +27,42 @@ let [position, at] = (head.get() ?? [0, '']) as [number, string]
 const ends = new LRUCache<string, Last>({ max: 50_000 })
 let rows: unknown[] = []
 
-/** What broke the commit under way: its remaining parts fail with it. */
+/** The answer to the commit under way, and what broke it: its remaining parts then count for nothing. */
+let answer: WriterAnswer = []
 let broken: unknown
 
 const write = ({ appends, commit }: WriterRequest): WriterAnswer => {
-  const results: number[] = []
   try {
-    if (broken) throw broken
-    if (!db.inTransaction) begin()
-    for (let i = 0; i < appends.length; ) {
-      const n = appends[i + 2] as number
-      append(results, appends, i, n)
-      i += 3 + 4 * n
-    }
-    writeRows()
-    if (commit && fsyncDelayMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fsyncDelayMs)
-    if (commit) db.exec('COMMIT')
+    if (!broken) insertAll(appends)
+    if (!broken && commit) finish(commit)
   } catch (error) {
     undo()
-    broken = commit ? undefined : error
-    throw error
+    broken = error
   }
-  return { results, head: position }
+  if (!commit) return []
+  const [result, error] = [answer, broken]
+  answer = []
+  broken = undefined
+  if (error) throw error
+  result.push(position)
+  return result
+}
+
+const insertAll = (appends: Appends): void => {
+  if (!db.inTransaction) begin()
+  for (let i = 0; i < appends.length; ) {
+    const n = appends[i + 2] as number
+    append(appends, i, n)
+    i += 3 + 4 * n
+  }
+  writeRows()
+}
+
+const finish = (count: number): void => {
+  // parts told to a worker that died since are missing here
+  if (answer.length !== 3 * count) throw new Error(`${answer.length / 3} of ${count} appends have come`)
+  if (fsyncDelayMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fsyncDelayMs)
+  db.exec('COMMIT')
 }
 
 const begin = (): void => {
@@ -65,26 +79,26 @@ const undo = (): void => {
 }
 
 /** One append inside the commit. A conflict is found before anything is written, so it cannot hurt the others. */
-const append = (results: number[], appends: Appends, start: number, n: number): void => {
+const append = (appends: Appends, start: number, n: number): void => {
   const stream = appends[start] as string
   const expected = appends[start + 1] as number
   const first = start + 3
   const lastId = appends[first + 4 * (n - 1)] as string
   const end = ends.get(stream) ?? stored(stream)
   if (end.revision !== expected) {
-    results.push(...(repeated(stream, expected, appends, first, n) ?? [conflicting, end.revision, 0]))
+    answer.push(...(repeated(stream, expected, appends, first, n) ?? [conflicting, end.revision, 0]))
     return
   }
   // the very events that end the stream, stated at its end: a repeat that forgot where it was first written
   if (end.id === lastId) {
-    results.push(conflicting, end.revision, 0)
+    answer.push(conflicting, end.revision, 0)
     return
   }
   let revision = expected
   for (let e = first; e < first + 4 * n; e += 4)
     rows.push(++position, stream, ++revision, appends[e], appends[e + 1], appends[e + 2], appends[e + 3], at)
   ends.set(stream, { revision, id: lastId })
-  results.push(written, revision, position)
+  answer.push(written, revision, position)
 }
 
 const stored = (stream: string): Last => {

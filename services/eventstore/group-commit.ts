@@ -2,8 +2,8 @@ import type { WorkerLink } from '../kernel/worker-link.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
 import { conflicting, type WriterAnswer, type WriterRequest } from './sqlite-wire.ts'
 
-/** Appends that become one commit: those not yet sent, what was sent, and who waits, in order. */
-type Group = { appends: WriterRequest['appends']; events: number; sent: Promise<WriterAnswer>[]; callers: Caller[] }
+/** Appends that become one commit: those not yet sent, and who waits for the answer. */
+type Group = { appends: WriterRequest['appends']; events: number; callers: Caller[] }
 type Caller = { stream: string; expected: number; resolve: (appended: Appended) => void; reject: (error: Error) => void }
 
 /** So many events go to the writer ahead of the commit: it inserts them while the next ones are still being put into words here. */
@@ -18,30 +18,18 @@ export const groupCommit = (writer: WorkerLink<WriterRequest, WriterAnswer>, set
   let busy = false
   const idle: (() => void)[] = []
 
-  const send = (commit: boolean): void => {
-    const answer = writer.call({ appends: group.appends, commit })
-    answer.catch(() => {}) // looked at with the others of its commit
-    group.sent.push(answer)
-    group.appends = []
-    group.events = 0
-  }
-
   const commit = async (): Promise<void> => {
-    if (group.callers.length === 0) {
+    const { appends, callers } = group
+    if (callers.length === 0) {
       busy = false
       for (const done of idle.splice(0)) done()
       return
     }
-    send(true)
-    const { sent, callers } = group
     group = empty()
     try {
-      const answers = await Promise.all(sent)
-      settled(answers.at(-1)!.head)
-      answerEach(
-        callers,
-        answers.flatMap(answer => answer.results),
-      )
+      const answer = await writer.call({ appends, commit: callers.length })
+      settled(answer.at(-1))
+      answerEach(callers, answer)
     } catch (error) {
       settled() // perhaps it was written: whoever sleeps shall look
       for (const { reject } of callers) reject(new Unavailable('事件库写入失败 the event log could not be written', { cause: error }))
@@ -57,11 +45,15 @@ export const groupCommit = (writer: WorkerLink<WriterRequest, WriterAnswer>, set
         const texts: string[] = []
         for (const { id, type, data, meta } of events) texts.push(id, type, json(data), json(meta))
         const expected = wanted === 'none' ? -1 : wanted
+        if (group.events >= ahead) {
+          writer.tell({ appends: group.appends, commit: 0 })
+          group.appends = []
+          group.events = 0
+        }
         group.appends.push(stream, expected, events.length)
         for (const text of texts) group.appends.push(text)
         group.events += events.length
         group.callers.push({ stream, expected, resolve, reject })
-        if (group.events >= ahead) send(false)
         if (busy) return
         busy = true
         setImmediate(commit)
@@ -71,11 +63,11 @@ export const groupCommit = (writer: WorkerLink<WriterRequest, WriterAnswer>, set
   }
 }
 
-const empty = (): Group => ({ appends: [], events: 0, sent: [], callers: [] })
+const empty = (): Group => ({ appends: [], events: 0, callers: [] })
 
-const answerEach = (callers: Caller[], results: number[]): void => {
+const answerEach = (callers: Caller[], answer: WriterAnswer): void => {
   for (const [i, { stream, expected, resolve, reject }] of callers.entries()) {
-    const [outcome, revision, position] = [results[3 * i]!, results[3 * i + 1]!, results[3 * i + 2]!]
+    const [outcome, revision, position] = [answer[3 * i]!, answer[3 * i + 1]!, answer[3 * i + 2]!]
     if (outcome === conflicting) reject(new Conflict(stream, named(expected), named(revision)))
     else resolve({ revision, position })
   }

@@ -39,9 +39,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   mkdirSync(dir, { recursive: true })
   const lock = own(dir)
   const file = join(dir, 'events.db')
-  const db = connect(file)
-  createSchema(db)
-  db.pragma('query_only = ON')
+  const db = openLog(file, lock)
   const log = logReader(db)
   const writer = workerLink<WriterRequest, WriterAnswer>(() => spawnWorker(import.meta.url, 'eventstore-writer', { file, fsyncDelayMs }))
   const reader = workerLink<ReaderRequest, ReaderAnswer>(() => spawnWorker(import.meta.url, 'eventstore-reader', { file }))
@@ -170,6 +168,19 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       })()
       return closing
     },
+  }
+}
+
+/** The calling thread's connection: it makes the schema, then only reads. */
+const openLog = (file: string, lock: Db): Db => {
+  try {
+    const db = connect(file)
+    createSchema(db)
+    db.pragma('query_only = ON')
+    return db
+  } catch (error) {
+    lock.close()
+    throw error
   }
 }
 

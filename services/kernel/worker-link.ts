@@ -7,6 +7,8 @@ type Waiting = { resolve: (answer: any) => void; reject: (error: Error) => void 
 export type WorkerLink<Request, Answer> = {
   /** Rejects with what the worker threw, or when the worker dies before it answers; the next call then starts a new one. */
   call(request: Request): Promise<Answer>
+  /** Sends something that is not answered. What `handle` throws then is lost. */
+  tell(request: Request): void
   /** Lets the worker finish what it was asked, then ends it. */
   close(): Promise<void>
 }
@@ -45,6 +47,10 @@ export const workerLink = <Request, Answer>(spawn: () => Worker): WorkerLink<Req
         worker ??= start()
         worker.postMessage({ id, request })
       }),
+    tell: request => {
+      worker ??= start()
+      worker.postMessage({ id: 0, request })
+    },
     close: async () => {
       if (!worker) return
       const ended = new Promise(resolve => worker!.once('exit', resolve))
@@ -69,6 +75,6 @@ export const serve = <Request, Answer>(handle: (request: Request) => Answer, clo
     } catch (error) {
       reply = { id: message.id, error: error instanceof Error ? error.message : String(error) }
     }
-    port.postMessage(reply)
+    if (reply.id !== 0) port.postMessage(reply)
   })
 }
