@@ -1,0 +1,41 @@
+import t from 'tap'
+import { PnrAttached, TicketNumbersTaken } from '#contracts/order/host.ts'
+import { spec } from '#services/kernel/spec.ts'
+import { pnr, taken, ticketStock } from './host.ts'
+
+const attached = (orderNo = 'O1') => ({ locator: 'MQ4T7K', orderNo, airLine: 'HU', seats: 12 })
+const FIRST = 2_100_000_001
+
+t.test('a locator is one order’s alone', async () => {
+  const at = spec(pnr)
+  at.given().when('attach', attached()).then(PnrAttached(attached()))
+  at.given(PnrAttached(attached())).when('attach', attached()).nothing()
+  at.given(PnrAttached(attached())).when('attach', attached('O2')).refused('PNR已被其他订单使用')
+})
+
+t.test('ticket numbers run on and are never given twice', async t => {
+  const at = spec(ticketStock)
+  const take = (orderNo: string, count: number) => ({ prefix: '880', count, orderNo })
+  const gave = (orderNo: string, from: number, count: number) => TicketNumbersTaken({ prefix: '880', from, count, orderNo })
+  at.given()
+    .when('take', take('O1', 12))
+    .then(gave('O1', FIRST, 12))
+    .state({ next: FIRST + 12 })
+  at.given(gave('O1', FIRST, 12))
+    .when('take', take('O2', 3))
+    .then(gave('O2', FIRST + 12, 3))
+  at.given(gave('O1', FIRST, 12))
+    .when('take', take('O1', 12))
+    .then(gave('O1', FIRST + 12, 12))
+  at.given(gave('O1', 9_999_999_990, 1))
+    .when('take', take('O2', 9))
+    .refused('该航司票号已用完')
+  at.given(gave('O1', 9_999_999_990, 1))
+    .when('take', take('O2', 8))
+    .then(gave('O2', 9_999_999_991, 8))
+  at.given(gave('O1', FIRST, 12), gave('O2', FIRST + 12, 3), gave('O1', FIRST + 15, 12)).look(stock => {
+    t.equal(taken(stock, 'O1'), FIRST + 15, 'the last ones')
+    t.equal(taken(stock, 'O2'), FIRST + 12)
+    t.equal(taken(stock, 'O3'), undefined)
+  })
+})

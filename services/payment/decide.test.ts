@@ -1,0 +1,84 @@
+import t from 'tap'
+import { PaymentCreated, PaymentFailed, PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
+import { spec } from '#services/kernel/spec.ts'
+import { payment, refundedSum } from './decide.ts'
+import { isSigned, type Notification, sign } from './gateway.ts'
+
+const at = spec(payment)
+const created = {
+  paymentCode: 'P1',
+  orderNo: 'O1',
+  agency: 'A001',
+  agencyName: '海口假日旅行社',
+  airLine: 'HU',
+  channel: 'alipay' as const,
+  businessCode: 'ORDER',
+  amount: 1_000,
+}
+const opened = PaymentCreated(created)
+const word = { amount: 1_000, tradeNo: 'T1' }
+const succeeded = PaymentSucceeded({ paymentCode: 'P1', orderNo: 'O1', channel: 'alipay', ...word })
+const failed = PaymentFailed({ reason: '余额不足' })
+const refund = (refundId: string, amount: number) => ({ refundId, amount, gatewayRefundNo: `G${refundId}` })
+
+t.test('created once', async () => {
+  at.given().when('createPayment', created).then(opened).state({ status: 'CREATED' })
+  at.given(opened).when('createPayment', created).nothing()
+  at.given(opened, succeeded).when('createPayment', created).nothing()
+})
+
+t.test('settled once, by the gateway’s word', async () => {
+  at.given(opened).when('succeed', word).then(succeeded).state({ status: 'SUCCEEDED', tradeNo: 'T1' })
+  at.given(opened, succeeded).when('succeed', word).nothing()
+  at.given(opened, succeeded)
+    .when('succeed', { ...word, tradeNo: 'T2' })
+    .refused('支付单已由另一笔渠道流水支付')
+  at.given(opened)
+    .when('succeed', { ...word, amount: 999 })
+    .refused('通知金额与支付金额不符')
+  at.given().when('succeed', word).refused('支付单不存在', { status: 404 })
+})
+
+t.test('failed, and paid after all', async () => {
+  at.given(opened).when('fail', { reason: '余额不足' }).then(failed).state({ status: 'FAILED' })
+  at.given(opened, failed).when('fail', { reason: '余额不足' }).nothing()
+  at.given(opened, failed).when('succeed', word).then(succeeded).state({ status: 'SUCCEEDED' })
+  at.given(opened, succeeded).when('fail', { reason: '余额不足' }).nothing()
+  at.given().when('fail', { reason: '余额不足' }).refused('支付单不存在', { status: 404 })
+})
+
+t.test('refunded in parts, never more than was paid', async t => {
+  const first = PaymentRefunded(refund('R1', 600))
+  at.given(opened, succeeded).when('recordRefund', refund('R1', 600)).then(first)
+  at.given(opened, succeeded, first).when('recordRefund', refund('R1', 600)).nothing()
+  at.given(opened, succeeded, first)
+    .when('recordRefund', refund('R2', 400))
+    .then(PaymentRefunded(refund('R2', 400)))
+  at.given(opened, succeeded, first).when('recordRefund', refund('R2', 401)).refused('退款金额超过可退金额')
+  at.given(opened).when('recordRefund', refund('R1', 1)).refused('支付单未支付，不能退款')
+  at.given().when('recordRefund', refund('R1', 1)).refused('支付单未支付，不能退款')
+  at.given(opened, succeeded, first).look(state => t.equal(refundedSum(state), 600))
+  at.given().look(state => t.equal(refundedSum(state), 0))
+})
+
+t.test('facts about a payment that is not there change nothing', async () => {
+  at.given(succeeded, failed, PaymentRefunded(refund('R1', 1))).state({ status: 'NONE' })
+})
+
+t.test('a notification is the gateway’s own word', async t => {
+  const told: Notification = { channel: 'alipay', paymentCode: 'P1', tradeNo: 'T1', amount: 1_000, status: 'SUCCESS', timestamp: 1 }
+  const signed = { ...told, sign: sign(told, 'secret') }
+  t.equal(isSigned(signed, 'secret'), true)
+  t.equal(isSigned(signed, 'another'), false)
+  for (const [field, value] of Object.entries({
+    channel: 'wechatPay',
+    paymentCode: 'P2',
+    tradeNo: 'T2',
+    amount: 1,
+    status: 'FAILED',
+    timestamp: 2,
+  }))
+    t.equal(isSigned({ ...signed, [field]: value }, 'secret'), false, `${field} is signed`)
+  for (const word of [undefined, '', 'zz', signed.sign.slice(2), `${signed.sign}00`, 7])
+    t.equal(isSigned({ ...told, sign: word }, 'secret'), false)
+})
