@@ -1,25 +1,8 @@
 import { closeReasons, fareTypes, paymentChannels, refundTypes, voyageTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import {
-  Airline,
-  Bps,
-  Cabin,
-  Count,
-  Fen,
-  Flag,
-  FlightNo,
-  Iata,
-  Id,
-  Instant,
-  LocalDate,
-  LocalTime,
-  oneOf,
-  optional,
-  Text,
-  Type,
-  zh,
-} from '../kernel/schema.ts'
+import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { refundRules } from '../refund/fees.ts'
+import { Flight } from '../seats/events.ts'
 import { PassengerFields } from './passenger.ts'
 
 /** passengers by type; infants hold no seat */
@@ -37,17 +20,9 @@ export const FareLine = Type.Object({
 })
 export const Leg = Type.Object({
   stockId: Id,
-  airLine: Airline,
-  flightNo: FlightNo,
-  date: LocalDate,
-  origin: Iata,
-  destination: Iata,
-  depTime: LocalTime,
-  arrTime: LocalTime,
-  arrDays: Type.Integer(),
+  ...Flight,
   /** scheduled departure as an instant */
   std: Instant,
-  cabin: Cabin,
   fullFare: Fen,
   distance: Type.Integer(),
   policyId: Id,
@@ -145,27 +120,25 @@ export const RefundLine = Type.Object({
 })
 /** `fee` is all that is kept: fees and differences */
 export const RefundTotals = Type.Object({ paid: Fen, fee: Fen, refund: Fen, tickets: Count, belowMinimum: Flag })
-export const RefundOpened = event(
-  'RefundOpened',
-  '申请退票',
-  Type.Object({
-    refundId: Id,
-    orderNo: Id,
-    agency: Id,
-    agencyName: Text,
-    airLine: Airline,
-    refundType: oneOf(refundTypes),
-    reason: optional(Text),
-    lines: Type.Array(RefundLine, { minItems: 1 }),
-    totals: RefundTotals,
-    /** seats that come back to stock, by block */
-    holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
-    /** where the money came from and goes back to */
-    sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
-    submittedBy: Text,
-    submittedAt: Instant,
-  }),
-)
+/** one application as it was made: the order opens it, the refund lives by it */
+export const RefundApplication = Type.Object({
+  refundId: Id,
+  orderNo: Id,
+  agency: Id,
+  agencyName: Text,
+  airLine: Airline,
+  refundType: oneOf(refundTypes),
+  reason: optional(Text),
+  lines: Type.Array(RefundLine, { minItems: 1 }),
+  totals: RefundTotals,
+  /** seats that come back to stock, by block */
+  holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
+  /** where the money came from and goes back to */
+  sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
+  submittedBy: Text,
+  submittedAt: Instant,
+})
+export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
 export const RefundClosed = event(
   'RefundClosed',
   '退票结束',
