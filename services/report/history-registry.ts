@@ -37,6 +37,7 @@ import type { History, Related } from './history-stream.ts'
 type Options<State> = {
   airlineOf?: (state: State) => string | undefined
   agencyOf?: (state: State) => string | undefined
+  ownerStays?: boolean
   commands?: Record<string, unknown>
   related?: (state: State, id: string, payments: readonly string[]) => Related[]
 }
@@ -48,13 +49,14 @@ const history = <D extends Decider>(decider: D, events: Record<string, unknown>,
 /** Commands that machines send have no endpoint to label them. */
 const machine = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, zh]) => [name, { zh }]))
 /** for those who audit the whole house */
-const wholeHouse = { airlineOf: () => '*' }
+const wholeHouse = { airlineOf: () => '*', ownerStays: true }
 
 /** Everything that is decided by a decider, so that it can be replayed: composed here once for the auditor and for the samples' test. */
 export const histories = (records: readonly AnyRecord[]): History[] => [
   history(order, orderEvents, {
     airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
     agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
+    ownerStays: true,
     commands: {
       ...orderApi,
       ...machine({
@@ -71,11 +73,13 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   history(payment, paymentEvents, {
     airlineOf: payment => (payment.status === 'NONE' ? undefined : payment.created.airLine),
     agencyOf: payment => (payment.status === 'NONE' ? undefined : payment.created.agency),
+    ownerStays: true,
     commands: machine({ createPayment: '发起支付', succeed: '支付结果通知', fail: '支付结果通知', recordRefund: '登记退款' }),
   }),
   history(refund, refundEvents, {
     airlineOf: refund => (refund.status === 'NONE' ? undefined : refund.submitted.airLine),
     agencyOf: refund => (refund.status === 'NONE' ? undefined : refund.submitted.agency),
+    ownerStays: true,
     commands: {
       ...refundApi,
       ...machine({ approveRefund: '审核通过', rejectRefund: '驳回', confirmTicketRefunded: '退票确认', payOut: '确认退款' }),
@@ -83,6 +87,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   }),
   history(seats, seatsEvents, {
     airlineOf: ({ item }) => item?.airLine,
+    ownerStays: true,
     commands: { ...seatsApi, ...machine({ hold: '占座', sell: '售出', release: '释放', giveBack: '退还' }) },
   }),
   history(stockBatch, batchEvents, { ...wholeHouse, commands: machine({ importBatch: '库存导入', invalidBatch: '库存作废' }) }),

@@ -20,6 +20,8 @@ export type History = {
   airlineOf?: (state: any) => string | undefined
   /** the agency whose people may look */
   agencyOf?: (state: any) => string | undefined
+  /** whoever owns it first owns it for ever: the whole stream need not be read to know */
+  ownerStays?: boolean
   /** what labels the commands: `{ cancelOrder: { zh } }`, for instance the module of the endpoints */
   commands?: Record<string, unknown>
   /** `payments`: codes of payments that were begun for this stream, also of those it never heard of */
@@ -32,8 +34,10 @@ export type Then = { state: unknown; revision: number; at?: string }
 export type Moment = { revision: number } | { at: string }
 
 const PAGE = 500
+/** how long a replay may keep others waiting */
+const SLICE_MS = 10
 
-/** The events of a stream in pages. Other requests are answered between them, so a long stream stalls nobody. */
+/** The events of a stream in pages. Other requests are answered between them. */
 export async function* pagesOf(log: Log, stream: string): AsyncGenerator<StoredEvent[]> {
   for (let from = 0; ; ) {
     const events = await log.read(stream, { from, limit: PAGE })
@@ -48,21 +52,34 @@ export async function* pagesOf(log: Log, stream: string): AsyncGenerator<StoredE
 /** When it was decided; the store's own instant may be later. */
 export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.at
 
-/** The fold of a prefix of the stream, of all of it when no moment is given. @throws Refused 404 for a revision that is not there */
-export const stateAt = async (log: Log, { decider }: History, stream: string, moment?: Moment): Promise<Then> => {
-  let then: Then = { state: decider.initial, revision: -1 }
+/** The states of a stream, one after each event. A large state is slow to fold: others get their turn, so a long stream stalls nobody. */
+async function* replay(log: Log, { decider }: History, stream: string): AsyncGenerator<Required<Then>> {
+  let state = decider.initial
+  let since = performance.now()
   for await (const page of pagesOf(log, stream)) {
     for (const event of page) {
       const at = decidedAt(event)
-      if (moment && isAfter(moment, event.revision, at)) return then
-      then = { state: fold(decider, then.state, [{ ...event, at }]), revision: event.revision, at }
+      state = fold(decider, state, [{ ...event, at }])
+      yield { state, revision: event.revision, at }
+      if (performance.now() - since < SLICE_MS) continue
+      await turn()
+      since = performance.now()
     }
+  }
+}
+
+/** The fold of a prefix of the stream, of all of it when no moment is given. @throws Refused 404 for a revision that is not there */
+export const stateAt = async (log: Log, history: History, stream: string, moment?: Moment): Promise<Then> => {
+  let then: Then = { state: history.decider.initial, revision: -1 }
+  for await (const next of replay(log, history, stream)) {
+    if (moment && isAfter(moment, next)) return then
+    then = next
   }
   if (moment && 'revision' in moment && moment.revision > then.revision) throw notFound(`版本${moment.revision}`)
   return then
 }
 
-const isAfter = (moment: Moment, revision: number, at: string) =>
+const isAfter = (moment: Moment, { revision, at }: Required<Then>) =>
   'revision' in moment ? revision > moment.revision : Date.parse(at) > Date.parse(moment.at)
 
 /** `3`, `-1` or an instant. @throws Refused 400 */
@@ -85,26 +102,25 @@ export const findIn = (registry: readonly History[]) => {
 }
 
 /**
- * May this person look at this stream? Staff at those of their airlines, an agency's people at their own documents only. Whose it is, its
- * latest state says; of a deleted record the latest that said it.
+ * May this person look at this stream? Staff at those of their airlines, an agency's people at their own documents only. Whose it is, the
+ * latest state that names an owner says: a deleted record names none.
  * @throws Refused 404 for what is not there or not the agency's, 403 for another airline's
  */
 export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who): Promise<void> => {
-  const { decider, airlineOf, agencyOf } = history
+  const { decider, airlineOf, agencyOf, ownerStays } = history
   const what = `${decider.zh}${id}`
   if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)
   const isStaff = who.actor === 'employee' || who.actor === 'handler'
   if (isStaff && (!airlineOf || who.airlines.includes('*'))) return
   if (!isStaff && !(agencyOf && who.agency)) throw notFound(what)
 
-  let state = decider.initial
+  let agency: string | undefined
   let airLine: string | undefined
-  for await (const page of pagesOf(log, stream)) {
-    for (const event of page) {
-      state = fold(decider, state, [{ ...event, at: decidedAt(event) }])
-      airLine = airlineOf?.(state) ?? airLine
-    }
+  for await (const { state } of replay(log, history, stream)) {
+    agency = agencyOf?.(state) ?? agency
+    airLine = airlineOf?.(state) ?? airLine
+    if (ownerStays && airLine !== undefined) break
   }
   if (isStaff && (airLine === undefined || airLine === '*')) throw forbidden(`没有查看${decider.zh}历史的数据权限`)
-  mine(who, { agency: agencyOf?.(state), airLine: airLine ?? '*' }, what)
+  mine(who, { agency, airLine: airLine ?? '*' }, what)
 }
