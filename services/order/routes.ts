@@ -32,13 +32,12 @@ export const orderSeenBy = async (
 }
 
 export type OrderDeps = SubmitDeps & {
-  run: Commands
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, ticketPrefix, ...deps }: OrderDeps): Route[] => [
+export const orderRoutes = ({ ticketPrefix, ...deps }: OrderDeps, { run } = deps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call, deps)
     if (order.status === 'NONE') throw notFound('订单')

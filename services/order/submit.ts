@@ -5,6 +5,7 @@ import type { SubmitBody } from '#contracts/order/api.ts'
 import { limitsFor } from '#contracts/order/limits.ts'
 import type { Quoted, Quoter } from '#contracts/order/quote.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/server.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -12,6 +13,7 @@ import { order } from './decide.ts'
 import { orderNumber } from './number.ts'
 
 export type SubmitDeps = {
+  run: Commands
   store: EventStore
   quote: Quoter
   agencyName: (agency: string) => Promise<string>
@@ -29,6 +31,9 @@ const HOLD_GRACE_MINUTES = 1
 export const submit = async (body: Static<typeof SubmitBody>, call: CommandCall, deps: SubmitDeps) => {
   const agency = call.who.agency
   if (!agency) throw invalid('当前账号不属于任何代理人')
+  const { orderNo, made } = await freeNumber(call, deps.store)
+  // sent again after its answer was lost: the order stands, and is not to be compared with itself
+  if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
   const quoted = await deps.quote({ ...body, agency, now: call.now })
   if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
   const limits = limitsFor(call.now, quoted.legs[0]!.std)
@@ -37,7 +42,6 @@ export const submit = async (body: Static<typeof SubmitBody>, call: CommandCall,
     const [like] = await deps.similar(agency, quoted)
     if (like) throw new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
   }
-  const orderNo = await freeNumber(call, deps.store)
   const { payBy, nameBy, ticketBy } = limits
   await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call)
   const done = await call.at(order, orderNo).submitOrder({
@@ -78,10 +82,11 @@ const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: Com
   throw failed.reason
 }
 
-const freeNumber = async (call: CommandCall, store: EventStore): Promise<string> => {
+/** The order number of this command; `made` when it has been used by the same command before. */
+const freeNumber = async (call: CommandCall, store: EventStore): Promise<{ orderNo: string; made: boolean }> => {
   for (let attempt = 0; ; attempt++) {
     const candidate = orderNumber(call.now, call.commandId, attempt)
     const [first] = await store.read(streamOf(order, candidate), { limit: 1 })
-    if (!first || first.meta.correlationId === call.commandId) return candidate
+    if (!first || first.meta.correlationId === call.commandId) return { orderNo: candidate, made: first !== undefined }
   }
 }

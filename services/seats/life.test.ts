@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { type Stock, seats, taken } from './decide.ts'
+import { stockItem } from './test/sample.ts'
+
+const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4')
+const some = fc.integer({ min: 0, max: 12 })
+const commands: Record<string, fc.Arbitrary<object>> = {
+  importStock: some.map(seats => stockItem({ seats })),
+  adjustStock: fc.record({ seats: some }),
+  invalidStock: fc.constant({}),
+  hold: fc.record({ holdId, seats: some, until: fc.constant('2026-11-21T04:31:00.000Z') }),
+  sell: fc.record({ holdId }),
+  release: fc.record({ holdId }),
+  giveBack: fc.record({ holdId, seats: some, refundId: fc.constantFrom('R1', 'R2', 'R3') }),
+}
+const steps = (...names: string[]) => fc.oneof(...names.map(name => fc.record({ name: fc.constant(name), command: commands[name]! })))
+const lives = fc
+  .array(
+    fc.oneof(
+      { weight: 1, arbitrary: steps(...Object.keys(commands)) },
+      { weight: 3, arbitrary: steps('hold', 'sell', 'release', 'giveBack') },
+    ),
+    {
+      maxLength: 40,
+    },
+  )
+  .map(rest => [{ name: 'importStock', command: stockItem({ seats: 12 }) }, ...rest])
+
+/** A second set of books, kept from the facts alone. */
+type Book = { total: number; held: Map<string, number>; sold: Map<string, number>; returned: Set<string> }
+const enter = (book: Book, type: string, { holdId, seats, refundId }: { holdId: string; seats: number; refundId: string }): void => {
+  const { held, sold, returned } = book
+  switch (type) {
+    case 'StockImported':
+    case 'StockAdjusted':
+      book.total = seats
+      break
+    case 'SeatsHeld':
+      assert.ok(!held.has(holdId) && !sold.has(holdId), 'one hold once')
+      held.set(holdId, seats)
+      break
+    case 'SeatsSold':
+    case 'SeatsReleased':
+      assert.equal(seats, held.get(holdId), 'what is sold or released is what is held')
+      held.delete(holdId)
+      if (type === 'SeatsSold') sold.set(holdId, seats)
+      break
+    case 'SeatsReturned': {
+      assert.ok(!returned.has(`${holdId} ${refundId}`), 'one refund returns once')
+      returned.add(`${holdId} ${refundId}`)
+      const there = sold.has(holdId) ? sold : held
+      there.set(holdId, there.get(holdId)! - seats)
+      assert.ok(there.get(holdId)! >= 0, 'no more comes back than went out')
+    }
+  }
+}
+
+t.test('whatever is asked of a block, no seat is lost and none is sold twice', async t => {
+  assert.deepEqual(Object.keys(commands).sort(), Object.keys(seats.commands).sort(), 'every command takes part')
+  const seen = new Set<string>()
+  t.doesNotThrow(() =>
+    fc.assert(
+      fc.property(lives, steps => {
+        const facts: (Fact & { at: string })[] = []
+        let state: Stock = seats.initial
+        const book = { total: 0, held: new Map<string, number>(), sold: new Map<string, number>(), returned: new Set<string>() }
+        for (const { name, command } of steps) {
+          const followed = attempt(seats, name, state, command, { who: anAgent, at: NOON, id: 'x1' })
+          if (followed instanceof Refused) continue
+          const stored = followed.map(fact => ({ ...fact, at: NOON }))
+          facts.push(...stored)
+          state = fold(seats, state, stored)
+          for (const { type, data } of stored) {
+            seen.add(type)
+            enter(book, type, data)
+          }
+          const { held, sold, free } = taken(state)
+          const sum = (of: Map<string, number>) => [...of.values()].reduce((sum, seats) => sum + seats, 0)
+          assert.deepEqual({ held, sold, total: state.total }, { held: sum(book.held), sold: sum(book.sold), total: book.total })
+          assert.equal(free + held + sold, state.total)
+          assert.ok(free >= 0 && held >= 0 && sold >= 0)
+        }
+        assert.deepEqual(fold(seats, seats.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
+      }),
+      { numRuns: 600 },
+    ),
+  )
+  t.same([...seen].sort(), Object.keys(seats.evolve).sort(), 'every event has come up')
+})
