@@ -142,8 +142,21 @@ export const commands = (store: EventStore, { remembered = 20_000 }: { remembere
     })
   }
 
+  /**
+   * Would the command be let through now? For handlers that spend something before it (a locator, ticket numbers, a gateway's refund). A
+   * request that is carried out again after a crash has already done it and is let through to its answer.
+   * @throws Refused as the command would
+   */
+  const check = async (decider: Decider, id: string, name: string, cause: Cause): Promise<void> => {
+    const seen = await refresh(decider, id)
+    if (seen.commandIds.includes(cause.commandId)) return
+    const verdict = decider.commands[name].when?.(seen.state, { who: cause.who, at: cause.now, id }) ?? true
+    if (verdict !== true) throw new Refused(decider.code, verdict)
+  }
+
   return {
     execute,
+    check,
     /** State and revision now; an unknown stream is the decider's initial state at revision −1. */
     load: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> => {
       const { state, revision, position } = await refresh(decider, id)

@@ -89,7 +89,8 @@ const prefixes = { user: `${user.name}-`, session: `${session.name}-` }
 
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
 
-const whoOf = (account: Account, jti: string): Who => ({
+/** An account as a caller: what his role grants, whose documents he sees. `jti` is his login. */
+export const whoOf = (account: Account, jti: string): Who => ({
   user: account.loginName,
   name: account.name,
   actor: account.kind,

@@ -7,7 +7,7 @@ import { submitRefund } from '#contracts/refund/api.ts'
 import { mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
-import type { CommandCall } from '#services/kernel/http/server.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { order } from './decide.ts'
 import { pnr, taken, ticketStock } from './host.ts'
@@ -37,9 +37,9 @@ export type OrderDeps = SubmitDeps & {
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ ticketPrefix, ...deps }: OrderDeps, { run } = deps): Route[] => [
+export const orderRoutes = ({ run, ticketPrefix, ...deps }: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
-    const { orderNo, order } = await submit(body, call, deps)
+    const { orderNo, order } = await submit(body, call, { run, ...deps })
     if (order.status === 'NONE') throw notFound('订单')
     return { orderId: orderNo, orderNo, status: order.status, total: order.submitted.total, limits: order.submitted.limits }
   }),
@@ -57,17 +57,14 @@ export const orderRoutes = ({ ticketPrefix, ...deps }: OrderDeps, { run } = deps
   }),
   on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
-    // refused before a locator is spent
-    const verdict = order.commands.sureRequestSeat.when(state)
-    if (verdict !== true) throw new Refused(code.order, verdict)
+    await call.check(order, orderId, 'sureRequestSeat')
     const locator = await attachPnr(orderId, state, given, call)
     const done = await call.at(order, orderId).sureRequestSeat({ pnr: locator })
     return { ...changed(orderId, done.state), pnr: locator }
   }),
   on(api.sureOutTicket, async ({ orderId }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
-    const verdict = order.commands.sureOutTicket.when(state, { who: call.who, at: call.now, id: orderId })
-    if (verdict !== true) throw new Refused(code.order, verdict)
+    await call.check(order, orderId, 'sureOutTicket')
     const prefix = await ticketPrefix(state.submitted.airLine)
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
     const count = passengersOf(state).length

@@ -4,7 +4,7 @@ import * as api from '#contracts/policy/api.ts'
 import { mine, ourAirline } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
-import type { CommandCall } from '#services/kernel/http/server.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type PolicyState, policy } from './decide.ts'
 
 type Saved = Exclude<PolicyState, { status: 'NONE' }>

@@ -8,7 +8,7 @@ import * as api from '#contracts/refund/api.ts'
 import { mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import type { CommandCall } from '#services/kernel/http/server.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { refundQuote } from '#services/order/refunds.ts'
@@ -52,9 +52,11 @@ export const refundRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway
   }),
   on(api.submitRefund, async ({ orderId, ids, refundType, reason, refund: previewed }, call: CommandCall) => {
     await orderSeenBy(run, orderId, call.who)
-    const refundId = documentNumber('R', call.now, call.commandId)
-    const opened = await call.at(order, orderId).submitRefund({ refundId, ids, refundType, reason, refund: previewed })
-    const fact = opened.facts.find(fact => fact.type === RefundOpened.type)
+    const asked = { refundId: documentNumber('R', call.now, call.commandId), ids, refundType, reason, refund: previewed }
+    const opened = await call.at(order, orderId).submitRefund(asked)
+    const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
+    // sent again on another day it is the application of the first time, under its number
+    const refundId = fact?.data.refundId ?? asked.refundId
     // the process does the same when this request dies here
     if (fact) await call.at(refund, refundId).submitRefund(fact.data)
     const { state } = await run.load(refund, refundId)
@@ -116,8 +118,7 @@ const dueBy = (now: string): string => local(addWorkdays(toLocal(now).date, REFU
 
 /** The money goes back the way it came, last payment first; a gateway asked twice pays once. */
 const payOut = async (state: Known, refundId: string, call: CommandCall, gateway: Gateway) => {
-  const verdict = refund.commands.payOut.when(state)
-  if (verdict !== true) throw new Refused(code.refund, verdict)
+  await call.check(refund, refundId, 'payOut')
   let left = state.submitted.totals.refund
   const payouts = []
   for (const { paymentCode, amount } of [...state.submitted.sources].reverse()) {

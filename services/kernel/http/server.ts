@@ -8,22 +8,12 @@ import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type Cause, type Commanding, type Commands, commanding, idFrom } from '../commands.ts'
-import type { Decider } from '../decider.ts'
+import type { Commands } from '../commands.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
+import { commandCall } from './call.ts'
 import { idempotency } from './idempotency.ts'
 import { refused, succeeded, toRefusal } from './reply.ts'
 import { readBody } from './validate.ts'
-
-/** What the handler of a command is given: the call, and the way to the deciders. */
-export interface CommandCall extends Call {
-  readonly commandId: string
-  readonly ifMatch: number | undefined
-  /** `call.at(order, id).cancelOrder({ reason })` */
-  at<D extends Decider>(decider: D, id: string): Commanding<D>
-  /** the cause that `at` sends with, for helpers that run commands themselves */
-  cause(stream: string, name: string): Cause
-}
 
 export type ServerOptions = {
   routes: Route[]
@@ -122,37 +112,13 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
 
       const runAs = async (commandId: string) => {
         request.commandId = commandId
-        let position = 0
-        const ifMatch = revisionIn(request.headers['if-match'])
-        const sent = new Map<string, number>()
-        const cause = (stream: string, name: string): Cause => {
-          // the n-th time this request sends this command to this stream: repeated in the same order, it has the same id
-          const word = `${stream}.${name}`
-          const n = (sent.get(word) ?? 0) + 1
-          sent.set(word, n)
-          return {
-            who,
-            now: base.now,
-            commandId: idFrom(commandId, word, n),
-            correlationId: commandId,
-            ...(ifMatch !== undefined && { ifMatch }),
-          }
-        }
-        const watch: Commands = {
-          ...options.run,
-          execute: async (...command) => {
-            const done = await options.run.execute(...command)
-            position = Math.max(position, done.position)
-            return done
-          },
-        }
-        const call: CommandCall = { ...base, stale: false, commandId, ifMatch, cause, at: commanding(watch, cause) }
+        const { call, position } = commandCall(options.run, base, commandId, revisionIn(request.headers['if-match']))
         try {
-          return { status: 200, reply: succeeded(await handler(body, call)), position }
+          return { status: 200, reply: succeeded(await handler(body, call)), position: position() }
         } catch (error) {
           const { known, refusal } = toRefusal(error)
           if (!known || refusal.status >= 500) throw error
-          return { status: refusal.status, reply: refused(refusal), position }
+          return { status: refusal.status, reply: refused(refusal), position: position() }
         }
       }
       const key = request.headers['idempotency-key']

@@ -2,7 +2,7 @@ import { type FileAnswer, on, type Route, type Upload, type Who } from '#contrac
 import { type AnyRecord, idOf } from '#contracts/kernel/record.ts'
 import { invalid, Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
-import type { CommandCall } from '../http/server.ts'
+import type { CommandCall } from '../http/call.ts'
 import { inParallel } from '../parallel.ts'
 import { type RecordDecider, type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'

@@ -1,0 +1,61 @@
+import type { Call } from '#contracts/kernel/endpoint.ts'
+import { type Cause, type Commanding, type Commands, commanding, idFrom } from '../commands.ts'
+import { type Decider, streamOf } from '../decider.ts'
+
+/** What the handler of a command is given: the call, and the way to the deciders. */
+export interface CommandCall extends Call {
+  readonly commandId: string
+  readonly ifMatch: number | undefined
+  /** `call.at(order, id).cancelOrder({ reason })` */
+  at<D extends Decider>(decider: D, id: string): Commanding<D>
+  /** refuses as the command would, before something is spent on it */
+  check<D extends Decider>(decider: D, id: string, name: keyof D['commands'] & string): Promise<void>
+}
+
+/**
+ * One request as commands. The n-th time it sends a command to a stream, that command has the same id whenever the request is carried out
+ * again: handlers do the same things in the same order. `position` is the furthest that anything of it was written to.
+ */
+export const commandCall = (
+  run: Commands,
+  base: Omit<Call, 'stale'>,
+  commandId: string,
+  ifMatch: number | undefined,
+): { call: CommandCall; position: () => number } => {
+  const sent = new Map<string, number>()
+  let position = 0
+  const causeOf = (stream: string, name: string, n: number): Cause => ({
+    who: base.who,
+    now: base.now,
+    commandId: idFrom(commandId, `${stream}.${name}`, n),
+    correlationId: commandId,
+    ...(ifMatch !== undefined && { ifMatch }),
+  })
+  const next = (stream: string, name: string) => {
+    const n = (sent.get(`${stream}.${name}`) ?? 0) + 1
+    sent.set(`${stream}.${name}`, n)
+    return causeOf(stream, name, n)
+  }
+  const watched: Commands = {
+    ...run,
+    execute: async (...command) => {
+      const done = await run.execute(...command)
+      position = Math.max(position, done.position)
+      return done
+    },
+  }
+  return {
+    call: {
+      ...base,
+      stale: false,
+      commandId,
+      ifMatch,
+      at: commanding(watched, next),
+      check: (decider, id, name) => {
+        const stream = streamOf(decider, id)
+        return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
+      },
+    },
+    position: () => position,
+  }
+}
