@@ -17,7 +17,8 @@ export const ConsoleLayout = ({ children, ...props }: LayoutProps) => (
     appBar={ConsoleBar}
     menu={ConsoleMenu}
     error={PageError}
-    sx={{ '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
+    // a wide table scrolls inside itself, never the page
+    sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
   >
     {children}
     <CheckForApplicationUpdate />

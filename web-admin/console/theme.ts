@@ -10,7 +10,16 @@ const shared: ThemeOptions = {
   shape: { borderRadius: 8 },
 }
 const themed = (base: RaThemeOptions, palette: ThemeOptions['palette']): RaThemeOptions =>
-  createTheme({ ...base, ...shared, palette, components: { ...base.components, ...components } } as ThemeOptions, zhCN) as RaThemeOptions
+  createTheme(
+    {
+      ...base,
+      ...shared,
+      sidebar: { width: 176, closedWidth: 48 },
+      palette,
+      components: { ...base.components, ...components },
+    } as ThemeOptions,
+    zhCN,
+  ) as RaThemeOptions
 
 const components: ThemeOptions['components'] = {
   MuiButton: { defaultProps: { disableElevation: true } },

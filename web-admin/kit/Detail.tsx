@@ -92,7 +92,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
     {facts.map(([name, value]) => (
       <Box key={name}>
-        <Typography component="dt" variant="body2" color="text.secondary">
+        <Typography component="dt" variant="body2" color="textSecondary">
           {name}
         </Typography>
         <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>

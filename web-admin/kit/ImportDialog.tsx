@@ -145,7 +145,7 @@ const Choose = ({ note, disabled, choose, fetchTemplate }: ChooseProps) => (
       填写后上传。支持 .xlsx、.xls、.csv，列的顺序不限。上传后先预览，确认后才写入。
     </Typography>
     {note && (
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {note}
       </Typography>
     )}

@@ -52,7 +52,7 @@ export const JobProgress = ({ id }: { id: string }) => {
                 aria-label="导出进度"
                 {...(total ? { variant: 'determinate' as const, value: Math.min(100, (done / total) * 100) } : {})}
               />
-              <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
                 可以关闭此窗口，完成后在“我的导出”中下载。
               </Typography>
             </>

@@ -129,7 +129,7 @@ const Table = ({ columns, sortable, href, rowActions, title }: RowsProps) => {
       bulkActionButtons={false}
       storeKey={`${resource}.columns`}
       hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
-      sx={sticky}
+      sx={size === 'small' ? { ...sticky, ...dense } : sticky}
     >
       {columns.map((column, index) => (
         <Col
@@ -149,14 +149,24 @@ const Table = ({ columns, sortable, href, rowActions, title }: RowsProps) => {
           }
         />
       ))}
-      {rowActions && <Col label="操作" source="" disableSort sx={{ whiteSpace: 'nowrap' }} render={row => rowActions(row)} />}
+      {rowActions && (
+        <Col
+          label="操作"
+          source=""
+          disableSort
+          sx={{ whiteSpace: 'nowrap', position: 'sticky', right: 0, bgcolor: 'background.paper' }}
+          render={row => rowActions(row)}
+        />
+      )}
     </DataTable>
   )
 }
 
-/** The first column stays while the others scroll under it. */
+const dense = { '& .MuiTableCell-root': { px: 1, py: 0.5, fontSize: 13 }, '& .MuiTableCell-root:first-of-type': { pl: 2 } } as const
+
+/** The first column, and the last where it holds the buttons, stay while the others scroll under them. */
 const sticky = {
-  '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+  overflowX: 'auto',
   '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
 } as const
 

@@ -32,8 +32,8 @@ export const Problem = ({ error, retry }: { error: unknown; retry?: () => void }
 )
 
 export const Nothing = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center' }}>
-    <Typography color="text.secondary" sx={{ mb: children ? 2 : 0 }}>
+  <Box role="status" sx={{ py: 3, px: 2, textAlign: 'center' }}>
+    <Typography color="textSecondary" sx={{ mb: children ? 2 : 0 }}>
       {text}
     </Typography>
     {children}

@@ -8,22 +8,32 @@ import { useMay } from '../kit/calls.ts'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
+/** fields shown at first; the others are offered in the column chooser */
+const SHOWN = 8
+
 /** The list of a record, from its declaration. */
 export const RecordList = ({ record }: { record: AnyRecord }) => {
   const may = useMay()
   const { name, zh, endpoints, switchable, importable } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
   const narrowing = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'ref' || kind === 'flag').map(([field]) => field)
-  const searched = fields.filter(([, { search }]) => search).map(([, { title }]) => title)
+  const searched = fields.filter(([, { search }]) => search)
   const [sort = 'id'] = record.sort
   return (
     <ListScreen
       title={zh}
       row={record.doc}
-      columns={[...fields.map(([field]) => field), ...(switchable ? ['enabled'] : []), 'updatedAt', { field: 'updatedBy', hidden: true }]}
+      columns={[
+        ...fields.map(([field], index) => ({ field, hidden: index >= SHOWN })),
+        ...(switchable ? ['enabled'] : []),
+        'updatedAt',
+        { field: 'updatedBy', hidden: true },
+      ]}
       sort={sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }}
       filters={[
-        ...(searched.length ? [{ field: 'q', title: `${searched.join(' / ')}` }] : []),
+        ...(searched.length > 0
+          ? [{ field: 'q', title: searched.some(([, { search }]) => search === 'pinyin') ? '代码、名称或拼音' : '关键字' }]
+          : []),
         ...narrowing,
         ...(switchable ? ['enabled'] : []),
       ]}

@@ -10,18 +10,18 @@ import { useAsk } from '../kit/calls.ts'
 import { textOf } from '../kit/format.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
-import { momentText, revisionAt, streamsIn } from './moments.ts'
+import { lastOf, momentText, revisionAt, streamsIn } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 import { Timeline } from './Timeline.tsx'
 import { columnFor } from './titles.ts'
 
 /**
  * A slider over the events with two ends: what the document was at the later one, and what changed between the two. At first it stands on the
- * last event, so that its effect is seen.
+ * document's own last event, so that its effect is seen.
  */
 export const Moments = ({ stream: own, events }: { stream: string; events: HistoryEvent[] }) => {
   const last = events.length - 1
-  const [[from, to], setMoments] = useState<readonly [number, number]>([last - 1, last])
+  const [[from, to], setMoments] = useState<readonly [number, number]>(() => lastOf(events, own))
   const [stream, setStream] = useState(own)
   const streams = streamsIn(events, own)
   const choose = (index: number) => {

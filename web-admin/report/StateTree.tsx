@@ -22,7 +22,7 @@ export const StateTree = ({ value }: { value: unknown }) => {
           <Box key={field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
               {name}
-              {column.kind === 'money' && !isList && '（元）'}
+              {column.kind === 'money' && !isList && !isNested(inner) && '（元）'}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {isNested(inner) ? (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { roleNames } from '#contracts/member/roles.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
@@ -9,52 +10,66 @@ import { StateTree } from './StateTree.tsx'
 type Props = { events: HistoryEvent[]; from: number; to: number; choose: (index: number) => void }
 
 /** The events in the order in which they happened; choosing one shows its effect. Those between the slider's ends are marked. */
-export const Timeline = ({ events, from, to, choose }: Props) => (
-  <Box component="ol" aria-label="时间线" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 640, overflowY: 'auto' }}>
-    {events.map((event, index) => {
-      const isWithin = index > from && index <= to
-      return (
-        <Box
-          component="li"
-          key={event.position}
-          sx={{ borderLeft: 4, borderColor: isWithin ? 'primary.main' : 'divider', pl: 1, mb: 0.5, opacity: index > to ? 0.5 : 1 }}
-        >
-          <ButtonBase
-            onClick={() => choose(index)}
-            aria-current={index === to ? 'step' : undefined}
-            sx={{
-              display: 'block',
-              width: '100%',
-              textAlign: 'left',
-              p: 1,
-              borderRadius: 1,
-              bgcolor: index === to ? 'action.selected' : undefined,
-            }}
+export const Timeline = ({ events, from, to, choose }: Props) => {
+  const list = useRef<HTMLOListElement>(null)
+  // within the list only: the page stays where it is
+  useEffect(() => {
+    const chosen = list.current?.children[to]
+    if (list.current && chosen instanceof HTMLElement) list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2
+  }, [to])
+  return (
+    <Box
+      component="ol"
+      ref={list}
+      aria-label="时间线"
+      sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 640, overflowY: 'auto', position: 'relative' }}
+    >
+      {events.map((event, index) => {
+        const isWithin = index > from && index <= to
+        return (
+          <Box
+            component="li"
+            key={event.position}
+            sx={{ borderLeft: 4, borderColor: isWithin ? 'primary.main' : 'divider', pl: 1, mb: 0.5, opacity: index > to ? 0.5 : 1 }}
           >
-            <Typography sx={{ fontWeight: 600 }}>
-              {event.zh}
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 1 }}>
-                {event.streamZh}
+            <ButtonBase
+              onClick={() => choose(index)}
+              aria-current={index === to ? 'step' : undefined}
+              sx={{
+                display: 'block',
+                width: '100%',
+                textAlign: 'left',
+                p: 1,
+                borderRadius: 1,
+                bgcolor: index === to ? 'action.selected' : undefined,
+              }}
+            >
+              <Typography sx={{ fontWeight: 600 }}>
+                {event.zh}
+                <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+                  {event.streamZh}
+                </Typography>
               </Typography>
-            </Typography>
-            <Typography variant="body2" color="text.secondary">
-              {formatDateTime(event.at)}　{event.user}（{roleOf(event.role)}）
-            </Typography>
-            {(event.commandZh ?? event.command) && (
-              <Typography variant="body2" color="text.secondary">
-                命令：{event.commandZh ?? event.command}
-                {event.reason && `；原因：${event.reason}`}
+              <Typography variant="body2" color="textSecondary">
+                {formatDateTime(event.at)}　{event.user}（{roleOf(event.role)}）
               </Typography>
-            )}
-          </ButtonBase>
-          <Box component="details" sx={{ px: 1, fontSize: 14 }}>
-            <summary>内容</summary>
-            <StateTree value={event.data} />
+              {(event.commandZh ?? event.command) && (
+                <Typography variant="body2" color="textSecondary">
+                  命令：{event.commandZh ?? event.command}
+                  {event.reason && `；原因：${event.reason}`}
+                </Typography>
+              )}
+            </ButtonBase>
+            <Box component="details" sx={{ px: 1, fontSize: 14 }}>
+              <summary>内容</summary>
+              <StateTree value={event.data} />
+            </Box>
           </Box>
-        </Box>
-      )
-    })}
-  </Box>
-)
+        )
+      })}
+    </Box>
+  )
+}
 
-const roleOf = (role: string) => (roleNames as Record<string, string>)[role] ?? (role === 'system' ? '系统' : role)
+const others: Record<string, string> = { ...roleNames, system: '系统', public: '外部' }
+const roleOf = (role: string) => others[role] ?? role

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { momentText, revisionAt, streamsIn } from './moments.ts'
+import { lastOf, momentText, revisionAt, streamsIn } from './moments.ts'
 
 const event = (stream: string, revision: number, zh: string) => ({
   stream,
@@ -25,6 +25,12 @@ t.test('the revision of each stream at each moment', async t => {
     [-1, -1, 0, 0],
   )
   t.equal(revisionAt([event('order-1', 200, '修改旅客')], 'order-1', -1), 199, 'a later page begins in the middle')
+})
+
+t.test('the slider begins at the last event of the document itself', async t => {
+  t.same(lastOf(events, 'refund-9'), [1, 2])
+  t.same(lastOf(events, 'order-1'), [2, 3])
+  t.same(lastOf(events, 'order-2'), [2, 3])
 })
 
 t.test('the streams, the own one first, and what a moment is called', async t => {

@@ -24,3 +24,10 @@ export const momentText = (events: readonly Event[], index: number): string => {
   const event = events[index]
   return event ? `${formatDateTime(event.at)} ${event.zh}` : '最初'
 }
+
+/** From before to after the last event of a document itself; of everything, when none of its own is here. */
+export const lastOf = (events: readonly Event[], own: string): [number, number] => {
+  const index = events.findLastIndex(({ stream }) => stream === own)
+  const at = index < 0 ? events.length - 1 : index
+  return [at - 1, at]
+}

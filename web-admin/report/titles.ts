@@ -19,4 +19,17 @@ const gather = (schema: Json): void => {
 for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
 for (const { doc } of records) gather(doc as TSchema)
 
+// names of states' parts that no endpoint answers under that name
+const parts = {
+  submitted: '提交内容',
+  errors: '支付异常',
+  refunds: '退票',
+  payments: '支付',
+  holds: '占座',
+  values: '内容',
+  payouts: '退款去向',
+  sources: '资金来源',
+}
+for (const [field, title] of Object.entries(parts)) known.set(field, { field, title, kind: 'text', optional: true })
+
 export const columnFor = (field: string): Column => known.get(field) ?? { field, title: field, kind: 'text', optional: true }

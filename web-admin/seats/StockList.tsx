@@ -14,8 +14,8 @@ export const StockList = () => (
     columns={[
       { field: 'flightNo', title: '航班号' },
       { field: 'date', title: '航班日期' },
-      'origin',
-      'destination',
+      { field: 'origin', title: '始发地' },
+      { field: 'destination', title: '目的地' },
       { field: 'depTime', title: '起飞' },
       'cabin',
       'status',
@@ -31,7 +31,15 @@ export const StockList = () => (
     ]}
     sort={{ field: 'date', order: 'ASC' }}
     tabs={{ field: 'status', labels: stockStatuses }}
-    filters={['flightNo', 'date', 'origin', 'destination', 'airLine', 'cabin', { field: 'batchId', title: '批次' }]}
+    filters={[
+      'flightNo',
+      { field: 'date', title: '航班日期' },
+      { field: 'origin', title: '始发地' },
+      { field: 'destination', title: '目的地' },
+      'airLine',
+      'cabin',
+      { field: 'batchId', title: '批次' },
+    ]}
     sortable={['flightNo', 'origin', 'destination', 'status', 'free', 'airLine', 'updatedAt']}
     href={({ id }) => `/stock/${encodeURIComponent(id)}/show`}
     actions={<ImportButton endpoint={importStock} template={stockTemplate} row={StockItem} variant="outlined" />}
