@@ -218,7 +218,7 @@ export const buildApp = async ({
       kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
     )
   await exports.resume()
-  const ticking = tickEveryMs > 0 ? startTicking({ due, run, clock, log, everyMs: tickEveryMs }) : undefined
+  let ticking: ReturnType<typeof startTicking> | undefined
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
   const settle = async (): Promise<void> => {
@@ -231,6 +231,7 @@ export const buildApp = async ({
   return {
     app,
     config,
+    routes,
     run,
     events,
     store,
@@ -243,6 +244,10 @@ export const buildApp = async ({
     /** told by whoever listens, so that links name the right port */
     listening: (url: string) => {
       address.url = url
+    },
+    /** from now on deadlines are kept: called when the seed is complete, since a seed that was cut off may be older than its limits */
+    letTimePass: () => {
+      if (tickEveryMs > 0) ticking ??= startTicking({ due, run, clock, log, everyMs: tickEveryMs })
     },
     close: async () => {
       stopping.abort()

@@ -15,6 +15,7 @@ const main = async () => {
   log.info(shownConfig(), 'configuration')
   const program = await buildApp({ config, log })
   const notice = await seedAll(program, log)
+  program.letTimePass()
   const url = await program.app.listen({ port: config.port, host: config.host })
   program.listening(url)
   console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/   接口文档：${url}/docs\n${notice}`)

@@ -86,6 +86,8 @@ export const startProgram = async (options: StartOptions = {}) => {
     await program.settle()
   }
 
+  program.letTimePass()
+
   const signer = tokens(config.jwtSecret ?? SECRET)
   const opened = new Map<string, Promise<string>>()
   const signIn = async (loginName: string): Promise<string> => {

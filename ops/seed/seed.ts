@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { App } from '#services/app.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
-import { demoPassword, demoStaff, seedAdministrator, seedMembers } from '#services/member/seed.ts'
+import { demoPassword, demoStaff, seedAdministrator } from '#services/member/seed.ts'
+import { seedDemo } from './demo.ts'
 import { seedRecords } from './records.ts'
 
 /**
@@ -14,33 +15,29 @@ import { seedRecords } from './records.ts'
 export const seedAll = async (program: App, log: Logger): Promise<string> => {
   const { run, events, clock, config } = program
   const marker = `seed-${config.demo ? 'demo' : 'plain'}`
-  const [done] = await events.read(marker, { limit: 1 })
-  if (done) return config.demo ? demoNotice : ''
+  const past = await events.read(marker)
+  if (past.some(({ type }) => type === 'SeedFinished')) return config.demo ? demoNotice : ''
   const who = systemUser('seed')
-  const now = clock()
+  const mark = (type: 'SeedStarted' | 'SeedFinished', expected: 'none' | number) => {
+    const meta = { user: who.user, role: who.role, commandId: idFrom(marker, type), at: now }
+    return events.append(marker, [{ id: idFrom(marker, type), type, data: {}, meta }], { expected })
+  }
+  // a first start that was cut off is completed as of when it began, so that everything has the same ids
+  const now = past[0]?.at ?? clock()
+  if (past.length === 0) await mark('SeedStarted', 'none')
   const at = commanding(run, (stream, name) => ({ who, now, commandId: idFrom('seed', stream, name) }))
   log.info('seeding')
-  await seedRecords(seeding(run, { who, now }))
+  const dir = fileURLToPath(new URL('.', import.meta.url))
+  await seedRecords(seeding(run, { who, now }), dir)
   let notice = ''
   if (config.demo) {
-    await seedMembers(at)
+    await seedDemo(program, { at, startedAt: now, dir })
     notice = demoNotice
   } else {
     const { loginName, password } = await seedAdministrator(at)
     notice = `管理员 ${loginName}，密码 ${password}（仅显示这一次，请登录后修改）`
   }
-  await events.append(
-    marker,
-    [
-      {
-        id: idFrom(marker, 'done'),
-        type: 'SeedFinished',
-        data: {},
-        meta: { user: who.user, role: who.role, commandId: randomUUID(), at: now },
-      },
-    ],
-    { expected: 'none' },
-  )
+  await mark('SeedFinished', 0)
   await program.settle()
   return notice
 }

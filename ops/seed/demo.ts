@@ -1,0 +1,19 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import type { App } from '#services/app.ts'
+import { seedMembers } from '#services/member/seed.ts'
+import type { Way } from '#services/member/signin.ts'
+import { seedFlights, seedPolicies } from './flights.ts'
+import { seedOrders } from './orders.ts'
+import { playing } from './play.ts'
+
+/**
+ * The demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders in every status. All of it follows from
+ * `startedAt`, so that it can be begun again where it was cut off. `dir` is where the `.tsv` files lie.
+ */
+export const seedDemo = async (program: App, { at, startedAt, dir }: { at: Way['at']; startedAt: string; dir: string }): Promise<void> => {
+  const play = playing(program)
+  await Promise.all([seedMembers(at), seedFlights(at, toLocal(startedAt).date, dir)])
+  await seedPolicies(play, at, startedAt)
+  await program.settle()
+  await seedOrders({ program, play, startedAt, dir })
+}

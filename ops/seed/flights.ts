@@ -1,0 +1,114 @@
+import { addDays } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import type { Way } from '#services/member/signin.ts'
+import { policy } from '#services/policy/decide.ts'
+import { stockBatch } from '#services/seats/batch.ts'
+import { seats, stockId } from '#services/seats/decide.ts'
+import type { Play } from './play.ts'
+import { table } from './table.ts'
+
+const DAYS = 90
+const CABIN = 'G'
+/** sizes of a block, in turn */
+const SIZES = [40, 30, 60, 20, 50]
+/** stock items written at the same time: enough to fill every commit of the event store */
+const WIDTH = 256
+
+/** Block seats of forty flights for ninety days from `today`, one group class each, one batch for each airline. */
+export const seedFlights = async (at: Way['at'], today: string, dir: string): Promise<number> => {
+  const routes = await table(dir, 'routes.tsv')
+  const items = routes.flatMap(({ airLine, flightNo, origin, destination, depTime, blockMinutes, distance, fullFareYuan }, line) =>
+    Array.from({ length: DAYS }, (_, day) => ({
+      airLine: airLine!,
+      flightNo: flightNo!,
+      date: addDays(today, day),
+      origin: origin!,
+      destination: destination!,
+      depTime: depTime!,
+      ...arrival(depTime!, Number(blockMinutes)),
+      cabin: CABIN,
+      batchId: `demo-${airLine}`,
+      seats: SIZES[(line * 3 + day) % SIZES.length]!,
+      fullFare: Number(fullFareYuan) * 100,
+      distance: Number(distance),
+    })),
+  )
+  await inParallel(items, WIDTH, item => at(seats, stockId(item)).importStock(item))
+  await Promise.all(
+    [...new Set(items.map(({ airLine }) => airLine))].map(async airLine => {
+      const batch = items.filter(item => item.airLine === airLine)
+      await at(stockBatch, `demo-${airLine}`).importBatch({
+        batchId: `demo-${airLine}`,
+        fileName: `${airLine}切位计划.xlsx`,
+        airLines: [airLine],
+        items: batch.length,
+        seats: batch.reduce((sum, item) => sum + item.seats, 0),
+        failed: 0,
+      })
+    }),
+  )
+  return items.length
+}
+
+/** Local arrival; the whole mainland keeps one time. */
+const arrival = (depTime: string, blockMinutes: number): { arrTime: string; arrDays: number } => {
+  const [hour = 0, minute = 0] = depTime.split(':').map(Number)
+  const total = hour * 60 + minute + blockMinutes
+  const two = (value: number) => String(value).padStart(2, '0')
+  return { arrTime: `${two(Math.floor(total / 60) % 24)}:${two(total % 60)}`, arrDays: Math.floor(total / (24 * 60)) }
+}
+
+type Terms = Static<typeof PolicyTerms>
+type Price = Terms['price']
+const off = (rate: number): Price => ({ kind: 'DISCOUNT', rate })
+const fixed = (yuan: number): Price => ({ kind: 'FIXED', fare: yuan * 100 })
+
+const terms = (airLine: string, name: string, price: Price, more: Partial<Terms> = {}): Terms => ({
+  name,
+  airLine,
+  cabin: CABIN,
+  paxMin: 10,
+  price,
+  childFareMode: 'HALF_OF_Y',
+  refundable: true,
+  ...more,
+})
+
+/** what every agency gets on every flight of an airline */
+const general: Record<string, number> = {
+  HU: 5500,
+  GS: 5000,
+  JD: 4800,
+  CN: 5500,
+  PN: 4700,
+  '8L': 4500,
+  FU: 5000,
+  UQ: 4600,
+  '9H': 4800,
+  GX: 4500,
+  Y8: 5200,
+  GT: 4700,
+}
+const policies: Terms[] = [
+  ...Object.entries(general).map(([airLine, rate]) => terms(airLine, `${airLine}团队普通政策`, off(rate))),
+  terms('HU', '海口—北京精品团', off(4500), { origin: 'HAK', destination: 'PEK', paxMin: 12 }),
+  terms('HU', '北京—海口精品团', off(4500), { origin: 'PEK', destination: 'HAK', paxMin: 12 }),
+  terms('HU', '北京—三亚暖冬团', off(4000), { origin: 'PEK', destination: 'SYX', paxMin: 15, childFareMode: 'GROUP_ADULT' }),
+  terms('JD', '大兴—丽江特惠', off(3800), { origin: 'PKX', destination: 'LJG', advanceMin: 7 }),
+  terms('8L', '昆明—西双版纳周末外特惠', off(3500), { origin: 'KMG', destination: 'JHG', weekdays: [1, 2, 3, 4] }),
+  terms('FU', '福州—昆明大团', off(4000), { origin: 'FOC', destination: 'KMG', paxMin: 20 }),
+  terms('PN', '重庆—三亚一口价', fixed(690), { origin: 'CKG', destination: 'SYX' }),
+  terms('HU', '椰风国际专享（北京—西安）', off(4200), { origin: 'PEK', destination: 'XIY', agency: 'AG1001' }),
+]
+const paused = terms('GX', '南宁—海口尝鲜价', fixed(200), { origin: 'NNG', destination: 'HAK' })
+
+/** Policies of every airline, some for a route, one at a fixed price, one for a single agency, one paused. */
+export const seedPolicies = async (play: Play, at: Way['at'], startedAt: string): Promise<void> => {
+  const save = (terms: Terms) => play(savePolicy, { terms }, { as: 'order', now: startedAt, key: terms.name })
+  await Promise.all(policies.map(save))
+  const { policyId } = await save(paused)
+  await at(policy, policyId).pausePolicy({ reason: '试销结束' })
+}
