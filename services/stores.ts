@@ -25,7 +25,7 @@ export const openStores = async (config: Pick<Config, 'dataDir' | 'esdbUrl' | 'm
       encode: schema.encode,
       decode: event => {
         const decoded = schema.decode(event)
-        return decoded.meta.at ? { ...decoded, at: decoded.meta.at } : decoded
+        return decoded.meta.at ? { ...decoded, at: decoded.meta.at, storedAt: decoded.at } : decoded
       },
     }),
     views,

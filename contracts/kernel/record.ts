@@ -238,8 +238,8 @@ const filtersOf = (fields: Fields) => ({
       if (kind === 'flag' || kind === 'choice' || kind === 'ref') return [[name, optional(schema)]]
       return [
         [name, optional(schema)],
-        [`${name}From`, optional({ ...schema, title: `${title}起` })],
-        [`${name}To`, optional({ ...schema, title: `${title}止` })],
+        [`${name}From`, optional(zh(schema, `${title}起`))],
+        [`${name}To`, optional(zh(schema, `${title}止`))],
       ]
     }),
   ),

@@ -55,9 +55,17 @@ export const diff = (
 ): { path: readonly string[]; from: unknown; to: unknown }[] => {
   if (isDeepStrictEqual(from, to)) return []
   if (!(isTree(from) && isTree(to)) && !(Array.isArray(from) && Array.isArray(to))) return [{ path, from, to }]
-  const [before, after] = [from as Tree, to as Tree]
+  const [before, after] = [byName(from as Tree), byName(to as Tree)]
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(key => diff(before[key], after[key], [...path, key]))
 }
+
+/** A list of things that have a name is compared by it: one that went does not move all that follow. */
+const byName = (list: Tree): Tree => {
+  if (!Array.isArray(list)) return list
+  const name = names.find(name => list.every(item => typeof item?.[name] === 'string'))
+  return name ? Object.fromEntries(list.map(item => [item[name], item])) : list
+}
+const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId']
 
 /** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
 export const changesBetween = (

@@ -102,10 +102,10 @@ t.test('the state at any instant, inclusive, and after any revision', async t =>
   t.match(await at('2026-11-21T10:07:00+08:00'), { revision: 1 }, 'whatever the zone it is written in')
   t.match((await ask(stateThen, { stream: ofOrder, revision: 4 })).data, { revision: 4, at: minute(12), state: { status: 'PRINTED' } })
   t.match((await ask(stateThen, { stream: ofOrder })).data, { revision: 6, state: { refunds: { R1: { status: 'REFUNDED' } } } })
-  t.match((await ask(stateThen, { stream: ofSeats, at: minute(2) })).data.state.holds, {
-    'other-order': { seats: 3 },
-    [orderNo]: { sold: false },
-  })
+  t.match((await ask(stateThen, { stream: ofSeats, at: minute(2) })).data.state.holds, [
+    { holdId: 'other-order', seats: 3 },
+    { holdId: orderNo, sold: false },
+  ])
   t.match(await ask(stateThen, { stream: ofOrder, revision: 7 }), { statusCode: 404, message: '版本7不存在' })
   t.match(await ask(stateThen, { stream: ofOrder, revision: 1, at: minute(1) }), { statusCode: 400 })
   t.match(await ask(stateThen, { stream: ofOrder, at: 'yesterday' }), { statusCode: 400 })
@@ -115,7 +115,11 @@ t.test('what changed between two moments, given as instants or revisions', async
   const changes = async (stream: string, from: string | number, to: string | number) =>
     (await ask(difference, { stream, from, to })).data.changes
   t.same(await changes(ofSeats, 1, 2), [
-    { path: `holds.${orderNo}`, pathZh: `占座 › ${orderNo}`, to: { seats: 2, until: minute(60), sold: false, returnedFor: [] } },
+    {
+      path: `holds.${orderNo}`,
+      pathZh: `占座 › ${orderNo}`,
+      to: { holdId: orderNo, seats: 2, until: minute(60), sold: false, returnedFor: [] },
+    },
   ])
   t.same(await changes(ofSeats, minute(7), minute(8)), [
     { path: `holds.${orderNo}.sold`, pathZh: `占座 › ${orderNo} › 已售`, from: false, to: true },
@@ -262,7 +266,7 @@ t.test('a stream of thousands of events', async t => {
   t.equal(data.events[4].revision, 3_004)
   t.match((await ask(stateThen, { stream: ofSeats, at: minute(100 + 2_000) })).data, {
     revision: 2_005,
-    state: { holds: { h1000: { seats: 1 } } },
+    state: { holds: [{ holdId: 'h1000', seats: 1 }] },
   })
   t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 3_005)
 })

@@ -89,7 +89,7 @@ t.test('sold and released, once', async () => {
   at.given(imported(), held())
     .when('release', { holdId: 'h1', reason: 'TIME_LIMIT' })
     .then(SeatsReleased({ holdId: 'h1', seats: 12, reason: 'TIME_LIMIT' }))
-    .state({ holds: {} })
+    .state({ holds: [] })
   at.given(imported(), held(), released()).when('release', { holdId: 'h1' }).nothing()
   at.given(imported(), held(), sold()).when('release', { holdId: 'h1' }).nothing()
   at.given(imported(), held(), released()).when('sell', { holdId: 'h1' }).nothing()
@@ -132,7 +132,7 @@ t.test('what may be done by hand', async () => {
 })
 
 t.test('facts about a block that is not there change nothing', async () => {
-  at.given(held(), sold(), StockAdjusted({ seats: 3 }), StockInvalidated({})).state({ status: 'NONE', total: 0, holds: {} })
+  at.given(held(), sold(), StockAdjusted({ seats: 3 }), StockInvalidated({})).state({ status: 'NONE', total: 0, holds: [] })
 })
 
 t.test('a batch', async () => {

@@ -6,16 +6,19 @@ import { decider } from '#services/kernel/decider.ts'
 
 const { StockImported, StockAdjusted, StockInvalidated, SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned } = events
 
-type Hold = { seats: number; until: string; sold: boolean; returnedFor: string[] }
-/** What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). */
+type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[] }
+/**
+ * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
+ * and an object with as many keys takes milliseconds to copy.
+ */
 export type Stock =
-  | { status: 'NONE'; total: 0; holds: Record<string, Hold>; item?: undefined }
-  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Record<string, Hold>; item: Static<typeof StockImported.schema> }
+  | { status: 'NONE'; total: 0; holds: Hold[]; item?: undefined }
+  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Static<typeof StockImported.schema> }
 
 export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
   let held = 0
   let sold = 0
-  for (const hold of Object.values(stock.holds)) {
+  for (const hold of stock.holds) {
     if (hold.sold) sold += hold.seats
     else held += hold.seats
   }
@@ -32,18 +35,17 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   name: 'seats',
   zh: '切位库存',
   code: code.seats,
-  initial: { status: 'NONE', total: 0, holds: {} },
+  initial: { status: 'NONE', total: 0, holds: [] },
   evolve: {
     StockImported: (stock, item) => ({ status: 'EFFECTIVE', total: item.seats, holds: stock.holds, item }),
     StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
     StockInvalidated: stock => (stock.item ? { ...stock, status: 'INVALID' } : stock),
-    SeatsHeld: (stock, { holdId, seats, until }) => withHold(stock, holdId, { seats, until, sold: false, returnedFor: [] }),
-    SeatsSold: (stock, { holdId }) => withHold(stock, holdId, { ...stock.holds[holdId]!, sold: true }),
-    SeatsReleased: (stock, { holdId }) => withHold(stock, holdId, undefined),
-    SeatsReturned: (stock, { holdId, seats, refundId }) => {
-      const hold = stock.holds[holdId]!
-      return withHold(stock, holdId, { ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, refundId] })
-    },
+    SeatsHeld: (stock, { holdId, seats, until }) =>
+      withHolds(stock, holds => [...holds, { holdId, seats, until, sold: false, returnedFor: [] }]),
+    SeatsSold: (stock, { holdId }) => withHold(stock, holdId, hold => ({ ...hold, sold: true })),
+    SeatsReleased: (stock, { holdId }) => withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
+    SeatsReturned: (stock, { holdId, seats, refundId }) =>
+      withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, refundId] })),
   },
   commands: {
     importStock: {
@@ -63,7 +65,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
     hold: {
       decide: (stock, { holdId, seats, until }: { holdId: string; seats: number; until: string }) => {
-        if (stock.holds[holdId]) return []
+        if (holdOf(stock, holdId)) return []
         const verdict = effective(stock)
         if (verdict !== true) throw new Refused(code.seats, verdict)
         if (seats < 1 || seats > taken(stock).free) throw short()
@@ -72,20 +74,20 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
     sell: {
       decide: (stock, { holdId }: { holdId: string }) => {
-        const hold = stock.holds[holdId]
+        const hold = holdOf(stock, holdId)
         return !hold || hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]
       },
     },
     /** gives a hold back; sold seats come back through `giveBack` only */
     release: {
       decide: (stock, { holdId, reason }: { holdId: string; reason?: string }) => {
-        const hold = stock.holds[holdId]
+        const hold = holdOf(stock, holdId)
         return !hold || hold.sold ? [] : [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })]
       },
     },
     giveBack: {
       decide: (stock, { holdId, seats, refundId }: { holdId: string; seats: number; refundId: string }) => {
-        const hold = stock.holds[holdId]
+        const hold = holdOf(stock, holdId)
         if (!hold || hold.returnedFor.includes(refundId) || seats < 1) return []
         if (seats > hold.seats) throw new Refused(code.seats, '退还座位数超过已售座位')
         return [SeatsReturned({ holdId, seats, refundId })]
@@ -94,11 +96,11 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   },
 })
 
-const withHold = (stock: Stock, holdId: string, hold: Hold | undefined): Stock => {
-  if (stock.status === 'NONE') return stock
-  const { [holdId]: _, ...others } = stock.holds
-  return { ...stock, holds: hold ? { ...others, [holdId]: hold } : others }
-}
+const holdOf = (stock: Stock, holdId: string) => stock.holds.find(hold => hold.holdId === holdId)
+const withHolds = (stock: Stock, change: (holds: Hold[]) => Hold[]): Stock =>
+  stock.status === 'NONE' ? stock : { ...stock, holds: change(stock.holds) }
+const withHold = (stock: Stock, holdId: string, change: (hold: Hold) => Hold): Stock =>
+  withHolds(stock, holds => holds.map(hold => (hold.holdId === holdId ? change(hold) : hold)))
 
 const atLeastTaken = (stock: Stock, seats: number): number => {
   const { held, sold } = taken(stock)
