@@ -266,7 +266,7 @@ t.test('a stream of thousands of events', async t => {
   t.equal(data.events[4].revision, 3_004)
   t.match((await ask(stateThen, { stream: ofSeats, at: minute(100 + 2_000) })).data, {
     revision: 2_005,
-    state: { holds: [{ holdId: 'h1000', seats: 1 }] },
+    state: { holds: [{ holdId: 'other-order' }, { holdId: orderNo }, { holdId: 'h1000', seats: 1 }] },
   })
   t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 3_005)
 })
