@@ -31,7 +31,6 @@ type Seen = { state: unknown; revision: number; position: Position; commandIds: 
 
 /** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
-const DEADLINE_MS = 5_000
 
 /** The commands of one stream as functions: `at(order, id).cancelOrder({ reason })`. */
 export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
@@ -46,7 +45,10 @@ export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (co
  * @throws Refused when a rule speaks against it, or at a stale `ifMatch`; nothing was written
  * @throws Unavailable when the outcome is unknown or others kept the stream busy; the same command may be sent again
  */
-export const commands = (store: EventStore, { remembered = 20_000 }: { remembered?: number } = {}) => {
+export const commands = (
+  store: EventStore,
+  { remembered = 20_000, deadlineMs = 5_000 }: { remembered?: number; deadlineMs?: number } = {},
+) => {
   const cache = new LRUCache<string, Seen>({ max: remembered })
   const queued = keyedQueue()
 
@@ -111,7 +113,7 @@ export const commands = (store: EventStore, { remembered = 20_000 }: { remembere
     }
 
     return queued(stream, async () => {
-      const deadline = Date.now() + DEADLINE_MS
+      const deadline = Date.now() + deadlineMs
       const known = cache.get(stream)
       if (known && !known.commandIds.includes(cause.commandId)) {
         // a promising decision on what we remember saves a read; its append is guarded by the revision
@@ -135,7 +137,7 @@ export const commands = (store: EventStore, { remembered = 20_000 }: { remembere
           if (!(error instanceof Conflict)) throw error
           if (cause.ifMatch !== undefined) throw stale()
           // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
-          if (Date.now() > deadline) throw new Unavailable(`stream ${stream} is busy`, { cause: error })
+          if (Date.now() >= deadline) throw new Unavailable(`stream ${stream} is busy`, { cause: error })
           await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
         }
       }

@@ -1,0 +1,216 @@
+import t from 'tap'
+import { Conflict, type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { commanding, commands, idFrom } from './commands.ts'
+import { cause, MoneyPut, NOW, openStore, purse, tester } from './test/purse.ts'
+
+const store = await openStore(t)
+/** a purse, and command ids, of its own for each test */
+let n = 0
+const fresh = () => `p${++n}`
+const put = (run: ReturnType<typeof commands>, id: string, commandId: string, amount: number, more = {}) =>
+  run.execute(purse, id, 'put', { amount }, cause(commandId, more))
+
+/** The same store, told what to do before each append. */
+const watched = (
+  store: EventStore,
+  before: (append: () => ReturnType<EventStore['append']>, n: number) => ReturnType<EventStore['append']>,
+) => {
+  let n = 0
+  return {
+    ...store,
+    append: (...[stream, events, options]: Parameters<EventStore['append']>) => before(() => store.append(stream, events, options), n++),
+  }
+}
+const two = () => ({ p: fresh(), here: commands(store), there: commands(store) })
+
+t.test('decided, written, answered', async t => {
+  const p = fresh()
+  const run = commands(store)
+  const done = await run.execute(purse, p, 'put', { amount: 5, reason: '零花' }, cause('c1', { correlationId: 'k1', causationId: 'e1' }))
+  t.match(done, { state: { amount: 5 }, facts: [MoneyPut({ amount: 5 })], revision: 0 })
+  t.equal(done.position, await store.head())
+  const [event] = await store.read(`purse-${p}`)
+  t.match(event, { id: idFrom('c1', `purse-${p}`, 0), type: 'MoneyPut', data: { amount: 5 } })
+  t.same(event!.meta, {
+    user: 'tester',
+    role: 'TESTER',
+    commandId: 'c1',
+    command: 'purse.put',
+    correlationId: 'k1',
+    causationId: 'e1',
+    reason: '零花',
+    at: NOW,
+  })
+  t.match(await run.load(purse, p), { state: { amount: 5, closed: false }, revision: 0, position: done.position })
+  t.match(await run.load(purse, fresh()), { state: { amount: 0 }, revision: -1 })
+})
+
+t.test('two facts of one command are one append', async t => {
+  const p = fresh()
+  const done = await commands(store).execute(purse, p, 'putTwice', { amount: 5 }, cause('c1'))
+  t.match(done, { state: { amount: 10 }, revision: 1 })
+  t.same(
+    (await store.read(`purse-${p}`)).map(({ id }) => id),
+    [idFrom('c1', `purse-${p}`, 0), idFrom('c1', `purse-${p}`, 1)],
+  )
+})
+
+t.test('a refusal and a repetition write nothing', async t => {
+  const p = fresh()
+  const run = commands(store)
+  await t.rejects(run.execute(purse, p, 'take', { amount: 1 }, cause('c1')), { name: 'Refused', code: 8, message: '余额不足' })
+  await run.execute(purse, p, 'close', {}, cause('c2'))
+  t.match(await run.execute(purse, p, 'close', {}, cause('c3')), { state: { closed: true }, facts: [], revision: 0 })
+  await t.rejects(put(run, p, 'c4', 1), { name: 'Refused', code: 7, message: '钱包已关闭' })
+  t.same(
+    (await store.read(`purse-${p}`)).map(({ type }) => type),
+    ['PurseClosed'],
+  )
+})
+
+t.test('fifty at once on one stream come in order, and the next one is not held up by a failure', async t => {
+  const p = fresh()
+  const run = commands(store)
+  const done = await Promise.all(Array.from({ length: 50 }, (_, n) => put(run, p, `c${n}`, n)))
+  t.same(
+    done.map(({ revision }) => revision),
+    Array.from({ length: 50 }, (_, n) => n),
+  )
+  t.same(
+    (await store.read(`purse-${p}`)).map(({ data }) => data.amount),
+    Array.from({ length: 50 }, (_, n) => n),
+  )
+  const failing = run.execute(purse, p, 'break', { secret: 's' }, cause('bad'))
+  const next = put(run, p, 'good', 1)
+  await t.rejects(failing, TypeError)
+  t.equal((await next).revision, 50)
+})
+
+t.test('another process in between: decided again on what it wrote', async t => {
+  const { p, here, there } = two()
+  await put(here, p, 'c1', 10)
+  await put(there, p, 'c2', 5)
+  t.match(await put(here, p, 'c3', 1), { state: { amount: 16 }, revision: 2 })
+  await there.execute(purse, p, 'take', { amount: 16 }, cause('c4'))
+  await t.rejects(here.execute(purse, p, 'take', { amount: 16 }, cause('c5')), { message: '余额不足' }, 'not on what this one remembers')
+  t.equal((await store.read(`purse-${p}`)).length, 4)
+})
+
+t.test('a refusal on remembered state is decided again on the stream’s end', async t => {
+  const { p, here, there } = two()
+  await t.rejects(here.execute(purse, p, 'take', { amount: 3 }, cause('c1')), { message: '余额不足' })
+  await put(here, p, 'c2', 1)
+  await put(there, p, 'c3', 9)
+  t.match(await here.execute(purse, p, 'take', { amount: 10 }, cause('c4')), { state: { amount: 0 } })
+})
+
+t.test('two processes, fifty commands each, all at once: every one counts, none conflicts', async t => {
+  const { p, here, there } = two()
+  await Promise.all(Array.from({ length: 100 }, (_, n) => put(n % 2 ? here : there, p, `c${n}`, 1)))
+  t.equal((await store.read(`purse-${p}`)).length, 100)
+  t.match(await here.load(purse, p), { state: { amount: 100 }, revision: 99 })
+})
+
+t.test('conflicts are retried; when they never end the caller may try again later', async t => {
+  const p = fresh()
+  let conflicts = 5
+  const busy = watched(store, append => (conflicts-- > 0 ? Promise.reject(new Conflict(`purse-${p}`, 'none', 0)) : append()))
+  t.match(await put(commands(busy), p, 'c1', 1), { state: { amount: 1 } })
+  t.ok(conflicts < 0)
+  const never = watched(store, () => Promise.reject(new Conflict(`purse-${p}`, 0, 1)))
+  const run = commands(never, { deadlineMs: 0 })
+  await t.rejects(put(run, p, 'c2', 1), Unavailable)
+  t.equal((await store.read(`purse-${p}`)).length, 1)
+})
+
+t.test('If-Match: the revision the caller saw, or nothing', async t => {
+  const { p, here, there } = two()
+  const stale = { status: 412, message: '数据已被他人修改，请刷新后重试' }
+  await put(here, p, 'c1', 1)
+  await put(here, p, 'c2', 1, { ifMatch: 0 })
+  await t.rejects(put(here, p, 'c3', 1, { ifMatch: 0 }), stale)
+  await t.rejects(put(here, p, 'c3', 1, { ifMatch: 7 }), stale)
+  await put(there, p, 'c4', 1)
+  await t.rejects(put(here, p, 'c5', 1, { ifMatch: 1 }), stale, 'also when this process has not seen the newer one yet')
+  t.match(await put(here, p, 'c6', 1, { ifMatch: 2 }), { revision: 3 }, 'and the newest may be stated before it was seen here')
+  const interfering = watched(store, async append => {
+    await put(there, p, 'c8', 1)
+    return append()
+  })
+  await t.rejects(put(commands(interfering), p, 'c7', 1, { ifMatch: 3 }), stale, 'a conflict at the last moment is not retried')
+  t.equal((await store.read(`purse-${p}`)).length, 5)
+  t.match(
+    await put(here, p, 'c6', 1, { ifMatch: 2 }),
+    { revision: 3, facts: [{}] },
+    'what was carried out is not stale when it is repeated',
+  )
+})
+
+t.test('the same command again: the same answer, no second event', async t => {
+  const { p, here, there } = two()
+  const first = await here.execute(purse, p, 'putTwice', { amount: 5 }, cause('c1'))
+  await put(here, p, 'c2', 100)
+  await here.execute(purse, p, 'close', {}, cause('c3'))
+  t.same(await here.execute(purse, p, 'putTwice', { amount: 5 }, cause('c1')), first)
+  t.same(await there.execute(purse, p, 'putTwice', { amount: 5 }, cause('c1')), first, 'in another process too')
+  t.match(
+    await put(commands(store), p, 'c2', 100),
+    { state: { amount: 110, closed: false }, revision: 2 },
+    'though it would be refused now',
+  )
+  t.equal((await store.read(`purse-${p}`)).length, 4)
+  const q = fresh()
+  const both = await Promise.all([put(here, q, 'c1', 1), put(here, q, 'c1', 1), put(there, q, 'c1', 1)])
+  t.same(
+    both.map(({ revision, facts }) => [revision, facts.length]),
+    [
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ],
+    'also at the same moment',
+  )
+  t.equal((await store.read(`purse-${q}`)).length, 1)
+})
+
+t.test('an unknown outcome may be tried again, whether it was written or not', async t => {
+  for (const written of [true, false]) {
+    const p = fresh()
+    const failing = watched(store, async (append, n) => {
+      if (n > 0) return append()
+      if (written) await append()
+      throw new Unavailable('no answer in time')
+    })
+    const run = commands(failing)
+    await t.rejects(put(run, p, 'c1', 5), Unavailable)
+    const done = await put(run, p, 'c1', 5)
+    t.match(done, { state: { amount: 5 }, facts: [MoneyPut({ amount: 5 })], revision: 0 })
+    await put(run, p, 'c2', 1)
+    t.same(
+      (await store.read(`purse-${p}`)).map(({ meta }) => meta.commandId),
+      ['c1', 'c2'],
+    )
+  }
+})
+
+t.test('what is forgotten is read again', async t => {
+  const [p, q] = [fresh(), fresh()]
+  const run = commands(store, { remembered: 1 })
+  await put(run, p, 'c1', 1)
+  await put(run, q, 'c2', 1)
+  t.match(await put(run, p, 'c3', 1), { state: { amount: 2 }, revision: 1 })
+  t.match(await put(run, p, 'c1', 1), { state: { amount: 1 }, revision: 0 })
+})
+
+t.test('the caller’s side: commands of a stream as functions', async t => {
+  const p = fresh()
+  let commandId = 0
+  const asked: string[] = []
+  const at = commanding(commands(store), (stream, name) => {
+    asked.push(`${stream}.${name}`)
+    return { who: tester, now: NOW, commandId: `c${commandId++}` }
+  })
+  await at(purse, p).put({ amount: 3 })
+  t.match(await at(purse, p).take({ amount: 1 }), { state: { amount: 2 } })
+  t.same(asked, [`purse-${p}.put`, `purse-${p}.take`])
+})

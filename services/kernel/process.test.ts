@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import t, { type Test } from 'tap'
+import type { Position } from '#services/eventstore/port.ts'
+import { commands, idFrom } from './commands.ts'
+import { type Checkpoints, process, runProcesses, systemUser, when } from './process.ts'
+import { cause, MoneyPut, MoneyTaken, openStore, purse } from './test/purse.ts'
+
+const store = await openStore(t)
+const run = commands(store)
+let n = 0
+const fresh = () => `p${++n}`
+const put = (id: string, amount = 1, commandId = `${id} ${amount}`) => run.execute(purse, id, 'put', { amount }, cause(commandId))
+const amounts = async (id: string) => (await store.read(`purse-${id}`)).map(({ data }) => data.amount)
+
+const LATER = '2026-11-21T05:00:00.000Z'
+/** What is put into one purse is put into its mirror as well. */
+const mirror = (before: (data: { amount: number }, id: string) => unknown = () => {}) =>
+  process(
+    'mirror',
+    when(MoneyPut, async (data, { id, at }) => {
+      if (id.startsWith('m-')) return
+      await before(data, id)
+      await at(purse, `m-${id}`).put(data)
+    }),
+  )
+
+/** Where the process is, from now on; other tests' events lie behind. */
+const from = async (): Promise<Checkpoints & { positions: Position[] }> => {
+  const positions = [await store.head()]
+  return { positions, get: async () => positions.at(-1)!, set: async (_, position) => void positions.push(position) }
+}
+const start = (t: Test, processes: ReturnType<typeof mirror>[], checkpoints: Checkpoints) => {
+  const lines: { msg: string; process?: string; refused?: string; level: number }[] = []
+  const sink = new Writable({
+    write: (line, _, done) => {
+      lines.push(JSON.parse(line))
+      done()
+    },
+  })
+  const running = runProcesses({ events: store, processes, run, checkpoints, clock: () => LATER, log: pino(sink) })
+  t.teardown(() => running.close())
+  return { ...running, lines, settled: async () => running.reached(await store.head()) }
+}
+
+t.test('facts become commands, in order for each stream', async t => {
+  const processes = start(t, [mirror()], await from())
+  const ids = [fresh(), fresh(), fresh()]
+  for (let i = 0; i < 20; i++) await Promise.all(ids.map(id => put(id, i)))
+  await processes.settled()
+  for (const id of ids) t.same(await amounts(`m-${id}`), await amounts(id))
+  const [event] = await store.read(`purse-${ids[0]}`)
+  const [effect] = await store.read(`purse-m-${ids[0]}`)
+  t.same(effect!.meta, {
+    user: 'system:mirror',
+    role: 'system',
+    commandId: idFrom(event!.id, 'mirror', 1),
+    command: 'purse.put',
+    correlationId: event!.meta.commandId,
+    causationId: event!.id,
+    at: LATER,
+  })
+  t.same(systemUser('mirror').actor, 'system')
+})
+
+t.test('what fails is tried again, and what comes after it on its stream waits', async t => {
+  const id = fresh()
+  let failures = 2
+  const seen: number[] = []
+  const processes = start(
+    t,
+    [
+      mirror(({ amount }) => {
+        seen.push(amount)
+        if (amount === 1 && failures-- > 0) throw new Error('out of order')
+      }),
+    ],
+    await from(),
+  )
+  for (const amount of [1, 2]) await put(id, amount)
+  await processes.settled()
+  t.same(seen, [1, 1, 1, 2])
+  t.same(await amounts(`m-${id}`), [1, 2])
+  t.equal(processes.lines.filter(({ msg }) => msg === 'process failed, will try again').length, 2)
+})
+
+t.test('what a rule refuses is passed over', async t => {
+  const id = fresh()
+  await run.execute(purse, `m-${id}`, 'close', {}, cause('close'))
+  const other = fresh()
+  const processes = start(t, [mirror()], await from())
+  await put(id)
+  await put(other)
+  await processes.settled()
+  t.match(
+    processes.lines.find(({ process }) => process === 'mirror'),
+    { level: 40, refused: '钱包已关闭', msg: 'process refused' },
+  )
+  t.same(await amounts(`m-${other}`), [1])
+  t.equal((await store.read(`purse-m-${id}`)).length, 1)
+})
+
+t.test('several reactions to one fact, several facts in one process', async t => {
+  const id = fresh()
+  const log: string[] = []
+  const both = process(
+    'both',
+    when(MoneyPut, async ({ amount }) => log.push(`put ${amount}`)),
+    when(MoneyTaken, async ({ amount }) => log.push(`taken ${amount}`)),
+  )
+  const another = process(
+    'another',
+    when(MoneyTaken, async (_, { id, load }) => log.push(`left ${(await load(purse, id)).state.amount}`)),
+  )
+  const processes = start(t, [both, another], await from())
+  await put(id, 5)
+  await run.execute(purse, id, 'take', { amount: 2 }, cause('take'))
+  await run.execute(purse, id, 'close', {}, cause('close'))
+  await processes.settled()
+  t.same(log, ['put 5', 'taken 2', 'left 3'])
+})
+
+t.test('started again: behind the checkpoint nothing is repeated, before it nothing has a second effect', async t => {
+  const id = fresh()
+  const checkpoints = await from()
+  const before = checkpoints.positions[0]!
+  const first = start(t, [mirror()], checkpoints)
+  await put(id, 1)
+  await first.settled()
+  await first.close()
+  t.ok(checkpoints.positions.at(-1)! > before)
+
+  const seen: number[] = []
+  const second = start(t, [mirror(({ amount }) => seen.push(amount))], checkpoints)
+  await put(id, 2)
+  await second.settled()
+  await second.close()
+  t.same(seen, [2])
+
+  // as after a crash between effect and checkpoint
+  checkpoints.positions.push(before)
+  const third = start(t, [mirror(({ amount }) => seen.push(amount))], checkpoints)
+  await third.settled()
+  t.same(seen, [2, 1, 2])
+  t.same(await amounts(`m-${id}`), [1, 2])
+})
+
+t.test('a checkpoint that cannot be written or read is not the end', async t => {
+  const id = fresh()
+  const checkpoints = await from()
+  let failures = 3
+  const fail = () => {
+    if (failures-- > 0) throw new Error('disk full')
+  }
+  const failing: Checkpoints = {
+    get: async name => {
+      fail()
+      return checkpoints.get(name)
+    },
+    set: async (name, position) => {
+      fail()
+      await checkpoints.set(name, position)
+    },
+  }
+  const processes = start(t, [mirror()], failing)
+  await put(id, 1)
+  await processes.settled()
+  t.ok(failures < 0)
+  t.same(await amounts(`m-${id}`), [1])
+  t.ok(checkpoints.positions.at(-1)! >= (await store.head()) - 1)
+})
+
+t.test('stopping ends a reaction that keeps failing, and nothing is checkpointed past it', async t => {
+  const id = fresh()
+  const checkpoints = await from()
+  const waiting = new EventTarget()
+  let tries = 0
+  const processes = start(
+    t,
+    [
+      mirror(() => {
+        tries++
+        waiting.dispatchEvent(new Event('tried'))
+        throw new Error('never')
+      }),
+    ],
+    checkpoints,
+  )
+  const tried = once(waiting, 'tried')
+  const before = checkpoints.positions.at(-1)
+  const { position } = await put(id)
+  await tried
+  const reached = processes.reached(position)
+  await processes.close()
+  await reached
+  t.equal(tries, 1)
+  t.ok(checkpoints.positions.at(-1)! < position, 'it will be tried again at the next start')
+  t.ok(checkpoints.positions.at(-1)! >= before!)
+  t.same(await amounts(`m-${id}`), [])
+})
