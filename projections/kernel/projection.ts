@@ -46,7 +46,7 @@ export type ProjectionStatus = {
 /** live: an event waits for the batch before it, never for a clock */
 const LIVE = { batch: 500, cache: 1_000 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
-const BULK = { page: 5_000, docs: 20_000, events: 200_000, cache: 50_000 }
+const BULK = { page: 5_000, docs: 20_000, events: 200_000, cache: 20_000 }
 /** a checkpoint that no document needs is written this much later, ms */
 const LAZY = 250
 

@@ -1,6 +1,8 @@
 import { MongoClient } from 'mongodb'
 import t from 'tap'
 import { startMongo } from '#ops/engines/mongo/start.ts'
+import { queries } from '../kernel/query.ts'
+import { append, order, orders, Placed, Removed, shop, turnover } from '../kernel/test/shop.ts'
 import { viewStoreContract } from './contract.ts'
 import { openMongoViewStore } from './mongodb.ts'
 
@@ -29,6 +31,30 @@ if (!url) {
     const store = await open()
     await t.rejects(store.ensure({ name: 'by-hand_v1', indexes: [['agency']] }), /agency of by-hand_v1 exists with other keys/)
     await store.close()
+  })
+
+  t.test('views are projected, rebuilt and asked as on the embedded store', async t => {
+    const { events, start } = await shop(t)
+    for (let i = 0; i < 60; i++) await append(events, order(), Placed({ agency: `A${i % 4}`, total: i }), ...(i % 3 ? [] : [Removed({})]))
+    const store = await open()
+    t.teardown(() => store.close())
+    const embedded = await start({ views: [orders, turnover] })
+    const runner = await start({ views: [orders, turnover], store })
+    const answers = async (from: typeof runner) => {
+      await from.settle()
+      const ask = queries(from)
+      return [
+        await ask.page(orders, { filter: { agency: 'A1' }, sort: ['-total'], size: 5 }),
+        await ask.group(orders, { by: ['agency', 'status'], sum: ['total'] }),
+        await ask.find(turnover, { sort: ['id'], limit: 9 }),
+      ]
+    }
+    t.same(await answers(runner), await answers(embedded))
+    await runner.rebuild('orders')
+    await append(events, order(), Placed({ agency: 'A1', total: 1_000 }))
+    t.same(await answers(runner), await answers(embedded))
+    t.same(await runner.dropOld('orders'), ['orders_v1'])
+    await runner.close()
   })
 
   t.test('a server that cannot be reached is said at once', async t => {

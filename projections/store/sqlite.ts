@@ -26,6 +26,8 @@ import type { Task, Write } from './views-worker.ts'
 /** more than this many rows to skip or documents to load are no longer a small read */
 const FAR = 5_000
 const PAGE = 500
+/** documents turned into texts at a time, about 5 ms */
+const CHUNK = 2_000
 
 /**
  * The embedded read store: `views.db` in `dir`. Writes run in a thread of their own, long reads (exports, groups, anything that no index
@@ -178,20 +180,29 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     async commit(collection, ops, checkpoint) {
       const shape = shapeOf(collection)
       const { docs, gone, items } = tables(collection)
-      const { rows, lists, elements, removed } = rowsOf(ops, shape)
-      for (const field of lists) {
-        // the first list met at this field: from now on its filters look into #items, so what is there already goes into it first
-        await writer.call({
-          do: 'run',
-          statements: [{ sql: fillItems(collection, field) }, keepShape(collection, { ...shape, arrays: [...shape.arrays, field] })],
-        })
-        shape.arrays.push(field)
-        prepared.clear()
+      const writes: Promise<unknown>[] = []
+      // A large batch goes over in pieces, so that turning it into texts does not hold up this thread. Each piece is a transaction of its
+      // own: writes are guarded, so only the checkpoint has to come last.
+      for (let at = 0; at === 0 || at < ops.length; at += CHUNK) {
+        if (at > 0) await breathe()
+        const chunk = ops.slice(at, at + CHUNK)
+        let { lists, values } = rowsOf(chunk, shape)
+        if (lists.length > 0) {
+          // lists met for the first time: filters on these fields look into #items from now on, so what is there goes into it first
+          const arrays = [...shape.arrays, ...lists]
+          const fill = lists.map(field => ({ sql: fillItems(collection, field) }))
+          await writer.call({ do: 'run', statements: [...fill, keepShape(collection, { ...shape, arrays })] })
+          shape.arrays = arrays
+          values = rowsOf(chunk, shape).values
+        }
+        const last = at + CHUNK >= ops.length
+        if (last) await Promise.all(writes)
+        const columns = shape.columns.map(column)
+        const write: Write = { docs, gone, items, columns, ...values, ...(last && { checkpoint }) }
+        writes.push(writer.call({ do: 'commit', write }))
+        writes.at(-1)!.catch(() => {}) // told when all are awaited
       }
-      const again = lists.length > 0 ? rowsOf(ops, shape) : { elements }
-      const columns = shape.columns.map(column)
-      const write: Write = { docs, gone, items, columns, rows, elements: again.elements, removed, checkpoint }
-      await writer.call({ do: 'commit', write })
+      await Promise.all(writes)
     },
     async checkpoint(view) {
       const row = prepare('SELECT position FROM "#checkpoints" WHERE view = ?', false).statement.raw().get(view) as [number] | undefined
@@ -281,7 +292,7 @@ const rowsOf = (ops: Op[], shape: Shape) => {
     }
     elements?.push(own.length > 0 ? own : null)
   }
-  return { rows, lists: [...lists], elements, removed }
+  return { lists: [...lists], values: { rows, elements, removed } }
 }
 
 /** What stands at a path; a list when the path goes through one or ends at one. */

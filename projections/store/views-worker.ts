@@ -25,7 +25,7 @@ export type Write = {
   rows: unknown[]
   elements: ((string | number | Uint8Array)[] | null)[] | null
   removed: { id: string; position: number }[]
-  checkpoint: { view: string; position: number }
+  checkpoint?: { view: string; position: number }
 }
 
 const { file, write } = workerData as { file: string; write: boolean }
@@ -88,10 +88,11 @@ const commit = db.transaction(({ docs, gone, items, columns, rows, elements, rem
     if (prepare(`DELETE FROM ${docs} WHERE id = ? AND position < ?`).run(id, position).changes && clear) clear.run(id)
     prepare(`INSERT INTO ${gone} VALUES (?, ?) ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`).run(id, position)
   }
-  prepare(`INSERT INTO "#checkpoints" VALUES (?, ?) ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`).run(
-    checkpoint.view,
-    checkpoint.position,
-  )
+  if (checkpoint)
+    prepare(`INSERT INTO "#checkpoints" VALUES (?, ?) ON CONFLICT DO UPDATE SET position = max(position, excluded.position)`).run(
+      checkpoint.view,
+      checkpoint.position,
+    )
 })
 
 const cursors = new Map<number, IterableIterator<unknown>>()
