@@ -7,10 +7,11 @@ import * as policy from './policy/api.ts'
 import * as refund from './refund/api.ts'
 import * as report from './report/api.ts'
 import * as history from './report/history.ts'
+import * as monitoring from './report/monitoring.ts'
 import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[member, order, payment, policy, refund, report, history, seats].flatMap(endpointsIn),
+  ...[member, order, payment, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

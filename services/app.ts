@@ -24,6 +24,7 @@ import { policyQueries } from '#projections/policy/routes.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { refundQueries } from '#projections/refund/routes.ts'
 import { jobQueries, jobs, unfinishedJobs } from '#projections/report/jobs.ts'
+import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { resources } from '#projections/resources.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
@@ -182,6 +183,7 @@ export const buildApp = async ({
     ...refundQueries({ ask }),
     ...exports.routes,
     ...jobQueries(runner),
+    ...monitoringRoutes({ runner, log }),
     ...historyRoutes({ store: events, registry: histories(records), paymentsOf: paymentsOf(query) }),
   ]
   const app = await server({

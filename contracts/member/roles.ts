@@ -6,7 +6,7 @@ export const modules = {
   order: { order: '订单', passenger: '旅客', refund: '退票', payment: '支付', stock: '库存', ticket: '客票' },
   policy: { policy: '政策' },
   basicinfo: { airline: '航空公司', airport: '机场', cabin: '舱位', tax: '税费标准' },
-  report: { history: '历史回放', job: '导出任务' },
+  report: { history: '历史回放', job: '导出任务', monitoring: '运行监控' },
 } as const
 export type Area = keyof typeof modules
 type ModuleOf<A extends Area> = keyof (typeof modules)[A] & string

@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import { rebuildView, viewStatus } from '#contracts/report/monitoring.ts'
+import type { Runner } from '../kernel/runner.ts'
+
+/** How the views are, for the console, and the way to build one anew. */
+export const monitoringRoutes = ({ runner, log }: { runner: Runner; log: Pick<Logger, 'error'> }): Route[] => [
+  on(viewStatus, () =>
+    runner.status().map(({ view, version, state, reason, position, head, lag, lagSeconds, lastEventAt, rebuilding, ...batch }) => ({
+      view,
+      version,
+      state,
+      ...(reason && { reason }),
+      position,
+      head,
+      lag,
+      lagSeconds,
+      ...(lastEventAt && { lastEventAt }),
+      batchMs: batch.batchMs,
+      batchEvents: batch.batchEvents,
+      batchDocs: batch.batchDocs,
+      rebuilding: rebuilding !== undefined,
+    })),
+  ),
+  on(rebuildView, ({ view }) => {
+    if (!runner.status().some(status => status.view === view)) throw notFound(`读模型${view}`)
+    runner.rebuild(view).then(
+      () => runner.dropOld(view),
+      error => log.error({ err: error, view }, 'rebuild failed'),
+    )
+    return { view }
+  }),
+]
