@@ -1,0 +1,132 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { seedRecords } from '#ops/seed/records.ts'
+import { buildApp } from '#services/app.ts'
+import { readConfig } from '#services/config.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { seeding } from '#services/kernel/record/seed.ts'
+import { seedMembers } from '#services/member/seed.ts'
+import { policy } from '#services/policy/decide.ts'
+import { seats, stockId } from '#services/seats/decide.ts'
+
+/** What the log holds before the market opens: events that are written straight into the file, in order. */
+export type Past = Iterable<{ stream: string; type: string; data: unknown }[]>
+
+const ROUTES = 60
+const DATES = 40
+/** so far apart that orders of the same route on two of them are not alike */
+const DAYS_APART = 3
+const FIRST_DAY = 30
+/** no two of them are alike, so that ten orders for the same flight are no duplicates */
+export const SIZES = [10, 13, 17, 22, 28, 36, 46, 58, 73, 92] as const
+export const CAPACITY = ROUTES * DATES * SIZES.length
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const airport = (n: number) => `Q${letters[Math.floor(n / letters.length)]}${letters[n % letters.length]}`
+const today = () => toLocal(new Date().toISOString()).date
+
+/** The blocks of the market, 999 seats each: `ROUTES` flights of one airline on `DATES` dates. */
+export const blocks = () =>
+  Array.from({ length: ROUTES * DATES }, (_, n) => {
+    const route = n % ROUTES
+    return {
+      airLine: 'HU',
+      flightNo: `HU${9000 + route}`,
+      date: addDays(today(), FIRST_DAY + DAYS_APART * Math.floor(n / ROUTES)),
+      origin: airport(2 * route),
+      destination: airport(2 * route + 1),
+      depTime: '08:00',
+      arrTime: '11:00',
+      arrDays: 0,
+      cabin: 'G',
+      batchId: 'bench',
+      seats: 999,
+      fullFare: 200_000,
+      distance: 1800,
+    }
+  })
+
+/** The n-th order of the market, all of them different: flight by flight, size by size. `fare` is what an adult pays, in fen. */
+export const nthOrder = (market: readonly { flightNo: string; date: string; cabin: string }[], n: number, fare: number) => {
+  const size = SIZES[Math.floor(n / market.length) % SIZES.length]!
+  return {
+    voyageType: 'S',
+    legs: [{ stockId: stockId(market[n % market.length]!) }],
+    counts: { ADULT: size, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 },
+    total: size * fare,
+    groupName: `基准团${n}`,
+    contact: { name: '符海燕', phone: '13807650001' },
+  }
+}
+
+/**
+ * Fills a data directory with which the product starts as if its demonstration data were there already: reference data, members, policies of
+ * twelve airlines, the market's blocks, and before all of it the past. Its views are built here, so that the product starts warm.
+ */
+export const openMarket = async (dir: string, { past = [], airlines = ['HU'] }: { past?: Past; airlines?: string[] } = {}) => {
+  await fillLog(join(dir, 'events'), past)
+  const config = { ...readConfig({}), dataDir: dir, ratePerMinute: 0, logLevel: 'warn' } as const
+  const program = await buildApp({ config, log: pino({ level: 'warn' }), tickEveryMs: 0 })
+  try {
+    const { run, events, clock } = program
+    const who = systemUser('bench')
+    const now = clock()
+    const at = commanding(run, (stream, name) => ({ who, now, commandId: idFrom('bench', stream, name) }))
+    await seedRecords(seeding(run, { who, now }))
+    await seedMembers(at)
+    await inParallel(
+      airlines.flatMap(airLine => Array.from({ length: 20 }, (_, n) => ({ airLine, n }))),
+      64,
+      ({ airLine, n }) => at(policy, `bench-${airLine}-${n}`).savePolicy(policyOf(airLine, n)),
+    )
+    await inParallel(blocks(), 256, block => at(seats, stockId(block)).importStock(block))
+    const meta = { user: who.user, role: who.role, commandId: idFrom('bench', 'seed'), at: now }
+    const marker = { id: idFrom('bench', 'seed'), type: 'SeedFinished', data: {}, meta }
+    await events.append('seed-demo', [marker], { expected: 'none' })
+    await program.settle()
+  } finally {
+    await program.close()
+  }
+}
+
+/** One for every flight of the airline, the others for a route or a flight that nobody asks for, as most of the hundreds are. */
+const policyOf = (airLine: string, n: number) => ({
+  policyId: `bench-${airLine}-${n}`,
+  policyNo: `B${airLine}${n}`,
+  terms: {
+    name: `${airLine}政策${n}`,
+    airLine,
+    ...(n > 0 && { origin: airport(300 + n) }),
+    paxMin: 10,
+    price: { kind: 'DISCOUNT' as const, rate: 5000 },
+    childFareMode: 'HALF_OF_Y' as const,
+    refundable: true,
+  },
+})
+
+/** Streams whole and one after another, by the schema of the event store but without its durability. */
+const fillLog = async (dir: string, past: Past): Promise<void> => {
+  const store = await openSqliteEventStore({ dir })
+  await store.close()
+  const db = connect(join(dir, 'events.db'))
+  createSchema(db)
+  db.pragma('synchronous = OFF')
+  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  let position = 0
+  db.transaction(() => {
+    for (const events of past)
+      for (const [revision, { stream, type, data }] of events.entries()) {
+        const at = new Date(Date.UTC(2026, 0, 1) + position++ * 1000).toISOString()
+        const id = `past-${position}`
+        const meta = { user: 'yefeng', role: 'AGENT', agency: 'AG1001', commandId: id, command: 'bench.past', at, schema: 1 }
+        insert.run(position, stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta), at)
+      }
+  })()
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+}

@@ -1,0 +1,9 @@
+/** The p-th percentile, 0 < p ≤ 1, of samples in any order. */
+export const percentile = (samples: readonly number[], p: number): number => {
+  const sorted = samples.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))]!
+}
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5)
+
+/** Rounded to `digits` after the point. */
+export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))

@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openMarket } from './market.ts'
+import { median, rounded } from './numbers.ts'
+import { inFolder, startProduct, startProgram } from './program.ts'
+import type { BenchRow } from './row.ts'
+import { agent, fire, type Round } from './submit.ts'
+
+const rounds = 7
+const perRound = 2_000
+const warmUp = 3_000
+const bare = fileURLToPath(new URL('./p2-child.ts', import.meta.url))
+
+/**
+ * P2: orders over HTTP, 64 in flight, each answered when its seats are held and it is durable, against a bare endpoint that does the same
+ * two appends one after the other. Both are processes of their own; rounds alternate and the ratio is the median of the rounds.
+ */
+export const p2 = (): Promise<BenchRow[]> =>
+  inFolder('p2', async dir => {
+    await openMarket(join(dir, 'product'))
+    const product = await startProduct(join(dir, 'product'))
+    const baseline = await startProgram(['--import=tsx', bare], { DATA_DIR: join(dir, 'bare') }, '/health/ready')
+    try {
+      const { submit } = await agent(product)
+      const append = (amount: number) => fire(baseline.url, '/', amount, () => ({ orderNo: 'GT20261121', seats: 12 }))
+      await submit(warmUp)
+      await append(warmUp)
+      const measured: { own: Round; raw: Round }[] = []
+      for (let round = 0; round < rounds; round++) {
+        const before = round % 2 ? await append(perRound) : undefined
+        const own = await submit(perRound)
+        measured.push({ own, raw: before ?? (await append(perRound)) })
+      }
+      const middle = (of: (round: { own: Round; raw: Round }) => number) => median(measured.map(of))
+      const ratio = middle(({ own, raw }) => own.perSecond / raw.perSecond)
+      const raw = Math.round(middle(({ raw }) => raw.perSecond))
+      return [
+        {
+          row: 'P2',
+          work: `提交订单 HTTP，64 个并发，占座且落盘（裸 Fastify 两次追加 ${raw}/s）`,
+          value: Math.round(middle(({ own }) => own.perSecond)),
+          unit: '单/s',
+          ratio,
+          goal: '≥ 0.35 × 裸 Fastify',
+          ok: ratio >= 0.35,
+        },
+        ...(['p50', 'p99'] as const).map(p => ({
+          row: 'P2',
+          work: `同上，${p} 时延（裸 ${middle(({ raw }) => raw[p])} ms）`,
+          value: rounded(
+            middle(({ own }) => own[p]),
+            1,
+          ),
+          unit: 'ms',
+          ratio: middle(({ own, raw }) => own[p] / raw[p]),
+          goal: '仅列出',
+          ok: true,
+        })),
+      ]
+    } finally {
+      await Promise.all([product.stop(), baseline.stop()])
+    }
+  })
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p2())

@@ -1,0 +1,94 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { login, verifyCode } from '#contracts/member/api.ts'
+import { clientHash } from '#contracts/member/password.ts'
+import { demoPassword } from '#services/member/seed.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** A folder beside the code, since /tmp may be memory; removed when the work is done. */
+export const inFolder = async <T>(name: string, work: (dir: string) => Promise<T>): Promise<T> => {
+  const dir = await mkdtemp(resolve(root, `.bench-${name}-`))
+  try {
+    return await work(dir)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+export type Program = { url: string; child: ChildProcess; stop: () => Promise<void> }
+
+/** A program of its own that listens on the port it is given as `PORT`; resolves at its first answer to `path`. */
+export const startProgram = async (args: string[], env: Record<string, string>, path: string): Promise<Program> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+  while (!(await answers(url + path))) {
+    if (child.exitCode !== null) throw new Error(`${args.at(-1)} ended with code ${child.exitCode} before it answered`)
+    await pause(5)
+  }
+  return { url, child, stop }
+}
+
+/** The product as customers run it, from its bundle, without limit of requests; resolves when every view has caught up. */
+export const startProduct = async (dataDir: string): Promise<Program> => {
+  await bundle()
+  const env = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMIT: '0', LOG_LEVEL: 'warn', ESDB_URL: '', MONGODB_URL: '' }
+  return startProgram([join(root, 'dist/main.js')], env, '/health/ready')
+}
+
+let built: Promise<unknown> | undefined
+/** The product's bundle, built when it is older than its sources. */
+export const bundle = () => (built ??= promisify(execFile)(process.execPath, [join(root, 'ops/build/build.mjs')]))
+
+/** A real login: the captcha's answer stands in a header while the demonstration runs on the loopback address. @returns the token */
+export const signIn = async (url: string, loginName: string): Promise<string> => {
+  const uuid = randomUUID()
+  const image = await fetch(url + verifyCode.path.replace('{uuid}', uuid))
+  const body = { loginName, password: await clientHash(demoPassword), verifyCode: image.headers.get('x-demo-captcha') ?? '', uuid }
+  return (await ask<{ accessToken: string }>(url + login.path, body)).accessToken
+}
+
+/** POST with a JSON body. @returns the answer's `data` @throws Error for anything but 200 */
+export const ask = async <Data>(address: string, body: unknown, token?: string): Promise<Data> => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const envelope = (await answer.json()) as { message: string; data: Data }
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${envelope.message}`)
+  return envelope.data
+}
+
+const answers = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    async answer => {
+      await answer.arrayBuffer()
+      return answer.ok
+    },
+    () => false,
+  )
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}

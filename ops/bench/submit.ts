@@ -1,0 +1,48 @@
+import autocannon from 'autocannon'
+import { searchingPriceSeat, submitOrder } from '#contracts/order/api.ts'
+import { blocks, CAPACITY, nthOrder } from './market.ts'
+import { ask, type Program, signIn } from './program.ts'
+
+const IN_FLIGHT = 64
+
+/** What one round of requests came to: requests per second, latencies in ms. */
+export type Round = { perSecond: number; p50: number; p99: number }
+
+/** Sends `amount` requests, 64 in flight. @throws Error when one of them is not answered with 2xx */
+export const fire = async (url: string, path: string, amount: number, bodyOf: () => object, token?: string): Promise<Round> => {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const began = performance.now()
+  const result = await autocannon({
+    url,
+    amount,
+    connections: IN_FLIGHT,
+    timeout: 60,
+    requests: [{ method: 'POST', path, headers, setupRequest: request => ({ ...request, body: JSON.stringify(bodyOf()) }) }],
+  })
+  const { latency, errors, timeouts, non2xx } = result
+  if (errors + timeouts + non2xx > 0 || result['2xx'] !== amount)
+    throw new Error(`${path}: ${result['2xx']} of ${amount} succeeded, ${non2xx} refused, ${errors} errors, ${timeouts} timeouts`)
+  return { perSecond: (amount / (performance.now() - began)) * 1000, p50: latency.p50, p99: latency.p99 }
+}
+
+/** An agent who is logged in and orders: every order another one, none like another. The data directory is that of `openMarket`. */
+export const agent = async ({ url }: Program) => {
+  const token = await signIn(url, 'yefeng')
+  const market = blocks()
+  const [{ origin, destination, date }] = market as [(typeof market)[number]]
+  const asked = { voyageType: 'S', legs: [{ origin, destination, date }] }
+  const found = await ask<{ legs: { offers: { prices: { type: string; perPassenger: number }[] }[] }[] }>(
+    url + searchingPriceSeat.path,
+    asked,
+    token,
+  )
+  const fare = found.legs[0]?.offers[0]?.prices.find(({ type }) => type === 'ADULT')?.perPassenger
+  if (fare === undefined) throw new Error('the market offers nothing')
+  let n = 0
+  return {
+    submit: (amount: number): Promise<Round> => {
+      if (n + amount > CAPACITY) throw new Error('the market is sold out')
+      return fire(url, submitOrder.path, amount, () => nthOrder(market, n++, fare), token)
+    },
+  }
+}
