@@ -6,6 +6,7 @@ import { append, order, orders, Placed, Removed, shop, turnover } from '../kerne
 import { viewStoreContract } from './contract.ts'
 import { openMongoViewStore } from './mongodb.ts'
 
+t.setTimeout(120_000) // a busy machine is slow, not wrong
 const server = process.env.MONGODB_URL ? null : await startMongo()
 const url = process.env.MONGODB_URL ?? server?.url
 

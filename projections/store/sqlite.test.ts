@@ -8,6 +8,7 @@ import type { Filter } from './port.ts'
 import { explain, openSqliteViewStore } from './sqlite.ts'
 import { listSql, type Shape } from './sqlite-sql.ts'
 
+t.setTimeout(120_000) // a busy machine is slow, not wrong
 const dir = mkdtempSync(join(tmpdir(), 'views-'))
 t.teardown(() => rmSync(dir, { recursive: true, force: true }))
 
