@@ -152,6 +152,7 @@ export const commands = (
   const check = async (decider: Decider, id: string, name: string, cause: Cause): Promise<void> => {
     const seen = await refresh(decider, id)
     if (seen.commandIds.includes(cause.commandId)) return
+    if (cause.ifMatch !== undefined && cause.ifMatch !== seen.revision) throw stale()
     const verdict = decider.commands[name].when?.(seen.state, { who: cause.who, at: cause.now, id }) ?? true
     if (verdict !== true) throw new Refused(decider.code, verdict)
   }

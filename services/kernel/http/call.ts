@@ -15,21 +15,26 @@ export interface CommandCall extends Call {
 /**
  * One request as commands. The n-th time it sends a command to a stream, that command has the same id whenever the request is carried out
  * again: handlers do the same things in the same order. `position` is the furthest that anything of it was written to.
+ *
+ * `If-Match` is about the document the caller saw, which the body names by `id`, `ids` or `…Id`; what else the request sends commands to (numbers
+ * taken from a pool, a refund that an order opens) has revisions of its own.
  */
 export const commandCall = (
   run: Commands,
   base: Omit<Call, 'stale'>,
   commandId: string,
   ifMatch: number | undefined,
+  body: object,
 ): { call: CommandCall; position: () => number } => {
   const sent = new Map<string, number>()
+  const named = new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
   let position = 0
   const causeOf = (stream: string, name: string, n: number): Cause => ({
     who: base.who,
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
-    ...(ifMatch !== undefined && { ifMatch }),
+    ...(ifMatch !== undefined && named.has(stream.slice(stream.indexOf('-') + 1)) && { ifMatch }),
   })
   const next = (stream: string, name: string) => {
     const n = (sent.get(`${stream}.${name}`) ?? 0) + 1

@@ -19,20 +19,24 @@ export type Answer = { status: number; reply: unknown; position: number }
 /**
  * `Idempotency-Key`: the same key of the same user and endpoint gives the same answer and never a second effect; another body under it
  * is refused. The key is claimed before the command runs. After a crash between effect and answer the command runs again under the same
- * command id, which every stream recognises.
+ * command id and as of the same instant: every stream recognises it, and numbers made of the day come out the same after midnight.
  */
 export const idempotency = (store: EventStore) => {
   const queued = keyedQueue()
 
-  return (endpoint: AnyEndpoint, who: Who, key: string, body: any, run: (commandId: string) => Promise<Answer>): Promise<Answer> => {
+  return (
+    { endpoint, who, key, body, now }: { endpoint: AnyEndpoint; who: Who; key: string; body: any; now: string },
+    run: (commandId: string, now: string) => Promise<Answer>,
+  ): Promise<Answer> => {
     const commandId = idFrom('idempotency', who.user, endpoint.path, key)
     const stream = `idempotency-${commandId}`
     const hash = hashOf(body)
     const toEvent = ({ type, data }: { type: string; data: unknown }): NewEvent => ({
-      id: idFrom(commandId, type),
+      // of the body too: another body claimed at the same moment by another process must conflict, not pass for this one
+      id: idFrom(commandId, type, hash),
       type,
       data,
-      meta: { user: who.user, role: who.role, commandId },
+      meta: { user: who.user, role: who.role, commandId, at: now },
     })
 
     return queued(commandId, async () => {
@@ -47,7 +51,7 @@ export const idempotency = (store: EventStore) => {
       }
       if (events[0] && events[0].data.hash !== hash) throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
       if (events[1]) return events[1].data as Answer
-      const answer = await run(commandId)
+      const answer = await run(commandId, events[0]?.meta.at ?? now)
       if (answer.status < 500) await store.append(stream, [toEvent(CommandAnswered(answer))], { expected: 0 })
       return answer
     })

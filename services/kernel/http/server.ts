@@ -110,9 +110,9 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         return endpoint.kind === 'file' ? sendFile(reply, answer as FileAnswer) : reply.headers(headers).send(succeeded(answer))
       }
 
-      const runAs = async (commandId: string) => {
+      const runAs = async (commandId: string, now = base.now) => {
         request.commandId = commandId
-        const { call, position } = commandCall(options.run, base, commandId, revisionIn(request.headers['if-match']))
+        const { call, position } = commandCall(options.run, { ...base, now }, commandId, revisionIn(request.headers['if-match']), body)
         try {
           return { status: 200, reply: succeeded(await handler(body, call)), position: position() }
         } catch (error) {
@@ -124,7 +124,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const key = request.headers['idempotency-key']
       const answer =
         typeof key === 'string' && key !== '' && !endpoint.secret
-          ? await once(endpoint, who, checkedKey(key), body, runAs)
+          ? await once({ endpoint, who, key: checkedKey(key), body, now: base.now }, runAs)
           : await runAs(randomUUID())
       if (answer.position > 0) reply.header('x-position', String(answer.position))
       return reply.status(answer.status).headers(headers).send(answer.reply)

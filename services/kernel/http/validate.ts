@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 
-type Failure = { keyword: string; instancePath: string; params: Record<string, any>; message: string }
+type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }
 type Check = { Check: (value: unknown) => boolean; Errors: (value: unknown) => Failure[] }
 
 /** Compiled at first use: 750 schemas compiled at start would take seconds (guide/HTTP.md §1). */
@@ -82,7 +82,7 @@ export const wrongAnswer = (schema: TSchema, data: unknown): string | undefined 
 
 const refusal = (schema: any, failures: Failure[]) => {
   const errors: Record<string, string> = {}
-  for (const failure of failures) {
+  for (const failure of meant(failures)) {
     if (failure.keyword === 'boolean') continue
     const missing = failure.keyword === 'required' ? (failure.params.requiredProperties?.[0] ?? failure.params.missingProperty) : undefined
     const path = [...failure.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]
@@ -92,15 +92,31 @@ const refusal = (schema: any, failures: Failure[]) => {
   return invalid(Object.values(errors)[0] ?? '请求内容格式错误', errors)
 }
 
+/** Of a union only the alternative that was meant (the one whose constants fit) tells what is wrong; when none fits, the union itself does. */
+const meant = (failures: Failure[]): Failure[] => {
+  const others = failures.flatMap(({ keyword, schemaPath }) =>
+    (keyword === 'const' ? [/^(.*\/anyOf\/\d+)\/properties\/\w+$/.exec(schemaPath)?.[1] ?? []] : []).flat(),
+  )
+  const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}/`)
+  const rest = failures.filter(({ keyword, schemaPath }) => keyword !== 'anyOf' && !others.some(other => within(schemaPath, other)))
+  const unions = failures.filter(
+    ({ keyword, schemaPath }) => keyword === 'anyOf' && !rest.some(failure => within(failure.schemaPath, `${schemaPath}/anyOf`)),
+  )
+  return [...rest, ...unions]
+}
+
 const label = (schema: any, path: string[]): string => {
   let at = schema
   let title = ''
   for (const step of path) {
-    at = /^\d+$/.test(step) ? (Array.isArray(at?.items) ? at.items[Number(step)] : at?.items) : at?.properties?.[step]
+    at = /^\d+$/.test(step) ? (Array.isArray(at?.items) ? at.items[Number(step)] : at?.items) : member(at, step)
     title = /^\d+$/.test(step) ? `${title}第${Number(step) + 1}项` : (at?.title ?? step)
   }
   return title || '请求内容'
 }
+
+const member = (schema: any, name: string) =>
+  schema?.properties?.[name] ?? schema?.anyOf?.find((one: any) => one.properties?.[name])?.properties[name]
 
 const formats: Record<string, string> = { 'date-time': '时间', date: '日期', email: '邮箱', uuid: '标识' }
 const types: Record<string, string> = { string: '文本', integer: '整数', number: '数字', boolean: '是或否', array: '列表', object: '对象' }

@@ -1,0 +1,153 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import { type AnyEndpoint, command, file, get, on, query, type Route, upload, type Who } from '#contracts/kernel/endpoint.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { Fen, Id, optional, Page, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
+import { type Commands, commands } from '../commands.ts'
+import type { CommandCall } from '../http/call.ts'
+import { server } from '../http/server.ts'
+import { NOW, purse, tester } from './purse.ts'
+
+const staffOnly = ['employee'] as const
+const anybody = ['agent', 'employee'] as const
+const PurseId = { purseId: zh(Id, '钱包编号') }
+const State = Type.Object({ amount: Type.Integer() })
+
+export const putIn = command('/api/order/purse/w/put/{purseId}', {
+  zh: '存入',
+  allow: anybody,
+  body: Type.Object({ ...PurseId, amount: zh(Fen, '金额'), reason: optional(zh(Text, '原因')) }),
+  data: State,
+})
+/** two purses in one request, as an order and its seats */
+export const move = command('/api/order/purse/w/move', {
+  zh: '转移',
+  allow: anybody,
+  body: Type.Object({ ...PurseId, into: zh(Id, '目标'), amount: zh(Fen, '金额') }),
+  data: State,
+})
+export const putSecretly = command('/api/order/purse/w/secret', {
+  zh: '密存',
+  allow: staffOnly,
+  body: Type.Object({ ...PurseId, amount: zh(Fen, '金额') }),
+  secret: true,
+})
+export const breakIt = command('/api/order/purse/w/break', {
+  zh: '出错',
+  allow: anybody,
+  body: Type.Object({ ...PurseId, secret: zh(Text, '秘密') }),
+})
+export const busy = command('/api/order/purse/w/busy', { zh: '繁忙', allow: anybody, body: Type.Object(PurseId) })
+export const show = get('/api/order/purse/r/show/{purseId}', { zh: '查看', allow: anybody, body: Type.Object(PurseId), data: State })
+export const list = query('/api/order/purse/r/list', { zh: '列表', allow: anybody, body: Type.Object(Page), alsoGet: true })
+export const long = get('/api/order/purse/r/long', { zh: '长文', allow: anybody, body: Type.Object({ size: Type.Integer() }) })
+export const hello = get('/api/order/purse/r/hello', { zh: '问候', allow: ['public'] })
+export const report = file('/api/order/purse/r/report', {
+  zh: '报表',
+  allow: anybody,
+  body: Type.Object({ inline: optional(Type.Boolean()) }),
+})
+export const attach = upload('/api/order/purse/w/attach', {
+  zh: '附件',
+  allow: anybody,
+  body: Type.Object({ ...PurseId, amount: zh(Fen, '金额') }),
+  files: { max: 2, bytes: 1024 },
+})
+export const endpoints: AnyEndpoint[] = [putIn, move, putSecretly, breakIt, busy, show, list, long, hello, report, attach]
+
+export const people: Record<string, Who> = {
+  clerk: tester,
+  another: { ...tester, user: 'another' },
+  reader: { ...tester, user: 'reader', permissions: ['order.purse.r'] },
+  agent: { user: 'agent', name: '代理', actor: 'agent', role: 'AGENT', agency: 'A001', permissions: [], airlines: ['*'] },
+}
+
+/** How often each handler ran, and what it may be told to do after its effects. */
+export type Seams = { ran: string[]; after: () => void }
+
+export const routes = (run: Commands, seams: Seams): Route[] => [
+  on(putIn, async ({ purseId, ...command }, call: CommandCall) => {
+    seams.ran.push(`put ${purseId} ${call.now}`)
+    const { state } = await call.at(purse, purseId).put(command)
+    seams.after()
+    return { amount: state.amount }
+  }),
+  on(move, async ({ purseId, into, amount }, call: CommandCall) => {
+    await call.at(purse, into).put({ amount })
+    const { state } = await call.at(purse, purseId).take({ amount })
+    seams.after()
+    return { amount: state.amount }
+  }),
+  on(putSecretly, async ({ purseId, amount }, call: CommandCall) => void (await call.at(purse, purseId).put({ amount }))),
+  on(breakIt, async ({ purseId, secret }, call: CommandCall) => void (await call.at(purse, purseId).break({ secret }))),
+  on(busy, () => {
+    throw new Unavailable('stream is at its end: 10.0.0.7')
+  }),
+  on(show, async ({ purseId }, call) => {
+    const { state, revision } = await run.load(purse, purseId)
+    if (revision < 0) throw new Refused(100_010_002, '钱包不存在', { status: 404 })
+    call.stale = purseId === 'stale'
+    return { amount: state.amount }
+  }),
+  on(list, ({ page = 0, size = 20 }, { seen }) => ({ page, size, seen })),
+  on(long, ({ size }) => '长'.repeat(size)),
+  on(hello, (_, { who }) => ({ user: who.user, actor: who.actor })),
+  on(report, ({ inline = false }) => ({ name: "报表 (1)'十二月'.csv", type: 'text/csv', content: Buffer.from('甲,乙'), inline })),
+  on(attach, async ({ purseId, amount, files }, call: CommandCall) => {
+    const { state } = await call.at(purse, purseId).put({ amount })
+    return { amount: state.amount, files: files.map(({ field, name, bytes }) => ({ field, name, size: bytes.length })) }
+  }),
+]
+
+/** The purses over HTTP, on a store that is there already. */
+export const purses = async (
+  t: Test,
+  store: EventStore,
+  { ratePerMinute = 0, now = () => NOW }: { ratePerMinute?: number; now?: () => string } = {},
+) => {
+  const run = commands(store)
+  const seams: Seams = { ran: [], after: () => {} }
+  const log: string[] = []
+  const sink = new Writable({
+    write: (line, _, done) => {
+      log.push(String(line))
+      done()
+    },
+  })
+  const app: FastifyInstance = await server({
+    routes: routes(run, seams),
+    endpoints,
+    store,
+    run,
+    authenticate: token => people[token],
+    clock: now,
+    log: pino(sink),
+    ratePerMinute,
+  })
+  t.teardown(() => app.close())
+  const send = async (options: InjectOptions & { as?: string }) => {
+    const { as = 'clerk', ...rest } = options
+    const answer = await app.inject({ ...rest, headers: { ...(as && { authorization: `Bearer ${as}` }), ...rest.headers } })
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, raw: answer.rawPayload, body: tryJson(answer.body) }
+  }
+  const post = (endpoint: AnyEndpoint, payload: object, headers: Record<string, string> = {}, as?: string) =>
+    send({
+      method: 'POST',
+      url: endpoint.path.replace('{purseId}', String((payload as { purseId?: string }).purseId)),
+      payload,
+      headers,
+      ...(as && { as }),
+    })
+  return { app, run, send, post, log, ...seams, seams }
+}
+
+const tryJson = (text: string): any => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
