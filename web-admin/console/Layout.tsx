@@ -1,10 +1,17 @@
 import Typography from '@mui/material/Typography'
-import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps } from 'ra-ui-materialui'
+import { useGetIdentity } from 'ra-core'
+import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, UserMenu } from 'ra-ui-materialui'
 import { ConsoleMenu } from './Menu.tsx'
 import { PageError } from './PageError.tsx'
 
+/** Named by who is logged in, as it reads. */
+const Person = () => {
+  const { identity } = useGetIdentity()
+  return <UserMenu {...(identity?.fullName && { label: identity.fullName })} />
+}
+
 const ConsoleBar = () => (
-  <AppBar>
+  <AppBar userMenu={<Person />}>
     <Typography variant="h6" component="span" noWrap sx={{ flexGrow: 1 }}>
       团队客票管理后台
     </Typography>

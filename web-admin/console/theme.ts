@@ -32,6 +32,11 @@ export const light = themed(defaultLightTheme, {
   mode: 'light',
   primary: { main: '#0b57a4' },
   secondary: { main: '#0b57a4' },
+  // dark enough to be read as text on white
+  info: { main: '#01579b' },
+  success: { main: '#1b6e20' },
+  warning: { main: '#9a4d00' },
+  error: { main: '#b3261e' },
   background: { default: '#f5f7fa' },
 })
 export const dark = themed(defaultDarkTheme, { mode: 'dark', primary: { main: '#8ab8ea' }, secondary: { main: '#0b57a4' } })

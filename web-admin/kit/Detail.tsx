@@ -89,7 +89,10 @@ export const Panel = ({ title, actions, children }: { title: string; actions?: R
 
 /** Name and value pairs, as many beside each other as there is room for. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
-  <Box component="dl" sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+  <Box
+    component="dl"
+    sx={{ m: 0, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100% / 2 - 8px), 1fr))' }}
+  >
     {facts.map(([name, value]) => (
       <Box key={name}>
         <Typography component="dt" variant="body2" color="textSecondary">

@@ -1,13 +1,16 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'ra-core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Field } from './Field.tsx'
 import { type Input, inputText, readText } from './inputs.ts'
 
-const FOLDED = 4
+/** conditions that are always in sight; a telephone has room for one */
+const FOLDED = { wide: 4, narrow: 1 }
 
-/** The filters of a list, in the URL: conditions beyond the first four are folded until asked for or set. `keep` names what others set (the tab). */
+/** The filters of a list, in the URL: conditions beyond the first few are folded until asked for or set. `keep` names what others set (the tab). */
 export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly string[] }) => {
   const { filterValues, setFilters } = useListContext()
   const asked = Object.fromEntries(inputs.map(input => [input.field, inputText(input, filterValues[input.field])]))
@@ -15,7 +18,8 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
   const inUrl = JSON.stringify(asked)
   // the URL may change without this form: back button, a tab, a link
   useEffect(() => setTexts(JSON.parse(inUrl)), [inUrl])
-  const [unfolded, setUnfolded] = useState(() => inputs.slice(FOLDED).some(({ field }) => asked[field]))
+  const folded = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm')) ? FOLDED.narrow : FOLDED.wide
+  const [unfolded, setUnfolded] = useState(() => inputs.slice(folded).some(({ field }) => asked[field]))
 
   const apply = (next: Record<string, string>) => {
     const kept = Object.fromEntries(keep.flatMap(field => (filterValues[field] === undefined ? [] : [[field, filterValues[field]]])))
@@ -31,7 +35,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
     apply({})
   }
 
-  const shown = unfolded ? inputs : inputs.slice(0, FOLDED)
+  const shown = unfolded ? inputs : inputs.slice(0, folded)
   return (
     <Box
       component="form"
@@ -54,7 +58,7 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
           查询
         </Button>
         <Button onClick={reset}>重置</Button>
-        {inputs.length > FOLDED && (
+        {inputs.length > folded && (
           <Button onClick={() => setUnfolded(!unfolded)} aria-expanded={unfolded} sx={{ whiteSpace: 'nowrap' }}>
             {unfolded ? '收起' : '更多'}
           </Button>

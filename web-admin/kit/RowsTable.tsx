@@ -36,6 +36,7 @@ export const RowsTable = ({
     <SmallTable
       label={label}
       height={560}
+      nowrap
       heads={full.map(({ column }) => headOf(column))}
       right={full.flatMap(({ column }, index) => (isNumeric(column) ? [index] : []))}
       rows={rows.map(row => ({

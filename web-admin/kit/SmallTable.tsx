@@ -15,12 +15,15 @@ export const SmallTable = ({
   rows,
   right = [],
   height = 360,
+  nowrap = false,
 }: {
   label: string
   heads: readonly ReactNode[]
   rows: readonly SmallRow[]
   right?: readonly number[]
   height?: number
+  /** short values stay on one line */
+  nowrap?: boolean
 }) => (
   // a region that scrolls is reached by the keyboard
   <TableContainer sx={{ maxHeight: height }} tabIndex={0} role="region" aria-label={label}>
@@ -38,7 +41,11 @@ export const SmallTable = ({
         {rows.map(({ key, cells }) => (
           <TableRow key={key}>
             {cells.map((cell, index) => (
-              <TableCell key={String(heads[index])} align={right.includes(index) ? 'right' : 'left'}>
+              <TableCell
+                key={String(heads[index])}
+                align={right.includes(index) ? 'right' : 'left'}
+                sx={nowrap ? { whiteSpace: 'nowrap' } : {}}
+              >
                 {cell}
               </TableCell>
             ))}

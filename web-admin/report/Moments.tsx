@@ -106,7 +106,14 @@ const Difference = ({ stream, from, to }: { stream: string; from: number; to: nu
   )
 }
 const shown = ({ path }: Change, value: unknown) =>
-  typeof value === 'object' && value !== null ? <StateTree value={value} /> : textOf(columnFor(path.split('.').at(-1)!), value)
+  typeof value === 'object' && value !== null ? (
+    <details>
+      <summary>展开</summary>
+      <StateTree value={value} />
+    </details>
+  ) : (
+    textOf(columnFor(path.split('.').at(-1)!), value)
+  )
 
 const StateAt = ({ stream, revision }: { stream: string; revision: number }) => {
   const then = useAsk(stateThen, { stream, revision }, { enabled: revision >= 0 })

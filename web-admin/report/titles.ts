@@ -6,15 +6,27 @@ import { resources } from '../providers/resources.ts'
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
 
-/** Field → how it is called and shown, gathered from the schemas of everything that is looked at here; the first that has a title wins. */
+/**
+ * Field → how it is called and shown, gathered from the schemas of everything that is looked at here. The first that has a title names it;
+ * codes are told by all of them, and a code that means two things is shown as it is.
+ */
 const known = new Map<string, Column>()
 const gather = (schema: Json): void => {
   for (const [field, column] of columnsIn(schema as TSchema)) {
     const before = known.get(field)
-    if (!before || (before.title === field && column.title !== field)) known.set(field, column)
+    const named = before && before.title !== field ? before : { ...column, ...(before && { kind: before.kind }) }
+    const labels = agreed(before?.labels, column.labels)
+    known.set(field, { ...named, ...(labels && { labels }) })
   }
   for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])])
     gather(inner)
+}
+const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'] => {
+  if (!one || !other) return one ?? other
+  return {
+    ...one,
+    ...Object.fromEntries(Object.entries(other).map(([code, label]) => [code, (one[code] ?? label) === label ? label : code])),
+  }
 }
 for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
 for (const { doc } of records) gather(doc as TSchema)

@@ -1,0 +1,221 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import t, { type Test } from 'tap'
+import { read, utils } from 'xlsx'
+import { airport } from '#contracts/basicinfo/airport.ts'
+import { startProgram } from '#ops/e2e/start.ts'
+import { buildConsole } from './build.ts'
+import { noBrowser, openBrowser } from './chromium.ts'
+import { stockCsv, story } from './story.ts'
+
+/** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
+const pictures = new URL('../../test-results/', import.meta.url).pathname
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+t.test('the console in Chromium', { skip: noBrowser }, async t => {
+  await buildConsole()
+  await mkdir(pictures, { recursive: true })
+  const port = await freePort()
+  const house = await startProgram({ clock: () => new Date().toISOString(), config: { port, demo: true } })
+  t.teardown(() => house.close())
+  const url = await house.program.app.listen({ port, host: '127.0.0.1' })
+  house.program.listening(url)
+  const told = await story(house)
+
+  const visit = async (t: Test, width: number, who: string) => {
+    const { page, close } = await openBrowser(width)
+    t.teardown(close)
+    page.setDefaultTimeout(15_000)
+    const wrong: string[] = []
+    page.on('pageerror', error => wrong.push(error.message))
+    page.on(
+      'console',
+      message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
+    )
+    await page.goto(`${url}/newgt/`)
+    await page.waitForURL(/\/cas\/login/)
+    await page.locator(`button[value="${who}"]`).click()
+    await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+    return { page, wrong }
+  }
+  const open = async (page: Page, path: string, heading: string) => {
+    await page.goto(`${url}/newgt${path}`)
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const picture = (page: Page, name: string) => page.screenshot({ path: `${pictures}console-${name}.png` })
+
+  await t.test('a day at the order desk, 1366 px', async t => {
+    const { page, wrong } = await visit(t, 1366, 'admin')
+
+    t.comment('order list: counts per status, filters in the URL')
+    await page.getByRole('tab', { name: /全部\s*3/ }).waitFor()
+    await picture(page, 'orders')
+    await page.getByRole('tab', { name: /待支付/ }).click()
+    await page.waitForURL(/WAIT_FOR_PAY/)
+    await page.getByRole('link', { name: told.waiting }).waitFor()
+    await page.getByRole('link', { name: told.paid }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('link', { name: told.waiting }).waitFor()
+    t.equal(await page.getByRole('link', { name: told.paid }).count(), 0, 'the filter survives a reload')
+
+    t.comment('export of what is seen')
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: '导出 Excel' }).click()
+    await page.getByRole('button', { name: '开始导出' }).click()
+    const download = await downloading
+    t.match(download.suggestedFilename(), /\.xlsx$/)
+    const sheet = read(await streamed(download), { type: 'buffer' })
+    const rows = utils.sheet_to_json<Record<string, unknown>>(sheet.Sheets[sheet.SheetNames[0]!]!)
+    t.same(
+      rows.map(row => row.订单号),
+      [told.waiting],
+    )
+    await page.getByRole('button', { name: '关闭' }).click()
+
+    t.comment('detail and an action')
+    await page.getByRole('tab', { name: /全部/ }).click()
+    await page.getByRole('link', { name: told.waiting }).click()
+    await page.getByRole('heading', { name: `订单 ${told.waiting}`, level: 1 }).waitFor()
+    await page.getByText(/^剩 /).first().waitFor()
+    await picture(page, 'order')
+    await page.getByRole('button', { name: '取消订单' }).click()
+    await page.getByRole('button', { name: '确定取消订单' }).click()
+    await page.getByText('必填').waitFor()
+    await page.getByLabel('原因').fill('客人改期')
+    await page.getByRole('button', { name: '确定取消订单' }).click()
+    await page.getByText('已失效', { exact: true }).waitFor()
+    t.equal(await page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed is no longer offered')
+
+    t.comment('history: timeline, difference, state then')
+    await page.getByRole('tab', { name: '历史' }).click()
+    await page.getByRole('button', { name: /订单失效/ }).waitFor()
+    const difference = page.getByRole('region', { name: '两个时刻之间的变化' })
+    await difference.getByRole('cell', { name: '已失效' }).waitFor()
+    await page.getByRole('button', { name: /提交订单/ }).click()
+    await page.getByRole('region', { name: '当时的状态' }).getByText('待支付').waitFor()
+    await page.getByRole('slider', { name: '结束时刻' }).press('End')
+    await page.getByRole('region', { name: '当时的状态' }).getByText('已失效').waitFor()
+    await picture(page, 'history')
+
+    t.comment('stock import: preview, errors by line, good rows only')
+    await open(page, '/stock', '切位库存')
+    await page.getByRole('button', { name: '导入 Excel' }).click()
+    const [heads, first, second] = new TextDecoder().decode(stockCsv(told.date, 80)).split('\n')
+    const csv = [heads, first, second!.replace(',80,', ',八十,')].join('\n')
+    await page.getByLabel('选择要导入的文件').setInputFiles({ name: '切位.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByText(/共 2 行，1 行正确，1 行有误/).waitFor()
+    await page.getByRole('cell', { name: '第 3 行' }).waitFor()
+    await picture(page, 'import')
+    await page.getByRole('button', { name: '仅导入正确的 1 行' }).click()
+    await page.getByText(/已写入 1 行/).waitFor()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page
+      .getByRole('row', { name: /HU7181/ })
+      .getByRole('cell', { name: '80', exact: true })
+      .waitFor()
+
+    t.comment('a record, changed under the hands of somebody who was slower')
+    await open(page, '/airport/HAK', '机场 HAK')
+    const { version } = await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')
+    await house.call(airport.endpoints.modify, { id: 'HAK', region: '南部' }, 'admin', { headers: { 'if-match': `"${version}"` } })
+    await page.getByLabel('地区').fill('琼州')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('alertdialog', { name: '内容已被他人修改' }).getByRole('button', { name: '重新加载' }).click()
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=region]')?.value === '南部')
+    await page.getByLabel('地区').fill('华南')
+    await page.getByRole('button', { name: '保存' }).click()
+    await page.getByText('机场 HAK 已保存').waitFor()
+    t.equal((await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')).region, '华南')
+
+    t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
+  await t.test('every screen: nothing serious for axe, and 360 px without scrolling sideways', async t => {
+    const screens: [string, string][] = [
+      ['/order', '订单'],
+      [`/order/${told.ticketed}/show`, `订单 ${told.ticketed}`],
+      [`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`],
+      [`/order/${told.ticketed}/show?tab=money`, `订单 ${told.ticketed}`],
+      [`/order/${told.ticketed}/show?tab=history`, `订单 ${told.ticketed}`],
+      ['/refund', '退票'],
+      [`/refund/${told.refund}/show`, `退票单 ${told.refund}`],
+      ['/payment', '支付记录'],
+      ['/payment-error', '支付异常'],
+      ['/stock', '切位库存'],
+      ['/stock-batch', '库存批次'],
+      ['/policy', '国内政策'],
+      ['/policy/create', '新增政策'],
+      ['/airline', '航空公司'],
+      ['/airport', '机场'],
+      ['/airport/PEK', '机场 PEK'],
+      ['/airport/create', '新增机场'],
+      ['/cabin', '舱位'],
+      ['/tax', '税费标准'],
+      ['/jobs', '我的导出'],
+    ]
+    for (const width of [1366, 360]) {
+      const { page, wrong } = await visit(t, width, 'admin')
+      for (const [path, heading] of screens) {
+        await open(page, path, heading)
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        t.ok(wide <= 0, `${width} px ${path} does not scroll sideways (${wide})`)
+        t.same(await serious(page), [], `${width} px ${path}`)
+      }
+      t.same(wrong, [])
+    }
+  })
+
+  await t.test('each role is offered what it may do', async t => {
+    const { page } = await visit(t, 1366, 'auditor')
+    await open(page, `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
+    t.equal(await page.getByRole('button', { name: '审核通过' }).count(), 0)
+    await page.getByRole('tab', { name: '历史' }).waitFor()
+    await open(page, '/stock', '切位库存')
+    t.equal(await page.getByRole('button', { name: '导入 Excel' }).count(), 0)
+
+    const desk = await visit(t, 1366, 'refund')
+    await open(desk.page, `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
+    await desk.page.getByRole('button', { name: '审核通过' }).click()
+    await desk.page.getByRole('button', { name: '确定审核通过' }).click()
+    await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
+    t.equal(await desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
+  })
+
+  await t.test('a lost login leads to the door and back to the page', async t => {
+    const { page } = await visit(t, 1366, 'order')
+    await open(page, '/policy', '国内政策')
+    await page.evaluate(() => localStorage.setItem('newgt.admin.token', 'gone'))
+    await page.reload()
+    await page.getByText('登录已失效，请重新登录').waitFor()
+    await page.getByRole('button', { name: '统一身份认证登录' }).click()
+    await page.locator('button[value="order"]').click()
+    await page.getByRole('heading', { name: '国内政策', level: 1 }).waitFor()
+    await page.getByRole('button', { name: /周敏/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByText('您已退出登录').waitFor()
+  })
+})
+
+const serious = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
+}
+
+const streamed = async (download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part))
+  return Buffer.concat(parts)
+}
