@@ -1,24 +1,30 @@
 import { event } from '../kernel/event.ts'
-import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, Instant, LocalDate, LocalTime, Text, Type } from '../kernel/schema.ts'
+import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, Instant, LocalDate, LocalTime, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (domain §3.17). */
 export const Flight = {
   airLine: Airline,
   flightNo: FlightNo,
-  date: LocalDate,
-  origin: Iata,
-  destination: Iata,
-  depTime: LocalTime,
-  arrTime: LocalTime,
+  date: zh(LocalDate, '航班日期'),
+  origin: zh(Iata, '始发地'),
+  destination: zh(Iata, '目的地'),
+  depTime: zh(LocalTime, '起飞时间'),
+  arrTime: zh(LocalTime, '到达时间'),
   /** days between departure and arrival date */
-  arrDays: Type.Integer({ minimum: 0, maximum: 2 }),
+  arrDays: Type.Integer({ minimum: 0, maximum: 2, title: '到达跨天' }),
   cabin: Cabin,
 }
 
 export const StockImported = event(
   'StockImported',
   '导入库存',
-  Type.Object({ ...Flight, batchId: Id, seats: Count, fullFare: Fen, distance: Type.Integer({ minimum: 1, title: '里程' }) }),
+  Type.Object({
+    ...Flight,
+    batchId: Id,
+    seats: zh(Count, '座位数'),
+    fullFare: zh(Fen, '全价票价'),
+    distance: Type.Integer({ minimum: 1, title: '里程' }),
+  }),
 )
 export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(Text) }))
 export const StockInvalidated = event('StockInvalidated', '库存作废', Type.Object({ reason: Type.Optional(Text) }))

@@ -209,6 +209,7 @@ const Report = ({ report, row: schema, written }: { report: ImportReport; row: T
       {!written && good.length > 0 && (
         <SmallTable
           label="预览"
+          nowrap
           heads={['行', ...fields.map(field => headOf(columns.get(field)!))]}
           rows={good.slice(0, 50).map(({ row, values }) => ({
             key: String(row),

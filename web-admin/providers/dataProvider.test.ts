@@ -90,7 +90,7 @@ t.test('an import: mode and file, once to look and once to write', async t => {
     written: 0,
     ignored: ['备注'],
     rows: [
-      { row: 3, action: 'none', values: {}, errors: { city: '城市不能为空', lat: '纬度应为数字' } },
+      { row: 3, action: 'none', values: {}, errors: { city: '第3行:城市不能为空', lat: '纬度应为数字' } },
       { row: 2, action: 'add', values: { city: '北京' }, errors: {} },
     ],
   }

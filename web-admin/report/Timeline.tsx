@@ -30,7 +30,13 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
           <Box
             component="li"
             key={event.position}
-            sx={{ borderLeft: 4, borderColor: isWithin ? 'primary.main' : 'divider', pl: 1, mb: 0.5, opacity: index > to ? 0.5 : 1 }}
+            sx={{
+              borderLeft: 4,
+              borderLeftStyle: index > to ? 'dotted' : 'solid',
+              borderColor: isWithin ? 'primary.main' : 'divider',
+              pl: 1,
+              mb: 0.5,
+            }}
           >
             <ButtonBase
               onClick={() => choose(index)}

@@ -1,5 +1,6 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import { importStock, StockItem, stockStatuses, stockTemplate } from '#contracts/seats/api.ts'
+import { StockImported } from '#contracts/seats/events.ts'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { StockActions } from './StockActions.tsx'
@@ -12,11 +13,11 @@ export const StockList = () => (
     title="切位库存"
     row={StockItem}
     columns={[
-      { field: 'flightNo', title: '航班号' },
-      { field: 'date', title: '航班日期' },
-      { field: 'origin', title: '始发地' },
-      { field: 'destination', title: '目的地' },
-      { field: 'depTime', title: '起飞' },
+      'flightNo',
+      'date',
+      'origin',
+      'destination',
+      'depTime',
       'cabin',
       'status',
       'total',
@@ -25,24 +26,16 @@ export const StockList = () => (
       'free',
       'fullFare',
       { field: 'airLine', hidden: true },
-      { field: 'arrTime', title: '到达', hidden: true },
+      { field: 'arrTime', hidden: true },
       { field: 'distance', hidden: true },
       { field: 'updatedAt', hidden: true },
     ]}
     sort={{ field: 'date', order: 'ASC' }}
     tabs={{ field: 'status', labels: stockStatuses }}
-    filters={[
-      'flightNo',
-      { field: 'date', title: '航班日期' },
-      { field: 'origin', title: '始发地' },
-      { field: 'destination', title: '目的地' },
-      'airLine',
-      'cabin',
-      { field: 'batchId', title: '批次' },
-    ]}
+    filters={['flightNo', 'date', 'origin', 'destination', 'airLine', 'cabin', { field: 'batchId', title: '批次' }]}
     sortable={['flightNo', 'origin', 'destination', 'status', 'free', 'airLine', 'updatedAt']}
     href={({ id }) => `/stock/${encodeURIComponent(id)}/show`}
-    actions={<ImportButton endpoint={importStock} template={stockTemplate} row={StockItem} variant="outlined" />}
+    actions={<ImportButton endpoint={importStock} template={stockTemplate} row={StockImported.schema} variant="outlined" />}
     rowActions={row => <StockActions item={row as StockRow} size="small" variant="text" />}
     emptyHint="还没有库存；请下载模板，填写后导入"
   />
