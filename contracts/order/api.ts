@@ -57,7 +57,7 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
   allow: agents,
   alsoGet: true,
   body: Type.Object({
-    searchType: optional(Type.Integer()),
+    searchType: optional(zh(Type.Integer(), '查询类型')),
     voyageType: zh(oneOf(voyageTypes), '航程类型'),
     legs: zh(Type.Array(LegAsked, { minItems: 1, maxItems: 2 }), '航段'),
     airLine: optional(Airline),
@@ -73,14 +73,14 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
 // ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 export const SubmitBody = Type.Object({
   voyageType: zh(oneOf(voyageTypes), '航程类型'),
-  legs: zh(Type.Array(Type.Object({ stockId: Id }), { minItems: 1, maxItems: 2 }), '航段'),
+  legs: zh(Type.Array(Type.Object({ stockId: zh(Id, '航班') }), { minItems: 1, maxItems: 2 }), '航段'),
   counts: zh(PassengerCounts, '人数'),
   total: zh(Fen, '订单总价'),
   groupName: zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'),
   contact: zh(Contact, '联系人'),
   remark: optional(zh(Text, '备注')),
   /** the agency has seen the reminder of a like order and wants this one too */
-  confirmDuplicate: optional(Flag),
+  confirmDuplicate: optional(zh(Flag, '确认重复提交')),
 })
 export const submitOrder = command('/api/order/group/express/w/order/submit', {
   zh: '国内订单提交',
@@ -239,13 +239,13 @@ export const addPassenger = command('/api/order/passenger/w/add', {
 export const modifyPassenger = command('/api/order/passenger/w/modify', {
   zh: '修改旅客',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, id: Id, ...PassengerFields }),
+  body: Type.Object({ ...OrderIdBody, id: zh(Id, '旅客编号'), ...PassengerFields }),
   data: PassengersChanged,
 })
 export const removePassenger = command('/api/order/passenger/w/del', {
   zh: '删除旅客',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, id: Id }),
+  body: Type.Object({ ...OrderIdBody, id: zh(Id, '旅客编号') }),
   data: PassengersChanged,
 })
 export const importPassenger = upload('/api/order/passenger/w/import', {

@@ -6,7 +6,13 @@ import { Flight } from '../seats/events.ts'
 import { PassengerFields } from './passenger.ts'
 
 /** passengers by type; infants hold no seat */
-export const PassengerCounts = Type.Object({ ADULT: Count, CHILD: Count, SOLIDER: Count, FREE: Count, INFANT: Count })
+export const PassengerCounts = Type.Object({
+  ADULT: zh(Count, '成人人数'),
+  CHILD: zh(Count, '儿童人数'),
+  SOLIDER: zh(Count, '军残/警残人数'),
+  FREE: zh(Count, '优惠票/免票人数'),
+  INFANT: zh(Count, '婴儿人数'),
+})
 
 /** the price of one passenger type on one leg, fen per passenger */
 export const FareLine = Type.Object({

@@ -41,7 +41,7 @@ export const PaymentError = Type.Object({
   at: zh(Instant, '发生时间'),
 })
 
-const GotoPay = Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(Text), totalAmount: zh(Fen, '支付金额') })
+const GotoPay = Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(zh(Text, '业务类型')), totalAmount: zh(Fen, '支付金额') })
 const PayPage = Type.Object({ paymentCode: Id, payUrl: Text, amount: Fen, amountText: Text })
 const gotoPay = <const P extends string>(path: P, zh: string) => command(path, { zh, allow: agents, body: GotoPay, data: PayPage })
 export const gotoPayAlipay = gotoPay('/api/order/payment/w/gotoPay/alipay', '支付宝支付')
@@ -59,12 +59,12 @@ export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
   allow: ['public'],
   body: Type.Object({
     channel: oneOf(paymentChannels, '支付渠道'),
-    paymentCode: Id,
-    tradeNo: Text,
-    amount: Fen,
-    status: oneOf({ SUCCESS: '成功', FAILED: '失败' }),
-    timestamp: Type.Integer(),
-    sign: Type.String({ maxLength: 128 }),
+    paymentCode: zh(Id, '支付单号'),
+    tradeNo: zh(Text, '渠道流水号'),
+    amount: zh(Fen, '金额'),
+    status: oneOf({ SUCCESS: '成功', FAILED: '失败' }, '支付结果'),
+    timestamp: zh(Type.Integer(), '通知时间'),
+    sign: zh(Type.String({ maxLength: 128 }), '签名'),
   }),
   data: Type.Object({ accepted: Flag }),
   note: '由支付网关调用，以签名（HMAC-SHA256）鉴权，重复通知无副作用。',
@@ -72,7 +72,7 @@ export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
 export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   zh: '重复支付校验',
   allow: agents,
-  body: Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(Text) }),
+  body: Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(zh(Text, '业务类型')) }),
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
 })
 export const paymentRecords = query('/api/order/payment/r/records', {
@@ -80,16 +80,16 @@ export const paymentRecords = query('/api/order/payment/r/records', {
   allow: everyone,
   body: Type.Object({
     ...Page,
-    orderNo: optional(Id),
-    orderId: optional(Id),
-    paymentCode: optional(Id),
-    status: optional(oneOf(paymentStatuses)),
+    orderNo: optional(zh(Id, '订单号')),
+    orderId: optional(zh(Id, '订单号')),
+    paymentCode: optional(zh(Id, '支付单号')),
+    status: optional(oneOf(paymentStatuses, '支付状态')),
   }),
   data: PageOf(Payment),
 })
 export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {
   zh: '支付异常查询',
   allow: staff,
-  body: Type.Object({ ...Page, orderNo: optional(Id), kind: optional(oneOf(paymentErrorKinds)) }),
+  body: Type.Object({ ...Page, orderNo: optional(zh(Id, '订单号')), kind: optional(oneOf(paymentErrorKinds, '异常类型')) }),
   data: PageOf(PaymentError),
 })

@@ -16,6 +16,7 @@ export const Policy = Type.Object({
   updatedBy: zh(Text, '更新人'),
   updatedAt: zh(Instant, '更新时间'),
 })
+const PolicyId = zh(Id, '政策编号')
 const actions = Type.Array(Type.Object({ action: Text, zh: Text, path: Text }))
 
 export const queryPolicy = query('/api/policy/r/query', {
@@ -34,7 +35,7 @@ export const queryPolicy = query('/api/policy/r/query', {
 export const getPolicy = get('/api/policy/r/get', {
   zh: '国内政策详情',
   allow: staff,
-  body: Type.Object({ policyId: Id }),
+  body: Type.Object({ policyId: PolicyId }),
   data: Type.Object({
     policyId: Id,
     policyNo: Text,
@@ -48,10 +49,14 @@ export const getPolicy = get('/api/policy/r/get', {
 export const savePolicy = command('/api/policy/w/save', {
   zh: '国内政策保存',
   allow: staff,
-  body: Type.Object({ policyId: optional(Id), terms: PolicyTerms }),
+  body: Type.Object({ policyId: optional(PolicyId), terms: zh(PolicyTerms, '政策内容') }),
   data: Type.Object({ policyId: Id, policyNo: Text }),
 })
-const Ids = Type.Object({ policyId: optional(Id), ids: optional(Type.Array(Id, { maxItems: 200 })), reason: optional(zh(Text, '原因')) })
+const Ids = Type.Object({
+  policyId: optional(PolicyId),
+  ids: optional(zh(Type.Array(Id, { maxItems: 200 }), '政策')),
+  reason: optional(zh(Text, '原因')),
+})
 const Results = Type.Object({ results: Type.Array(Type.Object({ id: Id, ok: Type.Boolean(), message: Text })), changed: Count })
 export const pausePolicy = command('/api/policy/w/pause', { zh: '政策暂停', allow: staff, body: Ids, data: Results })
 export const resumePolicy = command('/api/policy/w/resume', { zh: '政策恢复', allow: staff, body: Ids, data: Results })

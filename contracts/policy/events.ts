@@ -25,8 +25,8 @@ export const PolicyTerms = Type.Object({
   agency: optional(zh(Id, '适用代理人')),
   price: zh(
     Type.Union([
-      Type.Object({ kind: Type.Literal('FIXED'), fare: zh(Fen, '固定票价') }),
-      Type.Object({ kind: Type.Literal('DISCOUNT'), rate: zh(Bps, '折扣') }),
+      Type.Object({ kind: zh(Type.Literal('FIXED'), '价格方式'), fare: zh(Fen, '固定票价') }),
+      Type.Object({ kind: zh(Type.Literal('DISCOUNT'), '价格方式'), rate: zh(Bps, '折扣') }),
     ]),
     '价格',
   ),

@@ -64,8 +64,8 @@ export const submitRefund = command('/api/order/refund/w/submit', {
 })
 const Filter = Type.Object({
   ...Page,
-  refundId: optional(Id),
-  orderNo: optional(Id),
+  refundId: optional(zh(Id, '退票单号')),
+  orderNo: optional(zh(Id, '订单号')),
   status: optional(RefundStatus),
   airLine: optional(Airline),
 })

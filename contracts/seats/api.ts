@@ -57,7 +57,7 @@ export const queryItem = query('/api/order/stock/r/queryItem', {
   allow: staff,
   body: Type.Object({
     ...Page,
-    batchId: optional(Id),
+    batchId: optional(zh(Id, '批次编号')),
     airLine: optional(Airline),
     flightNo: optional(FlightNo),
     date: optional(zh(LocalDate, '航班日期')),
@@ -79,12 +79,12 @@ export const stockTemplate = file('/api/order/stock/r/template', { zh: '库存�
 export const adjustStock = command('/api/order/stock/w/adjust', {
   zh: '库存调整',
   allow: staff,
-  body: Type.Object({ id: Id, seats: zh(Count, '座位数'), reason: optional(zh(Text, '原因')) }),
+  body: Type.Object({ id: zh(Id, '库存编号'), seats: zh(Count, '座位数'), reason: optional(zh(Text, '原因')) }),
   data: StockItem,
 })
 export const invalidStock = command('/api/order/stock/w/invalid', {
   zh: '库存作废',
   allow: staff,
-  body: Type.Object({ id: optional(Id), batchId: optional(Id), reason: optional(zh(Text, '原因')) }),
+  body: Type.Object({ id: optional(zh(Id, '库存编号')), batchId: optional(zh(Id, '批次编号')), reason: optional(zh(Text, '原因')) }),
   data: Type.Object({ invalidated: Count, refused: Type.Array(Type.Object({ id: Id, message: Text })) }),
 })

@@ -1,6 +1,7 @@
 import { test } from 'tap'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import {
   AgencyOpened,
   LoginFailed,
@@ -18,6 +19,7 @@ import {
   UserRoleChanged,
 } from '#contracts/member/events.ts'
 import { type Decider, fold } from '../kernel/decider.ts'
+import { attempt } from '../kernel/spec.ts'
 import { agency, maySell } from './agency.ts'
 import { session } from './session.ts'
 import { user } from './user.ts'
@@ -36,10 +38,9 @@ const given = <D extends Decider>(decider: D, ...past: [number, Fact][]) => {
   return {
     state,
     when: (minute: number, name: keyof D['commands'] & string, command: object = {}): Fact[] => {
-      const context = { who, at: at(minute), id: 'x1' }
-      const verdict = decider.commands[name].when?.(state, context) ?? true
-      if (verdict !== true) throw new Error(verdict)
-      return decider.commands[name].decide(state, command, context)
+      const followed = attempt(decider, name, state, command, { who, at: at(minute), id: 'x1' })
+      if (followed instanceof Refused) throw followed
+      return followed
     },
   }
 }

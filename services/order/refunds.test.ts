@@ -148,6 +148,11 @@ t.test('refused', async () => {
   at.given(submitted(), confirmed(), paid({ amount: 1 }), named(), printed()[4]!)
     .when('submitRefund', asked)
     .refused('退款金额超过可退金额')
+  // what is still to be paid out for another application counts as gone
+  const little = [submitted(), confirmed(), paid({ amount: 100_000 }), named(), printed()[4]!]
+  at.given(...little, opened(['adult-0'], 'R1', little))
+    .when('submitRefund', ask(['adult-1'], 'R2'))
+    .refused('退款金额超过可退金额')
 })
 
 t.test('the same application twice is one; others may follow while it is open', async t => {

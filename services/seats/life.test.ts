@@ -28,6 +28,7 @@ const lives = fc
     ),
     {
       maxLength: 40,
+      size: 'max',
     },
   )
   .map(rest => [{ name: 'importStock', command: stockItem({ seats: 12 }) }, ...rest])
@@ -50,6 +51,7 @@ const enter = (book: Book, type: string, { holdId, seats, refundId }: { holdId: 
       assert.equal(seats, held.get(holdId), 'what is sold or released is what is held')
       held.delete(holdId)
       if (type === 'SeatsSold') sold.set(holdId, seats)
+      else for (const refund of returned) if (refund.startsWith(`${holdId} `)) returned.delete(refund)
       break
     case 'SeatsReturned': {
       assert.ok(!returned.has(`${holdId} ${refundId}`), 'one refund returns once')
@@ -88,7 +90,7 @@ t.test('whatever is asked of a block, no seat is lost and none is sold twice', a
         }
         assert.deepEqual(fold(seats, seats.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
       }),
-      { numRuns: 600 },
+      { numRuns: 300 },
     ),
   )
   t.same([...seen].sort(), Object.keys(seats.evolve).sort(), 'every event has come up')
