@@ -55,6 +55,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: false,
+    // an address that cannot be routed (a bad escape, a parameter without end) is answered like any other mistake
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply, log),
   }) as unknown as FastifyInstance
   app.decorateRequest('who', undefined)
   app.decorateRequest('commandId', undefined)
@@ -110,9 +112,10 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         return endpoint.kind === 'file' ? sendFile(reply, answer as FileAnswer) : reply.headers(headers).send(succeeded(answer))
       }
 
+      const ifMatch = revisionIn(request.headers['if-match'])
       const runAs = async (commandId: string, now = base.now) => {
         request.commandId = commandId
-        const { call, position } = commandCall(options.run, { ...base, now }, commandId, revisionIn(request.headers['if-match']), body)
+        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body)
         try {
           return { status: 200, reply: succeeded(await handler(body, call)), position: position() }
         } catch (error) {

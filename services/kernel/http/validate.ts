@@ -51,10 +51,30 @@ export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json
     throw invalid('请求内容格式错误')
   const text = Object.assign({}, ...sources.text.map(known))
   const fromText = Object.keys(text).length > 0 ? (Value.Convert(schema, jsonFields(schema, text)) as object) : {}
-  const body = Value.Clean(schema, { ...fromText, ...known(sources.json) })
+  const given = { ...fromText, ...known(sources.json) }
+  if (deeperThan(MAX_DEPTH, given)) throw invalid('请求内容嵌套过深')
+  const body = Value.Clean(schema, given)
   const check = checkOf(schema)
-  if (!check.Check(body)) throw refusal(schema, check.Errors(body))
+  if (!check.Check(body)) throw refusal(schema, overlong(schema, body) ?? check.Errors(body))
   return body
+}
+
+/** No body of ours is nested deeper by far; what works through values by recursion could otherwise be made to overflow. */
+const MAX_DEPTH = 32
+const deeperThan = (left: number, value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(inner => deeperThan(left - 1, inner)))
+
+/** A list beyond its limit is told alone: the library's account of every item of it may take minutes (`uniqueItems` is quadratic). */
+const overlong = (schema: any, value: unknown, instancePath = ''): Failure[] | undefined => {
+  // what is not declared is not looked into: its depth is the sender's choice
+  if (!schema || typeof value !== 'object' || value === null) return undefined
+  if (Array.isArray(value) && value.length > (schema.maxItems ?? Number.POSITIVE_INFINITY))
+    return [{ keyword: 'maxItems', schemaPath: '', instancePath, params: { limit: schema.maxItems }, message: '' }]
+  for (const [step, inner] of Object.entries(value)) {
+    const found = overlong(Array.isArray(value) ? schema.items : member(schema, step), inner, `${instancePath}/${step}`)
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Objects and arrays travel through forms and query strings as JSON text. */

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import t, { type Test } from 'tap'
+import { endpoints } from '#contracts/endpoints.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import { roles } from '#contracts/member/roles.ts'
+import { rightOf, spoiled, wrongsOf } from './schemas.ts'
+import { type Answer, startProgram } from './start.ts'
+
+/** Every endpoint that is declared, now and later, keeps what the kernel promises (issue 4 §4, §11). */
+const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000)
+const RUNS = 30
+t.comment(`FC_SEED=${seed}`)
+// grows with every endpoint declared
+t.setTimeout(280_000)
+
+const people = [
+  { name: 'yefeng', actor: 'agent', role: 'AGENT' },
+  { name: 'order', actor: 'employee', role: 'ORDER_DESK' },
+  { name: 'refund', actor: 'employee', role: 'REFUND_DESK' },
+  { name: 'finance', actor: 'employee', role: 'FINANCE' },
+  { name: 'admin', actor: 'employee', role: 'ADMINISTRATOR' },
+  { name: 'auditor', actor: 'employee', role: 'AUDITOR' },
+] as const
+
+const named = ({ method, path }: AnyEndpoint) => `${method} ${path}`
+const isPublic = ({ allow }: AnyEndpoint) => allow.includes('public')
+const forAll = ({ allow }: AnyEndpoint) => allow.includes('any')
+const writes = ({ kind }: AnyEndpoint) => kind === 'command' || kind === 'upload'
+/** somebody who may call it; an administrator has every module */
+const somebody = ({ allow }: AnyEndpoint): string | undefined =>
+  allow.includes('public') ? undefined : allow.includes('agent') || allow.includes('any') ? 'yefeng' : 'admin'
+
+/** A refusal as a person and a program may see it: Chinese, with a code, and nothing of our insides. */
+const refusal = (t: Test, answer: Answer, status: number | number[], what: string) => {
+  const fits = [status].flat().includes(answer.status)
+  const shape = answer.code > 0 && /\p{Script=Han}/u.test(answer.message) && answer.data === null
+  const inside = /node_modules|\/work\/|\.[jt]s:\d|\bat .+:\d+|SQLITE|Error:|\bundefined\b/.exec(answer.text)?.[0]
+  if (!fits || !shape || inside) t.fail(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`, { expected: status })
+}
+
+t.test('every endpoint declared', { timeout: 280_000 }, async t => {
+  const { program, send, token, close } = await startProgram()
+  t.teardown(close)
+  for (const { name } of people) await token(name)
+  await program.settle()
+  const head = await program.events.head()
+  const fourHundreds = Array.from({ length: 29 }, (_, i) => 400 + i).filter(status => status !== 401 && status !== 403)
+
+  for (const endpoint of endpoints)
+    await t.test(named(endpoint), async t => {
+      if (!isPublic(endpoint)) {
+        for (const authorization of ['', 'Bearer e30.e30.e30', 'Basic YTpi']) {
+          const answer = await send(endpoint, {}, undefined, { headers: { authorization } })
+          refusal(t, answer, 401, 'without a token')
+          t.equal(answer.code, code.notLoggedIn, 'without a token')
+        }
+        for (const { name, actor, role } of people) {
+          const granted = (roles[role].permissions as readonly string[]).some(
+            held =>
+              held === '*' ||
+              held === endpoint.permission ||
+              (endpoint.permission.endsWith('.r') && (held === '*.r' || held === endpoint.permission.replace(/r$/, 'w'))),
+          )
+          const allowed = forAll(endpoint) || (endpoint.allow.includes(actor) && (actor === 'agent' || granted))
+          if (!allowed) refusal(t, await send(endpoint, {}, name), 403, `as ${name}`)
+          if (name === 'auditor' && writes(endpoint)) t.equal(allowed, forAll(endpoint), 'an auditor changes nothing but his own account')
+        }
+      }
+
+      const who = somebody(endpoint)
+      const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
+      const asText = endpoint.method === 'GET' || endpoint.kind === 'upload'
+      const right = rightOf(endpoint.body)
+      const wrongs = [
+        ...wrongsOf(endpoint.body, asText).filter(({ path: [first] }) => !inPath.has(String(first))),
+        // what is in the path is always text
+        ...wrongsOf(endpoint.body, true).filter(({ path: [first], what }) => inPath.has(String(first)) && what !== 'missing'),
+      ]
+      const bad = async (base: unknown, wrong: (typeof wrongs)[number]) =>
+        refusal(t, await send(endpoint, spoiled(base, wrong), who), fourHundreds, `${wrong.path.join('.')} ${wrong.what}`)
+      const [base] = fc.sample(right, { numRuns: 1, seed })
+      for (const wrong of wrongs.filter(({ what }) => what === 'missing')) await bad(base, wrong)
+      if (wrongs.length > 0)
+        await fc.assert(fc.asyncProperty(right, fc.constantFrom(...wrongs), bad), { seed, numRuns: RUNS, endOnFailure: true })
+
+      if (endpoint.method === 'POST') {
+        const wrongBodies = [
+          '[]',
+          '"text"',
+          '5',
+          '{"a":',
+          '{"__proto__":{"admin":true}}',
+          '{"constructor":{"prototype":{"admin":true}}}',
+          '',
+        ]
+        for (const payload of endpoint.kind === 'upload' ? [] : wrongBodies)
+          refusal(t, await raw(endpoint, payload, who), fourHundreds, `body ${payload}`)
+        refusal(t, await raw(endpoint, '<a/>', who, { 'content-type': 'application/xml' }), 415, 'xml')
+        refusal(t, await raw(endpoint, 'a=1', who, { 'content-type': 'application/x-www-form-urlencoded' }), 415, 'a form')
+        const large = await raw(endpoint, JSON.stringify({ a: 'x'.repeat(3 * 1024 * 1024) }), who)
+        refusal(t, large, endpoint.kind === 'upload' ? [413, 415] : 413, '3 MB')
+      }
+      if (endpoint.kind === 'upload') {
+        for (const [what, files] of Object.entries(uploads))
+          refusal(t, await send(endpoint, base, who, { files }), fourHundreds, `upload of ${what}`)
+      }
+      if (writes(endpoint)) {
+        const good = { files: uploads.text! }
+        for (const headers of [
+          { 'if-match': 'abc' },
+          { 'if-match': '-1', 'idempotency-key': 'a-good-one' },
+          { 'idempotency-key': 'two words' },
+          { 'idempotency-key': 'x'.repeat(101) },
+        ] as Record<string, string>[])
+          if (!(endpoint.secret && 'idempotency-key' in headers && !('if-match' in headers)))
+            refusal(
+              t,
+              await send(endpoint, base, who, { headers, ...(endpoint.kind === 'upload' && good) }),
+              fourHundreds,
+              JSON.stringify(headers),
+            )
+      }
+      if (!endpoint.alsoGet)
+        refusal(
+          t,
+          await send(endpoint, {}, who, { method: endpoint.method === 'GET' ? 'POST' : 'GET' }),
+          [404, 405, 415],
+          'the other method',
+        )
+    })
+
+  t.equal(await program.events.head(), head, 'no event was appended')
+  t.notOk('admin' in {}, 'no prototype was polluted')
+
+  async function raw(endpoint: AnyEndpoint, payload: string, who: string | undefined, headers: Record<string, string> = {}) {
+    const url = endpoint.path.replace(/\{(\w+)\}/g, 'alipay')
+    const response = await program.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...(who && { authorization: `Bearer ${await token(who)}` }), ...headers },
+    })
+    return { ...response.json(), status: response.statusCode, text: response.body } as Answer
+  }
+})
+
+const uploads: Record<string, { name: string; bytes: Uint8Array }[]> = {
+  nothing: [],
+  empty: [{ name: 'a.xlsx', bytes: new Uint8Array() }],
+  text: [{ name: 'a.xlsx', bytes: Buffer.from('no table at all') }],
+  noise: [{ name: 'a.xlsx', bytes: Buffer.from('PK\u0003\u0004 not really a zip file') }],
+  page: [{ name: 'a.csv', bytes: Buffer.from('<html><script>alert(1)</script></html>') }],
+  picture: [{ name: 'a.xls', bytes: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex') }],
+  'too much': [{ name: 'a.csv', bytes: Buffer.alloc(11 * 1024 * 1024, 'x,') }],
+  'too many': Array.from({ length: 20 }, (_, i) => ({ name: `${i}.csv`, bytes: Buffer.from('a,b\n1,2') })),
+}

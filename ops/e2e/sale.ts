@@ -1,0 +1,163 @@
+import { buffer } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type { Test } from 'tap'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import {
+  importPassenger,
+  orderDetail,
+  type SubmitBody,
+  searchingPriceSeat,
+  submitOrder,
+  sureOutTicket,
+  sureRequestSeat,
+} from '#contracts/order/api.ts'
+import type { Counts } from '#contracts/order/quote.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { importStock, queryItem } from '#contracts/seats/api.ts'
+import { table } from '#ops/seed/table.ts'
+import { writeSheet } from '#services/kernel/sheet/write.ts'
+import { tick } from '#services/schedule/tick.ts'
+import type { Program, Sent } from './start.ts'
+
+/** What people bring: a workbook of text cells under these headers. */
+export const workbookOf = async (rows: Record<string, string | number>[]): Promise<Uint8Array<ArrayBuffer>> => {
+  const columns = Object.keys(rows[0]!).map(title => ({ title, key: title, type: 'text' as const }))
+  const text = rows.map(row => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, String(value)])))
+  return new Uint8Array(await buffer(writeSheet(columns, [text], '数据')))
+}
+
+export type FlightRow = { flightNo: string; date: string; from: string; to: string; dep: string; arr: string; seats: number; fare: number }
+/** the columns in an order of their own and by their usual other names */
+export const stockRow = ({ flightNo, date, from, to, dep, arr, seats, fare }: FlightRow, distance = 2315) => ({
+  航班: flightNo,
+  航司: flightNo.slice(0, 2),
+  日期: date,
+  出发地: from,
+  到达地: to,
+  起飞时间: dep,
+  到达时间: arr,
+  舱位: 'G',
+  座位数: seats,
+  全价: fare,
+  里程: distance,
+})
+export const nobody: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+export const adults = (count: number): Counts => ({ ...nobody, ADULT: count })
+const contact = { name: '符海燕', phone: '0898-00000001' }
+
+/** Names of the demonstration, `skip` adults left to others. */
+export const namesOf = async (counts: Counts, skip = 0) => {
+  const everybody = await table(fileURLToPath(new URL('../seed', import.meta.url)), 'travellers.tsv')
+  const of = (type: 'ADULT' | 'CHILD', label: string, from: number) =>
+    everybody
+      .filter(traveller => traveller.type === type)
+      .slice(from, from + counts[type])
+      .map(({ name, docNo }) => ({ 姓名: name!, 旅客类型: label, 证件类型: '身份证', 证件号: docNo! }))
+  return [...of('ADULT', '成人', skip), ...of('CHILD', '儿童', 0)]
+}
+
+/** The steps of a sale over HTTP, as agency and staff take them; `time.now` is the clock of the program. */
+export const selling = (house: Program, time: { now: string }) => {
+  const { program, call, send } = house
+
+  const importFlights = (rows: Record<string, string | number>[], mode: 'preview' | 'all' | 'accepted' = 'all') =>
+    workbookOf(rows).then(bytes => call(importStock, { mode }, 'order', { files: [{ name: '切位.xlsx', bytes }] }))
+
+  /** what stands in a block when everything that has happened has had its consequences */
+  const seatsOf = async (stockId: string) => {
+    await program.settle()
+    const { content } = await call(queryItem, { flightNo: stockId.slice(0, stockId.indexOf('-')) }, 'order')
+    const { total, held, sold, free } = content.find(({ id }) => id === stockId)!
+    return { total, held, sold, free }
+  }
+
+  /** a journey with the price that the search shows for it */
+  const wanted = async (as: string, stockIds: string[], counts: Counts): Promise<Static<typeof SubmitBody>> => {
+    await program.settle()
+    const { content } = await call(queryItem, { size: 200 }, 'order')
+    const items = stockIds.map(id => content.find(item => item.id === id)!)
+    const voyageType = items.length === 2 ? 'D' : 'S'
+    const legs = items.map(({ origin, destination, date }) => ({ origin, destination, date }))
+    const found = await call(searchingPriceSeat, { voyageType, legs, counts }, as)
+    const total = found.legs.reduce(
+      (sum, { offers }, leg) => sum + (offers.find(({ stockId }) => stockId === stockIds[leg])?.total ?? 0),
+      0,
+    )
+    return { voyageType, legs: stockIds.map(stockId => ({ stockId })), counts, total, groupName: '测试团', contact }
+  }
+  const submit = async (as: string, stockIds: string[], counts: Counts) => {
+    const done = await call(submitOrder, await wanted(as, stockIds, counts), as)
+    await program.settle()
+    return done
+  }
+
+  /** goes to pay; nobody has paid yet */
+  const openPayment = async (as: string, orderId: string, totalAmount: number) =>
+    (await call(gotoPayAlipay, { orderId, totalAmount }, as)).paymentCode
+  /** presses the button on the gateway's page */
+  const payAt = async (paymentCode: string): Promise<string> => {
+    const { statusCode, body } = await program.app.inject({
+      method: 'POST',
+      url: `/sandbox/pay/${paymentCode}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    })
+    await program.settle()
+    return statusCode === 200 ? body : `HTTP ${statusCode}`
+  }
+  const name = async (as: string, orderId: string, rows: Record<string, string>[], mode: 'preview' | 'all' | 'accepted' = 'all') =>
+    call(importPassenger, { orderId, mode }, as, { files: [{ name: '名单.xlsx', bytes: await workbookOf(rows) }] })
+
+  /** a whole sale: ordered, paid, confirmed, named, ticketed */
+  const ticketed = async (as: string, stockIds: string[], counts: Counts, skip = 0) => {
+    const { orderId, total } = await submit(as, stockIds, counts)
+    await payAt(await openPayment(as, orderId, total))
+    await call(sureRequestSeat, { orderId }, 'order')
+    await name(as, orderId, await namesOf(counts, skip))
+    const { tickets } = await call(sureOutTicket, { orderId }, 'order')
+    return { orderId, total, tickets }
+  }
+  const detail = (orderId: string, as = 'order') => call(orderDetail, { orderId }, as)
+
+  /** time passes up to now: what is due is done */
+  const pass = async (now: string) => {
+    time.now = now
+    await program.settle()
+    await tick({ due: program.due, run: program.run, now })
+    await program.settle()
+  }
+
+  /** The call is refused so, and nothing is written. */
+  const refused = async (
+    t: Test,
+    endpoint: AnyEndpoint,
+    body: unknown,
+    as: string | undefined,
+    expected: { status: number; message: RegExp | string },
+    sent?: Sent,
+  ) => {
+    await program.settle()
+    const head = await program.events.head()
+    const { status, message, data } = await send(endpoint, body, as, sent)
+    t.match({ status, message, data }, { ...expected, data: null }, `${endpoint.zh}: ${expected.message}`)
+    await program.settle()
+    t.equal(await program.events.head(), head, 'and nothing is written')
+  }
+
+  return { importFlights, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }
+}
+export type Selling = ReturnType<typeof selling>
+
+export const discount = (name: string, airLine: string, rate: number, more: Partial<Static<typeof PolicyTerms>> = {}) => ({
+  terms: {
+    name,
+    airLine,
+    paxMin: 10,
+    price: { kind: 'DISCOUNT' as const, rate },
+    childFareMode: 'HALF_OF_Y' as const,
+    refundable: true,
+    ...more,
+  },
+})
