@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
+const target = `${root}dist/web-admin`
 const newest = (folder: string): number =>
   Math.max(
     ...readdirSync(root + folder, { withFileTypes: true, recursive: true })
@@ -10,9 +11,17 @@ const newest = (folder: string): number =>
       .map(entry => statSync(`${entry.parentPath}/${entry.name}`).mtimeMs),
   )
 
-/** Builds the console when its sources are newer than the build: a browser test looks at what is there now. */
+/**
+ * Builds the console when its sources are newer than the build: a browser test looks at what is there now. Built aside and then put in
+ * place, so that a test that reads the build meanwhile sees the old or the new one.
+ */
 export const buildConsole = async (): Promise<void> => {
-  const manifest = `${root}dist/web-admin/.vite/manifest.json`
+  const manifest = `${target}/.vite/manifest.json`
   if (existsSync(manifest) && statSync(manifest).mtimeMs > Math.max(newest('web-admin'), newest('contracts'))) return
-  await build({ configFile: `${root}web-admin/vite.config.ts`, logLevel: 'error' })
+  const aside = `${target}-${process.pid}`
+  await build({ configFile: `${root}web-admin/vite.config.ts`, logLevel: 'error', build: { outDir: aside } })
+  const old = `${aside}-old`
+  if (existsSync(target)) renameSync(target, old)
+  renameSync(aside, target)
+  rmSync(old, { recursive: true, force: true })
 }

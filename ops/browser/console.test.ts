@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
-import { startProgram } from '#ops/e2e/start.ts'
 import { buildConsole } from './build.ts'
 import { noBrowser, openBrowser } from './chromium.ts'
 import { stockCsv, story } from './story.ts'
@@ -23,6 +22,8 @@ const freePort = () =>
 
 t.test('the console in Chromium', { skip: noBrowser }, async t => {
   await buildConsole()
+  // the program looks for the built console when it is loaded
+  const { startProgram } = await import('#ops/e2e/start.ts')
   await mkdir(pictures, { recursive: true })
   const port = await freePort()
   const house = await startProgram({ clock: () => new Date().toISOString(), config: { port, demo: true } })

@@ -83,7 +83,7 @@ const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> 
 
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth={preview ? 'md' : 'xs'} aria-labelledby={title}>
+    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth={preview ? 'lg' : 'xs'} aria-labelledby={title}>
       <Box component="form" noValidate onSubmit={submit}>
         <DialogTitle id={title}>{label}</DialogTitle>
         <DialogContent>

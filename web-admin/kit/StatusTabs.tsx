@@ -32,6 +32,8 @@ export const StatusTabs = ({ field, labels }: { field: string; labels: Record<st
 }
 
 const Count = ({ resource, filter, sort }: { resource: string; filter: object; sort: SortPayload }) => {
-  const { total } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort })
-  return <Chip size="small" component="span" label={total === undefined ? '…' : total.toLocaleString('zh-CN')} />
+  const { total, meta } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort })
+  return (
+    <Chip size="small" component="span" label={total === undefined ? '…' : `${total.toLocaleString('zh-CN')}${meta?.capped ? '+' : ''}`} />
+  )
 }

@@ -56,7 +56,7 @@ const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; c
 
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth="md" aria-labelledby={title}>
+    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth="lg" aria-labelledby={title}>
       <DialogTitle id={title}>申请自愿退票</DialogTitle>
       <DialogContent>
         <Fetched from={form} lines={3}>

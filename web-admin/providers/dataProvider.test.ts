@@ -36,6 +36,12 @@ t.test('lists: range, sort and filter as simple-rest says them, total from X-Tot
   t.equal(headers.get('x-position'), '12')
 })
 
+t.test('a count that stops at a cap says so', async t => {
+  const { provider } = stub(() => Response.json(rows, { headers: { 'x-total-count': '10000', 'x-total-capped': 'true' } }))
+  const asked = { pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+  t.match(await provider.getList('order', asked), { total: 10_000, meta: { capped: true } })
+})
+
 t.test('few ids travel in the URL, many in a body', async t => {
   const { provider, sent } = stub(() => Response.json(rows))
   await provider.getMany('airport', { ids: ['a', 'b'] })

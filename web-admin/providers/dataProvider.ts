@@ -1,4 +1,4 @@
-import type { DataProvider, GetManyParams, RaRecord, UpdateParams } from 'ra-core'
+import type { DataProvider, GetListParams, GetManyParams, QueryFunctionContext, RaRecord, UpdateParams } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import type { Client, Download } from '#contracts/client/call.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
@@ -38,8 +38,12 @@ export const dataProvider = ({ call, send }: Client): AppDataProvider => {
       signal: signal ?? undefined,
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text, json: text ? JSON.parse(text) : undefined }
+    const json = text ? JSON.parse(text) : undefined
+    if (response.headers.get('x-total-capped') === 'true') capped.add(json)
+    return { status: response.status, headers: response.headers, body: text, json }
   }
+  // a list that is too long to be counted says so beside the count; simple-rest does not pass headers on
+  const capped = new WeakSet<object>()
   const base = simpleRest(REST, http, 'X-Total-Count')
   const upload = ({ endpoint, fields, file, key, onProgress }: ImportChoice, mode: string) =>
     call(
@@ -51,6 +55,11 @@ export const dataProvider = ({ call, send }: Client): AppDataProvider => {
   return {
     ...base,
     supportAbortSignal: true,
+
+    getList: async <R extends RaRecord = any>(resource: string, params: GetListParams & QueryFunctionContext) => {
+      const answer = await base.getList<R>(resource, params)
+      return capped.has(answer.data) ? { ...answer, meta: { capped: true } } : answer
+    },
 
     getMany: async <R extends RaRecord = any>(resource: string, params: GetManyParams<R>) => {
       if (params.ids.length <= IDS_IN_URL) return base.getMany<R>(resource, params)
