@@ -256,6 +256,7 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
   })
 
   await t.test('the auditor replays it and changes nothing', async t => {
+    await house.token('auditor')
     await program.settle()
     const head = await program.events.head()
     const stream = `order-${orderId}`

@@ -138,6 +138,8 @@ export const selling = (house: Program, time: { now: string }) => {
     expected: { status: number; message: RegExp | string },
     sent?: Sent,
   ) => {
+    // the first login of a person is an event of its own
+    if (as) await house.token(as)
     await program.settle()
     const head = await program.events.head()
     const { status, message, data } = await send(endpoint, body, as, sent)
