@@ -4,6 +4,7 @@ import { endpoints } from '#contracts/endpoints.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { roles } from '#contracts/member/roles.ts'
+import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { rightOf, spoiled, wrongsOf } from './schemas.ts'
 import { type Answer, startProgram } from './start.ts'
 
@@ -143,6 +144,50 @@ t.test('every endpoint declared', { timeout: 280_000 }, async t => {
     })
     return { ...response.json(), status: response.statusCode, text: response.body } as Answer
   }
+})
+
+/** Right in form and random in content: whatever is asked, the answer is a declared one or a refusal, never a failure of ours. */
+t.test('well-formed requests', { timeout: 280_000 }, async t => {
+  const { send, signIn, close, logged } = await startProgram()
+  t.teardown(close)
+  for (const endpoint of endpoints) {
+    const who = somebody(endpoint)
+    const headers: Record<string, string> = who ? { authorization: `Bearer ${await signIn(who)}` } : {}
+    const files = endpoint.kind === 'upload' ? uploads.page : undefined
+    await fc
+      .assert(
+        fc.asyncProperty(rightOf(endpoint.body), async body => {
+          const answer = await send(endpoint, body, undefined, { headers, ...(files && { files }) })
+          if (answer.status >= 500)
+            throw new Error(`${named(endpoint)}: ${answer.status} ${logged.findLast(line => line.includes('unexpected'))}`)
+          if (answer.status !== 200) return refusal(t, answer, answer.status, named(endpoint))
+          const wrong = endpoint.kind === 'file' ? undefined : wrongAnswer(endpoint.data, answer.data)
+          if (wrong) throw new Error(`${named(endpoint)} answers what it does not declare: ${wrong}`)
+        }),
+        { seed, numRuns: RUNS / 3, endOnFailure: true },
+      )
+      .catch(error => t.fail(`${named(endpoint)}: ${error.message}`))
+  }
+  t.pass('all asked')
+})
+
+t.test('what is no endpoint', async t => {
+  const { program, close } = await startProgram({ seeded: false })
+  t.teardown(close)
+  for (const url of [
+    '/api/nothing/r/here',
+    '/api',
+    '/api/order/r/query/more',
+    '/api/../../etc/passwd',
+    '/api/%2e%2e/%2e%2e/etc/passwd',
+    '/%00',
+    '/api/%E0%A4%A',
+  ])
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+      const response = await program.app.inject({ method, url })
+      refusal(t, { ...response.json(), status: response.statusCode, text: response.body }, [400, 404], `${method} ${url}`)
+    }
+  t.pass('all asked')
 })
 
 const uploads: Record<string, { name: string; bytes: Uint8Array }[]> = {

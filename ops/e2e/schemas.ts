@@ -101,7 +101,7 @@ export const wrongsOf = (schema: Schema, asText: boolean, path: Path = []): Wron
       return [
         ...(schema.minimum !== undefined ? wrong('too small', schema.minimum - 1) : []),
         ...(schema.maximum !== undefined ? wrong('too large', schema.maximum + 1, 1e300) : []),
-        ...(schema.type === 'integer' ? wrong('fraction', 1.5) : []),
+        ...(schema.type === 'integer' && !asText ? wrong('fraction', 1.5) : []),
         ...wrong('type', 'abc', '{"$gt":0}'),
         ...(asText ? [] : wrong('type', ...operators, [1], true, null)),
       ]
