@@ -11,18 +11,25 @@ import type { Program } from './start.ts'
 
 /** Where the line bends: rights, races, deadlines, money that comes twice or too late. */
 export const edges = async (t: Test, { program, call, send }: Program, sale: Selling, time: { now: string }) => {
-  const flight = { from: 'PKX', to: 'SYX', dep: '07:30', arr: '11:25', seats: 25, fare: 2510 }
-  /** a block of its own for each story */
-  const block = async (flightNo: string, date: string, more: Partial<typeof flight> = {}): Promise<string> => {
-    await sale.importFlights([stockRow({ ...flight, flightNo, date, ...more }, 2452)])
-    return `${flightNo}-${date}-G`
-  }
+  const jd = { from: 'PKX', to: 'SYX', dep: '07:30', arr: '11:25', seats: 25, fare: 2510 }
+  const out = { ...jd, flightNo: 'HU7182', from: 'HAK', to: 'PEK' }
+  const rows = [
+    { ...jd, flightNo: 'GS6571', date: '2026-12-12', from: 'TSN', to: 'HAK' },
+    { ...out, date: '2027-01-05', seats: 20 },
+    { ...jd, flightNo: 'HU7181', date: '2027-01-08', from: 'PEK', to: 'HAK', seats: 15 },
+    { ...out, date: '2027-01-20' },
+    { ...out, date: '2027-01-25' },
+    ...['06', '07', '10', '12', '14', '16', '18', '22', '25'].map(day => ({ ...jd, flightNo: 'JD5195', date: `2027-01-${day}` })),
+  ]
+  await sale.importFlights(rows.map(row => stockRow(row, 2452)))
+  /** each story has a block of its own */
+  const block = (flightNo: string, date: string): string => `${flightNo}-${date}-G`
   const statusOf = async (orderId: string) => (await sale.detail(orderId)).status
   await call(savePolicy, discount('首航普通', 'JD', 4800), 'order')
   await call(savePolicy, discount('天航普通', 'GS', 5000), 'order')
 
   await t.test('an agency sells what it may sell', async t => {
-    const stockId = await block('GS6571', '2026-12-12', { from: 'TSN', to: 'HAK' })
+    const stockId = block('GS6571', '2026-12-12')
     const legs = [{ origin: 'TSN', destination: 'HAK', date: '2026-12-12' }]
     const body = await sale.wanted('yefeng', [stockId], adults(10))
     t.equal((await call(searchingPriceSeat, { voyageType: 'S', legs }, 'yefeng')).legs[0]!.offers.length, 1)
@@ -33,8 +40,8 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('seats on both legs or on none', async t => {
-    const out = await block('HU7182', '2027-01-05', { from: 'HAK', to: 'PEK', seats: 20 })
-    const back = await block('HU7181', '2027-01-08', { from: 'PEK', to: 'HAK', seats: 15 })
+    const out = block('HU7182', '2027-01-05')
+    const back = block('HU7181', '2027-01-08')
     const body = await sale.wanted('yefeng', [out, back], adults(12))
     await sale.submit('changcheng', [back], adults(10))
     const answer = await send(submitOrder, body, 'yefeng')
@@ -46,7 +53,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('a group below the minimum, and a block that is no longer sold', async t => {
-    const stockId = await block('JD5195', '2027-01-06')
+    const stockId = block('JD5195', '2027-01-06')
     const body = await sale.wanted('yefeng', [stockId], adults(10))
     await sale.refused(t, submitOrder, { ...body, counts: adults(9) }, 'yefeng', { status: 409, message: '不足成团人数：至少10人' })
     await call(invalidStock, { id: stockId, reason: '航班取消' }, 'order')
@@ -54,7 +61,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('a like order is pointed out, and taken when it is meant', async t => {
-    const stockId = await block('JD5195', '2027-01-07')
+    const stockId = block('JD5195', '2027-01-07')
     const first = await sale.submit('yefeng', [stockId], adults(11))
     const like = await sale.wanted('yefeng', [stockId], adults(12))
     await sale.refused(t, submitOrder, like, 'yefeng', {
@@ -67,7 +74,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('one key, one effect', async t => {
-    const stockId = await block('JD5195', '2027-01-10')
+    const stockId = block('JD5195', '2027-01-10')
     const body = await sale.wanted('yefeng', [stockId], adults(10))
     const headers = { 'idempotency-key': 'order-of-the-morning' }
     const first = await send(submitOrder, body, 'yefeng', { headers })
@@ -81,7 +88,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('a stale revision is refused, the right one is taken; a cancelled order gives its seats back', async t => {
-    const stockId = await block('JD5195', '2027-01-12')
+    const stockId = block('JD5195', '2027-01-12')
     const { orderId } = await sale.submit('yefeng', [stockId], adults(10))
     const { revision } = await call(orderDetail, { orderId }, 'yefeng')
     const ifMatch = (revision: number) => ({ headers: { 'if-match': `"${revision}"` } })
@@ -94,14 +101,14 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('staff of another airline', async t => {
-    const stockId = await block('HU7182', '2027-01-20', { from: 'HAK', to: 'PEK' })
+    const stockId = block('HU7182', '2027-01-20')
     const { orderId } = await sale.submit('changcheng', [stockId], adults(10))
     await sale.refused(t, orderDetail, { orderId }, 'order-jd', { status: 403, message: /没有HU航司/ })
     await sale.refused(t, sureOutTicket, { orderId }, 'order-jd', { status: 403, message: /没有HU航司/ })
   })
 
   await t.test('the deadline: exact to the minute, harmless twice; money that comes later is owed back', async t => {
-    const stockId = await block('JD5195', '2027-01-14')
+    const stockId = block('JD5195', '2027-01-14')
     time.now = '2026-11-02T03:00:20.000Z'
     const { orderId, limits, total } = await sale.submit('yefeng', [stockId], adults(10))
     t.equal(limits.payBy, '2026-11-02T03:31:00.000Z', 'the full half hour, up to the minute')
@@ -126,7 +133,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('paid at the last second', async t => {
-    const stockId = await block('JD5195', '2027-01-16')
+    const stockId = block('JD5195', '2027-01-16')
     const { orderId, limits, total } = await sale.submit('yefeng', [stockId], adults(10))
     const paymentCode = await sale.openPayment('yefeng', orderId, total)
     time.now = new Date(Date.parse(limits.payBy) - 1000).toISOString()
@@ -137,7 +144,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('paid twice: the order is paid once, the second success is owed back', async t => {
-    const stockId = await block('JD5195', '2027-01-18')
+    const stockId = block('JD5195', '2027-01-18')
     const { orderId, total } = await sale.submit('yefeng', [stockId], adults(10))
     await sale.refused(t, gotoPayAlipay, { orderId, totalAmount: total - 1 }, 'yefeng', { status: 409, message: /支付金额与订单金额不符/ })
     await sale.refused(t, gotoPayAlipay, { orderId, totalAmount: total }, 'changcheng', { status: 404, message: '订单不存在' })
@@ -155,7 +162,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('the gateway is believed by its signature only, and once', async t => {
-    const stockId = await block('JD5195', '2027-01-22')
+    const stockId = block('JD5195', '2027-01-22')
     const { orderId, total } = await sale.submit('yefeng', [stockId], adults(10))
     const paymentCode = await sale.openPayment('yefeng', orderId, total)
     const told = { channel: 'alipay' as const, paymentCode, tradeNo: 'T20261102', amount: total, status: 'SUCCESS' as const, timestamp: 1 }
@@ -181,7 +188,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   })
 
   await t.test('tickets of two groups: prefix of the carrier, no number twice', async t => {
-    const [hu, jd] = [await block('HU7182', '2027-01-25', { from: 'HAK', to: 'PEK' }), await block('JD5195', '2027-01-25')]
+    const [hu, jd] = [block('HU7182', '2027-01-25'), block('JD5195', '2027-01-25')]
     const sold = [
       await sale.ticketed('yefeng', [hu], adults(10), 12),
       await sale.ticketed('changcheng', [hu], adults(12), 24),

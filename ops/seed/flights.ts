@@ -94,8 +94,8 @@ const general: Record<string, number> = {
 }
 const policies: Terms[] = [
   ...Object.entries(general).map(([airLine, rate]) => terms(airLine, `${airLine}团队普通政策`, off(rate))),
-  terms('HU', '海口—北京精品团', off(4500), { origin: 'HAK', destination: 'PEK', paxMin: 12 }),
-  terms('HU', '北京—海口精品团', off(4500), { origin: 'PEK', destination: 'HAK', paxMin: 12 }),
+  terms('HU', '海口—北京精品团', off(4500), { origin: 'HAK', destination: 'PEK' }),
+  terms('HU', '北京—海口精品团', off(4500), { origin: 'PEK', destination: 'HAK' }),
   terms('HU', '北京—三亚暖冬团', off(4000), { origin: 'PEK', destination: 'SYX', paxMin: 15, childFareMode: 'GROUP_ADULT' }),
   terms('JD', '大兴—丽江特惠', off(3800), { origin: 'PKX', destination: 'LJG', advanceMin: 7 }),
   terms('8L', '昆明—西双版纳周末外特惠', off(3500), { origin: 'KMG', destination: 'JHG', weekdays: [1, 2, 3, 4] }),
