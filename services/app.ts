@@ -112,13 +112,11 @@ export const buildApp = async ({
   })
 
   const exists = existsIn(run, records)
+  const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
   const { quote, search } = searching({
     query,
-    taxRows: () => query.find(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
-    airlineNames: async () => {
-      const found = await query.find(basicRecords[0]!.view, { limit: 500 })
-      return Object.fromEntries(found.map(({ airLineCode, airLineName }) => [airLineCode, airLineName]))
-    },
+    taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
+    airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
   })
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`

@@ -23,7 +23,6 @@ export type Asked = {
 
 /** Does the policy hold for this leg? Every key that is set must fit (domain §3.13). */
 export const matches = (terms: Terms, asked: Asked): boolean => {
-  const ahead = daysBetween(asked.today, asked.date)
   const within = (value: number | undefined, min: number | undefined, max: number | undefined) =>
     value === undefined || ((min === undefined || value >= min) && (max === undefined || value <= max))
   return (
@@ -38,7 +37,8 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
     (!terms.travelFrom || asked.date >= terms.travelFrom) &&
     (!terms.travelTo || asked.date <= terms.travelTo) &&
     (!terms.weekdays?.length || terms.weekdays.includes(weekday(asked.date))) &&
-    within(ahead, terms.advanceMin, terms.advanceMax) &&
+    ((terms.advanceMin ?? terms.advanceMax) === undefined ||
+      within(daysBetween(asked.today, asked.date), terms.advanceMin, terms.advanceMax)) &&
     within(asked.seats, terms.paxMin, terms.paxMax) &&
     (!terms.agency || terms.agency === asked.agency)
   )

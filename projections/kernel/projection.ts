@@ -86,6 +86,7 @@ export const startProjection = (
   let write: Promise<void> = Promise.resolve()
   let late: NodeJS.Timeout | undefined
   let since = 0
+  let writes = 0
   let queue: Queue | null = null
 
   const advance = (position: number) => {
@@ -146,7 +147,11 @@ export const startProjection = (
     }
     dirty = new Map()
     const began = since
-    write = store.commit(collection, ops, { view: collection, position: upTo }).then(() => {
+    // counted also when it fails, since it may have been carried out, and before anyone is told
+    const done = store.commit(collection, ops, { view: collection, position: upTo }).finally(() => {
+      writes++
+    })
+    write = done.then(() => {
       for (const [key, state] of writing) known.set(key, state)
       writing = new Map()
       saved = Math.max(saved, upTo)
@@ -292,6 +297,8 @@ export const startProjection = (
     /** resolves when the collection can be asked, or the store has failed once */
     open,
     status: (): ProjectionStatus => status,
+    /** how often documents have been written: as long as it stays the same, so does whatever was read from them */
+    writes: () => writes,
     /** true when documents show everything up to `position`, false after `timeoutMs`. @throws ViewStopped at once */
     reached: (position: number, timeoutMs: number) => waiting.reached(position, timeoutMs),
     async close() {

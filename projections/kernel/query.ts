@@ -1,8 +1,8 @@
 import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
 import type { View } from './view.ts'
 
-/** Where queries go: the store, and which collection of a view is the live one. A runner is one. */
-export type Source = { store: ViewStore; collection(view: string): Promise<string> }
+/** Where queries go: the store, which collection of a view is the live one, and in which state it is when that is known. A runner is one. */
+export type Source = { store: ViewStore; collection(view: string): Promise<string>; state?(view: string): string | undefined }
 
 export type Stored<Row> = Row & { id: string; position: number }
 type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
@@ -22,11 +22,28 @@ export const queries = (from: Source | ViewStore) => {
   const source = 'collection' in from ? from : sourceOf(from)
   const { store } = source
   const live = (view: View) => source.collection(view.name)
+  const find = async <Row>(view: View<Row>, { filter, sort, skip, limit }: RowQuery<Row> & { skip?: number; limit: number }) =>
+    (await store.find(await live(view), { filter: filter as Filter, sort, skip, limit })) as Stored<Row>[]
   return {
     get: async <Row>(view: View<Row>, id: string) => (await store.get(await live(view), id)) as Stored<Row> | null,
     getMany: async <Row>(view: View<Row>, ids: string[]) => (await store.getMany(await live(view), ids)) as Stored<Row>[],
-    find: async <Row>(view: View<Row>, { filter, sort, skip, limit }: RowQuery<Row> & { skip?: number; limit: number }) =>
-      (await store.find(await live(view), { filter: filter as Filter, sort, skip, limit })) as Stored<Row>[],
+    find,
+    /** One question to a small view that every request asks: it is looked up again only when a document of the view has been written. */
+    remembered: <Row>(view: View<Row>, question: RowQuery<Row> & { limit: number }): (() => Promise<readonly Stored<Row>[]>) => {
+      let known: { state: string; rows: Promise<Stored<Row>[]> } | undefined
+      return () => {
+        // taken before the question: what is written meanwhile makes the answer forgotten
+        const state = source.state?.(view.name)
+        if (state === undefined) return find(view, question)
+        if (known?.state === state) return known.rows
+        const asked = { state, rows: find(view, question) }
+        known = asked
+        asked.rows.catch(() => {
+          if (known === asked) known = undefined
+        })
+        return asked.rows
+      }
+    },
     /** One page of a list with its count. @param page from 0 */
     page: async <Row>(
       view: View<Row>,

@@ -37,6 +37,30 @@ t.test('views follow the log: what was there, what comes, and nothing twice', as
   await t.rejects(runner.reached('nowhere', 1, 10), /no view named nowhere/)
 })
 
+t.test('an answer is remembered until a document of its view is written', async t => {
+  const { events, store, start } = await shop(t)
+  const runner = await start({ views: [orders, turnover] })
+  const paid = queries(runner).remembered(orders, { filter: { status: 'PAID' }, limit: 10 })
+  const [a, b] = [order(), order()]
+  await append(events, a, Placed({ agency: 'A1', total: 500 }), Paid({ amount: 500 }))
+  await runner.settle()
+  const first = await paid()
+  t.same(
+    first.map(row => row.paid),
+    [500],
+  )
+  t.equal(await paid(), first, 'nothing was written: the same rows')
+  const position = await append(events, b, Placed({ agency: 'A1', total: 70 }), Paid({ amount: 70 }))
+  await runner.reached('orders', position, SOON)
+  t.equal((await paid()).length, 2, 'whoever has waited for what he wrote sees it')
+  await runner.rebuild('orders')
+  const rebuilt = await paid()
+  t.equal(rebuilt.length, 2)
+  t.not(rebuilt, first)
+  const elsewhere = queries(store).remembered(orders, { limit: 10 })
+  t.not(await elsewhere(), await elsewhere(), 'where another process projects nothing is remembered')
+})
+
 t.test('questions are typed and paged', async t => {
   const { events, start } = await shop(t)
   const runner = await start({ views: [orders, turnover] })

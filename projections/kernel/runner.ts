@@ -219,6 +219,11 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     /** the collection in which a view's documents are looked up now */
     collection,
     reached,
+    /** differs when the documents in use are others than before; undefined while another process projects them */
+    state: (name: string): string | undefined => {
+      const { run, live } = entryOf(name)
+      return run && `${live} ${run.writes()}`
+    },
     status: (): ViewStatus[] => [...entries.values()].map(statusOf),
     /** All views are at the present end of the log. @throws ViewStopped when one cannot get there */
     settle: async () => {

@@ -59,6 +59,7 @@ export const similarOrders =
         status: { in: ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] },
         seats: { gte: Math.ceil(seats * (1 - ALIKE_SIZE)), lte: Math.floor(seats * (1 + ALIKE_SIZE)) },
       },
+      sort: ['departure', 'seats'],
       limit: 1,
     })
     return alike.map(order => order.orderNo)

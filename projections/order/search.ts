@@ -13,9 +13,9 @@ import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 
 export type SearchDeps = {
-  query: Pick<Queries, 'get' | 'getMany' | 'find'>
+  query: Pick<Queries, 'get' | 'getMany' | 'find' | 'remembered'>
   /** tax rates of all dates, as the records say */
-  taxRows: () => Promise<TaxRow[]>
+  taxRows: () => Promise<readonly TaxRow[]>
   airlineNames: () => Promise<Record<string, string>>
 }
 type Item = Stored<RowOf<typeof stockList>>
@@ -40,25 +40,25 @@ const staOf = (item: { date: string; arrTime: string; arrDays: number }): string
 /** What agencies are offered and what their orders cost: one pricing for search and submit (domain §3.13, §5). */
 export const searching = ({ query, taxRows, airlineNames }: SearchDeps) => {
   const domesticOf = async (agency: string) => (await query.get(agencies, agency))?.domestic ?? []
-  const policiesOf = async (airLine: string): Promise<Sellable[]> =>
-    query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 2_000 })
+  const effective = new Map<string, () => Promise<readonly Sellable[]>>()
+  const policiesOf = (airLine: string): Promise<readonly Sellable[]> => {
+    const known =
+      effective.get(airLine) ??
+      query.remembered(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 2_000 })
+    effective.set(airLine, known)
+    return known()
+  }
 
   const pricing = async (agency: string, now: string) => {
     const today = toLocal(now).date
     const rates = await taxRows()
-    const policies = new Map<string, Promise<Sellable[]>>()
-    const policiesFor = (airLine: string) => {
-      const known = policies.get(airLine) ?? policiesOf(airLine)
-      policies.set(airLine, known)
-      return known
-    }
     const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
     return {
       /** the policy a block is sold under to a group of this many, or to the smallest it takes */
       policyFor: async (item: Item, seats?: number) => {
         const { airLine, origin, destination, flightNo, cabin, date } = item
         const asked: Asked = { airLine, origin, destination, flightNo, cabin, date, today, agency, ...(seats !== undefined && { seats }) }
-        return bestPolicy(await policiesFor(airLine), asked, fareOf(item))
+        return bestPolicy(await policiesOf(airLine), asked, fareOf(item))
       },
       priced: (item: Item, { terms }: Sellable): PricedLeg => ({
         fullFare: item.fullFare,
