@@ -3,21 +3,22 @@ import { CallError } from '#contracts/client/error.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { logout, profile } from '#contracts/member/api.ts'
 import { allowed } from './access.ts'
-import { call, LOGIN, session } from './session.ts'
+import { call, leave, session } from './session.ts'
 
 export type Profile = Static<typeof profile.data>
 
-const away = (why: 'expired' | 'out') =>
-  `${location.origin}${LOGIN}?${why}=1&from=${encodeURIComponent(location.pathname + location.search)}`
-
-const lost = () => Object.assign(new Error('登录已失效，请重新登录'), { redirectTo: away('expired') })
+/** A lost login is no error to be shown: the session has already begun to leave. */
+const orLeaving = (error: unknown): Promise<never> => {
+  if (error instanceof CallError && error.isLoggedOut) return new Promise(() => {})
+  throw error
+}
 
 let known: { token: string | undefined; profile: Promise<Profile> } | undefined
 /** Who is logged in: asked once per login, then answered from memory. */
 export const whoami = (): Promise<Profile> => {
   const token = session.token()
   if (known?.token !== token) {
-    const asked = call(profile, {})
+    const asked = call(profile, {}).catch(orLeaving)
     known = { token, profile: asked }
     asked.catch(() => {
       known = undefined
@@ -26,25 +27,24 @@ export const whoami = (): Promise<Profile> => {
   return known!.profile
 }
 
-/** The login page stands outside, so react-admin only learns who is here, what they may do, and when to send them away. */
+/** The login page stands outside, so react-admin only learns who is here and what they may do. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('the login page is not part of the console')),
 
   logout: async () => {
-    const why = session.token() ? 'out' : 'expired'
     // whether the server could be told or not, this browser forgets the login
-    if (why === 'out') await call(logout, {}).catch(() => undefined)
+    if (session.token()) await call(logout, {}).catch(() => undefined)
     session.end()
-    return away(why)
+    return leave('out')
   },
 
   checkAuth: async () => {
-    if (!session.token()) throw lost()
+    if (!session.token()) return leave('expired')
   },
 
   // only a lost login sends away; what is forbidden is told where it was tried
   checkError: async error => {
-    if (error instanceof CallError && error.isLoggedOut) throw lost()
+    if (error instanceof CallError && error.isLoggedOut) return leave('expired')
   },
 
   getIdentity: async () => {
