@@ -201,6 +201,8 @@ export const startProjection = (
     }
     for (let coming = ahead(read); !queue && !signal.aborted; ) {
       const page = await coming
+      // a queue taken now would be closed by nobody
+      if (signal.aborted) return
       if (page.end && !bulk) queue = feed.attach(page.position)
       if (!queue) coming = ahead(page.position)
       await fold(page.events)
