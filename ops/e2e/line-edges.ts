@@ -5,8 +5,7 @@ import { checkDuplicate, gotoPayAlipay, notifyPayment, paymentErrorQuery, paymen
 import { savePolicy } from '#contracts/policy/api.ts'
 import { adjustStock, invalidStock } from '#contracts/seats/api.ts'
 import { sign } from '#services/payment/gateway.ts'
-import { GATEWAY_SECRET } from './line.ts'
-import { adults, discount, type Selling, stockRow } from './sale.ts'
+import { adults, discount, GATEWAY_SECRET, type Selling, stockRow } from './sale.ts'
 import type { Program } from './start.ts'
 
 /** Where the line bends: rights, races, deadlines, money that comes twice or too late. */

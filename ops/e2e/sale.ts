@@ -21,6 +21,9 @@ import { writeSheet } from '#services/kernel/sheet/write.ts'
 import { tick } from '#services/schedule/tick.ts'
 import type { Program, Sent } from './start.ts'
 
+/** notifications are signed with it, so that tests can sign what a gateway would not say */
+export const GATEWAY_SECRET = 'the gateway secret of tests'
+
 /** What people bring: a workbook of text cells under these headers. */
 export const workbookOf = async (rows: Record<string, string | number>[]): Promise<Uint8Array<ArrayBuffer>> => {
   const columns = Object.keys(rows[0]!).map(title => ({ title, key: title, type: 'text' as const }))
