@@ -34,8 +34,12 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
 
   const visit = async (t: Test, width: number, who: string) => {
     const { page, close } = await openBrowser(width)
-    t.teardown(close)
-    page.setDefaultTimeout(15_000)
+    t.teardown(async () => {
+      if (!t.passing()) await page.screenshot({ path: `${pictures}console-failed-${who}-${width}.png` }).catch(() => undefined)
+      await close()
+    })
+    // how long a fact may take on a machine that does much else besides; nothing waits for this to pass
+    page.setDefaultTimeout(60_000)
     const wrong: string[] = []
     page.on('pageerror', error => wrong.push(error.message))
     page.on(
