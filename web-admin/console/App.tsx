@@ -21,6 +21,7 @@ import { RecordList } from '../record/RecordList.tsx'
 import { RefundDetail } from '../refund/RefundDetail.tsx'
 import { RefundList } from '../refund/RefundList.tsx'
 import { JobList } from '../report/JobList.tsx'
+import { ViewStatusList } from '../report/ViewStatusList.tsx'
 import { StockBatchList } from '../seats/StockBatchList.tsx'
 import { StockDetail } from '../seats/StockDetail.tsx'
 import { StockList } from '../seats/StockList.tsx'
@@ -75,6 +76,7 @@ export const App = () => (
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/order" replace />} />
       <Route path="/jobs" element={<JobList />} />
+      <Route path="/monitoring" element={<ViewStatusList />} />
     </CustomRoutes>
   </Admin>
 )

@@ -5,6 +5,7 @@ import Dataset from '@mui/icons-material/Dataset'
 import Download from '@mui/icons-material/Download'
 import Inventory from '@mui/icons-material/Inventory2'
 import Policy from '@mui/icons-material/LocalOffer'
+import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
 import Divider from '@mui/material/Divider'
@@ -46,5 +47,6 @@ export const ConsoleMenu = () => (
     ))}
     <Divider component="li" />
     <MenuItemLink to="/jobs" primaryText="我的导出" leftIcon={<Download />} />
+    <Item name="monitoring" label="运行监控" icon={<MonitorHeart />} />
   </Menu>
 )

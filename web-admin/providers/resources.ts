@@ -4,6 +4,7 @@ import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
+import { viewStatus } from '#contracts/report/monitoring.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 
 /** Which endpoint's permission stands behind an action on a resource. The server holds the same table: it is the endpoints' own. */
@@ -14,6 +15,7 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   'payment-error': { list: paymentErrorQuery },
   stock: { list: queryItem },
   'stock-batch': { list: queryBatch },
+  monitoring: { list: viewStatus },
   policy: { list: queryPolicy, show: getPolicy, edit: savePolicy, create: savePolicy },
   ...Object.fromEntries(
     records.map(({ name, endpoints }) => [
