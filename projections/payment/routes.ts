@@ -1,7 +1,9 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
 import { checkDuplicate, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
+import { orderList } from '../order/list.ts'
 import { paymentErrors, paymentList } from './list.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
@@ -12,6 +14,8 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
     return pageOf(await ask(call).page(paymentList, { filter, sort: ['-createdAt'], page, size }))
   }),
   on(checkDuplicate, async ({ orderId }, call) => {
+    const order = await ask(call).get(orderList, orderId)
+    if (!order || order.agency !== call.who.agency) throw notFound('订单')
     const filter = scoped(call.who, owned, { orderNo: orderId, status: { in: ['CREATED', 'SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED'] } })
     const payments = await ask(call).find(paymentList, { filter, sort: ['-createdAt'], limit: 100 })
     const pending = payments.filter(payment => payment.status === 'CREATED')
