@@ -23,7 +23,8 @@ export type Cause = {
   ifMatch?: number
 }
 
-export type Done<State> = { state: State; facts: Fact[]; revision: number; position: Position }
+/** `repeated`: it had been carried out before, and state and facts are those of then; the stream may have gone on. */
+export type Done<State> = { state: State; facts: Fact[]; revision: number; position: Position; repeated?: true }
 export type Loaded<State> = { state: State; revision: number; position: Position }
 
 /** Where a stream stood when it was last seen by this process, and the commands that brought it there. */
@@ -109,7 +110,7 @@ export const commands = (
       const past = events.slice(0, events.findLastIndex(event => event.meta.commandId === cause.commandId) + 1)
       const { revision, position } = past[past.length - 1]!
       const facts = past.filter(event => event.meta.commandId === cause.commandId).map(({ type, data }) => ({ type, data }))
-      return { state: fold(decider, decider.initial, past), facts, revision, position }
+      return { state: fold(decider, decider.initial, past), facts, revision, position, repeated: true }
     }
 
     return queued(stream, async () => {

@@ -43,7 +43,7 @@ export const submit = async (body: Static<typeof SubmitBody>, call: CommandCall,
     if (like) throw new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
   }
   const { payBy, nameBy, ticketBy } = limits
-  await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call)
+  await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call, deps.run)
   const done = await call.at(order, orderNo).submitOrder({
     orderNo,
     agency,
@@ -68,9 +68,14 @@ export const submit = async (body: Static<typeof SubmitBody>, call: CommandCall,
 }
 
 /** All legs at once, so that they share a commit; when one has too few seats, the others are given back. */
-const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: CommandCall): Promise<void> => {
+const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: CommandCall, run: Commands): Promise<void> => {
   const held = await Promise.allSettled(
-    quoted.legs.map(leg => call.at(seats, leg.stockId).hold({ holdId: orderNo, seats: quoted.seats, until })),
+    quoted.legs.map(async ({ stockId }) => {
+      const { repeated } = await call.at(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until })
+      // held by this request before a crash, and given back since: by its other leg, or by the tick
+      if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === orderNo))
+        throw new Refused(code.seats, '占座已释放，请重新提交')
+    }),
   )
   const failed = held.find(result => result.status === 'rejected')
   if (!failed) return
