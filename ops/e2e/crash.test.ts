@@ -62,6 +62,7 @@ t.test(`killed ${KILLS} times under load`, { timeout: 290_000 }, async t => {
   let during = 0
   for (let kill = 0; kill < KILLS; kill++) {
     const { child, listening } = run(dir, port)
+    t.teardown(() => child.kill('SIGKILL'))
     if (chance(0.2)) {
       // while it starts, or right after
       await Promise.race([listening, sleep(400 + below(1_600))])
