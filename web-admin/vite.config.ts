@@ -9,7 +9,7 @@ export default defineConfig({
   base: '/newgt/',
   plugins: [react()],
   // what is said of the house by subpath imports, Vite reads from package.json; there is no second list of aliases
-  server: { port: 5173, proxy: { '/api': server, '/cas': server, '/sandbox': server } },
+  server: { port: 5173, proxy: { '/api': server, '/cas': server, '/sandbox': server, '/docs': server, '/openapi': server } },
   build: {
     outDir: '../dist/web-admin',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { closeReasons, fareTypes, orderStatuses, voyageTypes } from '../enums.ts'
+import { closeReasons, fareTypes, orderStatuses, ticketStatuses, voyageTypes } from '../enums.ts'
 import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import {
@@ -156,6 +156,8 @@ export const Passenger = Type.Object({
   status: oneOf({ NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' }, '状态'),
   ticketNo: optional(Text),
 })
+/** of a ticket of ours; what the airport does with it is not known here */
+export const TicketStatus = oneOf({ OPEN: ticketStatuses.OPEN, REFUNDED: ticketStatuses.REFUNDED }, '状态')
 export const orderDetail = get('/api/order/r/detail', {
   zh: '订单详情',
   allow: everyone,
@@ -186,7 +188,9 @@ export const orderDetail = get('/api/order/r/detail', {
     seatStatus: Text,
     nameStatus: Text,
     passengers: Type.Array(Passenger),
-    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen, status: Text })),
+    tickets: Type.Array(
+      Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen, status: TicketStatus }),
+    ),
     payments: Type.Array(Anything),
     refunds: Type.Array(Anything),
     submittedBy: Text,

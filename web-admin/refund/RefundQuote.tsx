@@ -9,36 +9,46 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 
 type Quote = Static<typeof previewRefund.data>
 
-/** What a refund keeps and pays back, coupon by coupon. */
-export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText'> & { refundText?: string }) => (
-  <Box sx={{ display: 'grid', gap: 2 }}>
-    <Facts
-      facts={[
-        ['退票张数', totals.tickets],
-        ['原支付', formatYuan(totals.paid)],
-        ['退票费', formatYuan(totals.fee)],
-        ['应退', <strong key="refund">{formatYuan(totals.refund)}</strong>],
-        ...(refundText ? [['大写', refundText] as const] : []),
-      ]}
-    />
-    {totals.belowMinimum && <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额已计入退票费。</Alert>}
-    <RowsTable
-      label="退款明细"
-      row={RefundLine}
-      rows={lines}
-      keyOf={({ ticketNo, flightNo, date }) => `${ticketNo} ${flightNo} ${date}`}
-      empty="没有明细"
-      columns={[
-        { field: 'ticketNo', title: '票号' },
-        { field: 'name', title: '姓名' },
-        { field: 'flightNo', title: '航班' },
-        { field: 'date', title: '日期' },
-        'fare',
-        'taxes',
-        { field: 'rate', title: '退票费率', render: ({ rate }) => `${rate / 100}%` },
-        'fee',
-        'refund',
-      ]}
-    />
-  </Box>
-)
+/** What a refund keeps and pays back, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
+export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundText'> & { refundText?: string }) => {
+  const difference = lines.reduce((sum, line) => sum + line.difference, 0)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Facts
+        facts={[
+          ['退票张数', totals.tickets],
+          ['原支付', formatYuan(totals.paid)],
+          // the sum in the totals is all that is kept
+          ['退票费', formatYuan(totals.fee - difference)],
+          ['不足成团补差', formatYuan(difference)],
+          ['应退', <strong key="refund">{formatYuan(totals.refund)}</strong>],
+          ...(refundText ? [['大写', refundText] as const] : []),
+        ]}
+      />
+      {/* nobody who stays is priced anew when all leave, and then nothing is kept for it */}
+      {difference > 0 && (
+        <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额从应退款中扣除，见“不足成团补差”。</Alert>
+      )}
+      <RowsTable
+        label="退款明细"
+        row={RefundLine}
+        rows={lines}
+        keyOf={({ ticketNo, flightNo, date }) => `${ticketNo} ${flightNo} ${date}`}
+        empty="没有明细"
+        columns={[
+          { field: 'ticketNo', title: '票号' },
+          { field: 'name', title: '姓名' },
+          { field: 'flightNo', title: '航班' },
+          { field: 'date', title: '日期' },
+          'fare',
+          'taxes',
+          { field: 'rate', title: '退票费率', render: ({ rate }) => `${rate / 100}%` },
+          'fee',
+          'difference',
+          'rule',
+          'refund',
+        ]}
+      />
+    </Box>
+  )
+}
