@@ -13,7 +13,14 @@ export const resources: Resource[] = [
   resource({ name: 'payment', zh: '支付记录', view: paymentList, permission: 'order.payment', airline: 'airLine', sort: ['-createdAt'] }),
   resource({ name: 'payment-error', zh: '支付异常', view: paymentErrors, permission: 'order.payment', airline: 'airLine', sort: ['-at'] }),
   resource({ name: 'stock', zh: '切位库存', view: stockList, permission: 'order.stock', airline: 'airLine', sort: ['date'] }),
-  resource({ name: 'stock-batch', zh: '库存批次', view: stockBatches, permission: 'order.stock', sort: ['-importedAt'] }),
+  resource({
+    name: 'stock-batch',
+    zh: '库存批次',
+    view: stockBatches,
+    permission: 'order.stock',
+    airline: 'airLines',
+    sort: ['-importedAt'],
+  }),
   resource({ name: 'policy', zh: '国内政策', view: policyList, permission: 'policy.policy', airline: 'airLine', sort: ['-updatedAt'] }),
   ...basicRecords.map(({ record, view }) => recordResource(record, view)),
 ]

@@ -158,13 +158,17 @@ export const buildApp = async ({
     ]),
     ...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
     ...seatsQueries({ ask }),
-    ...policyRoutes({ run }),
+    ...policyRoutes({
+      run,
+      exists: async (what, id) => (what === 'airport' ? exists('airport', id) : (await run.load(agency, id)).state.status !== 'NONE'),
+      effective: airLine => query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 2_000 }),
+    }),
     ...policyQueries({ ask }),
     ...orderRoutes({
       run,
       store: events,
       quote,
-      similar: similarOrders(query),
+      similar: similarOrders(query, position => runner.reached(orderList.name, position, 2_000)),
       agencyName: async id => {
         const { state } = await run.load(agency, id)
         return state.status === 'NONE' ? id : state.name

@@ -44,6 +44,30 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
   )
 }
 
+const list = (values: readonly (string | number)[] = []) => [...values].sort().join()
+const keys = [
+  'airLine',
+  'origin',
+  'destination',
+  'cabin',
+  'saleFrom',
+  'saleTo',
+  'travelFrom',
+  'travelTo',
+  'advanceMin',
+  'advanceMax',
+  'paxMin',
+  'paxMax',
+  'agency',
+] as const
+
+/** Do two policies hold for exactly the same? Then nobody could say which one is meant (domain §3.13: 政策冲突). */
+export const sameKeys = (a: Terms, b: Terms): boolean =>
+  keys.every(key => a[key] === b[key]) &&
+  list(a.flights) === list(b.flights) &&
+  list(a.excludedFlights) === list(b.excludedFlights) &&
+  list(a.weekdays) === list(b.weekdays)
+
 /** The more exactly a policy names what it is for, the sooner it is chosen: agency before flight before route before cabin. */
 export const specificity = (terms: Terms): number =>
   (terms.agency ? 1000 : 0) +

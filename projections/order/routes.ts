@@ -48,8 +48,9 @@ const ALIKE_SIZE = 0.2
 
 /** Live orders of an agency that look like this one: same route, a day around, a fifth more or fewer seats (domain §2, 13). */
 export const similarOrders =
-  (query: Pick<Queries, 'find'>) =>
-  async (agency: string, { legs, seats }: Quoted): Promise<string[]> => {
+  (query: Pick<Queries, 'find'>, reached: (position: number) => Promise<unknown>) =>
+  async (agency: string, { legs, seats }: Quoted, seen: number): Promise<string[]> => {
+    await reached(seen)
     const day = legs[0]!.date
     const alike = await query.find(orderList, {
       filter: {

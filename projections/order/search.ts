@@ -1,8 +1,9 @@
-import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays, addMinutes, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Offer } from '#contracts/order/api.ts'
 import { type FareLine, fareFor, groupFare, type PricedLeg, priceQuote, type TaxRow, taxesAt } from '#contracts/order/fares.ts'
+import { defaultLimitRules } from '#contracts/order/limits.ts'
 import type { Counts, Quoted, Quoter } from '#contracts/order/quote.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { type Asked, bestPolicy, type Sellable } from '#contracts/policy/match.ts'
@@ -163,13 +164,17 @@ export const searching = ({ query, taxRows, airlineNames }: SearchDeps) => {
         total,
       }
     }
+    // nobody could pay for what leaves sooner
+    const lastDeparture = addMinutes(now, defaultLimitRules.payBeforeDeparture)
     const answered = await Promise.all(
       legs.map(async leg => {
         const items = await query.find(stockList, {
           filter: { origin: leg.origin, destination: leg.destination, date: leg.date },
           limit: MAX_OFFERS,
         })
-        const open = items.filter(item => item.status === 'EFFECTIVE' && item.free > 0 && may.includes(item.airLine) && stdOf(item) > now)
+        const open = items.filter(
+          item => item.status === 'EFFECTIVE' && item.free > 0 && may.includes(item.airLine) && stdOf(item) > lastDeparture,
+        )
         const offers = (await Promise.all(open.map(offerOf))).filter(offer => offer !== undefined)
         return { ...leg, offers: offers.sort((a, b) => a.total - b.total || (a.depTime < b.depTime ? -1 : 1)) }
       }),

@@ -7,7 +7,14 @@ import { stockBatches, stockList } from './stock.ts'
 /** The stock desk's lists. */
 export const seatsQueries = ({ ask }: { ask: Ask }): Route[] => [
   on(queryBatch, async ({ page, size, status }, call) =>
-    pageOf(await ask(call).page(stockBatches, { filter: { ...(status && { status }) }, sort: ['-importedAt'], page, size })),
+    pageOf(
+      await ask(call).page(stockBatches, {
+        filter: scoped(call.who, { airline: 'airLines' }, { ...(status && { status }) }),
+        sort: ['-importedAt'],
+        page,
+        size,
+      }),
+    ),
   ),
   on(queryItem, async ({ page, size, ...filter }, call) =>
     pageOf(

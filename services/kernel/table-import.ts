@@ -29,7 +29,8 @@ export const importRows = async <const Columns extends readonly Column[]>({
   mode: ImportMode
   maxRows?: number
   judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
-  write: (rows: { value: RowValue<Columns>; id?: string; line: number }[]) => Promise<void>
+  /** the good rows, and how many bad ones are left out */
+  write: (rows: { value: RowValue<Columns>; id?: string; line: number }[], bad: number) => Promise<void>
   /** rows judged side by side; 1 when a row depends on those before it */
   width?: number
 }): Promise<ImportReport> => {
@@ -63,7 +64,7 @@ export const importRows = async <const Columns extends readonly Column[]>({
       errors: Object.fromEntries(bad.slice(0, SHOWN).map(({ row }) => [`第${row.row}行`, Object.values(row.errors).join('；')])),
     })
   const good = judged.filter(row => !isBad(row) && row.row.action !== 'same')
-  if (mode !== 'preview' && good.length > 0) await write(good)
+  if (mode !== 'preview' && good.length > 0) await write(good, bad.length)
   return {
     mode,
     total: judged.length,

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { OrderExpired, PassengerModified, PassengersAdded, PassengersRemoved } from '#contracts/order/events.ts'
-import { spec } from '#services/kernel/spec.ts'
+import { aClerk, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { idCard, named, paid, printed, submitted, traveller, travellers } from './test/sample.ts'
+import { idCard, named, paid, printed, STD, submission, submitted, traveller, travellers } from './test/sample.ts'
 
 const at = spec(order)
 const adult = traveller('ADULT', 0)
@@ -67,6 +67,11 @@ t.test('one document once', async () => {
   at.given(submitted(), PassengersAdded({ passengers: [adult] }))
     .when('addPassenger', { passengers: [twin] })
     .refused('旅客证件重复：与赵建国相同', { status: 400, errors: { docNo: '旅客证件重复：与赵建国相同' } })
+  // called something else it is the same number
+  const register = { ...traveller('CHILD', 0), docType: 'HKB' as const }
+  at.given(submitted(), PassengersAdded({ passengers: [{ ...traveller('INFANT', 0), docNo: register.docNo }] }))
+    .when('addPassenger', { passengers: [register] })
+    .refused('旅客证件重复：与赵小满相同', { status: 400, errors: { docNo: '旅客证件重复：与赵小满相同' } })
   const passport = { ...other, docType: 'PASSPORT' as const, docNo: adult.docNo.slice(0, 9), birthDate: '1980-05-06' }
   at.given(submitted(), PassengersAdded({ passengers: [adult] }))
     .when('addPassenger', { passengers: [passport] })
@@ -128,6 +133,35 @@ t.test('removed, as often as asked', async () => {
   at.given(submitted(), named(), PassengersRemoved({ ids: [adult.id] }))
     .when('removePassenger', { ids: [adult.id] })
     .nothing()
+})
+
+t.test('names are locked: for an agency from the name limit on, for everybody from departure on', async () => {
+  const { nameBy } = submission().limits
+  const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+  const commands = [
+    ['addPassenger', { passengers: [traveller('ADULT', 5)] }],
+    ['modifyPassenger', { ...adult, name: '赵卫国' }],
+    ['removePassenger', { ids: [adult.id] }],
+  ] as const
+  const given = () => at.given(submitted(), paid(), PassengersAdded({ passengers: [adult] }))
+  const open = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
+  for (const [name, command] of commands) {
+    given()
+      .when(name, command, { at: before(nameBy) })
+      .state({ status: 'PAID' })
+    given().when(name, command, { at: nameBy }).refused('名单时限已过，请联系航司')
+    given().when(name, command, { at: nameBy, who: aClerk }).state({ status: 'PAID' })
+    given()
+      .when(name, command, { at: before(STD), who: aClerk })
+      .state({ status: 'PAID' })
+    for (const who of [undefined, aClerk])
+      given()
+        .when(name, command, { at: STD, ...(who && { who }) })
+        .refused('航班已起飞，不能修改旅客')
+  }
+  given().actions(['sureRequestSeat', ...open], { at: before(nameBy) })
+  given().actions(['sureRequestSeat'], { at: nameBy })
+  given().actions(['sureRequestSeat', ...open], { at: nameBy, who: aClerk })
 })
 
 t.test('no names for an order that is closed, ticketed or not there', async () => {

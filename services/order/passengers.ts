@@ -5,16 +5,21 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import { rules } from '#services/kernel/decider.ts'
-import { type LiveOrder, type Order, type Passenger, passengersOf, unnamed } from './state.ts'
+import { rules, type When } from '#services/kernel/decider.ts'
+import { departure, type LiveOrder, type Order, type Passenger, passengersOf, unnamed } from './state.ts'
 
 const { PassengersAdded, PassengerModified, PassengersRemoved } = events
 type Fields = Omit<Static<typeof PassengerModified.schema>, 'id'>
 
-const nameable = (order: Order) =>
-  order.status === 'WAIT_FOR_PAY' || order.status === 'PAID' || (order.status === 'NONE' ? '订单不存在' : '订单当前状态不能修改旅客')
+/** After the name limit the airline has the list: its own people may still mend it, an agency asks them to. */
+const nameable: When<Order> = (order, { who, at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'PAID') return '订单当前状态不能修改旅客'
+  if (at >= departure(order)) return '航班已起飞，不能修改旅客'
+  return !who.agency || at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
+}
 
-/** Names are given after ordering and freely changed until the tickets are out (domain §3.4). */
+/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are out (domain §3.2, §3.4). */
 export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   addPassenger: {
     when: nameable,
@@ -65,7 +70,8 @@ export const checkedPassenger = (order: LiveOrder, fields: Fields): Fields => {
   const document = checkDocument(fields.docType, fields.docNo, { birthDate: fields.birthDate, gender: fields.gender, at })
   if (!document.ok)
     return wrong(document.reason.includes('出生') ? 'birthDate' : document.reason.includes('性别') ? 'gender' : 'docNo', document.reason)
-  const twin = passengersOf(order).find(other => other.docType === fields.docType && other.docNo === document.number)
+  // the number alone: an identity card given once more as a household register is the same person
+  const twin = passengersOf(order).find(other => other.docNo === document.number)
   if (twin) wrong('docNo', `旅客证件重复：与${twin.name}相同`)
   const birthDate = document.birthDate ?? fields.birthDate
   const problem = ageProblem(fields.type, birthDate, at)

@@ -4,7 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/batch.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-type Batch = { status: 'NONE' | 'EFFECTIVE' | 'INVALID' }
+type Batch = { status: 'NONE' | 'EFFECTIVE' | 'INVALID'; airLines: string[] }
 
 const { StockBatchImported, StockBatchInvalidated } = events
 
@@ -13,10 +13,10 @@ export const stockBatch = decider<Batch, EventsOf<typeof events>>()({
   name: 'stockbatch',
   zh: '库存批次',
   code: code.seats,
-  initial: { status: 'NONE' },
+  initial: { status: 'NONE', airLines: [] },
   evolve: {
-    StockBatchImported: () => ({ status: 'EFFECTIVE' }),
-    StockBatchInvalidated: () => ({ status: 'INVALID' }),
+    StockBatchImported: (_, { airLines }) => ({ status: 'EFFECTIVE', airLines }),
+    StockBatchInvalidated: batch => ({ ...batch, status: 'INVALID' }),
   },
   commands: {
     importBatch: {

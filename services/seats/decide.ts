@@ -1,4 +1,5 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/events.ts'
@@ -6,6 +7,7 @@ import { decider } from '#services/kernel/decider.ts'
 
 const { StockImported, StockAdjusted, StockInvalidated, SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned } = events
 
+type Item = Static<typeof StockImported.schema>
 type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[] }
 /**
  * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
@@ -13,7 +15,7 @@ type Hold = { holdId: string; seats: number; until: string; sold: boolean; retur
  */
 export type Stock =
   | { status: 'NONE'; total: 0; holds: Hold[]; item?: undefined }
-  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Static<typeof StockImported.schema> }
+  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Item }
 
 export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
   let held = 0
@@ -49,8 +51,10 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   },
   commands: {
     importStock: {
-      decide: (stock, item: Static<typeof StockImported.schema>) => {
+      decide: (stock, item: Item) => {
         if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return []
+        if (item.fullFare % TEN_YUAN !== 0) throw wrong('fullFare', '全价票价须为10元的整数倍')
+        if (stock.holds.length > 0 && !sameFlight(stock.item!, item)) throw wrong('flightNo', '航班已有订单占座，不能变更航线或时刻')
         return [StockImported({ ...item, seats: atLeastTaken(stock, item.seats) })]
       },
     },
@@ -107,6 +111,11 @@ const atLeastTaken = (stock: Stock, seats: number): number => {
   if (seats < held + sold) throw new Refused(code.seats, `已售数量大于调整后总量（已占用${held}，已售${sold}）`)
   return seats
 }
+
+const wrong = (field: string, message: string) => new Refused(code.seats, message, { status: 400, errors: { [field]: message } })
+
+const sameFlight = (a: Item, b: Item): boolean =>
+  (['airLine', 'origin', 'destination', 'depTime', 'arrTime', 'arrDays'] as const).every(field => a[field] === b[field])
 
 const same = (a: object, b: object): boolean =>
   Object.entries(b).every(([key, value]) => key === 'batchId' || (a as Record<string, unknown>)[key] === value)

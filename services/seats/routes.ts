@@ -1,11 +1,13 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/seats/api.ts'
 import { mine, ourAirline } from '#services/kernel/access.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
-import { column } from '#services/kernel/sheet/parse.ts'
+import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { importRows } from '#services/kernel/table-import.ts'
@@ -127,22 +129,20 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
         ] as const)
           if (!(await isKnown(record, row[field]))) wrong(field, `${record === 'airline' ? '航空公司' : '机场'}${row[field]}不存在`)
         ourAirline(call.who, row.airLine)
+        if (row.date < toLocal(call.now).date) wrong('date', '航班日期已过')
         const { state } = await run.load(seats, id)
-        const { held, sold } = taken(state)
-        if (row.seats < held + sold) wrong('seats', '已售数量大于调整后总量')
-        return { id, action: state.status === 'NONE' ? 'add' : 'modify' }
+        const facts = decide(seats, 'importStock', state, blockOf(row, batchId), { who: call.who, at: call.now, id })
+        return { id, action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify' }
       },
-      write: async rows => {
-        await inParallel(rows, 64, ({ id, value }) =>
-          call.at(seats, id!).importStock({ ...value, arrDays: value.arrTime < value.depTime ? 1 : 0, batchId }),
-        )
+      write: async (rows, bad) => {
+        await inParallel(rows, 64, ({ id, value }) => call.at(seats, id!).importStock(blockOf(value, batchId)))
         await call.at(stockBatch, batchId).importBatch({
           batchId,
           fileName: files[0]!.name.slice(0, 200),
           airLines: [...new Set(rows.map(({ value }) => value.airLine))],
           items: rows.length,
           seats: rows.reduce((sum, { value }) => sum + value.seats, 0),
-          failed: 0,
+          failed: bad,
         })
       },
     })
@@ -162,8 +162,14 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
     return stockItem(id, state, call.now)
   }),
   on(api.invalidStock, async ({ id, batchId, reason }, call: CommandCall) => {
-    const chosen = id ? [id] : batchId ? await itemsOf(batchId) : []
-    if (chosen.length === 0 && !batchId) throw invalid('请选择要作废的库存')
+    if (!id && !batchId) throw invalid('请选择要作废的库存')
+    if (batchId) {
+      const { state } = await run.load(stockBatch, batchId)
+      if (state.status === 'NONE') throw notFound('库存批次')
+      for (const airLine of state.airLines) ourAirline(call.who, airLine)
+      await call.check(stockBatch, batchId, 'invalidBatch')
+    }
+    const chosen = id ? [id] : await itemsOf(batchId!)
     const refused: { id: string; message: string }[] = []
     await inParallel(chosen, 32, async id => {
       try {
@@ -178,6 +184,8 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
     return { invalidated: chosen.length - refused.length, refused }
   }),
 ]
+
+const blockOf = (row: RowValue<typeof columns>, batchId: string) => ({ ...row, arrDays: row.arrTime < row.depTime ? 1 : 0, batchId })
 
 const owned = async (run: Commands, id: string, { who }: CommandCall): Promise<void> => {
   const { state } = await run.load(seats, id)
