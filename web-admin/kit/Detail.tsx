@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Link from '@mui/material/Link'
@@ -6,16 +7,20 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import { CanAccess } from 'ra-core'
-import { AccessDenied } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { CallError, failureOf } from '#contracts/client/error.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { Fetched, type Fetching, Problem } from './States.tsx'
 
+/** where a document's page leads back to */
+export type List = { to: string; label: string }
 export type Section = { key: string; label: string; content: ReactNode }
 
 /** The one way to show a document: where one is, what it is, what may be done, and its parts as tabs whose choice is in the URL. */
 export const DetailScreen = ({
   resource,
+  action = 'show',
   list,
   title,
   chips,
@@ -23,7 +28,9 @@ export const DetailScreen = ({
   sections,
 }: {
   resource: string
-  list: { to: string; label: string }
+  /** what the person must be allowed to do to see the page at all */
+  action?: 'show' | 'create'
+  list: List
   title: string
   chips?: ReactNode
   actions?: ReactNode
@@ -32,14 +39,9 @@ export const DetailScreen = ({
   const [search, setSearch] = useSearchParams()
   const chosen = sections.find(({ key }) => key === search.get('tab')) ?? sections[0]!
   return (
-    <CanAccess resource={resource} action="show" accessDenied={<AccessDenied />}>
+    <CanAccess resource={resource} action={action} accessDenied={<Unshown list={list} error={failureOf(403, undefined)} />}>
       <PageTitle title={title} />
-      <Box component="nav" aria-label="位置" sx={{ pt: 1.5, fontSize: 14 }}>
-        <Link component={RouterLink} to={list.to}>
-          {list.label}
-        </Link>{' '}
-        / {title}
-      </Box>
+      <Place list={list} title={title} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 1.5 }}>
         <Typography variant="h5" component="h1" sx={{ overflowWrap: 'anywhere' }}>
           {title}
@@ -70,6 +72,45 @@ export const DetailScreen = ({
         {chosen.content}
       </Box>
     </CanAccess>
+  )
+}
+
+const Place = ({ list, title }: { list: List; title: string }) => (
+  <Box component="nav" aria-label="位置" sx={{ pt: 1.5, fontSize: 14 }}>
+    <Link component={RouterLink} to={list.to}>
+      {list.label}
+    </Link>{' '}
+    / {title}
+  </Box>
+)
+
+/** A document's page when it was fetched; when it was not, a page that says why and leads back. */
+export const FetchedPage = <T,>({ from, list, children }: { from: Fetching<T>; list: List; children: (data: T) => ReactNode }) =>
+  from.data === undefined && !from.isPending ? (
+    <Unshown list={list} error={from.error} retry={() => from.refetch()} />
+  ) : (
+    <Fetched from={from}>{children}</Fetched>
+  )
+
+const headings: Record<number, string> = { 403: '没有权限', 404: '找不到内容' }
+/** Trying again helps when the line or the server failed, not when the answer is no. */
+const Unshown = ({ list, error, retry }: { list: List; error: unknown; retry?: () => void }) => {
+  const heading = error instanceof CallError ? headings[error.status] : undefined
+  const title = heading ?? '页面没有打开'
+  return (
+    <>
+      <PageTitle title={title} />
+      <Place list={list} title={title} />
+      <Typography variant="h5" component="h1" sx={{ py: 1.5 }}>
+        {title}
+      </Typography>
+      <Card>
+        <Problem error={error} {...(retry && !heading && { retry })} />
+        <Button component={RouterLink} to={list.to} variant="contained" sx={{ mx: 2, mb: 2 }}>
+          返回{list.label}列表
+        </Button>
+      </Card>
+    </>
   )
 }
 

@@ -40,9 +40,9 @@ export const Nothing = ({ text, children }: { text: string; children?: ReactNode
   </Box>
 )
 
-type Fetched<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
+export type Fetching<T> = { data: T | undefined; error: unknown; isPending: boolean; refetch: () => unknown }
 /** Shows what was fetched, or why not. */
-export const Fetched = <T,>({ from, lines, children }: { from: Fetched<T>; lines?: number; children: (data: T) => ReactNode }) => {
+export const Fetched = <T,>({ from, lines, children }: { from: Fetching<T>; lines?: number; children: (data: T) => ReactNode }) => {
   if (from.data !== undefined) return <>{children(from.data)}</>
   if (from.isPending) return <Loading {...(lines && { lines })} />
   return <Problem error={from.error} retry={() => from.refetch()} />

@@ -6,9 +6,8 @@ import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contr
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen } from '../kit/Detail.tsx'
+import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
-import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
@@ -17,10 +16,16 @@ import { RefundButton } from './RefundButton.tsx'
 
 export type Order = Static<typeof orderDetail.data>
 
+const list = { to: '/order', label: '订单' }
+
 /** Everything about one order; buttons are those the server allows now. */
 export const OrderDetail = () => {
   const { id = '' } = useParams()
-  return <Fetched from={useAsk(orderDetail, { orderId: id })}>{order => <Loaded order={order} />}</Fetched>
+  return (
+    <FetchedPage list={list} from={useAsk(orderDetail, { orderId: id })}>
+      {order => <Loaded order={order} />}
+    </FetchedPage>
+  )
 }
 
 const Loaded = ({ order }: { order: Order }) => {
@@ -29,7 +34,7 @@ const Loaded = ({ order }: { order: Order }) => {
   return (
     <DetailScreen
       resource="order"
-      list={{ to: '/order', label: '订单' }}
+      list={list}
       title={`订单 ${orderNo}`}
       chips={
         <>

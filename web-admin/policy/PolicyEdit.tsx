@@ -12,11 +12,11 @@ import { getPolicy, pausePolicy, resumePolicy, savePolicy } from '#contracts/pol
 import { policyStatuses } from '#contracts/policy/events.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
-import { DetailScreen, Panel } from '../kit/Detail.tsx'
+import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
 import { toneOf } from '../kit/format.ts'
 import { isStale, StaleDialog } from '../kit/Stale.tsx'
-import { Fetched, Problem } from '../kit/States.tsx'
+import { Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
@@ -24,10 +24,13 @@ import { allInputs, groups, type Terms, termsOf, textsOf } from './terms.ts'
 
 type Loaded = Static<typeof getPolicy.data>
 
+const list = { to: '/policy', label: '国内政策' }
+
 export const PolicyCreate = () => (
   <DetailScreen
     resource="policy"
-    list={{ to: '/policy', label: '国内政策' }}
+    action="create"
+    list={list}
     title="新增政策"
     sections={[{ key: 'terms', label: '条款', content: <TermsForm /> }]}
   />
@@ -35,7 +38,11 @@ export const PolicyCreate = () => (
 
 export const PolicyEdit = () => {
   const { id = '' } = useParams()
-  return <Fetched from={useAsk(getPolicy, { policyId: id })}>{policy => <Shown key={policy.revision} policy={policy} />}</Fetched>
+  return (
+    <FetchedPage list={list} from={useAsk(getPolicy, { policyId: id })}>
+      {policy => <Shown key={policy.revision} policy={policy} />}
+    </FetchedPage>
+  )
 }
 
 const Shown = ({ policy }: { policy: Loaded }) => {
@@ -44,7 +51,7 @@ const Shown = ({ policy }: { policy: Loaded }) => {
   return (
     <DetailScreen
       resource="policy"
-      list={{ to: '/policy', label: '国内政策' }}
+      list={list}
       title={`政策 ${policyNo}`}
       chips={<Chip size="small" color={toneOf(status)} label={policyStatuses[status]} />}
       actions={
@@ -70,7 +77,7 @@ const TermsForm = ({ policy }: { policy?: Loaded }) => {
   const [days, setDays] = useState<readonly number[]>(before)
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(savePolicy)
-  const may = useMay()
+  const readOnly = !useMay()(savePolicy)
   const notify = useNotify()
   const navigate = useNavigate()
   const leave = useLeaveGuard(form.isChanged || days.join() !== before.join())
@@ -98,14 +105,14 @@ const TermsForm = ({ policy }: { policy?: Loaded }) => {
         <Panel key={title} title={title}>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))' }}>
             {inputs.map(input => (
-              <Field key={input.field} {...form.props(input)} disabled={isPending} />
+              <Field key={input.field} {...form.props(input)} disabled={isPending || readOnly} />
             ))}
           </Box>
-          {title === '适用范围' && <Weekdays days={days} change={setDays} />}
+          {title === '适用范围' && <Weekdays days={days} change={setDays} disabled={isPending || readOnly} />}
         </Panel>
       ))}
       {isStale(problem) ? <StaleDialog close={() => setProblem(undefined)} /> : problem !== undefined && <Problem error={problem} />}
-      {may(savePolicy) && (
+      {!readOnly && (
         <Button type="submit" variant="contained" disabled={isPending}>
           保存
         </Button>
@@ -114,14 +121,27 @@ const TermsForm = ({ policy }: { policy?: Loaded }) => {
   )
 }
 
-const Weekdays = ({ days, change }: { days: readonly number[]; change: (days: readonly number[]) => void }) => (
+const Weekdays = ({
+  days,
+  change,
+  disabled,
+}: {
+  days: readonly number[]
+  change: (days: readonly number[]) => void
+  disabled: boolean
+}) => (
   <Box role="group" aria-label="班期（不选为每天）" sx={{ mt: 1 }}>
     班期（不选为每天）：
     {Object.entries(weekdays).map(([code, label]) => {
       const day = Number(code)
       const toggle = () => change(days.includes(day) ? days.filter(other => other !== day) : [...days, day].sort())
       return (
-        <FormControlLabel key={code} label={label} control={<Checkbox size="small" checked={days.includes(day)} onChange={toggle} />} />
+        <FormControlLabel
+          key={code}
+          label={label}
+          disabled={disabled}
+          control={<Checkbox size="small" checked={days.includes(day)} onChange={toggle} />}
+        />
       )
     })}
   </Box>

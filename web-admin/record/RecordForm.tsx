@@ -8,10 +8,10 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
-import { DetailScreen, Panel } from '../kit/Detail.tsx'
+import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
 import { isStale, StaleDialog } from '../kit/Stale.tsx'
-import { Fetched, Loading, Problem } from '../kit/States.tsx'
+import { Loading, Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
@@ -20,10 +20,13 @@ import { useReferences } from './useReferences.ts'
 
 type Doc = { id: string; enabled: boolean; version: number; updatedAt: string; updatedBy?: string } & Record<string, unknown>
 
+const listOf = ({ name, zh }: AnyRecord) => ({ to: `/${name}`, label: zh })
+
 export const RecordCreate = ({ record }: { record: AnyRecord }) => (
   <DetailScreen
     resource={record.name}
-    list={{ to: `/${record.name}`, label: record.zh }}
+    action="create"
+    list={listOf(record)}
     title={`新增${record.zh}`}
     sections={[{ key: 'fields', label: '内容', content: <Form record={record} /> }]}
   />
@@ -32,7 +35,11 @@ export const RecordCreate = ({ record }: { record: AnyRecord }) => (
 export const RecordEdit = ({ record }: { record: AnyRecord }) => {
   const { id = '' } = useParams()
   const doc = useAsk(record.endpoints.get, { id })
-  return <Fetched from={doc}>{doc => <Shown key={(doc as Doc).version} record={record} doc={doc as Doc} />}</Fetched>
+  return (
+    <FetchedPage list={listOf(record)} from={doc}>
+      {doc => <Shown key={(doc as Doc).version} record={record} doc={doc as Doc} />}
+    </FetchedPage>
+  )
 }
 
 const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
@@ -44,7 +51,7 @@ const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
   return (
     <DetailScreen
       resource={name}
-      list={{ to: `/${name}`, label: zh }}
+      list={listOf(record)}
       title={`${zh} ${id}`}
       chips={
         <>

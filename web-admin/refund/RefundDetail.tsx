@@ -9,18 +9,23 @@ import { modifyRefundStatus, refundDetail } from '#contracts/refund/api.ts'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
-import { DetailScreen, Facts, Panel } from '../kit/Detail.tsx'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { RefundQuote } from './RefundQuote.tsx'
 
 type Refund = Static<typeof refundDetail.data>
 
+const list = { to: '/refund', label: '退票' }
+
 export const RefundDetail = () => {
   const { id = '' } = useParams()
-  return <Fetched from={useAsk(refundDetail, { refundId: id })}>{refund => <Loaded refund={refund} />}</Fetched>
+  return (
+    <FetchedPage list={list} from={useAsk(refundDetail, { refundId: id })}>
+      {refund => <Loaded refund={refund} />}
+    </FetchedPage>
+  )
 }
 
 const Loaded = ({ refund }: { refund: Refund }) => {
@@ -28,7 +33,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
   return (
     <DetailScreen
       resource="refund"
-      list={{ to: '/refund', label: '退票' }}
+      list={list}
       title={`退票单 ${refund.refundId}`}
       chips={<Chip size="small" color={toneOf(refund.status)} label={refundStatuses[refund.status]} />}
       actions={<RefundActions refund={refund} />}

@@ -5,17 +5,22 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type StockItem, stockStatuses } from '#contracts/seats/api.ts'
-import { DetailScreen, Facts, Panel } from '../kit/Detail.tsx'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
-import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { StockActions } from './StockActions.tsx'
 
 type Item = Static<typeof StockItem>
 
+const list = { to: '/stock', label: '切位库存' }
+
 export const StockDetail = () => {
   const { id = '' } = useParams()
-  return <Fetched from={useGetOne<Item>('stock', { id })}>{item => <Loaded item={item} />}</Fetched>
+  return (
+    <FetchedPage list={list} from={useGetOne<Item>('stock', { id })}>
+      {item => <Loaded item={item} />}
+    </FetchedPage>
+  )
 }
 
 const Loaded = ({ item }: { item: Item }) => {
@@ -23,7 +28,7 @@ const Loaded = ({ item }: { item: Item }) => {
   return (
     <DetailScreen
       resource="stock"
-      list={{ to: '/stock', label: '切位库存' }}
+      list={list}
       title={`${item.flightNo} ${item.date} ${item.cabin} 舱`}
       chips={<Chip size="small" color={toneOf(item.status)} label={stockStatuses[item.status]} />}
       actions={<StockActions item={item} />}
