@@ -72,6 +72,8 @@ export const searching = ({ query, taxRows, airlineNames }: SearchDeps) => {
 
   const quote: Quoter = async ({ legs, voyageType, counts, agency, now }) => {
     if (counts.FREE > 0) throw new Refused(code.order, '没有适用的免票政策，不能使用免票', { status: 400 })
+    // the fare needs its proof (domain §3.4), and papers cannot be handed in yet
+    if (counts.SOLIDER > 0) throw new Refused(code.order, '军残/警残旅客须上传证件，暂不支持在线下单', { status: 400 })
     const found = await query.getMany(
       stockList,
       legs.map(leg => leg.stockId),
