@@ -36,7 +36,7 @@ t.test('a locator: a letter first, without 0, O and I', async t => {
 })
 
 t.test('payment and refund numbers', async t => {
-  t.match(documentNumber('P', NOW, 'command'), /^P261121\d{10}$/)
+  t.match(documentNumber('P', NOW, 'command'), /^P261121\d{16}$/)
   t.equal(documentNumber('R', NOW, 'command'), documentNumber('R', NOW, 'command'))
   t.not(documentNumber('R', NOW, 'command').slice(1), documentNumber('P', NOW, 'command').slice(1))
 })

@@ -25,6 +25,9 @@ t.test('created once', async () => {
   at.given().when('createPayment', created).then(opened).state({ status: 'CREATED' })
   at.given(opened).when('createPayment', created).nothing()
   at.given(opened, succeeded).when('createPayment', created).nothing()
+  at.given(opened)
+    .when('createPayment', { ...created, orderNo: 'O2' })
+    .refused('支付单号已被其他订单使用')
 })
 
 t.test('settled once, by the gateway’s word', async () => {

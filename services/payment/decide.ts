@@ -29,7 +29,11 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   },
   commands: {
     createPayment: {
-      decide: (payment, command: Created) => (payment.status === 'NONE' ? [PaymentCreated(command)] : []),
+      decide: (payment, command: Created) => {
+        if (payment.status === 'NONE') return [PaymentCreated(command)]
+        if (payment.created.orderNo !== command.orderNo) throw new Refused(code.conflict, '支付单号已被其他订单使用')
+        return []
+      },
     },
     /** a gateway may say success after it said failure; money counts */
     succeed: {

@@ -47,6 +47,9 @@ const notNow = '退票单当前状态不能进行该操作'
 
 t.test('the way to the money', async () => {
   at.given().when('submitRefund', submission).then(submitted).state({ status: 'REFUNDSUBMIT' })
+  at.given(submitted)
+    .when('submitRefund', { ...submission, orderNo: 'O2' })
+    .refused('退票单号已被其他订单使用')
   at.given(submitted).when('approveRefund', { dueBy }).then(approved).state({ status: 'REFUNDAPPROVE', dueBy })
   at.given(submitted, approved).when('confirmTicketRefunded', {}).then(ticketed).state({ status: 'REFUNDTICKET' })
   at.given(submitted, approved, ticketed).when('payOut', { payouts }).then(paidOut).state({ status: 'REFUNDACCOMPLISH', payouts })

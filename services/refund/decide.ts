@@ -32,7 +32,11 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
   },
   commands: {
     submitRefund: {
-      decide: (refund, command: Submitted) => (refund.status === 'NONE' ? [RefundSubmitted(command)] : []),
+      decide: (refund, command: Submitted) => {
+        if (refund.status === 'NONE') return [RefundSubmitted(command)]
+        if (refund.submitted.orderNo !== command.orderNo) throw new Refused(code.conflict, '退票单号已被其他订单使用')
+        return []
+      },
     },
     approveRefund: {
       when: is('REFUNDSUBMIT'),
