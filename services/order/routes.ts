@@ -94,7 +94,8 @@ export const orderRoutes = ({ run, ticketPrefix, ...deps }: OrderDeps): Route[] 
     }),
     on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
-      return importPassengers(orderId, state, { mode, files }, call)
+      await call.check(order, orderId, 'addPassenger')
+    return importPassengers(orderId, state, { mode, files }, call)
     }),
     on(
       api.passengerTemplate,
