@@ -212,6 +212,12 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
     await edge('REFUNDAPPROVE', 'refund')
     await program.settle()
     t.same(await sale.seatsOf(OUT), { total: 30, held: 0, sold: 10, free: 20 }, 'seats are for sale again')
+    await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'refund', {
+      status: 403,
+      message: '没有退款权限',
+    })
+    const open = async (as: string) => (await call(refundDetail, { refundId }, as)).allowedActions.map(({ action }) => action)
+    t.same([await open('refund'), await open('finance')], [[], ['payOut']], 'whoever approves does not pay out')
     t.equal((await edge('REFUNDACCOMPLISH', 'finance')).status, 'REFUNDACCOMPLISH')
     await program.settle()
     t.match(await call(refundDetail, { refundId }, 'yefeng'), { paidOut: yuan(4348), payouts: [{ paymentCode, amount: yuan(4348) }] })

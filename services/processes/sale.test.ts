@@ -20,7 +20,7 @@ let n = 0
 const sale = async (t: Test) => {
   const run = commands(store)
   const by = (who: typeof anAgent) => commanding(run, () => ({ who, now: NOON, commandId: randomUUID() }))
-  const [agent, clerk] = [by(anAgent), by(aClerk)]
+  const [agent, clerk, cashier] = [by(anAgent), by(aClerk), by({ ...aClerk, user: 'wangfang' })]
   const orderNo = `O${++n}`
   const code = `P${n}`
   const item = stockItem({ flightNo: `HU${7000 + n}` })
@@ -70,6 +70,7 @@ const sale = async (t: Test) => {
     run,
     agent,
     clerk,
+    cashier,
     orderNo,
     code,
     pay,
@@ -103,7 +104,7 @@ t.test('a closed order gives its seats back; money that comes too late is record
 })
 
 t.test('a refund: opened by the order, paid out, told to order, payment and stock', async t => {
-  const { run, agent, clerk, orderNo, code, pay, settled, block, order: state } = await sale(t)
+  const { run, agent, clerk, cashier, orderNo, code, pay, settled, block, order: state } = await sale(t)
   await pay()
   await settled()
   await clerk(order, orderNo).sureRequestSeat({ pnr: 'MQ4T7K' })
@@ -123,7 +124,7 @@ t.test('a refund: opened by the order, paid out, told to order, payment and stoc
   t.same(await block(), { held: 0, sold: 11, free: 29 })
   t.match(await state(), { status: 'REFUND_MODIFY' })
 
-  await clerk(refund, paidOut).payOut({ payouts: [{ paymentCode: code, amount: 78_100, gatewayRefundNo: 'SR1' }] })
+  await cashier(refund, paidOut).payOut({ payouts: [{ paymentCode: code, amount: 78_100, gatewayRefundNo: 'SR1' }] })
   await settled()
   t.match(await state(), {
     status: 'PRINTED',

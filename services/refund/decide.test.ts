@@ -4,6 +4,7 @@ import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
 import { refund } from './decide.ts'
 
 const at = spec(refund, { who: aClerk })
+const aCashier = { ...aClerk, user: 'wangfang' }
 const line = (passengerId: string, ticketNo: string) => ({
   passengerId,
   ticketNo,
@@ -38,7 +39,7 @@ const submission = {
 }
 const submitted = RefundSubmitted(submission)
 const dueBy = '2026-12-02T15:59:00.000Z'
-const approved = RefundApproved({ amount: 234_300, dueBy })
+const approved = RefundApproved({ amount: 234_300, dueBy, approvedBy: aClerk.user })
 const ticketed = RefundTicketed({ orderNo: 'O1', ticketNos: ['880-2100000001', '880-2100000002'], holds })
 const payouts = [{ paymentCode: 'P1', amount: 234_300, gatewayRefundNo: 'SR1' }]
 const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts })
@@ -52,21 +53,30 @@ t.test('the way to the money', async () => {
     .refused('退票单号已被其他订单使用')
   at.given(submitted).when('approveRefund', { dueBy }).then(approved).state({ status: 'REFUNDAPPROVE', dueBy })
   at.given(submitted, approved).when('confirmTicketRefunded', {}).then(ticketed).state({ status: 'REFUNDTICKET' })
-  at.given(submitted, approved, ticketed).when('payOut', { payouts }).then(paidOut).state({ status: 'REFUNDACCOMPLISH', payouts })
+  at.given(submitted, approved, ticketed)
+    .when('payOut', { payouts }, { who: aCashier })
+    .then(paidOut)
+    .state({ status: 'REFUNDACCOMPLISH', payouts })
 })
 
 t.test('who asked does not approve', async () => {
   const own = RefundSubmitted({ ...submission, submittedBy: aClerk.user })
   at.given(own).when('approveRefund', { dueBy }).refused('申请人不能审核自己的退票申请', { status: 403 })
   at.given(own)
-    .when('approveRefund', { dueBy }, { who: { ...aClerk, user: 'wangfang' } })
-    .then(approved)
+    .when('approveRefund', { dueBy }, { who: aCashier })
+    .then(RefundApproved({ amount: 234_300, dueBy, approvedBy: aCashier.user }))
+})
+
+t.test('who approved does not pay out', async () => {
+  at.given(submitted, approved, ticketed).when('payOut', { payouts }).refused('退款须由审核人以外的人员确认')
+  at.given(submitted, approved, ticketed).actions([])
+  at.given(submitted, approved, ticketed).actions(['payOut'], { who: aCashier })
 })
 
 t.test('an approval may bear a remark', async () => {
   at.given(submitted)
     .when('approveRefund', { dueBy, reason: '同意' })
-    .then(RefundApproved({ amount: 234_300, dueBy, remark: '同意' }))
+    .then(RefundApproved({ amount: 234_300, dueBy, approvedBy: aClerk.user, remark: '同意' }))
 })
 
 t.test('rejected with a reason, until the tickets are refunded', async () => {
@@ -87,7 +97,7 @@ t.test('what is paid is what was approved, in as many parts as there are sources
     { paymentCode: 'P2', amount: 34_300, gatewayRefundNo: 'SR2' },
     { paymentCode: 'P1', amount: 200_000, gatewayRefundNo: 'SR1' },
   ]
-  const given = () => at.given(submitted, approved, ticketed)
+  const given = () => spec(refund, { who: aCashier }).given(submitted, approved, ticketed)
   given()
     .when('payOut', { payouts: parts })
     .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts: parts }))
@@ -111,7 +121,7 @@ t.test('every other edge is refused, and messages of machines may come again', a
   const open = [['approveRefund', 'rejectRefund'], ['rejectRefund'], ['payOut'], [], []] as const
   ways.forEach((past, index) => {
     const allowed: readonly string[] = open[index]!
-    at.given(...past).actions([...open[index]!])
+    at.given(...past).actions([...open[index]!], { who: aCashier })
     if (!allowed.includes('approveRefund'))
       at.given(...past)
         .when('approveRefund', { dueBy })

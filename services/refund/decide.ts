@@ -17,7 +17,7 @@ const is =
   (refund: Refund) =>
     statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : '退票单当前状态不能进行该操作')
 
-/** One refund application (domain §3.6): who asked does not approve; what was approved is what is paid. */
+/** One refund application (domain §3.6): who asked does not approve, who approved does not pay; what was approved is what is paid. */
 export const refund = decider<Refund, EventsOf<typeof events>>()({
   name: 'refund',
   zh: '退票单',
@@ -25,7 +25,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     RefundSubmitted: (_, submitted) => ({ status: 'REFUNDSUBMIT', submitted, payouts: [] }),
-    RefundApproved: (refund, { dueBy }) => known(refund, { status: 'REFUNDAPPROVE', dueBy }),
+    RefundApproved: (refund, { dueBy, approvedBy }) => known(refund, { status: 'REFUNDAPPROVE', dueBy, approvedBy }),
     RefundRejected: (refund, { reason }) => known(refund, { status: 'REFUNDREJECT', rejectReason: reason }),
     RefundTicketed: refund => known(refund, { status: 'REFUNDTICKET' }),
     RefundPaidOut: (refund, { payouts }) => known(refund, { status: 'REFUNDACCOMPLISH', payouts }),
@@ -43,7 +43,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       decide: (refund, { dueBy, reason }: { dueBy: string; reason?: string }, { who }) => {
         if (refund.status === 'NONE') return []
         if (refund.submitted.submittedBy === who.user) throw new Refused(code.forbidden, '申请人不能审核自己的退票申请', { status: 403 })
-        return [RefundApproved({ amount: refund.submitted.totals.refund, dueBy, ...(reason && { remark: reason }) })]
+        return [RefundApproved({ amount: refund.submitted.totals.refund, dueBy, approvedBy: who.user, ...(reason && { remark: reason }) })]
       },
     },
     rejectRefund: {
@@ -64,7 +64,11 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     },
     /** sent when every channel has taken the money back */
     payOut: {
-      when: is('REFUNDTICKET'),
+      when: (refund, { who }) => {
+        const verdict = is('REFUNDTICKET')(refund)
+        if (verdict !== true || refund.status === 'NONE') return verdict
+        return refund.approvedBy !== who.user || '退款须由审核人以外的人员确认'
+      },
       decide: (refund, { payouts }: { payouts: Payouts }) => {
         if (refund.status === 'NONE') return []
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)

@@ -1,8 +1,8 @@
 import { refundTypes } from '#contracts/enums.ts'
 import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { RefundOpened } from '#contracts/order/events.ts'
 import * as api from '#contracts/refund/api.ts'
 import { mine } from '#services/kernel/access.ts'
@@ -20,6 +20,8 @@ import { type Refund, refund } from './decide.ts'
 type Known = Exclude<Refund, { status: 'NONE' }>
 /** money is back with the payer on the seventh working day after acceptance (domain §5.4) */
 const REFUND_WORKDAYS = 7
+/** the refund desk approves, whoever moves money pays out */
+const PAY_OUT = 'order.payment.w'
 
 const seenBy = async (run: Commands, refundId: string, who: CommandCall['who']): Promise<{ state: Known; revision: number }> => {
   const { state, revision } = await run.load(refund, refundId)
@@ -72,7 +74,7 @@ export const refundRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway
       {
         approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
         rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
-        payOut: { ...api.modifyRefundStatus, zh: '确认退款' },
+        ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
       },
     )
     const { orderNo, agency, agencyName, airLine, refundType, reason, lines, totals, submittedBy, submittedAt } = state.submitted
@@ -118,6 +120,7 @@ const dueBy = (now: string): string => local(addWorkdays(toLocal(now).date, REFU
 
 /** The money goes back the way it came, last payment first; a gateway asked twice pays once. */
 const payOut = async (state: Known, refundId: string, call: CommandCall, gateway: Gateway) => {
+  if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await call.check(refund, refundId, 'payOut')
   let left = state.submitted.totals.refund
   const payouts = []

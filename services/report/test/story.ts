@@ -100,7 +100,7 @@ export const story = async (t: Test) => {
   await as(system)(refund, 'R1').confirmTicketRefunded({}) // 16
   await as(system)(seats, stockId).giveBack({ holdId: orderNo, seats: 1, refundId: 'R1' }) // 17
   const amount = asked.totals.refund
-  await as(desk)(refund, 'R1').payOut({ payouts: [{ paymentCode: 'P2', amount, gatewayRefundNo: 'G1' }] }) // 18
+  await as({ ...desk, user: 'cashier' })(refund, 'R1').payOut({ payouts: [{ paymentCode: 'P2', amount, gatewayRefundNo: 'G1' }] }) // 18
   await as(system)(order, orderNo).closeRefund({ refundId: 'R1', outcome: 'REFUNDED' }) // 19
   await as(desk)(recordDecider(airline), 'HU').add(sample('AirlineAdded')) // 20
   await as(desk)(recordDecider(airline), 'HU').modify({ shortName: '海南航' }) // 21
