@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { maskDocument } from '#contracts/kernel/documents.ts'
 import { grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { Change } from '#contracts/report/history.ts'
-import { fieldNames } from './history-names.ts'
+import { codeName, fieldNames, nameOfThing, partIn } from '#contracts/report/names.ts'
 import type { History } from './history-stream.ts'
 
 type Schema = { title?: string; secret?: boolean; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
@@ -73,10 +73,11 @@ export const changesBetween = (
   to: unknown,
   label: (name: string) => string,
   veil: (value: unknown, name: string) => unknown,
-): Change[] =>
-  diff(from, to).map(({ path, from, to }) => {
+): Change[] => {
+  const states = [to, from]
+  return diff(from, to).map(({ path, from, to }) => {
     const name = path.findLast(step => !/^\d+$/.test(step)) ?? ''
-    const pathZh = path.map(label).join(' › ')
+    const pathZh = path.map((step, depth) => called(step, states, path.slice(0, depth + 1), label)).join(' › ')
     return {
       path: path.join('.'),
       ...(pathZh !== path.join(' › ') && { pathZh }),
@@ -84,13 +85,24 @@ export const changesBetween = (
       ...(to !== undefined && { to: veil(to, name) }),
     }
   })
+}
+
+/** A field by its label; a thing known by an id that says nothing by the name it has, or had. */
+const called = (step: string, states: readonly unknown[], path: readonly string[], label: (name: string) => string): string => {
+  if (label(step) !== step) return label(step)
+  const things = states.map(state => path.reduce<unknown>((at, key) => (at ? byName(at as Tree)[key] : undefined), state))
+  return things.map(nameOfThing).find(name => name !== undefined) ?? step
+}
 
 /** Data in one line of Chinese, for a cell: `座位数：3；旅客 › 第1项 › 姓名：张三`. */
-export const toldAs = (data: unknown, label: (name: string) => string): string => {
+export const toldAs = (kind: string, data: unknown, label: (name: string) => string): string => {
   const parts: string[] = []
   const tell = (value: unknown, path: readonly string[]) => {
-    if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) tell(inner, [...path, label(name)])
-    else parts.push(`${path.join(' › ')}：${value === true ? '是' : value === false ? '否' : value}`)
+    if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) tell(inner, [...path, name])
+    else {
+      const text = codeName(path.at(-1) ?? '', partIn(kind, path), value) ?? (value === true ? '是' : value === false ? '否' : value)
+      parts.push(`${path.map(label).join(' › ')}：${text}`)
+    }
   }
   tell(data, [])
   return parts.join('；')

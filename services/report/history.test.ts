@@ -126,6 +126,10 @@ t.test('what changed between two moments, given as instants or revisions', async
   ])
   t.same(await changes(ofOrder, minute(7), minute(9)), [])
   t.same(await changes(ofOrder, 2, 1), [{ path: 'pnr', pathZh: 'PNR', from: 'KX7Q2M' }], 'also backwards')
+  const ofPassengers = (await changes(ofOrder, 3, 4)).filter(({ path }: { path: string }) => path.endsWith('.status'))
+  t.ok(ofPassengers.length > 0)
+  for (const { path, pathZh } of ofPassengers)
+    if (path !== 'status') t.match(pathZh, /^旅客 › \p{Script=Han}+ › 状态$/u, 'by name, not by id')
   t.same(
     (await changes('airline-HU', 0, 1)).filter(({ path }: { path: string }) => path !== 'at'),
     [{ path: 'values.shortName', pathZh: '内容 › 简称', from: '海航', to: '海南航' }],

@@ -1,7 +1,7 @@
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
-import { roleNames } from '#contracts/member/roles.ts'
 import * as api from '#contracts/report/history.ts'
+import { actorNames, userName } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
 import { changesBetween, labelsOf, toldAs, veilFor } from './history-show.ts'
@@ -125,7 +125,7 @@ const columns: WriteColumn[] = [
   { key: 'revision', title: '版本', type: 'int' },
   { key: 'zh', title: '事件', type: 'text' },
   { key: 'user', title: '操作人', type: 'text' },
-  { key: 'role', title: '角色', type: 'text', labels: { ...roleNames, system: '系统', public: '访客' } },
+  { key: 'role', title: '角色', type: 'text', labels: actorNames },
   { key: 'agency', title: '代理人', type: 'text' },
   { key: 'commandZh', title: '命令', type: 'text' },
   { key: 'reason', title: '原因', type: 'text', width: 30 },
@@ -144,6 +144,6 @@ async function* sheetRows(
       const label = labels.get(history) ?? labelsOf(history)
       labels.set(history, label)
       const row = show(event)
-      return { ...row, told: toldAs(row.data, label) }
+      return { ...row, user: userName(row.user), told: toldAs(history.decider.name, row.data, label) }
     })
 }

@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Change, difference, type HistoryEvent, stateThen } from '#contracts/report/history.ts'
 import { useAsk } from '../kit/calls.ts'
-import { textOf } from '../kit/format.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
-import { lastOf, momentText, revisionAt, streamsIn } from './moments.ts'
+import { kindOf, lastOf, momentText, revisionAt, streamsIn } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 import { Timeline } from './Timeline.tsx'
-import { columnFor } from './titles.ts'
+import { valueText } from './titles.ts'
 
 /**
  * A slider over the events with two ends: what the document was at the later one, and what changed between the two. At first it stands on the
@@ -76,6 +75,7 @@ export const Moments = ({ stream: own, events }: { stream: string; events: Histo
 }
 
 const Difference = ({ stream, from, to }: { stream: string; from: number; to: number }) => {
+  const kind = kindOf(stream)
   const changes = useAsk(difference, { stream, from: String(from), to: String(to) }, { enabled: from !== to })
   return (
     <Box component="section" aria-label="两个时刻之间的变化" sx={{ mb: 3 }}>
@@ -95,7 +95,7 @@ const Difference = ({ stream, from, to }: { stream: string; from: number; to: nu
                 heads={['字段', '之前', '之后']}
                 rows={changes.map(change => ({
                   key: change.path,
-                  cells: [change.pathZh ?? change.path, shown(change, change.from), shown(change, change.to)],
+                  cells: [change.pathZh ?? change.path, shown(kind, change, change.from), shown(kind, change, change.to)],
                 }))}
               />
             )
@@ -105,14 +105,14 @@ const Difference = ({ stream, from, to }: { stream: string; from: number; to: nu
     </Box>
   )
 }
-const shown = ({ path }: Change, value: unknown) =>
+const shown = (kind: string, { path }: Change, value: unknown) =>
   typeof value === 'object' && value !== null ? (
     <details>
       <summary>展开</summary>
-      <StateTree value={value} />
+      <StateTree kind={kind} path={path.split('.')} value={value} />
     </details>
   ) : (
-    textOf(columnFor(path.split('.').at(-1)!), value)
+    valueText(kind, path.split('.'), value)
   )
 
 const StateAt = ({ stream, revision }: { stream: string; revision: number }) => {
@@ -125,7 +125,7 @@ const StateAt = ({ stream, revision }: { stream: string; revision: number }) => 
       {revision < 0 ? (
         <Nothing text="此时还不存在" />
       ) : (
-        <Fetched from={then}>{({ state }) => <StateTree value={state as object} />}</Fetched>
+        <Fetched from={then}>{({ state }) => <StateTree kind={kindOf(stream)} value={state as object} />}</Fetched>
       )}
     </Box>
   )

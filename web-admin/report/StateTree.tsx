@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import { textOf } from '../kit/format.ts'
-import { columnFor } from './titles.ts'
+import { nameOfThing } from '#contracts/report/names.ts'
+import { columnFor, valueText } from './titles.ts'
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Any document as names and values; what is nested opens on demand. */
-export const StateTree = ({ value }: { value: unknown }) => {
-  if (!isNested(value)) return <>{textOf({ kind: 'text' }, value)}</>
+/** Any document of a kind of stream as names and values; what is nested opens on demand. `path` leads to `value` from the document. */
+export const StateTree = ({ kind, path = [], value }: { kind: string; path?: readonly string[]; value: unknown }) => {
+  if (!isNested(value)) return <>{valueText(kind, path, value)}</>
   const entries = Object.entries(value)
   if (entries.length === 0) return <>--</>
   const isList = Array.isArray(value)
@@ -17,7 +17,8 @@ export const StateTree = ({ value }: { value: unknown }) => {
     >
       {entries.map(([field, inner]) => {
         const column = columnFor(field)
-        const name = isList ? `第 ${Number(field) + 1} 项` : column.title
+        const name = isList ? `第 ${Number(field) + 1} 项` : column.title === field ? (nameOfThing(inner) ?? field) : column.title
+        const inside = [...path, field]
         return (
           <Box key={field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -28,10 +29,10 @@ export const StateTree = ({ value }: { value: unknown }) => {
               {isNested(inner) ? (
                 <details>
                   <summary>{Array.isArray(inner) ? `${inner.length} 项` : '展开'}</summary>
-                  <StateTree value={inner} />
+                  <StateTree kind={kind} path={inside} value={inner} />
                 </details>
               ) : (
-                textOf(isList ? { kind: 'text' } : column, inner)
+                valueText(kind, inside, inner)
               )}
             </Box>
           </Box>

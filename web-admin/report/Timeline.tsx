@@ -3,8 +3,9 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { roleNames } from '#contracts/member/roles.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
+import { codeName, userName } from '#contracts/report/names.ts'
+import { kindOf } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 
 type Props = { events: HistoryEvent[]; from: number; to: number; choose: (index: number) => void }
@@ -57,7 +58,7 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
                 </Typography>
               </Typography>
               <Typography variant="body2" color="textSecondary">
-                {formatDateTime(event.at)}　{event.user}（{roleOf(event.role)}）
+                {formatDateTime(event.at)}　{userText(event)}
               </Typography>
               {(event.commandZh ?? event.command) && (
                 <Typography variant="body2" color="textSecondary">
@@ -68,7 +69,7 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
             </ButtonBase>
             <Box component="details" sx={{ px: 1, fontSize: 14 }}>
               <summary>内容</summary>
-              <StateTree value={event.data} />
+              <StateTree kind={kindOf(event.stream)} value={event.data} />
             </Box>
           </Box>
         )
@@ -77,5 +78,7 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
   )
 }
 
-const others: Record<string, string> = { ...roleNames, system: '系统', public: '外部' }
-const roleOf = (role: string) => others[role] ?? role
+const userText = ({ user, role }: HistoryEvent) => {
+  const [name, part] = [userName(user), codeName('role', '', role) ?? role]
+  return name === part ? name : `${name}（${part}）`
+}

@@ -14,6 +14,8 @@ export const revisionAt = (events: readonly Event[], stream: string, index: numb
   return next ? next.revision - 1 : -1
 }
 
+export const kindOf = (stream: string): string => stream.slice(0, stream.indexOf('-'))
+
 /** The documents that the events are of, the page's own first. */
 export const streamsIn = (events: readonly Event[], own: string): { stream: string; label: string }[] => {
   const labels = new Map(events.map(({ stream, streamZh }) => [stream, `${streamZh} ${stream.slice(stream.indexOf('-') + 1)}`]))

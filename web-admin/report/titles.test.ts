@@ -1,17 +1,53 @@
 import t from 'tap'
-import { textOf } from '../kit/format.ts'
-import { columnFor } from './titles.ts'
+import { records } from '#contracts/basicinfo/records.ts'
+import { nameOfThing, userName } from '#contracts/report/names.ts'
+import { histories } from '#services/report/history-registry.ts'
+import { columnFor, valueText } from './titles.ts'
+
+type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
+function* fieldsOf(schema: Schema): Generator<[string, Schema]> {
+  for (const [field, inner] of Object.entries(schema.properties ?? {})) {
+    yield [field, inner]
+    yield* fieldsOf(inner)
+  }
+  for (const inner of [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]) yield* fieldsOf(inner)
+}
 
 t.test('fields of events and states are called as on the screens', async t => {
   t.equal(columnFor('orderNo').title, '订单号')
   t.match(columnFor('total'), { kind: 'money' })
   t.match(columnFor('payBy'), { title: '支付时限', kind: 'instant' })
   t.equal(columnFor('submitted').title, '提交内容')
+  t.equal(columnFor('passengers').title, '旅客')
   t.same(columnFor('somethingNew'), { field: 'somethingNew', title: 'somethingNew', kind: 'text', optional: true })
+  t.equal(columnFor('constructor').title, 'constructor')
 })
 
-t.test('codes of a field are told, but not one that means two things', async t => {
-  t.equal(textOf(columnFor('status'), 'WAIT_FOR_PAY'), '待支付')
-  t.equal(textOf(columnFor('status'), 'TICKETED'), '已出票')
-  t.equal(textOf(columnFor('status'), 'REFUNDED'), 'REFUNDED', 'of a payment 已退款, of a traveller 已退票')
+t.test('every field and every code of every event has a Chinese name', async t => {
+  for (const { decider, eventTypes } of histories(records))
+    for (const { type, schema } of eventTypes)
+      for (const [field, { labels = {} }] of fieldsOf(schema as Schema)) {
+        t.match(columnFor(field).title, /\p{Script=Han}|^(PNR|ICAO)$/u, `${type}: ${field}`)
+        for (const code of Object.keys(labels))
+          t.match(valueText(decider.name, [field], code), /\p{Script=Han}/u, `${type}: ${field} ${code}`)
+      }
+})
+
+t.test('a code means what it means where it stands', async t => {
+  t.equal(valueText('order', ['status'], 'WAIT_FOR_PAY'), '待支付')
+  t.equal(valueText('order', ['status'], 'NONE'), '不存在')
+  t.equal(valueText('order', ['passengers', 'c6e81468', 'status'], 'REFUNDED'), '已退票')
+  t.equal(valueText('order', ['refunds', 'R1', 'status'], 'REFUNDED'), '已退款')
+  t.equal(valueText('payment', ['status'], 'SUCCEEDED'), '支付成功')
+  t.equal(valueText('order', ['paid', '0', 'channel'], 'alipay'), '支付宝')
+  t.equal(valueText('order', ['remark'], 'ADULT'), 'ADULT', 'free text is told as it is')
+})
+
+t.test('people and things by their names', async t => {
+  t.equal(userName('system:order-follows-payment'), '系统')
+  t.equal(userName('public:127.0.0.1'), '127.0.0.1')
+  t.equal(userName('yefeng'), 'yefeng')
+  t.equal(nameOfThing({ id: 'c6e81468', name: '旅客甲' }), '旅客甲')
+  t.equal(nameOfThing({ name: '符海燕', phone: '138' }), undefined, 'a part of a document is no thing of its own')
+  t.equal(nameOfThing('c6e81468'), undefined)
 })

@@ -1,7 +1,9 @@
 import { records } from '#contracts/basicinfo/records.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { codeName, fieldNames, partIn } from '#contracts/report/names.ts'
 import { columnsIn } from '../kit/columns.ts'
+import { textOf } from '../kit/format.ts'
 import { resources } from '../providers/resources.ts'
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
@@ -31,17 +33,14 @@ const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'
 for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
 for (const { doc } of records) gather(doc as TSchema)
 
-// names of states' parts that no endpoint answers under that name
-const parts = {
-  submitted: '提交内容',
-  errors: '支付异常',
-  refunds: '退票',
-  payments: '支付',
-  holds: '占座',
-  values: '内容',
-  payouts: '退款去向',
-  sources: '资金来源',
+/** A field as the screens show it; what no screen shows has its name from the auditor's list. */
+export const columnFor = (field: string): Column => {
+  const column = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
+  return column.title === field && Object.hasOwn(fieldNames, field) ? { ...column, title: fieldNames[field]! } : column
 }
-for (const [field, title] of Object.entries(parts)) known.set(field, { field, title, kind: 'text', optional: true })
 
-export const columnFor = (field: string): Column => known.get(field) ?? { field, title: field, kind: 'text', optional: true }
+/** A value of an event or a state as people read it. `path` leads to it from the document, `kind` is the kind of the document's stream. */
+export const valueText = (kind: string, path: readonly string[], value: unknown): string => {
+  const field = path.findLast(step => !/^\d+$/.test(step)) ?? ''
+  return codeName(field, partIn(kind, path), value) ?? textOf(columnFor(field), value)
+}

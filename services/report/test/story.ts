@@ -86,7 +86,13 @@ export const story = async (t: Test) => {
   await as(owner)(payment, 'P1').createPayment({ ...created, paymentCode: 'P1' }) // 4, never paid
   await as(owner)(payment, 'P2').createPayment({ ...created, paymentCode: 'P2' }) // 5
   await as(systemUser('gateway'))(payment, 'P2').succeed({ amount: 204_000, tradeNo: 'T2' }) // 6
-  await as(system)(order, orderNo).receivePayment({ paymentCode: 'P2', channel: 'alipay', amount: 204_000, tradeNo: 'T2' }) // 7
+  await as(system)(order, orderNo).receivePayment({
+    paymentCode: 'P2',
+    channel: 'alipay',
+    amount: 204_000,
+    tradeNo: 'T2',
+    paidAt: minute(6),
+  }) // 7
   await as(system)(seats, stockId).sell({ holdId: orderNo }) // 8
   await as(desk)(pnr, 'KX7Q2M').attach({ locator: 'KX7Q2M', orderNo, airLine: 'HU', seats: 2 }) // 9
   await as(desk)(order, orderNo).sureRequestSeat({ pnr: 'KX7Q2M' }) // 10
