@@ -241,10 +241,13 @@ const teller = async (
       }
     },
     confirm: async () => {
-      if (story.confirmed && !(await known()).pnr) await play(sureRequestSeat, { orderId }, act('order', 'confirm'))
+      const { status, pnr } = await known()
+      // a start that was cut off and completed after the limit has paid too late: that story ends there
+      if (story.confirmed && status === 'PAID' && !pnr) await play(sureRequestSeat, { orderId }, act('order', 'confirm'))
     },
     name: async () => {
-      if (!story.named || nameStatus(await known()) === 'COMPLETE') return
+      const now = await known()
+      if (!story.named || now.status !== 'PAID' || nameStatus(now) === 'COMPLETE') return
       const of = (type: string, count: number) => travellers.filter(traveller => traveller.type === type).slice(0, count)
       for (const { name, docNo, type } of [...of('ADULT', counts.ADULT), ...of('CHILD', counts.CHILD)]) {
         const traveller = { name: name!, docNo: docNo!, docType: 'ID_CARD' as const, type: type as 'ADULT' | 'CHILD' }
@@ -255,7 +258,7 @@ const teller = async (
       if (story.ticketed && (await known()).status === 'PAID') await play(sureOutTicket, { orderId }, act('order', 'ticket'))
     },
     refund: async () => {
-      if (!story.refund || (await openRefund())) return
+      if (!story.refund || (await known()).status !== 'PRINTED' || (await openRefund())) return
       const chosen = {
         orderId,
         ids: passengersOf(await known())

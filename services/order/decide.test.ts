@@ -8,7 +8,7 @@ import {
   RefundClosed,
   SeatConfirmed,
 } from '#contracts/order/events.ts'
-import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
+import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import {
   back,
@@ -94,36 +94,51 @@ t.test('money arrives: once, twice, a second one, too late', async () => {
   const second = { ...payment, paymentCode: 'P2', tradeNo: 'T2' }
   const owed = { orderNo: ORDER, agency: 'A001', airLine: 'HU' }
   at.given(submitted())
-    .when('receivePayment', payment)
+    .when('receivePayment', { ...payment, paidAt: NOON })
     .then(paid())
     .state({ status: 'PAID', paid: [payment] })
-  at.given(submitted(), paid()).when('receivePayment', payment).nothing()
   at.given(submitted(), paid())
-    .when('receivePayment', second)
+    .when('receivePayment', { ...payment, paidAt: NOON })
+    .nothing()
+  at.given(submitted(), paid())
+    .when('receivePayment', { ...second, paidAt: NOON })
     .then(PaymentDuplicated({ ...second, ...owed }))
     .state({ status: 'PAID', paid: [payment], errors: ['P2'] })
   at.given(...printed())
-    .when('receivePayment', second)
+    .when('receivePayment', { ...second, paidAt: NOON })
     .then(PaymentDuplicated({ ...second, ...owed }))
     .state({ status: 'PRINTED' })
   at.given(submitted(), expired())
-    .when('receivePayment', payment)
+    .when('receivePayment', { ...payment, paidAt: NOON })
     .then(PaymentArrivedLate({ ...payment, ...owed }))
     .state({ status: 'EXPIRED', paid: [], errors: ['P1'] })
   at.given(submitted(), expired(), PaymentArrivedLate({ ...payment, ...owed }))
-    .when('receivePayment', payment)
+    .when('receivePayment', { ...payment, paidAt: NOON })
     .nothing()
   at.given(submitted(), paid(), PaymentDuplicated({ ...second, ...owed }))
-    .when('receivePayment', second)
+    .when('receivePayment', { ...second, paidAt: NOON })
     .nothing()
   at.given(submitted())
-    .when('receivePayment', { ...payment, amount: 1 })
+    .when('receivePayment', { ...payment, amount: 1, paidAt: NOON })
     .refused('支付金额与订单金额不符')
-  at.given().when('receivePayment', payment).refused('订单不存在', { status: 404 })
+  at.given()
+    .when('receivePayment', { ...payment, paidAt: NOON })
+    .refused('订单不存在', { status: 404 })
 })
 
-t.test('a payment that arrives after the limit, before the tick, still pays: the seats are held', async () => {
-  at.given(submitted()).when('receivePayment', payment, { at: '2026-11-21T04:30:20.000Z' }).then(paid())
+t.test('paid after the limit is late, though no tick has come; paid before it counts, however late it is heard', async () => {
+  const late = PaymentArrivedLate({ ...payment, orderNo: ORDER, agency: 'A001', airLine: 'HU' })
+  for (const paidAt of [PAY_BY, '2026-11-21T04:30:20.000Z'])
+    at.given(submitted())
+      .when('receivePayment', { ...payment, paidAt }, { at: '2026-11-21T04:30:30.000Z' })
+      .then(expired(), late)
+      .state({ status: 'EXPIRED', closeReason: 'TIME_LIMIT', paid: [], errors: ['P1'] })
+  at.given(submitted(), expired(), late)
+    .when('receivePayment', { ...payment, paidAt: PAY_BY }, { at: '2026-11-21T04:31:00.000Z' })
+    .nothing()
+  at.given(submitted())
+    .when('receivePayment', { ...payment, paidAt: '2026-11-21T04:29:59.999Z' }, { at: '2026-11-21T04:30:20.000Z' })
+    .then(paid())
 })
 
 t.test('ticketing', async t => {

@@ -91,14 +91,15 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         return []
       },
     },
-    /** money has arrived: it pays the order, or it is owed back */
+    /** money has arrived: it pays the order, or it is owed back. What was paid after the limit is late, even when the tick is later still. */
     receivePayment: {
-      decide: (order, paid: Paid) => {
+      decide: (order, { paidAt, ...paid }: Paid & { paidAt: string }) => {
         if (order.status === 'NONE') throw new Refused(code.payment, '订单不存在', { status: 404 })
         if (order.errors.includes(paid.paymentCode) || order.paid.some(known => known.paymentCode === paid.paymentCode)) return []
         const owed = { ...paid, orderNo: order.submitted.orderNo, agency: order.submitted.agency, airLine: order.submitted.airLine }
         if (order.status === 'EXPIRED') return [PaymentArrivedLate(owed)]
         if (order.status !== 'WAIT_FOR_PAY') return [PaymentDuplicated(owed)]
+        if (paidAt >= order.submitted.limits.payBy) return [...expire(order, 'TIME_LIMIT'), PaymentArrivedLate(owed)]
         if (paid.amount !== order.submitted.total) throw new Refused(code.payment, '支付金额与订单金额不符')
         return [OrderPaid(paid)]
       },

@@ -46,6 +46,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       channel: fc.constantFrom('alipay', 'wechatPay'),
       amount,
       tradeNo: fc.constantFrom('T1', 'T2'),
+      paidAt: moments,
     }),
     sureOutTicket: fc.record({ prefix: fc.constant('880'), from: fc.constantFrom(2_100_000_001, 2_100_000_050) }),
     addPassenger: fc.oneof(
@@ -60,7 +61,12 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       .map(({ person, change }) => ({ ...person, ...change })),
     removePassenger: fc.record({ ids: someIds }),
     submitRefund: fc.record(
-      { refundId, ids: someIds, refundType: fc.constant('VOLUNTE'), refund: fc.integer({ min: 0, max: 1_000_000 }) },
+      {
+        refundId,
+        ids: someIds,
+        refundType: fc.constant('VOLUNTE'),
+        refund: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(1_000_000) }),
+      },
       { requiredKeys: ['refundId', 'ids', 'refundType'] },
     ),
     closeRefund: fc.record({ refundId, outcome: fc.constantFrom('REFUNDED', 'REJECTED') }),
@@ -78,7 +84,11 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
   const way: Step[] = [
     { name: 'submitOrder', command: submitted, ...early },
     { name: 'sureRequestSeat', command: { pnr: 'AAAAAA' }, ...early },
-    { name: 'receivePayment', command: { paymentCode: 'P1', channel: 'alipay', amount: submitted.total, tradeNo: 'T1' }, ...early },
+    {
+      name: 'receivePayment',
+      command: { paymentCode: 'P1', channel: 'alipay', amount: submitted.total, tradeNo: 'T1', paidAt: early.at },
+      ...early,
+    },
     { name: 'addPassenger', command: { passengers: travellers(submitted.counts) }, ...early },
     { name: 'sureOutTicket', command: { prefix: '880', from: 2_100_000_001 }, ...early },
   ]
@@ -87,7 +97,10 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     fc.array(naming, { maxLength: 20, size: 'max' }).map(steps => [...way.slice(0, 3), ...steps]),
     fc.array(any as fc.Arbitrary<Step>, { maxLength: 25, size: 'max' }).map(steps => [way[0]!, ...steps]),
     fc
-      .array(step('submitRefund', 'closeRefund', 'receivePayment', 'cancelOrder') as fc.Arbitrary<Step>, { maxLength: 15, size: 'max' })
+      .array(step('submitRefund', 'closeRefund', 'submitRefund', 'closeRefund', 'receivePayment', 'cancelOrder') as fc.Arbitrary<Step>, {
+        maxLength: 15,
+        size: 'max',
+      })
       .map(steps => [...way, ...steps]),
   )
 }

@@ -95,7 +95,7 @@ export const orderRoutes = ({ run, ticketPrefix, ...deps }: OrderDeps): Route[] 
     on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       await call.check(order, orderId, 'addPassenger')
-    return importPassengers(orderId, state, { mode, files }, call)
+      return importPassengers(orderId, state, { mode, files }, call)
     }),
     on(
       api.passengerTemplate,

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { PaymentCreated, PaymentFailed, PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
-import { spec } from '#services/kernel/spec.ts'
+import { NOON, spec } from '#services/kernel/spec.ts'
 import { payment, refundedSum } from './decide.ts'
 import { isSigned, type Notification, sign } from './gateway.ts'
 
@@ -17,7 +17,7 @@ const created = {
 }
 const opened = PaymentCreated(created)
 const word = { amount: 1_000, tradeNo: 'T1' }
-const succeeded = PaymentSucceeded({ paymentCode: 'P1', orderNo: 'O1', channel: 'alipay', ...word })
+const succeeded = PaymentSucceeded({ paymentCode: 'P1', orderNo: 'O1', channel: 'alipay', ...word, paidAt: NOON })
 const failed = PaymentFailed({ reason: '余额不足' })
 const refund = (refundId: string, amount: number) => ({ refundId, amount, gatewayRefundNo: `G${refundId}` })
 

@@ -37,7 +37,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     },
     /** a gateway may say success after it said failure; money counts */
     succeed: {
-      decide: (payment, { amount, tradeNo }: { amount: number; tradeNo: string }) => {
+      decide: (payment, { amount, tradeNo }: { amount: number; tradeNo: string }, { at }) => {
         if (payment.status === 'NONE') throw unknown()
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
@@ -45,7 +45,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         }
         const { paymentCode, orderNo, channel, amount: due } = payment.created
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
-        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo })]
+        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, paidAt: at })]
       },
     },
     fail: {

@@ -6,7 +6,7 @@ import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
-import { payment as money, submission, travellers } from '#services/order/test/sample.ts'
+import { payment as money, PAY_BY, submission, travellers } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
@@ -19,7 +19,7 @@ let n = 0
 /** An order of twelve seats on a block of forty, held and submitted, with the processes running. */
 const sale = async (t: Test) => {
   const run = commands(store)
-  const by = (who: typeof anAgent) => commanding(run, () => ({ who, now: NOON, commandId: randomUUID() }))
+  const by = (who: typeof anAgent, now = NOON) => commanding(run, () => ({ who, now, commandId: randomUUID() }))
   const [agent, clerk, cashier] = [by(anAgent), by(aClerk), by({ ...aClerk, user: 'wangfang' })]
   const orderNo = `O${++n}`
   const code = `P${n}`
@@ -44,7 +44,7 @@ const sale = async (t: Test) => {
   await clerk(seats, block).importStock(item)
   await agent(seats, block).hold({ holdId: orderNo, seats: 12, until: '2026-11-21T04:31:00.000Z' })
   await agent(order, orderNo).submitOrder({ ...submitted, legs: submitted.legs.map(leg => ({ ...leg, stockId: block })) })
-  const pay = async (paymentCode = code) => {
+  const pay = async (paymentCode = code, at = NOON) => {
     const { channel, amount } = money
     const { agency, agencyName, airLine } = submitted
     await agent(payment, paymentCode).createPayment({
@@ -57,7 +57,7 @@ const sale = async (t: Test) => {
       businessCode: 'ORDER',
       amount,
     })
-    await agent(payment, paymentCode).succeed({ amount, tradeNo: `T-${paymentCode}` })
+    await by(anAgent, at)(payment, paymentCode).succeed({ amount, tradeNo: `T-${paymentCode}` })
   }
   /** until nothing follows from anything any more */
   const settled = async () => {
@@ -102,6 +102,18 @@ t.test('a closed order gives its seats back; money that comes too late is record
   t.match(await state(), { status: 'EXPIRED', paid: [], errors: [code] })
   t.same(await block(), { held: 0, sold: 0, free: 40 })
 })
+
+t.test(
+  'paid after the limit before the tick has come: the order is closed and the money owed back, whenever the process hears of it',
+  async t => {
+    const { code, pay, settled, block, order } = await sale(t)
+    // the process's own clock stands before the limit
+    await pay(code, PAY_BY)
+    await settled()
+    t.match(await order(), { status: 'EXPIRED', closeReason: 'TIME_LIMIT', paid: [], errors: [code] })
+    t.same(await block(), { held: 0, sold: 0, free: 40 })
+  },
+)
 
 t.test('a refund: opened by the order, paid out, told to order, payment and stock', async t => {
   const { run, agent, clerk, cashier, orderNo, code, pay, settled, block, order: state } = await sale(t)

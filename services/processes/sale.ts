@@ -26,8 +26,8 @@ export const seatsFollowOrder = process(
 /** Money that arrived pays its order, or is recorded there as paid twice or too late. */
 export const orderFollowsPayment = process(
   'order-follows-payment',
-  when(payments.PaymentSucceeded, async ({ orderNo, paymentCode, channel, amount, tradeNo }, { at }) => {
-    await at(order, orderNo).receivePayment({ paymentCode, channel, amount, tradeNo })
+  when(payments.PaymentSucceeded, async ({ orderNo, ...paid }, { at }) => {
+    await at(order, orderNo).receivePayment(paid)
   }),
 )
 

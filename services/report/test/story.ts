@@ -119,9 +119,17 @@ export const story = async (t: Test) => {
   await as(desk)(recordDecider(airline), 'GS').add({ ...sample('AirlineAdded'), airLineCode: 'GS', ticketPrefix: '826' }) // 26
   await as(desk)(recordDecider(airline), 'GS').delete({ reason: '停航' }) // 27
 
+  /** what the auditor has read: how many events of which stream */
+  const reads: { stream: string; events: number }[] = []
   // the routes are given a way to read and nothing else
   const routes = historyRoutes({
-    store: { read: store.read },
+    store: {
+      read: async (stream, options) => {
+        const events = await store.read(stream, options)
+        reads.push({ stream, events: events.length })
+        return events
+      },
+    },
     registry: histories(records),
     paymentsOf: async no => (no === orderNo ? ['P1', 'P2'] : []),
   })
@@ -150,5 +158,5 @@ export const story = async (t: Test) => {
     if (wrong) throw new Error(`${endpoint.path} does not answer as declared: ${wrong}`)
     return json
   }
-  return { store, routes, fetch, ask }
+  return { store, routes, reads, fetch, ask }
 }
