@@ -16,7 +16,6 @@ import * as reportEvents from '#contracts/report/events.ts'
 import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
-import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Decider, StateOf } from '#services/kernel/decider.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
 import { agency } from '#services/member/agency.ts'
@@ -32,7 +31,7 @@ import { refund } from '#services/refund/decide.ts'
 import { stockBatch } from '#services/seats/batch.ts'
 import { seats } from '#services/seats/decide.ts'
 import { job } from './decide.ts'
-import type { History, Related } from './history-stream.ts'
+import type { History, Part, Related } from './history-stream.ts'
 
 type Options<State> = {
   airlineOf?: (state: State) => string | undefined
@@ -131,13 +130,19 @@ const recordHistory = (record: AnyRecord): History => ({
 /** Of the blocks only what concerns this order: they are sold to many. */
 function orderStory(order: Order, orderNo: string, payments: readonly string[]): Related[] {
   if (order.status === 'NONE') return []
-  const ofThisOrder = ({ data }: StoredEvent) => data.holdId === orderNo
+  const part: Part = {
+    of: orderNo,
+    isIn: ({ data }) => data.holdId === orderNo,
+    // as if the block were there, without its numbers: how many seats it has is not the order's affair
+    initial: { ...seats.initial, status: 'EFFECTIVE' },
+    shown: ({ holds }: StateOf<typeof seats>) => ({ holds }),
+  }
   const codes = new Set([...payments, ...order.paid.map(({ paymentCode }) => paymentCode), ...order.errors])
   const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
   return [
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
     ...(order.pnr ? [{ stream: `${pnr.name}-${order.pnr}` }] : []),
-    ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, only: ofThisOrder })),
+    ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
   ]
 }

@@ -9,8 +9,10 @@ import { type Decider, fold } from '#services/kernel/decider.ts'
 /** All the auditor needs of the log: nothing here can write. */
 export type Log = Pick<EventStore, 'read'>
 
-/** Events of another stream that belong to the story of this one; all of them unless `only` says which. */
-export type Related = { stream: string; only?: (event: StoredEvent) => boolean }
+/** Another stream that belongs to the story of this one; all of it, unless it serves many. */
+export type Related = { stream: string; part?: Part }
+/** What of a stream that serves many is one's own: `initial` is the state before the first of these events, `shown` what of a state is theirs. */
+export type Part = { of: string; isIn: (event: StoredEvent) => boolean; initial: unknown; shown: (state: any) => unknown }
 
 /** One kind of stream as the auditor sees it. Whatever is listed has a history; nothing else has. */
 export type History = {
@@ -37,9 +39,9 @@ const PAGE = 500
 /** how long a replay may keep others waiting */
 const SLICE_MS = 10
 
-/** The events of a stream in pages. Other requests are answered between them. */
-export async function* pagesOf(log: Log, stream: string): AsyncGenerator<StoredEvent[]> {
-  for (let from = 0; ; ) {
+/** The events of a stream from a revision on, in pages. Other requests are answered between them. */
+export async function* pagesOf(log: Log, stream: string, first = 0): AsyncGenerator<StoredEvent[]> {
+  for (let from = first; ; ) {
     const events = await log.read(stream, { from, limit: PAGE })
     const last = events.at(-1)
     if (!last) return
@@ -52,11 +54,13 @@ export async function* pagesOf(log: Log, stream: string): AsyncGenerator<StoredE
 /** When it was decided; the store's own instant may be later. */
 export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.at
 
+export type Pages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
+
 /** The states of a stream, one after each event. A large state is slow to fold: others get their turn, so a long stream stalls nobody. */
-async function* replay(log: Log, { decider }: History, stream: string): AsyncGenerator<Required<Then>> {
+export async function* replay({ decider }: History, pages: Pages): AsyncGenerator<Required<Then>> {
   let state = decider.initial
   let since = performance.now()
-  for await (const page of pagesOf(log, stream)) {
+  for await (const page of pages) {
     for (const event of page) {
       const at = decidedAt(event)
       state = fold(decider, state, [{ ...event, at }])
@@ -68,16 +72,19 @@ async function* replay(log: Log, { decider }: History, stream: string): AsyncGen
   }
 }
 
-/** The fold of a prefix of the stream, of all of it when no moment is given. @throws Refused 404 for a revision that is not there */
-export const stateAt = async (log: Log, history: History, stream: string, moment?: Moment): Promise<Then> => {
+/** The fold of a prefix of these events, of all of them when no moment is given. @throws Refused 404 for a revision that is not there */
+export const stateIn = async (history: History, pages: Pages, moment?: Moment): Promise<Then> => {
   let then: Then = { state: history.decider.initial, revision: -1 }
-  for await (const next of replay(log, history, stream)) {
+  for await (const next of replay(history, pages)) {
     if (moment && isAfter(moment, next)) return then
     then = next
   }
   if (moment && 'revision' in moment && moment.revision > then.revision) throw notFound(`版本${moment.revision}`)
   return then
 }
+
+export const stateAt = (log: Log, history: History, stream: string, moment?: Moment): Promise<Then> =>
+  stateIn(history, pagesOf(log, stream), moment)
 
 const isAfter = (moment: Moment, { revision, at }: Required<Then>) =>
   'revision' in moment ? revision > moment.revision : Date.parse(at) > Date.parse(moment.at)
@@ -116,7 +123,7 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
 
   let agency: string | undefined
   let airLine: string | undefined
-  for await (const { state } of replay(log, history, stream)) {
+  for await (const { state } of replay(history, pagesOf(log, stream))) {
     agency = agencyOf?.(state) ?? agency
     airLine = airlineOf?.(state) ?? airLine
     if (ownerStays && airLine !== undefined) break

@@ -10,8 +10,8 @@ import { histories } from './history-registry.ts'
 import { diff } from './history-show.ts'
 import { minute, orderNo, type people, stockId, story } from './test/story.ts'
 
-/** Looking changes nothing, so all look at the same one; the last but one test adds to it. */
-const { store, routes, ask, fetch } = await story(t)
+/** Looking changes nothing, so all look at the same one; the tests of long streams add to it. */
+const { store, routes, reads, ask, fetch } = await story(t)
 const ofOrder = `order-${orderNo}`
 const ofSeats = `seats-${stockId}`
 const types = (answer: { data: { events: { type: string }[] } }) => answer.data.events.map(({ type }) => type)
@@ -273,6 +273,26 @@ t.test('a stream of thousands of events', async t => {
     state: { holds: [{ holdId: 'other-order' }, { holdId: orderNo }, { holdId: 'h1000', seats: 1 }] },
   })
   t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 3_005)
+})
+
+t.test('turning the pages of an order does not read the block of seats again, only what came since', async t => {
+  const readOf = async (page: number) => {
+    reads.length = 0
+    const { data } = await ask(timeline, { stream: ofOrder, related: 'true', page, size: 10 })
+    return { total: data.total, read: reads.reduce((sum, { stream, events }) => sum + (stream === ofSeats ? events : 0), 0) }
+  }
+  await readOf(0)
+  t.same(await readOf(1), { total: 18, read: 0 })
+
+  const append = (holdId: string, n: number) => {
+    const { type, data } = SeatsHeld({ holdId, seats: 1, until: minute(9_000) })
+    const meta = { user: 'u', role: 'AGENT', commandId: `late${n}`, at: minute(8_000 + n) }
+    return store.append(ofSeats, [{ id: idFrom('late', n), type, data, meta }], { expected: 3_004 + n })
+  }
+  await append('somebody', 0)
+  await append(orderNo, 1)
+  t.same(await readOf(1), { total: 19, read: 2 }, 'the new ones are read, and what is the order’s is told')
+  t.same(await readOf(0), { total: 19, read: 0 })
 })
 
 t.test('every event and every command of every decider has a Chinese name', async t => {

@@ -5,6 +5,7 @@ import { actorNames, userName } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
 import { changesBetween, labelsOf, toldAs, veilFor } from './history-show.ts'
+import { inOrder, storyReader } from './history-story.ts'
 import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt } from './history-stream.ts'
 
 export type { History } from './history-stream.ts'
@@ -22,6 +23,7 @@ export type HistoryDeps = {
 export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: HistoryDeps): Route[] => {
   const find = findIn(registry)
   const veil = veilFor(registry)
+  const story = storyReader(store, find, paymentsOf)
 
   const seen = async (stream: string, who: Who): Promise<Found> => {
     const found = find(stream)
@@ -39,7 +41,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       const found = await seen(stream, who)
       const [last] = await store.read(stream, { backwards: true, limit: 1 })
       const { revision } = last!
-      const all = related ? await story(store, find, found, paymentsOf) : undefined
+      const all = related ? inOrder(await story(found)) : undefined
       const events = all?.slice(page * size, (page + 1) * size) ?? (await store.read(stream, { from: page * size, limit: size }))
       return {
         stream,
@@ -67,30 +69,11 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
 
     on(api.exportHistory, async ({ stream, related }, { who }): Promise<FileAnswer> => {
       const found = await seen(stream, who)
-      const pages = related ? [await story(store, find, found, paymentsOf)] : pagesOf(store, stream)
+      const pages = related ? [inOrder(await story(found))] : pagesOf(store, stream)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
       return { name: `${name}.xlsx`, type: xlsxType, content: writeSheet(columns, sheetRows(pages, show(who), find), '历史') }
     }),
   ]
-}
-
-/** The stream with all that belongs to it, in the order of the log. */
-const story = async (
-  store: Log,
-  find: (stream: string) => Found | undefined,
-  { history, stream, id }: Found,
-  paymentsOf: NonNullable<HistoryDeps['paymentsOf']>,
-): Promise<StoredEvent[]> => {
-  const related = history.related
-    ? history.related((await stateAt(store, history, stream)).state, id, await paymentsOf(id)).filter(({ stream }) => find(stream))
-    : []
-  const read = async ({ stream, only = () => true }: (typeof related)[number]) => {
-    const events: StoredEvent[] = []
-    for await (const page of pagesOf(store, stream)) events.push(...page.filter(only))
-    return events
-  }
-  const all = await Promise.all([{ stream }, ...related].map(read))
-  return all.flat().sort((a, b) => a.position - b.position)
 }
 
 const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: (value: unknown) => unknown): api.HistoryEvent => {

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { type Found, type History, type Log, type Pages, type Part, pagesOf, stateIn } from './history-stream.ts'
+
+/** One stream of a story. `shown`: what of a state is told. */
+export type Line = {
+  stream: string
+  history: History
+  pages: Pages
+  shown: (state: any) => unknown
+}
+/** A line that was read to its end; of a stream that serves many, the events of one only. */
+export type StoryLine = Line & { events: StoredEvent[] }
+
+/**
+ * Reads a stream with all that belongs to it, the stream itself first. A block of seats is sold to many orders: what of it is one order's is
+ * remembered, and only what came since is read again, so that turning pages does not read the block each time.
+ * @param paymentsOf codes of all payments begun for an order
+ */
+export const storyReader = (
+  log: Log,
+  find: (stream: string) => Found | undefined,
+  paymentsOf: (orderNo: string) => Promise<string[]>,
+): ((found: Found) => Promise<StoryLine[]>) => {
+  type Known = { next: number; events: StoredEvent[] }
+  const known = new LRUCache<string, Known>({ max: 1_000 })
+
+  const read = async (stream: string, part?: Part): Promise<StoredEvent[]> => {
+    const key = part && `${part.of} ${stream}`
+    const before = (key && known.get(key)) || { next: 0, events: [] }
+    const events = [...before.events]
+    let { next } = before
+    for await (const page of pagesOf(log, stream, next)) {
+      events.push(...(part ? page.filter(part.isIn) : page))
+      next = page.at(-1)!.revision + 1
+    }
+    if (key) known.set(key, { next, events })
+    return events
+  }
+  const line = ({ history, stream }: Found, events: StoredEvent[], part?: Part): StoryLine => ({
+    stream,
+    history: part ? { ...history, decider: { ...history.decider, initial: part.initial } } : history,
+    events,
+    pages: [events],
+    shown: part?.shown ?? (state => state),
+  })
+
+  return async found => {
+    const own = line(found, await read(found.stream))
+    const { related } = found.history
+    if (!related) return [own]
+    const { state } = await stateIn(found.history, own.pages)
+    const others = related(state, found.id, await paymentsOf(found.id)).map(async ({ stream, part }) => {
+      const other = find(stream)
+      return other ? [line(other, await read(stream, part), part)] : []
+    })
+    return [own, ...(await Promise.all(others)).flat()]
+  }
+}
+
+/** All events of a story in the order of the log. */
+export const inOrder = (story: readonly StoryLine[]): StoredEvent[] =>
+  story.flatMap(({ events }) => events).sort((a, b) => a.position - b.position)
