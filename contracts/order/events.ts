@@ -33,6 +33,8 @@ export const Leg = Type.Object({
   distance: Type.Integer(),
   policyId: Id,
   policyName: Text,
+  /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
+  refundable: zh(Flag, '可自愿退票'),
   lines: Type.Array(FareLine),
 })
 export const Limits = Type.Object({

@@ -1,6 +1,6 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Fen, Id, Instant, oneOf, Text, Type } from '../kernel/schema.ts'
+import { Airline, Fen, Id, Instant, oneOf, Text, Type, zh } from '../kernel/schema.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (domain §3.7). */
 export const PaymentCreated = event(
@@ -21,7 +21,14 @@ export const PaymentCreated = event(
 export const PaymentSucceeded = event(
   'PaymentSucceeded',
   '支付成功',
-  Type.Object({ paymentCode: Id, orderNo: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, paidAt: Instant }),
+  Type.Object({
+    paymentCode: Id,
+    orderNo: Id,
+    channel: oneOf(paymentChannels),
+    amount: Fen,
+    tradeNo: Text,
+    paidAt: zh(Instant, '支付时间'),
+  }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: Text }))
 export const PaymentRefunded = event('PaymentRefunded', '支付退款', Type.Object({ refundId: Id, amount: Fen, gatewayRefundNo: Text }))

@@ -19,6 +19,7 @@ const segment = (more: Partial<RefundSegment> = {}): RefundSegment => ({
   std,
   fare: yuan(790),
   fullFare: yuan(1760),
+  refundable: true,
   taxes: { cnFund: yuan(50), yq: yuan(20) },
   ...more,
 })
@@ -159,6 +160,24 @@ t.test('example E: the 30 % rule, strictly below', async t => {
   t.same(one(early, adult(segment({ fare: yuan(530) }))).refund, yuan(530 - 53 + 70))
 })
 
+t.test('a policy without voluntary refund gives back taxes only, to everybody and before departure too', async t => {
+  const fixed = segment({ refundable: false })
+  const taxesOnly = { rule: 'POLICY', rate: 10_000, fee: yuan(790), taxes: yuan(70), refund: yuan(70) }
+  t.same(one(early, adult(fixed)), taxesOnly)
+  t.same(one(early, { passengerType: 'SOLIDER', segments: [fixed] }), taxesOnly)
+  t.same(one(local('2026-12-10', '08:30'), adult(fixed)).rule, 'DEPARTED')
+  t.same(one(early, adult(fixed), 'INVOLUNTE').refund, yuan(860), 'what the carrier causes is no matter of the policy')
+  const { lines } = refundBreakdown({ kind: 'VOLUNTE', applyAt: early, tickets: [adult(segment(), fixed)], group })
+  t.same(
+    lines.map(line => [line.rule, line.refund]),
+    [
+      ['SCALE', yuan(711 + 70)],
+      ['POLICY', yuan(70)],
+    ],
+    'leg by leg',
+  )
+})
+
 t.test('example F: 共益债', async t => {
   t.equal(offsetCap(yuan(16_000)), yuan(4_800))
   t.equal(mayOffset(yuan(4_800), yuan(16_000)), true)
@@ -173,6 +192,7 @@ t.test('whatever is asked: nothing negative, no line gives more than was paid, s
     fare: fares,
     fullFare: fares,
     taxes: fc.record({ cnFund: fc.integer({ min: 0, max: 9_000 }), yq: fc.integer({ min: 0, max: 20_000 }) }),
+    refundable: fc.boolean(),
     used: fc.boolean(),
   })
   const tickets = fc.array(

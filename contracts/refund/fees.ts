@@ -47,6 +47,8 @@ export interface RefundSegment {
   fare: Fen
   /** full economy fare Y of this segment */
   fullFare: Fen
+  /** false: sold under a policy without voluntary refund of the fare */
+  refundable: boolean
   taxes: { cnFund: Fen; yq: Fen }
   /** flown, or else no longer open: nothing comes back */
   used?: boolean
@@ -73,6 +75,7 @@ export const refundRules = {
   FEE_FREE: '免收退票费',
   INVOLUNTARY: '非自愿退票',
   BELOW_PART: '票价低于三折，仅退税费',
+  POLICY: '该政策不可自愿退票，仅退税费',
   DEPARTED: '航班已起飞，仅退税费',
   USED: '已使用，不退',
 } as const
@@ -165,6 +168,7 @@ const judge = (
   if (kind === 'INVOLUNTE') return { rule: 'INVOLUNTARY', rate: 0 }
   const rate = scaleRate(scale, applyAt, segment.std)
   if (rate === null) return { rule: 'DEPARTED', rate: 10_000 }
+  if (!segment.refundable) return { rule: 'POLICY', rate: 10_000 }
   if (segment.fare === 0 || scale.feeFree.includes(type)) return { rule: 'FEE_FREE', rate: 0 }
   if (isBelowPart(segment.fare, segment.fullFare, scale.noRefundBelow)) return { rule: 'BELOW_PART', rate: 10_000 }
   return { rule: 'SCALE', rate }

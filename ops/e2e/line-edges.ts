@@ -3,6 +3,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, frontQueryOrder, orderDetail, searchingPriceSeat, submitOrder, sureOutTicket } from '#contracts/order/api.ts'
 import { checkDuplicate, gotoPayAlipay, notifyPayment, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
+import { previewRefund } from '#contracts/refund/api.ts'
 import { adjustStock, invalidStock } from '#contracts/seats/api.ts'
 import { sign } from '#services/payment/gateway.ts'
 import { adults, discount, GATEWAY_SECRET, type Selling, stockRow } from './sale.ts'
@@ -25,6 +26,7 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
   const block = (flightNo: string, date: string): string => `${flightNo}-${date}-G`
   const statusOf = async (orderId: string) => (await sale.detail(orderId)).status
   await call(savePolicy, discount('首航普通', 'JD', 4800), 'order')
+  await call(savePolicy, discount('首航长城特价', 'JD', 4500, { agency: 'AG1002', refundable: false }), 'order')
   await call(savePolicy, discount('天航普通', 'GS', 5000), 'order')
 
   await t.test('an agency sells what it may sell', async t => {
@@ -202,6 +204,10 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     t.equal(new Set(numbers).size, 32)
     t.ok(numbers.slice(0, 22).every(ticketNo => /^880-\d{10}$/.test(ticketNo)))
     t.ok(numbers.slice(22).every(ticketNo => /^898-\d{10}$/.test(ticketNo)))
+    // the policy of the last one gives no fare back: fund and fuel of each leg only
+    const { passengers } = await sale.detail(sold[2]!.orderId, 'changcheng')
+    const chosen = { orderId: sold[2]!.orderId, ids: [passengers[0]!.id], refundType: 'VOLUNTE' as const }
+    t.match(await call(previewRefund, chosen, 'changcheng'), { lines: [{ rule: 'POLICY' }], totals: { refund: 7_000 } })
     const own = await call(frontQueryOrder, { size: 200 }, 'changcheng')
     t.ok(own.content.every(({ agency }) => agency === 'AG1002'))
     t.equal(own.content.find(({ orderNo }) => orderNo === sold[1]!.orderId)?.tickets, 12)

@@ -124,6 +124,7 @@ export const searching = ({ query, taxRows, airlineNames }: SearchDeps) => {
         distance: item.distance,
         policyId: sold[leg]!.id,
         policyName: sold[leg]!.terms.name,
+        refundable: sold[leg]!.terms.refundable,
         lines: quoted.legs[leg]!,
       })),
     } satisfies Quoted

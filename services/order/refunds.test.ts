@@ -110,6 +110,20 @@ t.test('seats that come back: of travellers with a seat, on legs that have not l
     })
 })
 
+t.test('sold under a policy without voluntary refund: taxes only', async t => {
+  const past = [submitted({ legs: [leg({ refundable: false })] }), ...printed().slice(1)]
+  const { totals, lines } = opened(['adult-0', 'free-0', 'infant-0'], 'R1', past).data
+  t.same(
+    lines.map(({ rule, fee, refund }) => [rule, fee, refund]),
+    [
+      ['POLICY', 79_000, 7_000],
+      ['POLICY', 0, 7_000],
+      ['POLICY', 18_000, 0],
+    ],
+  )
+  t.match(totals, { paid: 111_000, fee: 97_000, refund: 14_000 })
+})
+
 t.test('below the minimum the difference is kept', async t => {
   const { totals } = opened(['adult-0', 'adult-1', 'adult-2']).data
   t.equal(totals.belowMinimum, true)

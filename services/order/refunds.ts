@@ -34,7 +34,7 @@ export const refundQuote = (order: LiveOrder, ids: string[], at: string): Refund
       passengerType: passenger.type,
       segments: legs.map((leg, index) => {
         const { fare, cnFund, yq } = paidOn(order, index, passenger.type)
-        return { std: leg.std, fare, fullFare: leg.fullFare, taxes: { cnFund, yq } }
+        return { std: leg.std, fare, fullFare: leg.fullFare, refundable: leg.refundable, taxes: { cnFund, yq } }
       }),
     })),
     group: {

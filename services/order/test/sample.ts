@@ -28,6 +28,7 @@ export const leg = (change: object = {}) => ({
   distance: 2315,
   policyId: 'p1',
   policyName: '海口北京团队',
+  refundable: true,
   ...change,
 })
 export const back = () =>
