@@ -26,6 +26,8 @@ export const HistoryEvent = Type.Object({
   commandZh: optional(zh(Text, '命令')),
   reason: optional(zh(Type.String(), '原因')),
   data: zh(Anything, '内容'),
+  /** of its stream after it, where asked for; of a block of seats what is the order's */
+  state: optional(zh(Anything, '之后的状态')),
 })
 export type HistoryEvent = Type.Static<typeof HistoryEvent>
 
@@ -44,7 +46,7 @@ const readers = [...agents, ...staff]
 export const timeline = get('/api/report/history/r/timeline', {
   zh: '历史时间线',
   allow: readers,
-  body: Type.Object({ stream: StreamName, related: Related, ...Page }),
+  body: Type.Object({ stream: StreamName, related: Related, states: optional(zh(Flag, '包括每步之后的状态')), ...Page }),
   data: Type.Object({
     stream: StreamName,
     streamZh: zh(Text, '对象'),
@@ -54,7 +56,7 @@ export const timeline = get('/api/report/history/r/timeline', {
     position: zh(Type.Integer(), '序号'),
     total: zh(Type.Integer(), '事件数'),
   }),
-  note: '按发生的先后顺序。订单可连同其支付单、退票单、PNR和座位一起查看（related=true）。代理人只能查看本单位的订单、支付单和退票单。',
+  note: '按发生的先后顺序。订单可连同其支付单、退票单、PNR和座位一起查看（related=true），也可带上每个事件之后的状态（states=true）。代理人只能查看本单位的订单、支付单和退票单。',
 })
 export const stateThen = get('/api/report/history/r/state', {
   zh: '历史状态',

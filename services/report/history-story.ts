@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { type Found, type History, type Log, type Pages, type Part, pagesOf, stateIn } from './history-stream.ts'
+import { type Found, type History, type Log, type Pages, type Part, pagesOf, replay, stateIn } from './history-stream.ts'
 
 /** One stream of a story. `shown`: what of a state is told. */
 export type Line = {
@@ -11,6 +11,14 @@ export type Line = {
 }
 /** A line that was read to its end; of a stream that serves many, the events of one only. */
 export type StoryLine = Line & { events: StoredEvent[] }
+
+/** A stream by itself, read as far as somebody asks. */
+export const lineOf = (log: Log, { history, stream }: Found): Line => ({
+  stream,
+  history,
+  pages: pagesOf(log, stream),
+  shown: state => state,
+})
 
 /**
  * Reads a stream with all that belongs to it, the stream itself first. A block of seats is sold to many orders: what of it is one order's is
@@ -61,3 +69,24 @@ export const storyReader = (
 /** All events of a story in the order of the log. */
 export const inOrder = (story: readonly StoryLine[]): StoredEvent[] =>
   story.flatMap(({ events }) => events).sort((a, b) => a.position - b.position)
+
+/** The state after each of these events, by position; every line is folded once, and no further than to the last of them. */
+export const statesAfter = async (
+  lines: readonly Line[],
+  events: readonly StoredEvent[],
+  told: (state: unknown) => unknown,
+): Promise<Map<number, unknown>> => {
+  const states = new Map<number, unknown>()
+  for (const { stream, history, pages, shown } of lines) {
+    const wanted = new Map(events.filter(event => event.stream === stream).map(({ revision, position }) => [revision, position]))
+    if (wanted.size === 0) continue
+    let left = wanted.size
+    for await (const { state, revision } of replay(history, pages)) {
+      const position = wanted.get(revision)
+      if (position === undefined) continue
+      states.set(position, told(shown(state)))
+      if (--left === 0) break
+    }
+  }
+  return states
+}

@@ -111,6 +111,29 @@ t.test('the state at any instant, inclusive, and after any revision', async t =>
   t.match(await ask(stateThen, { stream: ofOrder, at: 'yesterday' }), { statusCode: 400 })
 })
 
+t.test('the timeline with the state after each event', async t => {
+  reads.length = 0
+  const { data } = await ask(timeline, { stream: ofOrder, states: 'true', page: 1, size: 3 })
+  t.equal(reads.filter(({ events }) => events === 7).length, 1, 'the stream is folded once, not once per event')
+  t.same(types({ data }), ['PassengersAdded', 'OrderTicketed', 'RefundOpened'])
+  for (const { revision, state } of data.events)
+    t.same(state, (await ask(stateThen, { stream: ofOrder, revision })).data.state, `after revision ${revision}`)
+  t.notOk('state' in (await ask(timeline, { stream: ofOrder })).data.events[0], 'only where asked for')
+  t.match((await ask(timeline, { stream: 'user-yefeng', states: 'true' })).data.events[0].state, { passwordHash: '******' })
+  t.notMatch((await fetch(timeline, { stream: ofOrder, states: 'true' }, 'clerk')).body, /E12345678|E87654321/)
+
+  const whole = (await ask(timeline, { stream: ofOrder, related: 'true', states: 'true' }, 'owner')).data.events
+  const after = (type: string) => whole.find((event: { type: string }) => event.type === type).state
+  t.match(after('SeatConfirmed'), { status: 'PAID', pnr: 'KX7Q2M' })
+  t.match(after('RefundApproved'), { status: 'REFUNDAPPROVE' })
+  t.same(after('SeatsHeld'), { holds: [{ holdId: orderNo, seats: 2, until: minute(60), sold: false, returnedFor: [] }] })
+  t.same(
+    after('SeatsReturned'),
+    { holds: [{ holdId: orderNo, seats: 1, until: minute(60), sold: true, returnedFor: ['R1'] }] },
+    'of the block nothing but what is the order’s',
+  )
+})
+
 t.test('what changed between two moments, given as instants or revisions', async t => {
   const changes = async (stream: string, from: string | number, to: string | number) =>
     (await ask(difference, { stream, from, to })).data.changes

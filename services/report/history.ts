@@ -5,7 +5,7 @@ import { actorNames, userName } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
 import { changesBetween, labelsOf, toldAs, veilFor } from './history-show.ts'
-import { inOrder, storyReader } from './history-story.ts'
+import { inOrder, lineOf, statesAfter, storyReader } from './history-story.ts'
 import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt } from './history-stream.ts'
 
 export type { History } from './history-stream.ts'
@@ -37,16 +37,19 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
   }
 
   return [
-    on(api.timeline, async ({ stream, related, page = 0, size = 50 }, { who }) => {
+    on(api.timeline, async ({ stream, related, states, page = 0, size = 50 }, { who }) => {
       const found = await seen(stream, who)
       const [last] = await store.read(stream, { backwards: true, limit: 1 })
       const { revision } = last!
-      const all = related ? inOrder(await story(found)) : undefined
+      const lines = related ? await story(found) : undefined
+      const all = lines && inOrder(lines)
       const events = all?.slice(page * size, (page + 1) * size) ?? (await store.read(stream, { from: page * size, limit: size }))
+      const after = states ? await statesAfter(lines ?? [lineOf(store, found)], events, veil(who)) : undefined
+      const row = show(who)
       return {
         stream,
         streamZh: found.history.decider.zh,
-        events: events.map(show(who)),
+        events: events.map(event => ({ ...row(event), ...(after && { state: after.get(event.position) }) })),
         revision,
         position: all?.at(-1)?.position ?? last!.position,
         total: all?.length ?? revision + 1,
