@@ -197,9 +197,10 @@ export const buildApp = async ({
     clock,
     log,
     ratePerMinute: config.ratePerMinute,
+    trustProxy: config.trustProxy ?? false,
   })
   registerRest(app, resources, runner)
-  healthPages(app, { views: runner.status, ping: () => Promise.all([store.ping(), events.head()]) })
+  healthPages(app, { views: runner.status, processes: () => processes.status(), ping: () => Promise.all([store.ping(), events.head()]) })
   gateway.pages(app)
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: config.demo ? demoStaff : [], demoPassword })
   await docsPages(app, endpoints)

@@ -18,6 +18,11 @@ const variables = {
   SSO_URL: { schema: url('https?'), initial: undefined, zh: '公司 CAS 地址，缺省用内置开发登录页' },
   JWT_SECRET: { schema: Type.String({ minLength: 32 }), initial: undefined, zh: '令牌密钥，缺省在 DATA_DIR 下生成', secret: true },
   GATEWAY_SECRET: { schema: Type.String({ minLength: 16 }), initial: undefined, zh: '支付通知签名密钥，缺省由令牌密钥派生', secret: true },
+  TRUST_PROXY: {
+    schema: Type.String({ pattern: '^[0-9A-Fa-f.:/, ]+$' }),
+    initial: undefined,
+    zh: '可信反向代理的地址或网段（逗号分隔），其 X-Forwarded-For 被采信',
+  },
   RATE_LIMIT: { schema: whole, initial: 1200, zh: '每个用户（未登录时为地址）每分钟请求数，0 为不限' },
   LOG_LEVEL: { schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), initial: 'info', zh: '日志级别' },
 } as const
@@ -33,13 +38,14 @@ export type Config = {
   ssoUrl: string | undefined
   jwtSecret: string | undefined
   gatewaySecret: string | undefined
+  trustProxy: string | undefined
   ratePerMinute: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
 /**
  * Reads the environment, once.
- * @throws Error naming the variable when a value is malformed, or when a name looks like a misspelt one of ours
+ * @throws Error naming the variable when a value is malformed
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const read = (name: keyof typeof variables): any => {
@@ -62,6 +68,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),
     jwtSecret: read('JWT_SECRET'),
     gatewaySecret: read('GATEWAY_SECRET'),
+    trustProxy: read('TRUST_PROXY'),
     ratePerMinute: read('RATE_LIMIT'),
     logLevel: read('LOG_LEVEL'),
   }

@@ -1,10 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ProcessStatus } from './kernel/process.ts'
 
-export type ViewHealth = { view: string; state: string; lag: number; lagSeconds: number }
+export type ViewHealth = {
+  view: string
+  state: string
+  position: number
+  head: number
+  lag: number
+  lagSeconds: number
+  batchMs: number
+  batchDocs: number
+}
+type Watched = { views: () => ViewHealth[]; processes: () => ProcessStatus[]; ping: () => Promise<unknown> }
 
-/** `/health/live`, `/health/ready` (every view caught up, both stores answering) and `/metrics` for Prometheus. */
-export const healthPages = (app: FastifyInstance, { views, ping }: { views: () => ViewHealth[]; ping: () => Promise<unknown> }): void => {
+/** `/health/live`, `/health/ready` (views caught up, processes working, both stores answering) and `/metrics` for Prometheus. */
+export const healthPages = (app: FastifyInstance, { views, processes, ping }: Watched): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -14,8 +25,19 @@ export const healthPages = (app: FastifyInstance, { views, ping }: { views: () =
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5],
     registers: [registry],
   })
-  const lag = new Gauge({ name: 'view_lag_seconds', help: 'how far a view is behind the log', labelNames: ['view'], registers: [registry] })
-  const up = new Gauge({ name: 'view_live', help: '1 while a view follows the log', labelNames: ['view'], registers: [registry] })
+  const gauge = <L extends string>(name: string, help: string, label: L) =>
+    new Gauge({ name, help, labelNames: [label], registers: [registry] })
+  const ofView = {
+    position: gauge('view_position', 'position of the last event folded', 'view'),
+    head: gauge('view_head', 'position of the last event of the log', 'view'),
+    lag: gauge('view_lag', 'how far a view is behind the log, in positions', 'view'),
+    lagSeconds: gauge('view_lag_seconds', 'how far a view is behind the log', 'view'),
+    batchMs: gauge('view_batch_ms', 'duration of the last batch', 'view'),
+    batchDocs: gauge('view_batch_documents', 'documents written by the last batch', 'view'),
+  }
+  const up = gauge('view_live', '1 while a view follows the log', 'view')
+  const processPosition = gauge('process_position', 'position up to which a process has reacted', 'process')
+  const processFailing = gauge('process_failing', '1 while a process tries a reaction again', 'process')
 
   app.addHook('onResponse', async (request, reply) => {
     requests.observe(
@@ -25,22 +47,31 @@ export const healthPages = (app: FastifyInstance, { views, ping }: { views: () =
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {
-    const waiting = views().filter(({ state }) => state !== 'live' && state !== 'standby')
+    const waiting = views().filter(({ state }) => !isUp(state))
+    const failing = processes().filter(({ failing }) => failing)
     const stores = await ping().then(
       () => true,
       () => false,
     )
-    return reply.status(waiting.length === 0 && stores ? 200 : 503).send({
-      status: waiting.length === 0 && stores ? 'ready' : 'waiting',
+    const ready = waiting.length === 0 && failing.length === 0 && stores
+    return reply.status(ready ? 200 : 503).send({
+      status: ready ? 'ready' : 'waiting',
       stores: stores ? 'ok' : 'unavailable',
       views: waiting.map(({ view, state }) => ({ view, state })),
+      processes: failing.map(({ process, failing }) => ({ process, since: failing!.since })),
     })
   })
   app.get('/metrics', async (_, reply) => {
-    for (const { view, state, lagSeconds } of views()) {
-      lag.set({ view }, lagSeconds)
-      up.set({ view }, state === 'live' || state === 'standby' ? 1 : 0)
+    for (const { view, state, ...figures } of views()) {
+      up.set({ view }, isUp(state) ? 1 : 0)
+      for (const [name, one] of Object.entries(ofView)) one.set({ view }, figures[name as keyof typeof ofView])
+    }
+    for (const { process, position, failing } of processes()) {
+      processPosition.set({ process }, position)
+      processFailing.set({ process }, failing ? 1 : 0)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
+
+const isUp = (state: string) => state === 'live' || state === 'standby'

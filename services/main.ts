@@ -14,11 +14,11 @@ const main = async () => {
   })
   log.info(shownConfig(), 'configuration')
   const program = await buildApp({ config, log })
-  const notice = await seedAll(program, log)
+  await seedAll(program, log, notice => console.log(notice))
   program.letTimePass()
   const url = await program.app.listen({ port: config.port, host: config.host })
   program.listening(url)
-  console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/   接口文档：${url}/docs\n${notice}`)
+  console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/   接口文档：${url}/docs\n`)
 
   closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopped by an error')

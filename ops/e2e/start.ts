@@ -78,7 +78,7 @@ export const startProgram = async (options: StartOptions = {}) => {
   }
   const program = await buildApp({ config, log, clock, tickEveryMs: options.tickEveryMs ?? 0 })
   const { app, run } = program
-  if (options.demo) await seedAll(program, log)
+  if (options.demo) await seedAll(program, log, () => {})
   else if (options.seeded !== false) {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))

@@ -25,7 +25,17 @@ t.test('the demonstration, cut off three times and completed a day later, is the
       if (++settled === cutAt) throw new Error('cut off')
       await program.settle()
     }
-    return { program, close, seed: () => seedAll({ ...program, settle }, log) }
+    return {
+      program,
+      close,
+      seed: async () => {
+        let told = ''
+        await seedAll({ ...program, settle }, log, notice => {
+          told = notice
+        })
+        return told
+      },
+    }
   }
   for (const cutAt of [2, 5, 9]) {
     const { seed, close } = await begin(MONDAY, cutAt)

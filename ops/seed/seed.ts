@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import type { App } from '#services/app.ts'
@@ -10,13 +11,17 @@ import { seedRecords } from './records.ts'
 
 /**
  * What the first start brings along, through the same commands as real data and once for ever: reference data; with `DEMO` agencies, staff,
- * flights, policies and a few orders; without it one administrator. Answers what the person at the terminal should know.
+ * flights, policies and a few orders; without it one administrator. `tell` is given what the person at the terminal should know, before the
+ * seed counts as finished: a password that nobody has seen is made anew at the next start.
  */
-export const seedAll = async (program: App, log: Logger): Promise<string> => {
+export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
   const { run, events, clock, config } = program
   const marker = `seed-${config.demo ? 'demo' : 'plain'}`
   const past = await events.read(marker)
-  if (past.some(({ type }) => type === 'SeedFinished')) return config.demo ? demoNotice : ''
+  if (past.some(({ type }) => type === 'SeedFinished')) {
+    if (config.demo) tell(demoNotice)
+    return
+  }
   const who = systemUser('seed')
   const mark = (type: 'SeedStarted' | 'SeedFinished', expected: 'none' | number) => {
     const meta = { user: who.user, role: who.role, commandId: idFrom(marker, type), at: now }
@@ -29,17 +34,18 @@ export const seedAll = async (program: App, log: Logger): Promise<string> => {
   log.info('seeding')
   const dir = fileURLToPath(new URL('.', import.meta.url))
   await seedRecords(seeding(run, { who, now }), dir)
-  let notice = ''
   if (config.demo) {
     await seedDemo(program, { at, startedAt: now, dir })
-    notice = demoNotice
+    tell(demoNotice)
   } else {
-    const { loginName, password } = await seedAdministrator(at)
-    notice = `管理员 ${loginName}，密码 ${password}（仅显示这一次，请登录后修改）`
+    const { loginName, password } = await seedAdministrator(
+      at,
+      commanding(run, () => ({ who, now, commandId: randomUUID() })),
+    )
+    tell(`管理员 ${loginName}，密码 ${password}（仅显示这一次，请登录后修改）`)
   }
   await mark('SeedFinished', 0)
   await program.settle()
-  return notice
 }
 
 const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`

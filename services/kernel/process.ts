@@ -40,43 +40,51 @@ export const systemUser = (name: string): Who => ({
   airlines: [],
 })
 
+type Deps = { events: EventStore; run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger }
+export type ProcessStatus = {
+  process: string
+  position: Position /** why it is trying again, and since when */
+  failing?: { since: string; message: string }
+}
+
+/** Runs every process on a subscription and a checkpoint of its own, so that one that fails holds nobody else. */
+export const runProcesses = ({ processes, ...deps }: Deps & { processes: Process[] }) => {
+  const running = processes.map(process => runProcess(process, deps))
+  return {
+    /** resolves when everything up to this position has been reacted to */
+    reached: async (position: Position): Promise<void> => {
+      await Promise.all(running.map(({ reached }) => reached(position)))
+    },
+    status: (): ProcessStatus[] => running.map(({ status }) => status()),
+    close: async () => {
+      await Promise.all(running.map(({ close }) => close()))
+    },
+  }
+}
+
 /**
- * Runs all processes over one subscription. Events of one stream are reacted to in order, streams side by side; the checkpoint follows the
- * effects. A reaction refused by a rule is logged and passed over (the rule has spoken); any other failure is tried again until it works.
+ * Events of one stream are reacted to in order, streams side by side; the checkpoint follows the effects. A reaction refused by a rule is
+ * logged and passed over (the rule has spoken); any other failure is tried again until it works.
  */
-export const runProcesses = ({
-  events,
-  processes,
-  run,
-  checkpoints,
-  clock,
-  log,
-}: {
-  events: EventStore
-  processes: Process[]
-  run: Commands
-  checkpoints: Checkpoints
-  clock: () => string
-  log: Logger
-}) => {
+const runProcess = (process: Process, { events, run, checkpoints, clock, log }: Deps) => {
   const stop = new AbortController()
   const waiting = new Set<{ position: Position; done: () => void }>()
-  const reactions = new Map<string, { process: Process; reaction: Reaction }[]>()
-  for (const process of processes)
-    for (const reaction of process.reactions) {
-      const known = reactions.get(reaction.type) ?? []
-      reactions.set(reaction.type, [...known, { process, reaction }])
-    }
-  const NAME = 'processes'
+  const reactions = new Map<string, Reaction[]>()
+  for (const reaction of process.reactions) reactions.set(reaction.type, [...(reactions.get(reaction.type) ?? []), reaction])
   let reached = 0
+  let failing: ProcessStatus['failing']
 
   const pause = (tries: number) =>
     sleep(Math.min(100 * 2 ** tries, 10_000) * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
+  const failed = (error: unknown) => {
+    failing ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
+  }
   const handle = async (event: StoredEvent) => {
-    for (const { process, reaction } of reactions.get(event.type) ?? []) {
+    for (const reaction of reactions.get(event.type) ?? []) {
       for (let tries = 0; !stop.signal.aborted; tries++) {
         try {
-          await reaction.react(event.data, contextOf(process, event))
+          await reaction.react(event.data, contextOf(event))
+          failing = undefined
           break
         } catch (error) {
           const about = { process: process.name, event: event.type, stream: event.stream, position: event.position }
@@ -84,13 +92,14 @@ export const runProcesses = ({
             log.warn({ ...about, refused: error.message }, 'process refused')
             break
           }
+          failed(error)
           log.error({ ...about, err: error }, 'process failed, will try again')
           await pause(tries)
         }
       }
     }
   }
-  const contextOf = (process: Process, event: StoredEvent): Reacting => {
+  const contextOf = (event: StoredEvent): Reacting => {
     let n = 0
     const cause = (): Cause => ({
       who: systemUser(process.name),
@@ -103,19 +112,19 @@ export const runProcesses = ({
   }
 
   const follow = async () => {
-    const from = await checkpoints.get(NAME)
+    const from = await checkpoints.get(process.name)
     reached = Math.max(reached, from)
     for await (const batch of events.subscribe({ from, signal: stop.signal })) {
       const mine = batch.events.filter(event => reactions.has(event.type))
-      const byStream = groupBy(mine)
       await Promise.all(
-        [...byStream.values()].map(async queue => {
+        [...groupBy(mine).values()].map(async queue => {
           for (const event of queue) await handle(event)
         }),
       )
       if (stop.signal.aborted) return
-      if (mine.length > 0 || batch.caughtUp) await checkpoints.set(NAME, batch.position)
+      if (mine.length > 0 || batch.caughtUp) await checkpoints.set(process.name, batch.position)
       reached = batch.position
+      failing = undefined
       for (const waiter of waiting)
         if (waiter.position <= reached) {
           waiting.delete(waiter)
@@ -123,7 +132,7 @@ export const runProcesses = ({
         }
     }
   }
-  /** a checkpoint that cannot be read or written must not end all processes: they go on from the last one that was */
+  /** a checkpoint that cannot be read or written must not end the process: it goes on from the last one that was */
   const loop = async () => {
     for (let tries = 0; !stop.signal.aborted; tries++) {
       const before = reached
@@ -132,7 +141,8 @@ export const runProcesses = ({
       } catch (error) {
         if (stop.signal.aborted) return
         if (reached > before) tries = 0
-        log.error({ err: error }, 'processes interrupted, will go on')
+        failed(error)
+        log.error({ process: process.name, err: error }, 'process interrupted, will go on')
         await pause(tries)
       }
     }
@@ -140,10 +150,9 @@ export const runProcesses = ({
   const running = loop()
 
   return {
-    /** resolves when everything up to this position has been reacted to */
     reached: (position: Position): Promise<void> =>
       position <= reached ? Promise.resolve() : new Promise(done => waiting.add({ position, done })),
-    position: () => reached,
+    status: (): ProcessStatus => ({ process: process.name, position: reached, ...(failing && { failing }) }),
     close: async () => {
       stop.abort()
       for (const { done } of waiting) done()

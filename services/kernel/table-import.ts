@@ -5,8 +5,12 @@ import { inParallel } from './parallel.ts'
 import { type Column, type ParsedRow, parseRows, type RowValue } from './sheet/parse.ts'
 import { readSheet } from './sheet/read.ts'
 
-const SHOWN = 500
+/** an answer is kept with its idempotency key, so it must stay well below what one event may hold */
+const SHOWN = 100
 const WIDTH = 64
+
+/** A row that may be written; `row` is how it will be reported. */
+export type Good<Value> = { value: Value; id?: string; line: number; row: ImportRow }
 
 type Judged = { id?: string; action: ImportRow['action'] }
 
@@ -29,8 +33,8 @@ export const importRows = async <const Columns extends readonly Column[]>({
   mode: ImportMode
   maxRows?: number
   judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
-  /** the good rows, and how many bad ones are left out */
-  write: (rows: { value: RowValue<Columns>; id?: string; line: number }[], bad: number) => Promise<void>
+  /** the good rows, and how many bad ones are left out; `orRefused` keeps what a row is refused for meanwhile in the report */
+  write: (rows: Good<RowValue<Columns>>[], bad: number) => Promise<void>
   /** rows judged side by side; 1 when a row depends on those before it */
   width?: number
 }): Promise<ImportReport> => {
@@ -65,13 +69,27 @@ export const importRows = async <const Columns extends readonly Column[]>({
     })
   const good = judged.filter(row => !isBad(row) && row.row.action !== 'same')
   if (mode !== 'preview' && good.length > 0) await write(good, bad.length)
+  const failed = judged.filter(isBad)
   return {
     mode,
     total: judged.length,
-    good: judged.length - bad.length,
-    bad: bad.length,
-    written: mode === 'preview' ? 0 : good.length,
+    good: judged.length - failed.length,
+    bad: failed.length,
+    written: mode === 'preview' ? 0 : good.filter(row => !isBad(row)).length,
     ignored: [],
-    rows: [...bad, ...judged.filter(row => !isBad(row))].slice(0, SHOWN).map(({ row }) => row),
+    rows: [...failed, ...judged.filter(row => !isBad(row))].slice(0, SHOWN).map(({ row }) => row),
+  }
+}
+
+/** Writes one row; what it is refused for now, though it was good when it was judged, is told in the report. Answers whether it was written. */
+export const orRefused = async ({ row, line }: Good<unknown>, write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write()
+    return true
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    row.errors[''] = `第${line}行:${error.message}`
+    row.action = 'none'
+    return false
   }
 }

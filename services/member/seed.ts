@@ -75,13 +75,15 @@ export const seedMembers = async (at: Way['at']): Promise<void> => {
 
 /**
  * The first user of an empty system.
+ * @param at as for `seedMembers`
+ * @param afresh the same with a new command id each time: an administrator made by a start that died before it told the password gets another
  * @returns login name and password, to be printed once and kept nowhere
  */
-export const seedAdministrator = async (at: Way['at']): Promise<{ loginName: string; password: string }> => {
+export const seedAdministrator = async (at: Way['at'], afresh: Way['at']): Promise<{ loginName: string; password: string }> => {
   const loginName = 'admin'
   const password = randomBytes(15).toString('base64url')
   const passwordHash = await hashPassword(await clientHash(password))
-  await at(user, userId(loginName)).create({
+  const { repeated } = await at(user, userId(loginName)).create({
     loginName,
     name: '系统管理员',
     kind: 'employee',
@@ -89,5 +91,6 @@ export const seedAdministrator = async (at: Way['at']): Promise<{ loginName: str
     airlines: ['*'],
     passwordHash,
   })
+  if (repeated) await afresh(user, userId(loginName)).setPassword({ passwordHash })
   return { loginName, password }
 }

@@ -6,6 +6,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/payment/sandbox.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { inside } from '#services/kernel/http/server.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { type Gateway, isSigned, type Notification, sign } from './gateway.ts'
 
@@ -115,7 +116,7 @@ export const sandboxGateway = ({
         pages.post<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params: { paymentCode } }, reply) => {
           await at('pay', paymentCode).pay({ tradeNo: `SB${numberFrom('trade', paymentCode)}` })
           const told = await notification(paymentCode)
-          const answer = await app.inject({ method: 'POST', url: `/api/order/payment/w/notify/${told!.channel}`, payload: told })
+          const answer = await app.inject({ method: 'POST', url: `/api/order/payment/w/notify/${told!.channel}`, payload: told, headers: inside })
           return reply
             .status(answer.statusCode === 200 ? 200 : 502)
             .headers(headers)

@@ -10,7 +10,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { importRows } from '#services/kernel/table-import.ts'
+import { importRows, orRefused } from '#services/kernel/table-import.ts'
 import { stockBatch } from './batch.ts'
 import { type Stock, seats, stockId, taken } from './decide.ts'
 
@@ -135,14 +135,17 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
         return { id, action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify' }
       },
       write: async (rows, bad) => {
-        await inParallel(rows, 64, ({ id, value }) => call.at(seats, id!).importStock(blockOf(value, batchId)))
+        const written = await inParallel(rows, 64, row =>
+          orRefused(row, () => call.at(seats, row.id!).importStock(blockOf(row.value, batchId))),
+        )
+        const done = rows.filter((_, index) => written[index])
         await call.at(stockBatch, batchId).importBatch({
           batchId,
           fileName: files[0]!.name.slice(0, 200),
-          airLines: [...new Set(rows.map(({ value }) => value.airLine))],
-          items: rows.length,
-          seats: rows.reduce((sum, { value }) => sum + value.seats, 0),
-          failed: bad,
+          airLines: [...new Set(done.map(({ value }) => value.airLine))],
+          items: done.length,
+          seats: done.reduce((sum, { value }) => sum + value.seats, 0),
+          failed: bad + rows.length - done.length,
         })
       },
     })

@@ -27,6 +27,8 @@ export type ServerOptions = {
   /** requests per minute and user (or address, when not logged in); 0 is no limit */
   ratePerMinute: number
   bodyLimit?: number
+  /** addresses of proxies whose `x-forwarded-for` is believed */
+  trustProxy?: string | false
 }
 
 declare module 'fastify' {
@@ -44,6 +46,13 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+const INSIDE = 'x-newgt-inside'
+const insideKey = randomUUID()
+/** Marks a request that the program makes to itself: nobody else's quota is spent on it. */
+export const inside = { [INSIDE]: insideKey }
+/** pages and probes that cost nothing */
+const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
+
 /** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (DESIGN §5). */
 export const server = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { routes, endpoints, log } = options
@@ -54,7 +63,9 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
+    // a body that never comes must not hold its connection for ever
+    requestTimeout: 120_000,
     // an address that cannot be routed (a bad escape, a parameter without end) is answered like any other mistake
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply, log),
   }) as unknown as FastifyInstance
@@ -72,13 +83,14 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       timeWindow: 60_000,
       hook: 'preValidation',
       keyGenerator: request => request.who?.user ?? request.ip,
-      allowList: request => !request.url.startsWith('/api/'),
+      // by the route that was found, never by the address as it was written: `/%61pi/` is `/api/`
+      allowList: request => request.headers[INSIDE] === insideKey || UNLIMITED.test(request.routeOptions.url ?? ''),
     })
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
     // an upload that was refused unread would hang the client's connection (guide/HTTP.md §5)
     await drainUnread(request)
-    if (reply.statusCode >= 500 || request.url.startsWith('/api/'))
+    if (reply.statusCode >= 500 || request.routeOptions.url?.startsWith('/api/'))
       log[reply.statusCode >= 500 ? 'error' : 'info'](
         {
           reqId: request.id,
@@ -98,7 +110,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
 
   const once = idempotency(options.store)
   for (const { endpoint, handler } of routes) {
-    const listener = async (request: FastifyRequest, reply: FastifyReply) => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       authorise(request.who, endpoint)
       const who = request.who ?? stranger(request.ip)
       const body = await bodyOf(endpoint, request)
@@ -132,6 +144,10 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       if (answer.position > 0) reply.header('x-position', String(answer.position))
       return reply.status(answer.status).headers(headers).send(answer.reply)
     }
+    const listener =
+      endpoint.kind === 'upload'
+        ? (request: FastifyRequest, reply: FastifyReply) => oneUpload(request.who?.user ?? request.ip, () => serve(request, reply))
+        : serve
     const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.route({ method: endpoint.method, url, handler: listener })
     if (endpoint.alsoGet) app.route({ method: 'GET', url, handler: listener })
@@ -167,6 +183,24 @@ const stranger = (ip: string): Who => ({
   permissions: [],
   airlines: [],
 })
+
+const UPLOADS = { atOnce: 10, perUser: 2 }
+const uploading = new Map<string, number>()
+
+/** Uploads are held in memory and read by few threads: only so many at a time, and two of one user. */
+const oneUpload = async <T>(who: string, work: () => Promise<T>): Promise<T> => {
+  const mine = uploading.get(who) ?? 0
+  const all = [...uploading.values()].reduce((sum, count) => sum + count, 0)
+  if (mine >= UPLOADS.perUser || all >= UPLOADS.atOnce) throw new Refused(code.tooFast, '正在处理的上传过多，请稍后再试', { status: 429 })
+  uploading.set(who, mine + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (uploading.get(who) ?? 1) - 1
+    if (left > 0) uploading.set(who, left)
+    else uploading.delete(who)
+  }
+}
 
 const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest) => {
   const text = [request.query, request.params]

@@ -11,7 +11,7 @@ import type { RecordDeps } from './routes.ts'
 import { rowsIn, type TableRow } from './table.ts'
 
 const MAX_ROWS = 10_000
-const SHOWN = 500
+const SHOWN = 100
 const WIDTH = 64
 
 /**
