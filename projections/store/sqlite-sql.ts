@@ -44,17 +44,27 @@ type Source = { shape: Shape; collection: string; counts?: boolean }
 export const where = (nodes: Node[], source: Source): Where => {
   const fields = new Set<string>()
   const params: unknown[] = []
-  const all = (list: Node[]): string => list.map(one).join(' AND ') || '1'
-  const one = (node: Node): string => {
+  const all = (list: Node[]): string => list.map(node => one(node, list)).join(' AND ') || '1'
+  const one = (node: Node, beside: Node[]): string => {
     if ('or' in node) return `(${node.or.map(list => `(${all(list)})`).join(' OR ') || '0'})`
     fields.add(node.field)
-    const { sql, params: own } = condition(node, source)
+    const { sql, params: own } = condition(node, source, isClosed(node, beside))
     params.push(...own)
     return sql
   }
   const sql = all(nodes)
   return { sql, params, fields }
 }
+
+/** Does a condition beside this one hold the other end of its range? */
+const isClosed = (test: Test, beside: Node[]): boolean => {
+  const other = test.op.startsWith('g') ? 'l' : test.op.startsWith('l') ? 'g' : undefined
+  return (
+    other !== undefined &&
+    beside.some(node => !('or' in node) && node.field === test.field && node.op.startsWith(other) && kind(node) === kind(test))
+  )
+}
+const kind = (test: Test) => ('value' in test ? typeof test.value : undefined)
 
 export const known = (field: string, shape: Shape) => field === 'id' || field === 'position' || shape.columns.includes(field)
 
@@ -70,11 +80,16 @@ const typed = (type: string, value: string) =>
   `CASE ${type} WHEN 'true' THEN x'01' WHEN 'false' THEN x'00' WHEN 'array' THEN NULL WHEN 'object' THEN NULL ELSE ${value} END`
 
 /** `plain`: every field has a column, so that an index may answer. */
-export const listSql = (collection: string, shape: Shape, { filter, sort }: { filter?: Filter; sort?: Sort }): Sql & { plain: boolean } => {
-  const condition = where(parseFilter(filter), { shape, collection })
+export const listSql = (
+  collection: string,
+  shape: Shape,
+  { filter, sort }: { filter?: Filter; sort?: Sort },
+): Sql & { nodes: Node[]; plain: boolean } => {
+  const nodes = parseFilter(filter)
+  const condition = where(nodes, { shape, collection })
   const order = orderBy(sort, shape)
   const sql = `SELECT doc FROM ${tables(collection).docs} WHERE ${condition.sql} ORDER BY ${order.sql}`
-  return { sql, params: condition.params, plain: [...condition.fields, ...order.fields].every(field => known(field, shape)) }
+  return { sql, params: condition.params, nodes, plain: [...condition.fields, ...order.fields].every(field => known(field, shape)) }
 }
 
 const orderBy = (sort: Sort | undefined, shape: Shape): { sql: string; fields: string[] } => {
@@ -85,7 +100,7 @@ const orderBy = (sort: Sort | undefined, shape: Shape): { sql: string; fields: s
   }
 }
 
-const condition = (test: Test, source: Source): Sql => {
+const condition = (test: Test, source: Source, closed = false): Sql => {
   const { field } = test
   const direct = known(field, source.shape) && !source.shape.arrays.includes(field)
   const absent = source.counts
@@ -103,7 +118,7 @@ const condition = (test: Test, source: Source): Sql => {
     const { sql, params } = condition({ field, op: 'in', values: test.values.filter(value => value !== null) }, source)
     return { sql: `(${absent} OR ${sql})`, params }
   }
-  if (direct) return compare(scalar(field, source.shape), test)
+  if (direct) return compare(scalar(field, source.shape), test, closed)
   if (known(field, source.shape)) {
     const { sql, params } = compare('value', test)
     return { sql: `id IN (SELECT id FROM ${tables(source.collection).items} WHERE field = ${text(field)} AND ${sql})`, params }
@@ -112,8 +127,11 @@ const condition = (test: Test, source: Source): Sql => {
   return { sql: `EXISTS (SELECT 1 FROM ${elements(field)} WHERE ${sql})`, params }
 }
 
-/** Numbers, texts and booleans do not compare with each other, as in MongoDB: each kind has its own range in SQLite's order. */
-const compare = (value: string, test: Test): Sql => {
+/**
+ * Numbers, texts and booleans do not compare with each other, as in MongoDB: each kind has its own range in SQLite's order. A `closed` range
+ * has both its ends already; a third one might be what SQLite enters the index by, and it would walk all that lies between.
+ */
+const compare = (value: string, test: Test, closed = false): Sql => {
   switch (test.op) {
     case 'eq':
     case 'ne':
@@ -127,10 +145,10 @@ const compare = (value: string, test: Test): Sql => {
       return { sql: `${value} >= ? AND ${value} < ?`, params: [test.value, `${test.value}\u{10ffff}`] }
     case 'gt':
     case 'gte':
-      return { sql: `${value} ${test.op === 'gt' ? '>' : '>='} ?${ceiling(value, test.value)}`, params: [encode(test.value)] }
+      return { sql: `${value} ${test.op === 'gt' ? '>' : '>='} ?${closed ? '' : ceiling(value, test.value)}`, params: [encode(test.value)] }
     case 'lt':
     case 'lte':
-      return { sql: `${value} ${test.op === 'lt' ? '<' : '<='} ?${floor(value, test.value)}`, params: [encode(test.value)] }
+      return { sql: `${value} ${test.op === 'lt' ? '<' : '<='} ?${closed ? '' : floor(value, test.value)}`, params: [encode(test.value)] }
   }
 }
 const ceiling = (value: string, than: unknown) =>

@@ -3,9 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import t from 'tap'
+import type { Quoted } from '#contracts/order/quote.ts'
+import { queries } from '../kernel/query.ts'
+import { specOf } from '../kernel/view.ts'
+import { orderList } from '../order/list.ts'
+import { similarOrders } from '../order/routes.ts'
+import { stockList } from '../seats/stock.ts'
 import { viewStoreContract } from './contract.ts'
 import type { Filter } from './port.ts'
-import { explain, openSqliteViewStore } from './sqlite.ts'
+import { openSqliteViewStore } from './sqlite.ts'
+import { explain } from './sqlite-plan.ts'
 import { listSql, type Shape } from './sqlite-sql.ts'
 
 t.setTimeout(120_000) // a busy machine is slow, not wrong
@@ -68,6 +75,100 @@ t.test('lists are answered by index, without sorting', async t => {
   }
   db.close()
   await store.close()
+})
+
+/** Was it answered on this thread? What another thread answers cannot be here before this one has taken a turn. */
+const isHere = async (question: Promise<unknown>): Promise<boolean> => {
+  let answered = false
+  question.then(() => {
+    answered = true
+  })
+  for (let i = 0; i < 50; i++) await null
+  const here = answered
+  await question
+  return here
+}
+
+t.test('only what an index answers alone, or few documents answer, runs on the calling thread', async t => {
+  const own = mkdtempSync(join(tmpdir(), 'views-'))
+  t.teardown(() => rmSync(own, { recursive: true, force: true }))
+  const store = await openSqliteViewStore({ dir: own })
+  t.teardown(() => store.close())
+  const fill = async (name: string, documents: Record<string, unknown>[]) => {
+    const ops = documents.map((fields, i) => ({ id: `d${i}`, position: i + 1, doc: { id: `d${i}`, ...fields } }))
+    await store.commit(name, ops, { view: name, position: ops.length })
+  }
+  const [orders, stock] = ['order-list_v1', 'stock_v1']
+  await store.ensure(specOf(orderList, orders))
+  await store.setPointer('order-list', orders)
+  await store.ensure(specOf(stockList, stock))
+  const day = (i: number) => `2026-10-${String(1 + (i % 28)).padStart(2, '0')}`
+  await fill(
+    orders,
+    Array.from({ length: 4_000 }, (_, i) => ({
+      orderNo: `G${10_000 + i}`,
+      agency: i < 50 ? 'SMALL' : 'LARGE',
+      airLine: 'CZ',
+      status: i % 2 ? 'PAID' : 'EXPIRED',
+      route: `CAN-${i % 10}`,
+      departure: day(i),
+      submittedAt: `${day(i)}T00:00:00.000Z`,
+      seats: i % 40,
+      total: i,
+      groupName: `团${i}`,
+    })),
+  )
+  await fill(
+    stock,
+    Array.from({ length: 1_000 }, (_, i) => ({ origin: 'CAN', destination: `D${i % 9}`, date: day(i), status: 'EFFECTIVE', free: i })),
+  )
+  const list = (filter: Filter, sort = ['-submittedAt'], limit = 25) => store.find(orders, { filter, sort, limit })
+  const paid = { agency: 'LARGE', status: 'PAID' }
+  const [legs, seats] = [[{ origin: 'CAN', destination: '7', date: day(7) }], 7]
+  const alike = similarOrders(queries(store), async () => {})
+  const here: Record<string, () => Promise<unknown>> = {
+    'the list of an agency and status': () => list(paid),
+    'those of a day': () => list({ ...paid, submittedAt: { gte: day(3), lt: day(4) } }),
+    'the list of all': () => list({}),
+    'the list of some statuses, each sorted by itself': () => list({ agency: { in: ['LARGE'] }, status: 'PAID' }),
+    'an order by its number': () => list({ orderNo: 'G10007' }, []),
+    'the orders alike': () => alike('LARGE', { legs, seats } as Quoted, 0),
+    'the search of seats': () => store.find(stock, { filter: { origin: 'CAN', destination: 'D3', date: day(3) }, limit: 200 }),
+    'whatever is asked of a few documents': () => list({ agency: 'SMALL', seats: { gt: 5 }, total: { ne: 7 }, or: [{ pnr: null }] }),
+    'their count': () => store.count(orders, { agency: 'SMALL', seats: { gt: 5 } }),
+    'an exact count': () => store.count(orders, paid),
+    'a count from an index': () => store.count(orders, { departure: { gte: day(3) } }),
+  }
+  for (const [name, ask] of Object.entries(here)) t.equal(await isHere(ask()), true, name)
+  const elsewhere: Record<string, () => Promise<unknown>> = {
+    'a field beside the index': () => list({ ...paid, seats: 99 }),
+    'a range beside the index': () => list({ ...paid, departure: { gte: '2027-01-01' } }),
+    'none of the order’s index': () => list({ total: { lt: 5 } }),
+    'what is not': () => list({ agency: 'LARGE', status: { ne: 'PAID' } }),
+    'one of two': () => list({ agency: 'LARGE', or: [{ status: 'PAID' }, { seats: 3 }] }),
+    'a sort that no index has': () => list(paid, ['total']),
+    'a field that is in no index': () => list({ agency: 'SMALL', contactName: '张' }),
+    'a far page': () => store.find(orders, { sort: ['-submittedAt'], skip: 5_000, limit: 25 }),
+    'a count beside the index': () => store.count(orders, { ...paid, seats: 99 }),
+    'a count to the end': () => store.count(orders, { departure: { gte: day(3) } }, { cap: 1_000_000 }),
+  }
+  for (const [name, ask] of Object.entries(elsewhere)) t.equal(await isHere(ask()), false, name)
+  t.same(
+    (await list({ ...paid, seats: 39 }, ['-submittedAt'], 3)).map(({ seats, status }) => [seats, status]),
+    [[39, 'PAID'], [39, 'PAID'], [39, 'PAID']], // biome-ignore format: one a row says no more
+    'the answers are the same there',
+  )
+  t.same(await alike('LARGE', { legs, seats } as Quoted, 0), ['G11127'], 'the first alike')
+})
+
+t.test('a range is entered at its own ends, not at those of its kind', async t => {
+  const shape: Shape = { columns: ['n', 'd'], arrays: [], counted: [], triggers: true }
+  const sql = (filter: Filter) => /WHERE (.*) ORDER/.exec(listSql('c_v1', shape, { filter }).sql)?.[1]
+  t.equal(sql({ n: { gte: 5, lt: 9 } }), '".n" >= ? AND ".n" < ?')
+  t.equal(sql({ d: { gt: 'a', lte: 'b' } }), '".d" > ? AND ".d" <= ?')
+  t.equal(sql({ n: { gte: 5 } }), `".n" >= ? AND ".n" < ''`, 'an open one ends with its kind')
+  t.equal(sql({ n: { gte: 5 }, d: { lt: 'b' } }), `".n" >= ? AND ".n" < '' AND ".d" < ? AND ".d" >= ''`)
+  t.equal(sql({ n: { gte: 5, lt: 'b' } }), `".n" >= ? AND ".n" < '' AND ".n" < ? AND ".n" >= ''`, 'and so do two of different kinds')
 })
 
 t.test('a second process may read and write, a lease of a dead one does not hold it up', async t => {

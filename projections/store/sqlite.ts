@@ -4,8 +4,9 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import Database, { type Statement } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 import { spawnWorker, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
-import { parseFilter } from './filter.ts'
+import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
+import { bounds, explain, isBound } from './sqlite-plan.ts'
 import {
   column,
   countable,
@@ -26,6 +27,9 @@ import type { Task, Write } from './views-worker.ts'
 /** more than this many rows to skip or documents to load are no longer a small read */
 const FAR = 5_000
 const PAGE = 500
+/** a count up to here, and a look at the documents behind so many entries of an index, is a small read */
+const COUNT = 10_000
+const FEW = 500
 /** documents turned into texts at a time, about 5 ms */
 const CHUNK = 2_000
 
@@ -67,23 +71,38 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     params: [collection, JSON.stringify(shape)],
   })
 
-  const prepared = new LRUCache<string, { statement: Statement<unknown[]>; light: boolean }>({ max: 400 })
-  /** Lists are prepared once per form; one that the plan answers by walking a table or by sorting goes to the reader thread. */
-  const prepare = (sql: string, select: boolean) => {
+  const prepared = new LRUCache<string, { statement: Statement<unknown[]>; by: Set<string> | null }>({ max: 400 })
+  /** Statements are prepared once per form; `by` tells by what an index answers a list or a count, see `bounds`. */
+  const prepare = (sql: string, explained = false) => {
     let entry = prepared.get(sql)
     if (!entry) {
-      const plan = select ? explain(db, sql) : []
-      const light = !plan.some(
-        step => step.includes('TEMP B-TREE') || (step.startsWith('SCAN') && !(step.includes('INDEX') && sql.includes('WHERE 1 '))),
-      )
-      entry = { statement: db.prepare<unknown[]>(sql), light }
+      entry = { statement: db.prepare<unknown[]>(sql), by: explained ? bounds(explain(db, sql)) : null }
       prepared.set(sql, entry)
     }
     return entry
   }
+  /**
+   * May the calling thread answer this? Yes when one index answers every condition without sorting; also when it leads to a few documents only,
+   * whatever else is asked of them, which is counted in the index first. Anything else could walk all documents of an agency.
+   */
+  const isSmall = (sql: string, nodes: Node[], collection: string, shape: Shape): boolean => {
+    const { by } = prepare(sql, true)
+    if (!by) return false
+    const answered = nodes.filter(node => isBound(node, by))
+    if (answered.length === nodes.length) return true
+    if (answered.length === 0) return false
+    const condition = where(answered, { shape, collection })
+    const entries = `SELECT 1 FROM ${tables(collection).docs} WHERE ${condition.sql} LIMIT ${FEW}`
+    const counted = prepare(entries, true).by
+    if (!counted || !answered.every(node => isBound(node, counted))) return false
+    const found = prepare(`SELECT count(*) FROM (${entries})`)
+      .statement.pluck()
+      .get(...condition.params) as number
+    return found < FEW
+  }
   const readRows = async (sql: string, params: unknown[], light: boolean): Promise<unknown[][]> =>
     light
-      ? (prepare(sql, false)
+      ? (prepare(sql)
           .statement.raw()
           .all(...params) as unknown[][])
       : ((await reader().call({ do: 'all', sql, params })) as unknown[][])
@@ -92,7 +111,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     const names = tables(collection)
     const docs = `SELECT id, position, doc FROM ${names.docs} WHERE id IN (SELECT value FROM json_each(@ids))`
     const tombstones = ` UNION ALL SELECT id, position, NULL FROM ${names.gone} AS g WHERE id IN (SELECT value FROM json_each(@ids)) AND NOT EXISTS (SELECT 1 FROM ${names.docs} AS d WHERE d.id = g.id)`
-    const { statement } = prepare(docs + (gone ? tombstones : ''), false)
+    const { statement } = prepare(docs + (gone ? tombstones : ''))
     const found: { id: string; position: number; doc: Doc | null }[] = []
     for (let at = 0; at < ids.length; at += PAGE) {
       if (at > 0) await breathe()
@@ -122,19 +141,22 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       prepared.clear()
     },
     async get(collection, id) {
-      const { statement } = prepare(`SELECT doc FROM ${tables(collection).docs} WHERE id = ?`, false)
+      const { statement } = prepare(`SELECT doc FROM ${tables(collection).docs} WHERE id = ?`)
       const row = statement.raw().get(id) as [string] | undefined
       return row ? JSON.parse(row[0]) : null
     },
     getMany: async (collection, ids) => (await load(collection, ids, false)).map(({ doc }) => doc as Doc),
     load: (collection, ids) => load(collection, ids, true),
     async find(collection, { filter, sort, skip = 0, limit }) {
-      const { sql, params, plain } = listSql(collection, shapeOf(collection), { filter, sort })
+      const shape = shapeOf(collection)
+      const { sql, params, nodes, plain } = listSql(collection, shape, { filter, sort })
       const page = `${sql} LIMIT ? OFFSET ?`
-      if (plain && skip + limit < FAR) {
-        const { statement, light } = prepare(page, true)
-        if (light) return (statement.pluck().all(...params, limit, skip) as string[]).map(parse)
-      }
+      if (plain && skip + limit < FAR && isSmall(page, nodes, collection, shape))
+        return (
+          prepare(page)
+            .statement.pluck()
+            .all(...params, limit, skip) as string[]
+        ).map(parse)
       const rows = await readRows(page, [...params, limit, skip], false)
       return rows.map(([doc]) => parse(doc as string))
     },
@@ -148,9 +170,10 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
         const rows = await readRows(`SELECT coalesce(sum(n), 0) FROM ${names.counts} WHERE ${sql}`, params, true)
         return { count: rows[0]?.[0] as number, capped: false }
       }
-      const sql = `SELECT count(*) FROM (SELECT 1 FROM ${names.docs} WHERE ${condition.sql} LIMIT ?)`
-      const light = [...condition.fields].every(field => known(field, shape)) && prepare(sql, true).light
-      const rows = await readRows(sql, [...condition.params, cap + 1], light)
+      const matches = `SELECT 1 FROM ${names.docs} WHERE ${condition.sql} LIMIT ?`
+      const plain = [...condition.fields].every(field => known(field, shape))
+      const light = plain && cap <= COUNT && isSmall(matches, nodes, collection, shape)
+      const rows = await readRows(`SELECT count(*) FROM (${matches})`, [...condition.params, cap + 1], light)
       const count = rows[0]?.[0] as number
       return count > cap ? { count: cap, capped: true } : { count, capped: false }
     },
@@ -205,11 +228,11 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       await Promise.all(writes)
     },
     async checkpoint(view) {
-      const row = prepare('SELECT position FROM "#checkpoints" WHERE view = ?', false).statement.raw().get(view) as [number] | undefined
+      const row = prepare('SELECT position FROM "#checkpoints" WHERE view = ?').statement.raw().get(view) as [number] | undefined
       return row?.[0] ?? 0
     },
     async getPointer(name) {
-      const row = prepare('SELECT value FROM "#pointers" WHERE name = ?', false).statement.raw().get(name) as [string] | undefined
+      const row = prepare('SELECT value FROM "#pointers" WHERE name = ?').statement.raw().get(name) as [string] | undefined
       return row?.[0] ?? null
     },
     async setPointer(name, value) {
@@ -248,14 +271,6 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
 }
 
 const parse = (doc: string): Doc => JSON.parse(doc)
-
-/** The steps of a query plan, as `EXPLAIN QUERY PLAN` words them. */
-export const explain = (db: Database.Database, sql: string): string[] => {
-  // explaining does not look whether the schema has changed meanwhile, running anything does
-  db.prepare('SELECT 1 FROM sqlite_master').get()
-  const blanks = Array.from({ length: sql.split('?').length - 1 }, () => null)
-  return (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...blanks) as { detail: string }[]).map(step => step.detail)
-}
 
 /** A lock that dies with the process; null when another process holds it. */
 const soleOwner = (dir: string): Database.Database | null => {
