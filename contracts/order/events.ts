@@ -126,8 +126,16 @@ export const RefundLine = Type.Object({
   rule: zh(oneOf(refundRules), '规则'),
   refund: zh(Fen, '应退'),
 })
-/** `fee` is all that is kept: fees and differences */
-export const RefundTotals = Type.Object({ paid: Fen, fee: Fen, refund: Fen, tickets: Count, belowMinimum: Flag })
+/** `fee` is all that is kept: fees and differences; refund = paid − fee + returned */
+export const RefundTotals = Type.Object({
+  paid: Fen,
+  fee: Fen,
+  /** differences kept by earlier refunds of the group, given back with this one */
+  returned: zh(Fen, '退还前次补差'),
+  refund: Fen,
+  tickets: Count,
+  belowMinimum: Flag,
+})
 /** one application as it was made: the order opens it, the refund lives by it */
 export const RefundApplication = Type.Object({
   refundId: Id,

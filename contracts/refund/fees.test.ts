@@ -27,8 +27,9 @@ const adult = (...segments: RefundSegment[]): RefundTicket => ({
   passengerType: 'ADULT',
   segments: segments.length ? segments : [segment()],
 })
+const earlier = { fare: 0, fee: 0, given: 0 }
 /** large enough to stay above its minimum */
-const group: RefundGroup = { remaining: 17, minimum: 10, total: yuan(18 * 790), normalFare: yuan(1410) }
+const group: RefundGroup = { remaining: 17, minimum: 10, total: yuan(18 * 790), normalFare: yuan(1410), earlier }
 const early = local('2026-12-01', '10:00')
 const one = (applyAt: string, ticket = adult(), kind: 'VOLUNTE' | 'INVOLUNTE' = 'VOLUNTE') => {
   const { rule, rate, fee, taxes, refund } = refundBreakdown({ kind, applyAt, tickets: [ticket], group }).lines[0]!
@@ -78,7 +79,7 @@ t.test('each segment by its own time; used ones give nothing', async t => {
     refund: yuan(465),
   })
   t.same([lines[1]!.rate, lines[1]!.fee, lines[1]!.refund], [1000, yuan(56), yuan(559)], '55.50 becomes 56')
-  t.same(totals, { fare: yuan(1345), fee: yuan(451), difference: 0, taxes: yuan(130), refund: yuan(1024) })
+  t.same(totals, { fare: yuan(1345), fee: yuan(451), difference: 0, taxes: yuan(130), returned: 0, refund: yuan(1024) })
   const half = refundBreakdown({ kind: 'VOLUNTE', applyAt, tickets: [adult(segment({ used: true }), back)], group })
   t.same(half.lines[0], {
     ticket: 0,
@@ -118,13 +119,13 @@ t.test('example D: below the minimum', async t => {
       kind: 'VOLUNTE',
       applyAt: early,
       tickets: [1, 2, 3].map(() => adult(segment({ fare: yuan(fare), taxes: { cnFund: yuan(taxes - 20), yq: yuan(20) } }))),
-      group: { remaining: 9, minimum: 10, total: yuan(12 * fare), normalFare: yuan(1410) },
+      group: { remaining: 9, minimum: 10, total: yuan(12 * fare), normalFare: yuan(1410), earlier },
     })
   const nothing = refund(790)
   t.equal(nothing.belowMinimum, true)
   t.same(
     nothing.totals,
-    { fare: yuan(2370), fee: yuan(237), difference: yuan(2133), taxes: yuan(210), refund: yuan(210) },
+    { fare: yuan(2370), fee: yuan(237), difference: yuan(2133), taxes: yuan(210), returned: 0, refund: yuan(210) },
     '−3 447 → 0, taxes back',
   )
   const some = refund(1230)
@@ -141,9 +142,10 @@ t.test('example D: below the minimum', async t => {
     kind: 'VOLUNTE',
     applyAt: early,
     tickets: Array(12).fill(adult()),
-    group: { remaining: 0, minimum: 10, total: yuan(12 * 790), normalFare: yuan(1410) },
+    group: { remaining: 0, minimum: 10, total: yuan(12 * 790), normalFare: yuan(1410), earlier },
   })
   t.equal(whole.totals.refund, yuan(12 * (711 + 70)), 'the whole group pays the scale only')
+  t.equal(whole.belowMinimum, false, 'nobody stays to be re-priced')
 })
 
 t.test('example E: the 30 % rule, strictly below', async t => {
@@ -158,6 +160,88 @@ t.test('example E: the 30 % rule, strictly below', async t => {
     refund: yuan(70),
   })
   t.same(one(early, adult(segment({ fare: yuan(530) }))).refund, yuan(530 - 53 + 70))
+})
+
+/** A group of `fares`, normal fare 1410 yuan, refunded in parts one after another at one instant: what each part's fares gave back. */
+const inParts = (fares: readonly number[], minimum: number, parts: readonly number[], applyAt = early) => {
+  const before = { fare: 0, fee: 0, given: 0 }
+  let gone = 0
+  return parts.map(count => {
+    const tickets = fares.slice(gone, gone + count).map(fare => adult(segment({ fare, fullFare: yuan(1410) })))
+    gone += count
+    const { totals, belowMinimum } = refundBreakdown({
+      kind: 'VOLUNTE',
+      applyAt,
+      tickets,
+      group: {
+        remaining: fares.length - gone,
+        minimum,
+        total: fares.reduce((sum, fare) => sum + fare, 0),
+        normalFare: yuan(1410),
+        earlier: { ...before },
+      },
+    })
+    const given = totals.refund - totals.taxes
+    before.fare += totals.fare
+    before.fee += totals.fee
+    before.given += given
+    return { given, difference: totals.difference, returned: totals.returned, belowMinimum }
+  })
+}
+
+t.test('example D in parts: three and three are six, and all in parts are all at once', async t => {
+  const twelve = Array(12).fill(yuan(1230))
+  // 14 760 − 6 × 1 410 − 6 × 123
+  t.same(inParts(twelve, 10, [6]), [{ given: yuan(5562), difference: yuan(1080), returned: 0, belowMinimum: true }])
+  t.same(inParts(twelve, 10, [3, 3]), [
+    { given: yuan(1701), difference: yuan(1620), returned: 0, belowMinimum: true },
+    { given: yuan(3861), difference: 0, returned: yuan(540), belowMinimum: true },
+  ])
+  t.same(
+    inParts(twelve, 10, [3, 3, 6]).map(({ given, returned, belowMinimum }) => [given, returned, belowMinimum]),
+    [
+      [yuan(1701), 0, true],
+      [yuan(3861), yuan(540), true],
+      [yuan(6 * 1107 + 1080), yuan(1080), false],
+    ],
+    'when the last ones go, all that was re-priced has come back: twelve times the scale',
+  )
+  // two leave by the scale while ten stay; the third takes the group below: 1 701 in all, and 2 214 are given
+  t.same(
+    inParts(twelve, 10, [2, 1]).map(({ given }) => given),
+    [yuan(2214), 0],
+    'what was given is not asked back (多退少不补)',
+  )
+})
+
+t.test('in two parts or at once, at one instant: the same, but for what the first part was given rightly', async t => {
+  const cases = fc
+    .record({
+      // whole tens of yuan from thirty percent of the normal fare to all of it, as fares are
+      fares: fc.array(
+        fc.integer({ min: 43, max: 141 }).map(tens => yuan(10 * tens)),
+        { minLength: 2, maxLength: 20 },
+      ),
+      minimum: fc.integer({ min: 1, max: 20 }),
+      applyAt: fc.constantFrom(early, local('2026-12-09', '10:00'), local('2026-12-10', '08:00')),
+    })
+    .chain(group =>
+      fc
+        .tuple(fc.integer({ min: 1, max: group.fares.length - 1 }), fc.integer({ min: 1, max: group.fares.length - 1 }))
+        .filter(([first, second]) => first + second <= group.fares.length)
+        .map(parts => ({ ...group, parts })),
+    )
+  const seen = new Set<string>()
+  const check = fc.property(cases, ({ fares, minimum, applyAt, parts: [first, second] }) => {
+    const [once] = inParts(fares, minimum, [first + second], applyAt)
+    const [one, two] = inParts(fares, minimum, [first, second], applyAt)
+    seen.add(`${one!.belowMinimum} ${two!.belowMinimum}`)
+    // only the group that was still large enough at first may have got more than the rule for both would give
+    const most = one!.belowMinimum ? once!.given : Math.max(once!.given, one!.given)
+    return one!.given + two!.given === most
+  })
+  t.doesNotThrow(() => fc.assert(check, { numRuns: 1000 }))
+  t.same([...seen].sort(), ['false false', 'false true', 'true false', 'true true'], 'every case has come up')
 })
 
 t.test('a policy without voluntary refund gives back taxes only, to everybody and before departure too', async t => {
@@ -208,6 +292,12 @@ t.test('whatever is asked: nothing negative, no line gives more than was paid, s
     total: fc.integer({ min: 0, max: 9_000_000 }),
     normalFare: fares,
     used: fares,
+    earlier: fc
+      .record({ fare: fares, kept: fc.integer({ min: 0, max: 10_000 }), part: fc.integer({ min: 0, max: 10_000 }) })
+      .map(({ fare, kept, part }) => {
+        const fee = Math.floor((fare * kept) / 10_000)
+        return { fare, fee, given: Math.floor(((fare - fee) * part) / 10_000) }
+      }),
   })
   const check = fc.property(
     tickets,
@@ -226,9 +316,12 @@ t.test('whatever is asked: nothing negative, no line gives more than was paid, s
           [line.fee, line.difference, line.taxes, line.refund].every(amount => Number.isInteger(amount) && amount >= 0),
         ) &&
         lines.every(line => line.refund <= paid(line) && line.refund === line.fare - line.fee - line.difference + line.taxes) &&
-        totals.refund === lines.reduce((sum, line) => sum + line.refund, 0) &&
-        totals.refund === totals.fare - totals.fee - totals.difference + totals.taxes &&
-        (kind === 'VOLUNTE' || (totals.fee === 0 && totals.difference === 0))
+        totals.refund === lines.reduce((sum, line) => sum + line.refund, 0) + totals.returned &&
+        totals.refund === totals.fare - totals.fee - totals.difference + totals.taxes + totals.returned &&
+        totals.returned >= 0 &&
+        totals.returned <= group.earlier.fare - group.earlier.fee - group.earlier.given &&
+        (totals.returned === 0 || totals.difference === 0) &&
+        (kind === 'VOLUNTE' || (totals.fee === 0 && totals.difference === 0 && totals.returned === 0))
       )
     },
   )

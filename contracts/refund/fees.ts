@@ -61,8 +61,10 @@ export interface RefundGroup {
   /** travellers who stay, counted as for the minimum (infants do not count) */
   remaining: number
   minimum: number
-  /** Σ fares paid for all tickets that were live before this application, the ones now refunded among them */
+  /** Σ fares paid for all tickets of the group as it was issued, the refunded ones among them */
   total: Fen
+  /** tickets of the group that went back before or are on their way: their fares, the fees kept, what their fares gave back; fen */
+  earlier: { fare: Fen; fee: Fen; given: Fen }
   /** normal fare of one traveller over the journey, to which those who stay are re-priced */
   normalFare: Fen
   /** value of the segments already flown */
@@ -102,13 +104,15 @@ export interface RefundLine {
 export interface RefundBreakdown {
   lines: RefundLine[]
   belowMinimum: boolean
-  totals: { fare: Fen; fee: Fen; difference: Fen; taxes: Fen; refund: Fen }
+  /** `returned`: differences kept by earlier refunds that come back, because fewer stay to be re-priced; in no line */
+  totals: { fare: Fen; fee: Fen; difference: Fen; taxes: Fen; returned: Fen; refund: Fen }
 }
 
 /**
  * Refund of chosen tickets, each segment by its own departure. Fees are half up to whole yuan and never above the fare; taxes of unused
- * segments always come back. When a voluntary refund leaves fewer travellers than the minimum, the fares give back only
- * total − used − remaining × normal fare − fees, and never less than nothing (多退少不补); the difference is shared out over the lines.
+ * segments always come back. When voluntary refunds leave fewer travellers than the minimum, the fares of all of them together give back
+ * only original total − used − remaining × normal fare − fees, and never less than nothing (多退少不补); what earlier refunds gave is taken
+ * off, the difference is shared out over the lines. When nobody stays there is nobody to re-price: the scale alone counts for all.
  */
 export const refundBreakdown = ({
   kind,
@@ -146,14 +150,21 @@ export const refundBreakdown = ({
       }
     }),
   )
-  const belowMinimum = group.remaining < group.minimum
-  if (belowMinimum && kind === 'VOLUNTE') keepDifference(lines, group)
+  const belowMinimum = group.remaining > 0 && group.remaining < group.minimum
+  const returned = kind === 'VOLUNTE' ? settleGroup(lines, group, belowMinimum) : 0
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
   const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
   return {
     lines,
     belowMinimum,
-    totals: { fare: sum('fare'), fee: sum('fee'), difference: sum('difference'), taxes: sum('taxes'), refund: sum('refund') },
+    totals: {
+      fare: sum('fare'),
+      fee: sum('fee'),
+      difference: sum('difference'),
+      taxes: sum('taxes'),
+      returned,
+      refund: sum('refund') + returned,
+    },
   }
 }
 
@@ -174,15 +185,21 @@ const judge = (
   return { rule: 'SCALE', rate }
 }
 
-/** Shares what the group rule gives back over the lines by what each could get; the rest of each is its difference. */
-const keepDifference = (lines: RefundLine[], group: RefundGroup) => {
+/**
+ * Counts the group's refunds together, earlier ones and this: shares what is left for this one over its lines by what each could get (the
+ * rest of each is its difference). Gives back what is left beyond that: differences of earlier refunds that are no longer owed.
+ */
+const settleGroup = (lines: RefundLine[], { earlier, ...group }: RefundGroup, belowMinimum: boolean): Fen => {
   const could = lines.map(line => line.fare - line.fee)
-  const fees = lines.reduce((sum, line) => sum + line.fee, 0)
-  const limit = could.reduce((sum, amount) => sum + amount, 0)
-  const given = Math.min(limit, Math.max(0, group.total - (group.used ?? 0) - group.remaining * group.normalFare - fees))
-  split(given, could).forEach((amount, i) => {
+  const now = could.reduce((sum, amount) => sum + amount, 0)
+  const fees = earlier.fee + lines.reduce((sum, line) => sum + line.fee, 0)
+  const byScale = earlier.fare - earlier.fee + now
+  const repriced = Math.max(0, group.total - (group.used ?? 0) - group.remaining * group.normalFare - fees)
+  const left = Math.max(0, (belowMinimum ? Math.min(byScale, repriced) : byScale) - earlier.given)
+  split(Math.min(now, left), could).forEach((amount, i) => {
     lines[i]!.difference = could[i]! - amount
   })
+  return Math.max(0, left - now)
 }
 
 /** Offset by common-benefit claims (共益债, reason 6): at most thirty percent of the new group's fares. */

@@ -151,9 +151,9 @@ const balanced = (state: Order): void => {
     const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + of(line), 0)
     assert.deepEqual(
       [totals.refund, totals.fee, totals.paid],
-      [sum(line => line.refund), sum(line => line.fee + line.difference), sum(line => line.fare + line.taxes)],
+      [sum(line => line.refund) + totals.returned, sum(line => line.fee + line.difference), sum(line => line.fare + line.taxes)],
     )
-    assert.equal(totals.paid, totals.fee + totals.refund)
+    assert.equal(totals.paid + totals.returned, totals.fee + totals.refund)
     assert.ok(lines.every(line => [line.refund, line.fee, line.difference].every(amount => amount >= 0)))
     assert.equal(amount, status === 'REFUNDED' ? totals.refund : 0)
   }

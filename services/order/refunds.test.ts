@@ -19,6 +19,7 @@ import {
   STD,
   submission,
   submitted,
+  ticketed,
   ticketNo,
   traveller,
   travellers,
@@ -129,6 +130,34 @@ t.test('below the minimum the difference is kept', async t => {
   t.equal(totals.belowMinimum, true)
   t.equal(totals.refund, 3 * 7_000, 'taxes only, as in domain §5.5 D')
   t.equal(totals.paid, totals.fee + totals.refund)
+})
+
+t.test('below the minimum in parts: each part is counted with those before it', async t => {
+  const counts = { ADULT: 12, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  // twelve at 1230, normal fare 1410
+  const group = { counts, groupFare: 123_000, legs: [leg({ fullFare: 141_000 })] }
+  const issued = [submitted(group), confirmed(), paid({ amount: submission(group).total }), named(counts), ticketed(counts)]
+  const some = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `adult-${from + n}`)
+  const fares = ({ refund, tickets }: { refund: number; tickets: number }) => refund - tickets * 7_000
+
+  const six = opened(some(0, 6), 'R1', issued).data.totals
+  t.equal(fares(six), 556_200, '14 760 − 6 × 1 410 − 6 × 123')
+  const first = opened(some(0, 3), 'R1', issued)
+  t.equal(fares(first.data.totals), 170_100, 'domain §5.5 D')
+  for (const past of [
+    [...issued, first],
+    [...issued, first, closed('REFUNDED', first.data.totals.refund, 3)],
+  ]) {
+    const second = opened(some(3, 6), 'R2', past)
+    t.match(second.data.totals, { returned: 54_000, fee: 3 * 12_300, belowMinimum: true })
+    t.equal(fares(first.data.totals) + fares(second.data.totals), fares(six))
+    const rest = opened(some(6, 12), 'R3', [...past, second])
+    t.match(rest.data.totals, { returned: 108_000, belowMinimum: false })
+    const all = [first, second, rest].reduce((sum, { data }) => sum + fares(data.totals), 0)
+    t.equal(all, 12 * 110_700, 'nobody stays: the scale alone')
+  }
+  const again = opened(some(3, 6), 'R2', [...issued, first, closed('REJECTED', 0, 3)])
+  t.same(again.data.totals, first.data.totals, 'a rejected one is as if it had not been')
 })
 
 t.test('refused', async () => {

@@ -24,7 +24,8 @@ export const refundQuote = (order: LiveOrder, ids: string[], at: string): Refund
   if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
   const chosen = ids.map(id => refundable(order, id))
   const { legs, paxMin } = order.submitted
-  const live = passengersOf(order).filter(passenger => passenger.status === 'TICKETED')
+  const issued = passengersOf(order).filter(passenger => passenger.status !== 'NAMED')
+  const live = issued.filter(passenger => passenger.status === 'TICKETED')
   const seated = (passengers: Passenger[]) => passengers.filter(passenger => passenger.type !== 'INFANT')
   const fareOf = (passenger: Passenger) => legs.reduce((sum, _, leg) => sum + paidOn(order, leg, passenger.type).fare, 0)
   const breakdown = refundBreakdown({
@@ -40,8 +41,9 @@ export const refundQuote = (order: LiveOrder, ids: string[], at: string): Refund
     group: {
       remaining: seated(live).length - seated(chosen).length,
       minimum: paxMin,
-      total: live.reduce((sum, passenger) => sum + fareOf(passenger), 0),
+      total: issued.reduce((sum, passenger) => sum + fareOf(passenger), 0),
       normalFare: legs.reduce((sum, leg) => sum + leg.fullFare, 0),
+      earlier: givenBefore(order),
     },
   })
   const lines = breakdown.lines.map(({ ticket, segment, fare, taxes, rate, fee, difference, rule, refund }) => {
@@ -49,11 +51,20 @@ export const refundQuote = (order: LiveOrder, ids: string[], at: string): Refund
     const { flightNo, date, stockId } = legs[segment]!
     return { passengerId: id, ticketNo, name, type, flightNo, date, stockId, fare, taxes, rate, fee, difference, rule, refund }
   })
-  const { fare, taxes, fee, difference, refund } = breakdown.totals
+  const { fare, taxes, fee, difference, returned, refund } = breakdown.totals
   return {
     lines,
-    totals: { paid: fare + taxes, fee: fee + difference, refund, tickets: chosen.length, belowMinimum: breakdown.belowMinimum },
+    totals: { paid: fare + taxes, fee: fee + difference, returned, refund, tickets: chosen.length, belowMinimum: breakdown.belowMinimum },
   }
+}
+
+/** What other applications, rejected ones left out, took off the group's fares and gave back for them. */
+const givenBefore = (order: LiveOrder) => {
+  const others = Object.values(order.refunds).filter(refund => refund.status !== 'REJECTED')
+  const lines = others.flatMap(refund => refund.lines)
+  const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+  const returned = others.reduce((sum, { totals }) => sum + totals.returned, 0)
+  return { fare: sum(line => line.fare), fee: sum(line => line.fee), given: sum(line => line.refund - line.taxes) + returned }
 }
 
 const refundable = (order: LiveOrder, id: string): Passenger => {

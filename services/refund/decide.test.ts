@@ -31,7 +31,7 @@ const submission = {
   refundType: 'VOLUNTE' as const,
   // the second one flies on two coupons of one ticket
   lines: [line('p1', '880-2100000001'), line('p2', '880-2100000002'), line('p2', '880-2100000002')],
-  totals: { paid: 258_000, fee: 23_700, refund: 234_300, tickets: 2, belowMinimum: false },
+  totals: { paid: 258_000, fee: 23_700, returned: 0, refund: 234_300, tickets: 2, belowMinimum: false },
   holds,
   sources: [{ paymentCode: 'P1', channel: 'alipay' as const, amount: 974_000, tradeNo: 'T1' }],
   submittedBy: anAgent.user,
