@@ -31,8 +31,10 @@ export const HistoryEvent = Type.Object({
 })
 export type HistoryEvent = Type.Static<typeof HistoryEvent>
 
-/** `path` joins the names of nested fields by dots. A side that is missing was not there. */
+/** `path` joins the names of nested fields by dots. A side that is missing was not there. The stream is named where several are compared. */
 export const Change = Type.Object({
+  stream: optional(StreamName),
+  streamZh: optional(zh(Text, '对象')),
   path: zh(Type.String(), '字段'),
   pathZh: optional(zh(Type.String(), '名称')),
   from: optional(zh(Anything, '之前')),
@@ -41,6 +43,8 @@ export const Change = Type.Object({
 export type Change = Type.Static<typeof Change>
 
 const Related = optional(zh(Flag, '包括相关对象'))
+/** since when a state was so; missing before the first event */
+const since = optional(zh(Instant, '时间'))
 const readers = [...agents, ...staff]
 
 export const timeline = get('/api/report/history/r/timeline', {
@@ -61,22 +65,36 @@ export const timeline = get('/api/report/history/r/timeline', {
 export const stateThen = get('/api/report/history/r/state', {
   zh: '历史状态',
   allow: readers,
-  body: Type.Object({ stream: StreamName, at: optional(zh(Instant, '时刻')), revision: optional(Revision) }),
+  body: Type.Object({ stream: StreamName, at: optional(zh(Instant, '时刻')), revision: optional(Revision), related: Related }),
   data: Type.Object({
     stream: StreamName,
     revision: Revision,
-    /** since when it was so; missing before the first event */
-    at: optional(zh(Instant, '时间')),
+    at: since,
     state: zh(Anything, '状态'),
+    /** with `related`: of the stream itself and of all that belongs to it and was there by then */
+    states: optional(
+      zh(
+        Type.Array(
+          Type.Object({
+            stream: StreamName,
+            streamZh: zh(Text, '对象'),
+            revision: Revision,
+            at: since,
+            state: zh(Anything, '状态'),
+          }),
+        ),
+        '各对象的状态',
+      ),
+    ),
   }),
-  note: '任一时刻（含）或某一版本之后的状态；都不填则为最新状态。',
+  note: '任一时刻（含）或某一版本之后的状态；都不填则为最新状态。订单可连同其相关对象一起查看（related=true），此时只能按时刻；座位只含本订单的部分。',
 })
 export const difference = get('/api/report/history/r/diff', {
   zh: '历史比较',
   allow: readers,
-  body: Type.Object({ stream: StreamName, from: moment('起始时刻'), to: moment('结束时刻') }),
+  body: Type.Object({ stream: StreamName, from: moment('起始时刻'), to: moment('结束时刻'), related: Related }),
   data: Type.Object({ changes: Type.Array(Change) }),
-  note: '两个时刻或版本之间的差异；版本写作数字，-1 表示第一个事件之前。',
+  note: '两个时刻或版本之间的差异；版本写作数字，-1 表示第一个事件之前。订单可连同其相关对象一起比较（related=true），此时只能按时刻。',
 })
 export const exportHistory = file('/api/report/history/r/export', {
   zh: '历史导出',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { type Found, type History, type Log, type Pages, type Part, pagesOf, replay, stateIn } from './history-stream.ts'
+import { type Found, type History, type Log, type Pages, type Part, pagesOf, replay, stateIn, type Then } from './history-stream.ts'
 
 /** One stream of a story. `shown`: what of a state is told. */
 export type Line = {
@@ -69,6 +69,15 @@ export const storyReader = (
 /** All events of a story in the order of the log. */
 export const inOrder = (story: readonly StoryLine[]): StoredEvent[] =>
   story.flatMap(({ events }) => events).sort((a, b) => a.position - b.position)
+
+/** How each line stood at an instant, the latest when none is given. */
+export const storyAt = (story: readonly StoryLine[], at?: string): Promise<{ line: StoryLine; then: Then }[]> =>
+  Promise.all(
+    story.map(async line => {
+      const then = await stateIn(line.history, line.pages, at === undefined ? undefined : { at })
+      return { line, then: { ...then, state: line.shown(then.state) } }
+    }),
+  )
 
 /** The state after each of these events, by position; every line is folded once, and no further than to the last of them. */
 export const statesAfter = async (

@@ -165,6 +165,57 @@ t.test('what changed between two moments, given as instants or revisions', async
   t.match(await ask(difference, { stream: ofOrder, from: 0, to: 99 }), { statusCode: 404 })
 })
 
+t.test('an order and all that belongs to it at one instant, and between two', async t => {
+  const at = async (n: number, as?: keyof typeof people) =>
+    (await ask(stateThen, { stream: ofOrder, at: minute(n), related: 'true' }, as)).data
+  const paid = await at(7)
+  t.match(paid, { stream: ofOrder, revision: 1, at: minute(7), state: { status: 'PAID' } })
+  t.match(paid.states, [
+    { stream: ofOrder, streamZh: '团队订单', revision: 1, at: minute(7), state: paid.state },
+    { stream: 'payment-P1', streamZh: '支付单', revision: 0, state: { status: 'CREATED' } },
+    { stream: 'payment-P2', revision: 1, at: minute(6), state: { status: 'SUCCEEDED' } },
+    { stream: ofSeats, streamZh: '切位库存', revision: 2, at: minute(2) },
+  ])
+  t.equal(paid.states.length, 4, 'what was not there yet is left out')
+  const held = { holdId: orderNo, seats: 2, until: minute(60), sold: false, returnedFor: [] }
+  t.same(paid.states[3].state, { holds: [held] }, 'of the block nothing but what is the order’s')
+  t.match(
+    await at(2),
+    { revision: -1, states: [{ stream: ofSeats, state: { holds: [held] } }] },
+    'seats are held before the order is there',
+  )
+  t.match(
+    (await ask(stateThen, { stream: ofOrder, related: 'true' })).data.states.map(({ stream }: { stream: string }) => stream),
+    [ofOrder, 'payment-P1', 'payment-P2', 'refund-R1', 'pnr-KX7Q2M', ofSeats],
+    'the latest',
+  )
+  t.same((await ask(stateThen, { stream: 'refund-R1', related: 'true' })).data.states.length, 1, 'others have no relations')
+
+  const between = async (from: number, to: number) =>
+    (await ask(difference, { stream: ofOrder, from: minute(from), to: minute(to), related: 'true' })).data.changes
+  t.same(await between(7, 9), [
+    { stream: 'pnr-KX7Q2M', streamZh: 'PNR', path: 'orderNo', pathZh: '订单号', to: orderNo },
+    { stream: ofSeats, streamZh: '切位库存', path: `holds.${orderNo}.sold`, pathZh: `占座 › ${orderNo} › 已售`, from: false, to: true },
+  ])
+  t.match(await between(8, 7), [{ stream: ofSeats, from: true, to: false }], 'also backwards')
+  t.same(await between(30, 40), [])
+  t.match((await between(16, 18)).map(({ streamZh }: { streamZh: string }) => streamZh).at(0), '退票单')
+
+  const message = '连同相关对象查看时请填写时刻，不能填写版本'
+  t.match(await ask(stateThen, { stream: ofOrder, revision: 1, related: 'true' }), { statusCode: 400, message })
+  t.match(await ask(difference, { stream: ofOrder, from: minute(1), to: 3, related: 'true' }), { statusCode: 400, message })
+  const veiled = await Promise.all([
+    fetch(stateThen, { stream: ofOrder, related: 'true' }, 'clerk'),
+    fetch(difference, { stream: ofOrder, from: minute(0), to: minute(30), related: 'true' }, 'clerk'),
+  ])
+  for (const { statusCode, body } of veiled) {
+    t.equal(statusCode, 200)
+    t.notMatch(body, /E12345678|E87654321/)
+  }
+  t.match(await ask(stateThen, { stream: ofOrder, related: 'true' }, 'other'), { statusCode: 404 })
+  t.equal((await at(7, 'owner')).states.length, 4)
+})
+
 t.test('differences, applied to the one state, give the other', async t => {
   const leaf = fc.oneof(fc.integer(), fc.string(), fc.boolean())
   const { tree } = fc.letrec(tie => ({
@@ -261,6 +312,16 @@ t.test('the timeline as an Excel file', async t => {
   const { headers, rows } = await readSheet(file.rawPayload)
   t.same(headers, ['序号', '时间', '对象', '数据流', '版本', '事件', '操作人', '角色', '代理人', '命令', '原因', '内容'])
   t.equal(rows.length, 18)
+  t.same(
+    [...new Set(rows.map(({ cells }) => cells[2]))],
+    ['切位库存', '团队订单', '支付单', 'PNR', '退票单'],
+    'each row says what it is about',
+  )
+  for (const { cells } of rows) {
+    t.match(cells[5], /\p{Script=Han}/u, 'the event')
+    t.match(cells[9], /\p{Script=Han}/u, 'the command')
+    for (const part of String(cells[11]).split('；')) t.match(part.split('：')[0], /\p{Script=Han}|PNR/u, 'every field')
+  }
   const held = rows[0]!.cells
   t.same(held.slice(1, 11), [new Date('2026-11-21T10:02:00Z'), '切位库存', ofSeats, 2, '占座', 'u-A1001', '代理人', 'A1001', '占座', null])
   t.equal(held[11], `占座订单：${orderNo}；座位数：2；截止时间：${minute(60)}`)
@@ -269,7 +330,7 @@ t.test('the timeline as an Excel file', async t => {
 
 t.test('looking changes nothing and can send nothing', async t => {
   const head = await store.head()
-  const queries = { stream: ofOrder, related: 'true', from: 0, to: 6 }
+  const queries = { stream: ofOrder, related: 'true', from: minute(0), to: minute(6) }
   for (const { endpoint } of routes) {
     t.equal(endpoint.method, 'GET')
     t.ok(endpoint.kind === 'query' || endpoint.kind === 'file', 'the server gives its handler a call without a way to the deciders')

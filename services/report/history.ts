@@ -5,8 +5,8 @@ import { actorNames, userName } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
 import { changesBetween, labelsOf, toldAs, veilFor } from './history-show.ts'
-import { inOrder, lineOf, statesAfter, storyReader } from './history-story.ts'
-import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt } from './history-stream.ts'
+import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
+import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt, type Then } from './history-stream.ts'
 
 export type { History } from './history-stream.ts'
 export type HistoryDeps = {
@@ -56,18 +56,36 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       }
     }),
 
-    on(api.stateThen, async ({ stream, at, revision }, { who }) => {
+    on(api.stateThen, async ({ stream, at, revision, related }, { who }) => {
       if (at !== undefined && revision !== undefined) throw invalid('时刻和版本只能填写一个')
-      const { history } = await seen(stream, who)
-      const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
-      const then = await stateAt(store, history, stream, moment)
-      return { stream, ...then, state: veil(who)(then.state) }
+      if (related && revision !== undefined) throw noRevisions()
+      const found = await seen(stream, who)
+      const veiled = ({ state, ...then }: Then) => ({ ...then, state: veil(who)(state) })
+      if (!related) {
+        const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
+        return { stream, ...veiled(await stateAt(store, found.history, stream, moment)) }
+      }
+      const all = await storyAt(await story(found), at)
+      const states = all.map(({ line, then }) => ({ ...nameOf(line), ...veiled(then) }))
+      return { stream, ...veiled(all[0]!.then), states: states.filter(({ revision }) => revision >= 0) }
     }),
 
-    on(api.difference, async ({ stream, from, to }, { who }) => {
-      const { history } = await seen(stream, who)
-      const [before, after] = await Promise.all([from, to].map(moment => stateAt(store, history, stream, momentOf(moment))))
-      return { changes: changesBetween(before!.state, after!.state, labelsOf(history), veil(who)) }
+    on(api.difference, async ({ stream, from, to, related }, { who }) => {
+      const moments = [from, to].map(momentOf)
+      if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
+      const found = await seen(stream, who)
+      const changes = (history: History, before: Then, after: Then) =>
+        changesBetween(before.state, after.state, labelsOf(history), veil(who))
+      if (!related) {
+        const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
+        return { changes: changes(found.history, before!, after!) }
+      }
+      const lines = await story(found)
+      const [before, after] = await Promise.all([from, to].map(at => storyAt(lines, at)))
+      const named = lines.map((line, n) =>
+        changes(line.history, before![n]!.then, after![n]!.then).map(change => ({ ...nameOf(line), ...change })),
+      )
+      return { changes: named.flat() }
     }),
 
     on(api.exportHistory, async ({ stream, related }, { who }): Promise<FileAnswer> => {
@@ -78,6 +96,10 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
     }),
   ]
 }
+
+const nameOf = ({ stream, history }: Line) => ({ stream, streamZh: history.decider.zh })
+/** Each stream counts its own revisions: only instants are common to all. */
+const noRevisions = () => invalid('连同相关对象查看时请填写时刻，不能填写版本')
 
 const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: (value: unknown) => unknown): api.HistoryEvent => {
   const { position, stream, revision, type, data, meta } = event
