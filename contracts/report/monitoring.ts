@@ -2,6 +2,21 @@ import { command, get, staff } from '../kernel/endpoint.ts'
 import { Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 export const viewStates = { 'catching-up': '追赶中', live: '正常', stopped: '已停止', standby: '由其他进程处理' } as const
+/** what the read models hold; one that is missing here is told by its own name */
+export const viewNames: Readonly<Record<string, string>> = {
+  'order-list': '订单',
+  refund: '退票单',
+  payment: '支付记录',
+  'payment-error': '支付异常',
+  stock: '切位库存',
+  'stock-batch': '库存批次',
+  policy: '国内政策',
+  due: '到期事项',
+  agency: '代理人',
+  user: '用户',
+  'closed-session': '已退出的登录',
+  job: '导出任务',
+}
 export const ViewStatus = Type.Object({
   view: zh(Text, '读模型'),
   version: zh(Type.Integer(), '版本'),

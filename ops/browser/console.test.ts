@@ -167,6 +167,8 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       ['/cabin', '舱位'],
       ['/tax', '税费标准'],
       ['/jobs', '我的导出'],
+      ['/monitoring', '运行监控'],
+      ['/order/0000/show', '找不到内容'],
     ]
     for (const width of [1366, 360]) {
       const { page, wrong } = await visit(t, width, 'admin')

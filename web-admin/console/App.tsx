@@ -4,7 +4,8 @@ import polyglotI18nProvider from 'ra-i18n-polyglot'
 import { Admin } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { records } from '#contracts/basicinfo/records.ts'
-import { CallError } from '#contracts/client/error.ts'
+import { CallError, failureOf } from '#contracts/client/error.ts'
+import { Unshown } from '../kit/Detail.tsx'
 import { OrderDetail } from '../order/OrderDetail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
 import { PaymentErrorList } from '../payment/PaymentErrorList.tsx'
@@ -40,10 +41,13 @@ const queries = new QueryClient({
   },
 })
 
+const NoSuchPage = () => <Unshown list={{ to: '/order', label: '订单' }} error={failureOf(404, { message: '地址有误，或链接已失效' })} />
+
 /** The map of the console: one line per resource. */
 export const App = () => (
   <Admin
     title="团队客票管理后台"
+    catchAll={NoSuchPage}
     dataProvider={data}
     authProvider={authProvider}
     i18nProvider={i18n}

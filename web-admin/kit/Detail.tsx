@@ -93,8 +93,8 @@ export const FetchedPage = <T,>({ from, list, children }: { from: Fetching<T>; l
   )
 
 const headings: Record<number, string> = { 403: '没有权限', 404: '找不到内容' }
-/** Trying again helps when the line or the server failed, not when the answer is no. */
-const Unshown = ({ list, error, retry }: { list: List; error: unknown; retry?: () => void }) => {
+/** A page that cannot be shown. Trying again helps when the line or the server failed, not when the answer is no. */
+export const Unshown = ({ list, error, retry }: { list: List; error: unknown; retry?: () => void }) => {
   const heading = error instanceof CallError ? headings[error.status] : undefined
   const title = heading ?? '页面没有打开'
   return (

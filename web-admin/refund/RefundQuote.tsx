@@ -4,9 +4,11 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { RefundLine } from '#contracts/order/events.ts'
 import type { previewRefund } from '#contracts/refund/api.ts'
+import { refundRules } from '#contracts/refund/fees.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
+type Line = Static<typeof RefundLine>
 type Quote = Static<typeof previewRefund.data>
 
 /** What a refund keeps and pays back, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
@@ -26,9 +28,7 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
         ]}
       />
       {/* nobody who stays is priced anew when all leave, and then nothing is kept for it */}
-      {difference > 0 && (
-        <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额从应退款中扣除，见“不足成团补差”。</Alert>
-      )}
+      {difference > 0 && <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额从应退款中扣除，见“补差”。</Alert>}
       <RowsTable
         label="退款明细"
         row={RefundLine}
@@ -42,10 +42,12 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
           { field: 'date', title: '日期' },
           'fare',
           'taxes',
-          { field: 'rate', title: '退票费率', render: ({ rate }) => `${rate / 100}%` },
+          {
+            field: 'rule',
+            render: ({ rule, rate }: Line) => (rule === 'SCALE' ? `${refundRules.SCALE} ${rate / 100}%` : refundRules[rule]),
+          },
           'fee',
-          'difference',
-          'rule',
+          { field: 'difference', title: '补差' },
           'refund',
         ]}
       />

@@ -4,6 +4,9 @@ import { columnFor, valueText } from './titles.ts'
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+/** for who listens; who sees reads it on the line that opens what is within, which has the whole width */
+const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
+
 /** Any document of a kind of stream as names and values; what is nested opens on demand. `path` leads to `value` from the document. */
 export const StateTree = ({ kind, path = [], value }: { kind: string; path?: readonly string[]; value: unknown }) => {
   if (!isNested(value)) return <>{valueText(kind, path, value)}</>
@@ -13,27 +16,49 @@ export const StateTree = ({ kind, path = [], value }: { kind: string; path?: rea
   return (
     <Box
       component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(80px, auto) minmax(0, 1fr)', columnGap: 2, rowGap: 0.5, fontSize: 14 }}
+      sx={{
+        m: 0,
+        position: 'relative',
+        display: 'grid',
+        gridTemplateColumns: 'minmax(80px, auto) minmax(0, 1fr)',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: 14,
+      }}
     >
       {entries.map(([field, inner]) => {
         const column = columnFor(field)
         const name = isList ? `第 ${Number(field) + 1} 项` : column.title === field ? (nameOfThing(inner) ?? field) : column.title
         const inside = [...path, field]
+        if (isNested(inner))
+          return (
+            <Box key={field} sx={{ gridColumn: '1 / -1' }}>
+              <Box component="dt" sx={unseen}>
+                {name}
+              </Box>
+              <Box component="dd" sx={{ m: 0 }}>
+                <details>
+                  <summary>
+                    <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
+                      {name}　
+                    </Box>
+                    {Array.isArray(inner) ? `${inner.length} 项` : '展开'}
+                  </summary>
+                  <Box sx={{ pl: 2, py: 0.5 }}>
+                    <StateTree kind={kind} path={inside} value={inner} />
+                  </Box>
+                </details>
+              </Box>
+            </Box>
+          )
         return (
           <Box key={field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
               {name}
-              {column.kind === 'money' && !isList && !isNested(inner) && '（元）'}
+              {column.kind === 'money' && !isList && '（元）'}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {isNested(inner) ? (
-                <details>
-                  <summary>{Array.isArray(inner) ? `${inner.length} 项` : '展开'}</summary>
-                  <StateTree kind={kind} path={inside} value={inner} />
-                </details>
-              ) : (
-                valueText(kind, inside, inner)
-              )}
+              {valueText(kind, inside, inner)}
             </Box>
           </Box>
         )

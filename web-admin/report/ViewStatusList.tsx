@@ -1,11 +1,17 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { rebuildView, ViewStatus, viewStatus } from '#contracts/report/monitoring.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { rebuildView, ViewStatus, viewNames, viewStates, viewStatus } from '#contracts/report/monitoring.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
+import type { Tone } from '../kit/format.ts'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
+
+type View = Static<typeof ViewStatus>
 
 /** Every read model: how far behind the log it is, and why it stands still when it does. */
 export const ViewStatusList = () => {
@@ -23,34 +29,17 @@ export const ViewStatusList = () => {
               label="读模型状态"
               row={ViewStatus}
               rows={rows}
-              keyOf={({ view }) => view}
+              keyOf={({ view }: View) => view}
               empty="没有读模型"
               columns={[
-                'view',
-                'version',
-                'state',
-                'reason',
-                'lag',
-                'lagSeconds',
+                { field: 'view', render: ({ view }: View) => nameOf(view) },
+                { field: 'state', render: (view: View) => <State view={view} /> },
+                { field: 'lag', title: '落后事件' },
+                { field: 'lagSeconds', render: ({ lagSeconds }: View) => lagSeconds.toFixed(1) },
                 'lastEventAt',
-                'batchMs',
-                'batchEvents',
-                'batchDocs',
-                'rebuilding',
-                {
-                  field: 'action',
-                  title: '操作',
-                  render: ({ view }: { view: string }) => (
-                    <ActionButton
-                      endpoint={rebuildView}
-                      label="重建"
-                      size="small"
-                      variant="text"
-                      fixed={{ view }}
-                      explain={`将从事件日志重新生成“${view}”，完成前继续使用现有数据。`}
-                    />
-                  ),
-                },
+                { field: 'batch', title: '最近一批', render: lastBatch },
+                'version',
+                { field: 'action', title: '操作', render: ({ view }: View) => <Rebuild view={view} /> },
               ]}
             />
           )}
@@ -59,3 +48,32 @@ export const ViewStatusList = () => {
     </>
   )
 }
+
+const nameOf = (view: string) => viewNames[view] ?? view
+const tones: Record<View['state'], Tone> = { live: 'success', 'catching-up': 'info', stopped: 'error', standby: 'default' }
+
+const State = ({ view: { state, reason, rebuilding } }: { view: View }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+    <Chip size="small" variant="outlined" color={tones[state]} label={viewStates[state]} />
+    {rebuilding && <Chip size="small" variant="outlined" color="warning" label="重建中" />}
+    {reason && (
+      <Typography variant="body2" color="error" sx={{ minWidth: 240, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
+        {reason}
+      </Typography>
+    )}
+  </Box>
+)
+
+const lastBatch = ({ batchEvents, batchDocs, batchMs }: View) =>
+  batchEvents === 0 ? '--' : `${batchEvents} 个事件，${batchDocs} 份数据，${batchMs.toFixed(1)} 毫秒`
+
+const Rebuild = ({ view }: { view: string }) => (
+  <ActionButton
+    endpoint={rebuildView}
+    label="重建"
+    size="small"
+    variant="text"
+    fixed={{ view }}
+    explain={`将从事件日志重新生成“${nameOf(view)}”，完成前继续使用现有数据。`}
+  />
+)

@@ -40,6 +40,7 @@ t.test('a code means what it means where it stands', async t => {
   t.equal(valueText('order', ['refunds', 'R1', 'status'], 'REFUNDED'), '已退款')
   t.equal(valueText('payment', ['status'], 'SUCCEEDED'), '支付成功')
   t.equal(valueText('order', ['paid', '0', 'channel'], 'alipay'), '支付宝')
+  t.equal(valueText('order', ['submitted', 'inter'], false), '否')
   t.equal(valueText('order', ['remark'], 'ADULT'), 'ADULT', 'free text is told as it is')
 })
 

@@ -42,5 +42,6 @@ export const columnFor = (field: string): Column => {
 /** A value of an event or a state as people read it. `path` leads to it from the document, `kind` is the kind of the document's stream. */
 export const valueText = (kind: string, path: readonly string[], value: unknown): string => {
   const field = path.findLast(step => !/^\d+$/.test(step)) ?? ''
-  return codeName(field, partIn(kind, path), value) ?? textOf(columnFor(field), value)
+  const known = codeName(field, partIn(kind, path), value)
+  return known ?? textOf(typeof value === 'boolean' ? { kind: 'flag' } : columnFor(field), value)
 }
