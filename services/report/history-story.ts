@@ -70,12 +70,12 @@ export const storyReader = (
 export const inOrder = (story: readonly StoryLine[]): StoredEvent[] =>
   story.flatMap(({ events }) => events).sort((a, b) => a.position - b.position)
 
-/** How each line stood at an instant, the latest when none is given. */
-export const storyAt = (story: readonly StoryLine[], at?: string): Promise<{ line: StoryLine; then: Then }[]> =>
+/** How each line stood at an instant, the latest when none is given; in the order of the lines. */
+export const storyAt = (story: readonly StoryLine[], at?: string): Promise<Then[]> =>
   Promise.all(
     story.map(async line => {
       const then = await stateIn(line.history, line.pages, at === undefined ? undefined : { at })
-      return { line, then: { ...then, state: line.shown(then.state) } }
+      return { ...then, state: line.shown(then.state) }
     }),
   )
 

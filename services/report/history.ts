@@ -65,9 +65,10 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
         return { stream, ...veiled(await stateAt(store, found.history, stream, moment)) }
       }
-      const all = await storyAt(await story(found), at)
-      const states = all.map(({ line, then }) => ({ ...nameOf(line), ...veiled(then) }))
-      return { stream, ...veiled(all[0]!.then), states: states.filter(({ revision }) => revision >= 0) }
+      const lines = await story(found)
+      const all = await storyAt(lines, at)
+      const states = all.map((then, n) => ({ ...nameOf(lines[n]!), ...veiled(then) }))
+      return { stream, ...veiled(all[0]!), states: states.filter(({ revision }) => revision >= 0) }
     }),
 
     on(api.difference, async ({ stream, from, to, related }, { who }) => {
@@ -82,9 +83,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       }
       const lines = await story(found)
       const [before, after] = await Promise.all([from, to].map(at => storyAt(lines, at)))
-      const named = lines.map((line, n) =>
-        changes(line.history, before![n]!.then, after![n]!.then).map(change => ({ ...nameOf(line), ...change })),
-      )
+      const named = lines.map((line, n) => changes(line.history, before![n]!, after![n]!).map(change => ({ ...nameOf(line), ...change })))
       return { changes: named.flat() }
     }),
 
