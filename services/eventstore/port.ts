@@ -96,7 +96,10 @@ export interface EventStore {
   append(stream: string, events: NewEvent[], options: { expected: Expected }): Promise<Appended>
   /** One stream. An unknown stream is empty. */
   read(stream: string, options?: ReadOptions): Promise<StoredEvent[]>
-  /** The global log after `from` (exclusive), in order, at most `limit` events of the streams asked for. `position` is where to go on. */
+  /**
+   * The global log after `from` (exclusive), in order, at most `limit` events of the streams asked for. `position` is where to go on.
+   * @throws RangeError when `from` lies beyond the end of the log: it was taken from another one
+   */
   readAll(options: {
     from?: Position
     prefix?: string[]

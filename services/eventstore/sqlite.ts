@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import { LRUCache } from 'lru-cache'
 import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
 import { groupCommit } from './group-commit.ts'
@@ -57,6 +58,12 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
   }
 
+  /** @throws RangeError */
+  const within = (position: Position): void => {
+    if (position <= log.head()) return
+    throw new RangeError(`the position ${position} lies beyond the end of the event log (${log.head()}): it was taken from another log`)
+  }
+
   const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
     open()
     try {
@@ -68,13 +75,24 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   const page = (from: Position, prefix: string[] | undefined, limit: number) =>
     readLarge<Page>({ after: from, prefix, limit, bytes: large })
 
-  // Who reads the log page after page finds the next page fetched while it worked on the last. A page at the end of the log does not
-  // count: it may have grown since.
-  let ahead: { asked: string; page: Promise<Page | undefined> } | undefined
+  // Views that catch up walk the log together: a page is read once for all of them, and the next one while they work on it. The end of the
+  // log does not count: it may have grown since it was asked for, so everyone asks for it himself; and who is there needs no more pages.
+  const pages = new LRUCache<string, Promise<Page>>({ max: 6 })
+  const shared = (from: Position, prefix: string[] | undefined, limit: number): Promise<Page> => {
+    const asked = asking(from, prefix, limit)
+    const coming = pages.get(asked) ?? page(from, prefix, limit)
+    pages.set(asked, coming)
+    coming.catch(() => pages.peek(asked) === coming && pages.delete(asked))
+    return coming
+  }
   const sequential = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Page> => {
-    const found = ahead?.asked === asking(from, prefix, limit) ? await ahead.page : undefined
-    const here = found && !found.end ? found : await page(from, prefix, limit)
-    if (!here.end) ahead = { asked: asking(here.position, prefix, limit), page: page(here.position, prefix, limit).catch(() => undefined) }
+    const known = pages.has(asking(from, prefix, limit))
+    const found = await shared(from, prefix, limit).catch(error => {
+      if (!known) throw error
+    })
+    const here = found && !(found.end && known) ? found : await page(from, prefix, limit)
+    if (here.end) pages.clear()
+    else shared(here.position, prefix, limit).catch(() => {}) // told to whoever asks for it
     return here
   }
 
@@ -93,8 +111,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
 
   async function* subscription(start: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal): AsyncGenerator<Batch> {
     if (signal.aborted) return
-    if (start > log.head())
-      throw new RangeError(`the position ${start} lies beyond the end of the event log (${log.head()}): it was taken from another log`)
+    within(start)
     const next = (from: Position) =>
       persistently(
         () => page(from, prefix, max),
@@ -143,6 +160,8 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     },
 
     readAll: async ({ from = 0, prefix, limit }) => {
+      open()
+      within(from)
       const { texts, position, end } = await sequential(from, prefix, limit)
       return { events: await parse(texts), position, end }
     },

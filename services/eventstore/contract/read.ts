@@ -142,6 +142,39 @@ export const readingAll = async (t: Test, make: Make) => {
     t.same((await readToEnd(store, from)).events.filter(e => e.stream.startsWith(name)).length, 7, 'no prefix: everything')
   })
 
+  t.test('readers that walk together each see everything, up to what is there when they ask for the end', async t => {
+    const prefix = fresh()
+    const from = await store.head()
+    const append = async (n: number) => {
+      for (const i of range(n)) await store.append(`${prefix}-${n}-${i}`, [event('N', { i })], { expected: 'none' })
+    }
+    await append(23)
+    const walk = async () => {
+      const seen: StoredEvent[] = []
+      let position = from
+      for (let end = false; !end; ) {
+        const page = await store.readAll({ from: position, prefix: [prefix], limit: 5 })
+        seen.push(...page.events)
+        ;({ position, end } = page)
+      }
+      return { seen, position }
+    }
+    const walks = await Promise.all(range(8).map(walk))
+    for (const { seen } of walks) t.equal(seen.length, 23)
+    const early = walk() // an end that is asked for before the next append must not be the answer to who asks after it
+    await append(1)
+    t.equal((await walk()).seen.length, 24)
+    await early
+  })
+
+  t.test('a start beyond the end of the log is refused: the position belongs to another log', async t => {
+    const head = await store.head()
+    for (const prefix of [undefined, [fresh()]]) {
+      await t.rejects(store.readAll({ from: head + 1_000_000_000, prefix, limit: 5 }), RangeError)
+      t.match(await store.readAll({ from: head, prefix, limit: 5 }), { events: [], end: true }, 'the end itself is not beyond')
+    }
+  })
+
   t.test('a reader that follows concurrent writers misses nothing and never sees a later event before an earlier one', async t => {
     const prefix = fresh()
     const from = await store.head()
