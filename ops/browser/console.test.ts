@@ -189,6 +189,12 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('tab', { name: '历史' }).waitFor()
     await open(page, '/stock', '切位库存')
     t.equal(await page.getByRole('button', { name: '导入 Excel' }).count(), 0)
+    for (const path of ['/policy/create', '/airport/create']) {
+      await open(page, path, '没有权限')
+      t.equal(await page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`)
+    }
+    await open(page, '/monitoring', '运行监控')
+    t.equal(await page.getByRole('button', { name: '重建' }).count(), 0)
 
     const desk = await visit(t, 1366, 'refund')
     await open(desk.page, `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
@@ -196,6 +202,18 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await desk.page.getByRole('button', { name: '确定审核通过' }).click()
     await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
     t.equal(await desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
+    await open(desk.page, '/stock', '没有权限')
+    await desk.page.getByRole('link', { name: '返回订单列表' }).click()
+    await desk.page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+
+    const admin = await visit(t, 1366, 'admin')
+    await open(admin.page, '/monitoring', '运行监控')
+    await admin.page
+      .getByRole('row', { name: /^支付记录/ })
+      .getByRole('button', { name: '重建' })
+      .click()
+    await admin.page.getByRole('button', { name: '确定重建' }).click()
+    await admin.page.getByText('“支付记录”已开始重建').waitFor()
   })
 
   await t.test('a lost login leads to the door and back to the page', async t => {

@@ -41,13 +41,16 @@ const queries = new QueryClient({
   },
 })
 
-const NoSuchPage = () => <Unshown list={{ to: '/order', label: '订单' }} error={failureOf(404, { message: '地址有误，或链接已失效' })} />
+const home = { to: '/order', label: '订单' }
+const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
+const NoSuchPage = () => <Unshown list={home} error={failureOf(404, { message: '地址有误，或链接已失效' })} />
 
 /** The map of the console: one line per resource. */
 export const App = () => (
   <Admin
     title="团队客票管理后台"
     catchAll={NoSuchPage}
+    accessDenied={NoAccess}
     dataProvider={data}
     authProvider={authProvider}
     i18nProvider={i18n}

@@ -25,6 +25,8 @@ export type ActionProps = {
   revision?: number | undefined
   /** what will happen, in a sentence */
   explain?: string
+  /** what is said when it was done, where that is not the end of it */
+  done?: string
   /** amounts and the like, shown before the person agrees */
   preview?: ReactNode
   /** fields that must be filled in although the endpoint does not ask for them: a reason */
@@ -55,7 +57,20 @@ export const ActionButton = ({ color, variant = 'outlined', size, disabled, ...a
 }
 
 const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> & { close: () => void }) => {
-  const { endpoint, label = endpoint.zh, fixed, revision, explain, preview, demand = [], initial = {}, color, onDone, close } = props
+  const {
+    endpoint,
+    label = endpoint.zh,
+    done = `${label}：已完成`,
+    fixed,
+    revision,
+    explain,
+    preview,
+    demand = [],
+    initial = {},
+    color,
+    onDone,
+    close,
+  } = props
   const asked = inputsOf(endpoint.body)
     .filter(({ field }) => !(field in fixed))
     .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
@@ -72,7 +87,7 @@ const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> 
     setProblem(undefined)
     try {
       await send({ ...fixed, ...given }, { revision })
-      notify(`${label}：已完成`, { type: 'success' })
+      notify(done, { type: 'success' })
       close()
       onDone?.()
     } catch (error) {

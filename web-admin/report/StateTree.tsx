@@ -39,8 +39,8 @@ export const StateTree = ({ kind, path = [], value }: { kind: string; path?: rea
               <Box component="dd" sx={{ m: 0 }}>
                 <details>
                   <summary>
-                    <Box component="span" aria-hidden sx={{ color: 'text.secondary' }}>
-                      {name}　
+                    <Box component="span" aria-hidden sx={{ color: 'text.secondary', mr: 1 }}>
+                      {name}
                     </Box>
                     {Array.isArray(inner) ? `${inner.length} 项` : '展开'}
                   </summary>

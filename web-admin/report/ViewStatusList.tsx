@@ -75,5 +75,6 @@ const Rebuild = ({ view }: { view: string }) => (
     variant="text"
     fixed={{ view }}
     explain={`将从事件日志重新生成“${nameOf(view)}”，完成前继续使用现有数据。`}
+    done={`“${nameOf(view)}”已开始重建`}
   />
 )

@@ -13,9 +13,12 @@ type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
  * codes are told by all of them, and a code that means two things is shown as it is.
  */
 const known = new Map<string, Column>()
+/** called one thing here and another there */
+const unsure = new Set<string>()
 const gather = (schema: Json): void => {
   for (const [field, column] of columnsIn(schema as TSchema)) {
     const before = known.get(field)
+    if (before && before.title !== field && column.title !== field && before.title !== column.title) unsure.add(field)
     const named = before && before.title !== field ? before : { ...column, ...(before && { kind: before.kind }) }
     const labels = agreed(before?.labels, column.labels)
     known.set(field, { ...named, ...(labels && { labels }) })
@@ -33,10 +36,12 @@ const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'
 for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
 for (const { doc } of records) gather(doc as TSchema)
 
-/** A field as the screens show it; what no screen shows has its name from the auditor's list. */
+/** A field as the screens show it; what they do not name, or not alike, has its name from the auditor's list. */
 export const columnFor = (field: string): Column => {
   const column = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
-  return column.title === field && Object.hasOwn(fieldNames, field) ? { ...column, title: fieldNames[field]! } : column
+  return (column.title === field || unsure.has(field)) && Object.hasOwn(fieldNames, field)
+    ? { ...column, title: fieldNames[field]! }
+    : column
 }
 
 /** A value of an event or a state as people read it. `path` leads to it from the document, `kind` is the kind of the document's stream. */
