@@ -48,15 +48,16 @@ import { demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
 import { orderRoutes } from './order/routes.ts'
-import { paymentRoutes } from './payment/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { paymentRoutes } from './processes/pay.ts'
+import { refundRoutes } from './processes/refund.ts'
 import { saleProcesses } from './processes/sale.ts'
-import { refundRoutes } from './refund/routes.ts'
+import { submitting } from './processes/submit.ts'
+import { type Due, startTicking } from './processes/tick.ts'
 import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
-import { type Due, startTicking } from './schedule/tick.ts'
 import { seatsRoutes } from './seats/routes.ts'
 import { openStores } from './stores.ts'
 import { webPages } from './web.ts'
@@ -166,13 +167,16 @@ export const buildApp = async ({
     ...policyQueries({ ask }),
     ...orderRoutes({
       run,
-      store: events,
-      quote,
-      similar: similarOrders(query, position => runner.reached(orderList.name, position, 2_000)),
-      agencyName: async id => {
-        const { state } = await run.load(agency, id)
-        return state.status === 'NONE' ? id : state.name
-      },
+      submit: submitting({
+        run,
+        store: events,
+        quote,
+        similar: similarOrders(query, position => runner.reached(orderList.name, position, 2_000)),
+        agencyName: async id => {
+          const { state } = await run.load(agency, id)
+          return state.status === 'NONE' ? id : state.name
+        },
+      }),
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined

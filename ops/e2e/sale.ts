@@ -18,7 +18,7 @@ import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { table } from '#ops/seed/table.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
-import { tick } from '#services/schedule/tick.ts'
+import { tick } from '#services/processes/tick.ts'
 import type { Program, Sent } from './start.ts'
 
 /** notifications are signed with it, so that tests can sign what a gateway would not say */

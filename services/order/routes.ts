@@ -1,6 +1,7 @@
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
@@ -13,8 +14,7 @@ import { order } from './decide.ts'
 import { pnr, taken, ticketStock } from './host.ts'
 import { locator } from './number.ts'
 import { importPassengers, passengerTemplate } from './passenger-import.ts'
-import { type LiveOrder, nameStatus, paidBy, paidTotal, passengersOf, refundedTotal, seatStatus } from './state.ts'
-import { type SubmitDeps, submitting } from './submit.ts'
+import { type LiveOrder, nameStatus, type Order, paidBy, paidTotal, passengersOf, refundedTotal, seatStatus } from './state.ts'
 
 /** the buttons of an order and the endpoints behind them */
 const actions = { ...api, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
@@ -31,82 +31,82 @@ export const orderSeenBy = async (
   return { state, revision }
 }
 
-export type OrderDeps = SubmitDeps & {
+export type OrderDeps = {
+  run: Commands
+  /** a new order, with its seats (services/processes/submit.ts) */
+  submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, ticketPrefix, ...deps }: OrderDeps): Route[] => {
-  const submit = submitting({ run, ...deps })
-  return [
-    on(api.submitOrder, async (body, call: CommandCall) => {
-      const { orderNo, order } = await submit(body, call)
-      if (order.status === 'NONE') throw notFound('订单')
-      return { orderId: orderNo, orderNo, status: order.status, total: order.submitted.total, limits: order.submitted.limits }
+export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] => [
+  on(api.submitOrder, async (body, call: CommandCall) => {
+    const { orderNo, order } = await submit(body, call)
+    if (order.status === 'NONE') throw notFound('订单')
+    return { orderId: orderNo, orderNo, status: order.status, total: order.submitted.total, limits: order.submitted.limits }
+  }),
+  on(api.orderDetail, async ({ orderId }, { who, now }) => {
+    const { state, revision } = await orderSeenBy(run, orderId, who)
+    return { ...detail(state), revision, allowedActions: allowedActions(order, state, { who, at: now, id: orderId }, actions) }
+  }),
+  on(api.queryPassenger, async ({ orderId, page = 0, size = 50 }, { who }) => {
+    const passengers = passengersOf((await orderSeenBy(run, orderId, who)).state)
+    return { content: passengers.slice(page * size, (page + 1) * size), totalElements: passengers.length, number: page, size }
+  }),
+  on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    return changed(orderId, (await call.at(order, orderId).cancelOrder({ reason })).state)
+  }),
+  on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, 'sureRequestSeat')
+    const locator = await attachPnr(orderId, state, given, call)
+    const done = await call.at(order, orderId).sureRequestSeat({ pnr: locator })
+    return { ...changed(orderId, done.state), pnr: locator }
+  }),
+  on(api.sureOutTicket, async ({ orderId }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, 'sureOutTicket')
+    const prefix = await ticketPrefix(state.submitted.airLine)
+    if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
+    const count = passengersOf(state).length
+    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
+    const from = taken(stock.state, orderId)
+    if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
+    const done = await call.at(order, orderId).sureOutTicket({ prefix, from })
+    return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
+  }),
+  on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const id = idFrom(call.commandId, 'passenger')
+    const done = await call.at(order, orderId).addPassenger({ passengers: [{ id, ...fields }] })
+    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const done = await call.at(order, orderId).modifyPassenger(passenger)
+    return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const done = await call.at(order, orderId).removePassenger({ ids: [id] })
+    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, 'addPassenger')
+    return importPassengers(orderId, state, { mode, files }, call)
+  }),
+  on(
+    api.passengerTemplate,
+    async (): Promise<FileAnswer> => ({
+      name: '旅客名单导入模板.xlsx',
+      type: xlsxType,
+      content: await passengerTemplate(),
     }),
-    on(api.orderDetail, async ({ orderId }, { who, now }) => {
-      const { state, revision } = await orderSeenBy(run, orderId, who)
-      return { ...detail(state), revision, allowedActions: allowedActions(order, state, { who, at: now, id: orderId }, actions) }
-    }),
-    on(api.queryPassenger, async ({ orderId, page = 0, size = 50 }, { who }) => {
-      const passengers = passengersOf((await orderSeenBy(run, orderId, who)).state)
-      return { content: passengers.slice(page * size, (page + 1) * size), totalElements: passengers.length, number: page, size }
-    }),
-    on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      return changed(orderId, (await call.at(order, orderId).cancelOrder({ reason })).state)
-    }),
-    on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
-      await call.check(order, orderId, 'sureRequestSeat')
-      const locator = await attachPnr(orderId, state, given, call)
-      const done = await call.at(order, orderId).sureRequestSeat({ pnr: locator })
-      return { ...changed(orderId, done.state), pnr: locator }
-    }),
-    on(api.sureOutTicket, async ({ orderId }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
-      await call.check(order, orderId, 'sureOutTicket')
-      const prefix = await ticketPrefix(state.submitted.airLine)
-      if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
-      const count = passengersOf(state).length
-      const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
-      const from = taken(stock.state, orderId)
-      if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
-      const done = await call.at(order, orderId).sureOutTicket({ prefix, from })
-      return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
-    }),
-    on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const id = idFrom(call.commandId, 'passenger')
-      const done = await call.at(order, orderId).addPassenger({ passengers: [{ id, ...fields }] })
-      return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
-    }),
-    on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).modifyPassenger(passenger)
-      return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
-    }),
-    on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).removePassenger({ ids: [id] })
-      return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
-    }),
-    on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
-      await call.check(order, orderId, 'addPassenger')
-      return importPassengers(orderId, state, { mode, files }, call)
-    }),
-    on(
-      api.passengerTemplate,
-      async (): Promise<FileAnswer> => ({
-        name: '旅客名单导入模板.xlsx',
-        type: xlsxType,
-        content: await passengerTemplate(),
-      }),
-    ),
-  ]
-}
+  ),
+]
 
 const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
 const ticketsOf = (state: LiveOrder) =>

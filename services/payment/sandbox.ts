@@ -116,7 +116,12 @@ export const sandboxGateway = ({
         pages.post<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params: { paymentCode } }, reply) => {
           await at('pay', paymentCode).pay({ tradeNo: `SB${numberFrom('trade', paymentCode)}` })
           const told = await notification(paymentCode)
-          const answer = await app.inject({ method: 'POST', url: `/api/order/payment/w/notify/${told!.channel}`, payload: told, headers: inside })
+          const answer = await app.inject({
+            method: 'POST',
+            url: `/api/order/payment/w/notify/${told!.channel}`,
+            payload: told,
+            headers: inside,
+          })
           return reply
             .status(answer.statusCode === 200 ? 200 : 502)
             .headers(headers)

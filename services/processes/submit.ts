@@ -10,9 +10,9 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { keyedQueue } from '#services/kernel/queue.ts'
+import { order } from '#services/order/decide.ts'
+import { orderNumber } from '#services/order/number.ts'
 import { seats } from '#services/seats/decide.ts'
-import { order } from './decide.ts'
-import { orderNumber } from './number.ts'
 
 export type SubmitDeps = {
   run: Commands

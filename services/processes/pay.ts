@@ -7,8 +7,8 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { payment } from './decide.ts'
-import type { Gateway } from './gateway.ts'
+import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
 
 const channels = [
   [api.gotoPayAlipay, 'alipay'],

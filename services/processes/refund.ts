@@ -15,7 +15,7 @@ import { refundQuote } from '#services/order/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { passengersOf } from '#services/order/state.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { type Refund, refund } from './decide.ts'
+import { type Refund, refund } from '#services/refund/decide.ts'
 
 type Known = Exclude<Refund, { status: 'NONE' }>
 /** money is back with the payer on the seventh working day after acceptance (domain §5.4) */
