@@ -23,6 +23,8 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
           // the sum in the totals is all that is kept
           ['退票费', formatYuan(totals.fee - difference)],
           ['不足成团补差', formatYuan(difference)],
+          // what earlier refunds of the group were charged and this one gives back
+          ...(totals.returned > 0 ? [['退还前次补差', formatYuan(totals.returned)] as const] : []),
           ['应退', <strong key="refund">{formatYuan(totals.refund)}</strong>],
           ...(refundText ? [['大写', refundText] as const] : []),
         ]}
