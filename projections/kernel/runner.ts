@@ -39,7 +39,16 @@ const SILENT: Log = { info() {}, warn() {}, error() {} }
 const POLL = 25
 
 /** One view: the collection in use, who fills it, and who fills the next one. */
-type Entry = { view: View; live: string; run?: Projection; next?: Projection; flipped?: Promise<void>; flip?: () => void }
+type Entry = {
+  view: View
+  live: string
+  run?: Projection
+  next?: Projection
+  flipped?: Promise<void>
+  flip?: () => void
+  /** a rebuild that is being prepared: whoever else asks for one means this one */
+  preparing?: Promise<Projection>
+}
 
 /**
  * Keeps views up to date (DESIGN §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
@@ -55,6 +64,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     entries.set(view.name, { view, live: '' })
   }
   let feed: Feed | undefined
+  const dropping = new Set<Promise<unknown>>()
 
   const entryOf = (name: string): Entry => {
     const entry = entries.get(name)
@@ -66,12 +76,12 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     startProjection(entry.view, collection, { events, store, feed: feed!, log, caughtUp })
 
   /** Begins to fill `collection` beside the live one; when it has caught up it becomes the live one, and the old one is kept for `dropOld`. */
-  const build = (entry: Entry, collection: string) => {
+  const build = (entry: Entry, collection: string): Projection => {
     const { name } = entry.view
     entry.flipped = new Promise(resolve => {
       entry.flip = resolve
     })
-    entry.next = project(entry, collection, async () => {
+    const next = project(entry, collection, async () => {
       if (entry.next?.collection !== collection) return
       const old = new Set([...(await oldOf(name)), entry.live])
       old.delete(collection)
@@ -86,6 +96,31 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
       entry.flip?.()
       await before?.close()
     })
+    entry.next = next
+    next
+      .reached(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
+      .catch(error => {
+        // with nothing else to show, the one that failed is kept: it tells why the view stands still
+        if (error instanceof ViewStopped && entry.run && entry.next === next) return giveUp(entry, next)
+      })
+      .catch(error => log.warn({ view: name, collection }, `what a failed rebuild left could not be dropped: ${error}`))
+    return next
+  }
+  /** Leaves a build that has stopped, so that another one may begin. */
+  const giveUp = async (entry: Entry, next: Projection) => {
+    await next.close()
+    await store.setPointer(`${entry.view.name}/next`, '')
+    await store.drop(next.collection)
+    if (entry.next === next) entry.next = undefined
+  }
+  const prepare = async (entry: Entry): Promise<Projection> => {
+    const { name } = entry.view
+    if (entry.next?.status().state === 'stopped') await giveUp(entry, entry.next)
+    if (entry.next) return entry.next
+    const used = [entry.live, ...(await oldOf(name))].map(versionOf).filter(({ version }) => version === entry.view.version)
+    const collection = collectionName(entry.view, 1 + Math.max(0, ...used.map(({ rebuild }) => rebuild)))
+    await store.setPointer(`${name}/next`, collection)
+    return build(entry, collection)
   }
   const oldOf = async (name: string) => ((await store.getPointer(`${name}/old`)) ?? '').split(' ').filter(Boolean)
 
@@ -234,24 +269,33 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     rebuild: async (name: string): Promise<void> => {
       const entry = entryOf(name)
       if (!feed) throw new Error('this process does not project')
-      if (!entry.next) {
-        const used = [entry.live, ...(await oldOf(name))].map(versionOf).filter(({ version }) => version === entry.view.version)
-        const collection = collectionName(entry.view, 1 + Math.max(0, ...used.map(({ rebuild }) => rebuild)))
-        await store.setPointer(`${name}/next`, collection)
-        build(entry, collection)
-      }
-      await Promise.all([entry.flipped, entry.next?.reached(await events.head(), Number.POSITIVE_INFINITY)])
+      entry.preparing ??= prepare(entry).finally(() => {
+        entry.preparing = undefined
+      })
+      const next = await entry.preparing
+      await Promise.all([entry.flipped, next.reached(await events.head(), Number.POSITIVE_INFINITY)])
     },
-    /** Drops what rebuilds have replaced. */
-    dropOld: async (name: string): Promise<string[]> => {
-      const old = await oldOf(entryOf(name).view.name)
-      for (const collection of old) await store.drop(collection)
-      await store.setPointer(`${name}/old`, '')
-      return old
+    /**
+     * Drops what rebuilds have replaced until now; `afterMs` later when questions may still be under way there. Answers what was dropped:
+     * nothing when the runner is closed before, then it is left to the next call.
+     */
+    dropOld: (name: string, { afterMs = 0 } = {}): Promise<string[]> => {
+      const dropped = (async () => {
+        const old = await oldOf(entryOf(name).view.name)
+        if (afterMs > 0) await pause(afterMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+        if (stop.signal.aborted) return []
+        for (const collection of old) await store.drop(collection)
+        await store.setPointer(`${name}/old`, (await oldOf(name)).filter(collection => !old.includes(collection)).join(' '))
+        return old
+      })()
+      dropping.add(dropped)
+      dropped.catch(() => {}).finally(() => dropping.delete(dropped))
+      return dropped
     },
     close: async () => {
       stop.abort()
       await keeping
+      await Promise.allSettled(dropping)
       await standDown()
       if (active) await store.lease(LEASE, owner, -1).catch(() => {})
     },

@@ -4,6 +4,9 @@ import { notFound } from '#contracts/kernel/refused.ts'
 import { rebuildView, viewStatus } from '#contracts/report/monitoring.ts'
 import type { Runner } from '../kernel/runner.ts'
 
+/** how long questions and exports that began before a rebuild was done may go on in the old documents, ms */
+const STILL_ASKED = 60_000
+
 /** How the views are, for the console, and the way to build one anew. */
 export const monitoringRoutes = ({ runner, log }: { runner: Runner; log: Pick<Logger, 'error'> }): Route[] => [
   on(viewStatus, () =>
@@ -25,10 +28,10 @@ export const monitoringRoutes = ({ runner, log }: { runner: Runner; log: Pick<Lo
   ),
   on(rebuildView, ({ view }) => {
     if (!runner.status().some(status => status.view === view)) throw notFound(`读模型${view}`)
-    runner.rebuild(view).then(
-      () => runner.dropOld(view),
-      error => log.error({ err: error, view }, 'rebuild failed'),
-    )
+    runner
+      .rebuild(view)
+      .then(() => runner.dropOld(view, { afterMs: STILL_ASKED }))
+      .catch(error => log.error({ err: error, view }, 'rebuild failed'))
     return { view }
   }),
 ]
