@@ -68,10 +68,6 @@ export const queries = (from: Source | ViewStore) => {
 }
 export type Queries = ReturnType<typeof queries>
 
-/** What a search box means: one of the view's search fields begins with the text. */
-export const matching = <Row>(view: View<Row>, text: string): RowFilter<Row> =>
-  ({ or: view.search.map(field => ({ [field]: { prefix: text } })) }) as RowFilter<Row>
-
 /** how long a process that does not project itself may go on asking the old collection after a rebuild, ms */
 const FRESH = 2_000
 

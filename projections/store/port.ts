@@ -42,8 +42,6 @@ export type CollectionSpec = {
   counted?: string[]
 }
 
-export type Checkpoint = { position: number; owner?: string }
-
 export interface ViewStore {
   /**
    * makes collection and indexes if they are missing; an index that exists with other keys is an error. `bulk` leaves the indexes to a later
