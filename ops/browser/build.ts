@@ -19,7 +19,12 @@ export const buildConsole = async (): Promise<void> => {
   const manifest = `${target}/.vite/manifest.json`
   if (existsSync(manifest) && statSync(manifest).mtimeMs > Math.max(newest('web-admin'), newest('contracts'))) return
   const aside = `${target}-${process.pid}`
+  // Vite builds React for development when the environment says `test`: larger, chatty, and not what is shipped
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
   await build({ configFile: `${root}web-admin/vite.config.ts`, logLevel: 'error', build: { outDir: aside } })
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   const old = `${aside}-old`
   if (existsSync(target)) renameSync(target, old)
   renameSync(aside, target)
