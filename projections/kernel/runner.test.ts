@@ -356,6 +356,22 @@ t.test('what a rebuild replaced may be asked a while longer', async t => {
   t.ok((await next.dropOld('orders')).includes('orders_v1r1'))
 })
 
+t.test('a view that has read nothing yet is said to be behind', async t => {
+  const { events, start } = await shop(t)
+  for (let i = 0; i < 5; i++) await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  let open = () => {}
+  const gate = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const held = but(events, { readAll: async options => gate.then(() => events.readAll(options)) })
+  const runner = await start({ views: [orders], events: held })
+  await until(() => statusOf(runner, 'orders').lagSeconds > 0)
+  t.match(statusOf(runner, 'orders'), { position: 0, head: 5, lag: 5, state: 'catching-up' })
+  open()
+  await runner.settle()
+  t.match(statusOf(runner, 'orders'), { position: 5, lag: 0, lagSeconds: 0 })
+})
+
 t.test('one process projects; another follows, and takes over when it may', async t => {
   const { events, store, start } = await shop(t)
   const first = await start({ views: [orders], leaseMs: 300 })
@@ -371,6 +387,7 @@ t.test('one process projects; another follows, and takes over when it may', asyn
     t.equal(await runner.reached('orders', position, SOON), true)
     t.equal((await queries(runner).count(orders)).count, 1)
   }
+  await until(() => first.status()[0]!.state === 'live') // it may have met the event while it was still catching up
   t.same(
     [first, second, third].map(runner => runner.status()[0]!.state),
     ['live', 'standby', 'standby'],

@@ -14,7 +14,10 @@ export type ViewStatus = Omit<ProjectionStatus, 'state'> & {
   version: number
   /** standby: another process projects this view */
   state: ProjectionStatus['state'] | 'standby'
-  /** end of the log as last heard of, and how far behind it the view is: in positions, and in seconds since the last event it has seen */
+  /**
+   * end of the log as last heard of, and how far behind it the view is: in positions, and in seconds since the last event it has seen, or
+   * since this process began to project when it has seen none yet
+   */
   head: number
   lag: number
   lagSeconds: number
@@ -64,6 +67,8 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     entries.set(view.name, { view, live: '' })
   }
   let feed: Feed | undefined
+  /** when this process began to project, ms */
+  let since = Date.now()
   const dropping = new Set<Promise<unknown>>()
 
   const entryOf = (name: string): Entry => {
@@ -143,6 +148,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
   }
 
   const lead = async () => {
+    since = Date.now()
     feed = await startFeed(events, error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`))
     await Promise.all([...entries.values()].map(begin))
   }
@@ -243,8 +249,9 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     }
     const own = run?.status() ?? idle
     const head = Math.max(feed?.position() ?? 0, own.position)
-    const lag = run || next ? head - own.position : 0
-    const lagSeconds = lag > 0 && own.lastEventAt ? Math.max(0, (Date.now() - Date.parse(own.lastEventAt)) / 1000) : 0
+    const lag = feed ? head - own.position : 0
+    const seen = own.lastEventAt ?? next?.status().lastEventAt
+    const lagSeconds = lag > 0 ? Math.max(0, (Date.now() - (seen ? Date.parse(seen) : since)) / 1000) : 0
     const state = run || next ? own.state : 'standby'
     return { ...own, view: view.name, version: view.version, state, head, lag, lagSeconds, ...(next && { rebuilding: next.status() }) }
   }
