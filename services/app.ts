@@ -171,7 +171,7 @@ export const buildApp = async ({
         run,
         store: events,
         quote,
-        similar: similarOrders(query, position => runner.reached(orderList.name, position, 2_000)),
+        similar: similarOrders(query),
         agencyName: async id => {
           const { state } = await run.load(agency, id)
           return state.status === 'NONE' ? id : state.name

@@ -1,8 +1,8 @@
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { alikeRange, type Likeness } from '#contracts/order/alike.ts'
 import * as api from '#contracts/order/api.ts'
-import type { Quoted } from '#contracts/order/quote.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
@@ -43,22 +43,18 @@ const range = (field: string, gte: string | undefined, lte: string | undefined):
   gte || lte ? { [field]: { ...(gte && { gte }), ...(lte && { lte }) } } : {}
 const dayEnd = (date: string) => new Date(Date.parse(local(addDays(date, 1), '00:00')) - 1).toISOString()
 
-const ALIKE_DAYS = 1
-const ALIKE_SIZE = 0.2
-
-/** Live orders of an agency that look like this one: same route, a day around, a fifth more or fewer seats (domain §2, 13). */
+/** Live orders of an agency that look like this one, as far as the list knows. */
 export const similarOrders =
-  (query: Pick<Queries, 'find'>, reached: (position: number) => Promise<unknown>) =>
-  async (agency: string, { legs, seats }: Quoted, seen: number): Promise<string[]> => {
-    await reached(seen)
-    const day = legs[0]!.date
+  (query: Pick<Queries, 'find'>) =>
+  async (agency: string, likeness: Likeness): Promise<string[]> => {
+    const { days, seats } = alikeRange(likeness)
     const alike = await query.find(orderList, {
       filter: {
         agency,
-        route: legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),
-        departure: { gte: addDays(day, -ALIKE_DAYS), lte: addDays(day, ALIKE_DAYS) },
+        route: likeness.route,
+        departure: { gte: days[0], lte: days[1] },
         status: { in: ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] },
-        seats: { gte: Math.ceil(seats * (1 - ALIKE_SIZE)), lte: Math.floor(seats * (1 + ALIKE_SIZE)) },
+        seats: { gte: seats[0], lte: seats[1] },
       },
       sort: ['departure', 'seats'],
       limit: 1,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import t from 'tap'
-import type { Quoted } from '#contracts/order/quote.ts'
 import { queries } from '../kernel/query.ts'
 import { specOf } from '../kernel/view.ts'
 import { orderList } from '../order/list.ts'
@@ -124,15 +123,15 @@ t.test('only what an index answers alone, or few documents answer, runs on the c
   )
   const list = (filter: Filter, sort = ['-submittedAt'], limit = 25) => store.find(orders, { filter, sort, limit })
   const paid = { agency: 'LARGE', status: 'PAID' }
-  const [legs, seats] = [[{ origin: 'CAN', destination: '7', date: day(7) }], 7]
-  const alike = similarOrders(queries(store), async () => {})
+  const wanted = { route: 'CAN-7', departure: day(7), seats: 7 }
+  const alike = similarOrders(queries(store))
   const here: Record<string, () => Promise<unknown>> = {
     'the list of an agency and status': () => list(paid),
     'those of a day': () => list({ ...paid, submittedAt: { gte: day(3), lt: day(4) } }),
     'the list of all': () => list({}),
     'the list of some statuses, each sorted by itself': () => list({ agency: { in: ['LARGE'] }, status: 'PAID' }),
     'an order by its number': () => list({ orderNo: 'G10007' }, []),
-    'the orders alike': () => alike('LARGE', { legs, seats } as Quoted, 0),
+    'the orders alike': () => alike('LARGE', wanted),
     'the search of seats': () => store.find(stock, { filter: { origin: 'CAN', destination: 'D3', date: day(3) }, limit: 200 }),
     'whatever is asked of a few documents': () => list({ agency: 'SMALL', seats: { gt: 5 }, total: { ne: 7 }, or: [{ pnr: null }] }),
     'their count': () => store.count(orders, { agency: 'SMALL', seats: { gt: 5 } }),
@@ -158,7 +157,7 @@ t.test('only what an index answers alone, or few documents answer, runs on the c
     [[39, 'PAID'], [39, 'PAID'], [39, 'PAID']], // biome-ignore format: one a row says no more
     'the answers are the same there',
   )
-  t.same(await alike('LARGE', { legs, seats } as Quoted, 0), ['G11127'], 'the first alike')
+  t.same(await alike('LARGE', wanted), ['G11127'], 'the first alike')
 })
 
 t.test('a range is entered at its own ends, not at those of its kind', async t => {

@@ -40,6 +40,8 @@ export const systemUser = (name: string): Who => ({
   airlines: [],
 })
 
+const IDLE_MS = 1_000
+
 type Deps = { events: EventStore; run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger }
 export type ProcessStatus = {
   process: string
@@ -72,6 +74,7 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log }: 
   const reactions = new Map<string, Reaction[]>()
   for (const reaction of process.reactions) reactions.set(reaction.type, [...(reactions.get(reaction.type) ?? []), reaction])
   let reached = 0
+  let kept = 0
   let failing: ProcessStatus['failing']
 
   const pause = (tries: number) =>
@@ -122,7 +125,11 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log }: 
         }),
       )
       if (stop.signal.aborted) return
-      if (mine.length > 0 || batch.caughtUp) await checkpoints.set(process.name, batch.position)
+      // what did not concern it is cheap to see again: such a position is kept once a second, not once a batch
+      if (mine.length > 0 || (batch.caughtUp && Date.now() - kept > IDLE_MS)) {
+        await checkpoints.set(process.name, batch.position)
+        kept = Date.now()
+      }
       reached = batch.position
       failing = undefined
       for (const waiter of waiting)

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { isAlike, type Likeness, likenessOf } from '#contracts/order/alike.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import { limitsFor } from '#contracts/order/limits.ts'
 import type { Quoted, Quoter } from '#contracts/order/quote.ts'
-import type { EventStore, Position } from '#services/eventstore/port.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { keyedQueue } from '#services/kernel/queue.ts'
 import { order } from '#services/order/decide.ts'
 import { orderNumber } from '#services/order/number.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -19,53 +19,72 @@ export type SubmitDeps = {
   store: EventStore
   quote: Quoter
   agencyName: (agency: string) => Promise<string>
-  /**
-   * order numbers of live orders of this agency that look like this one: same route, a day around, about the same size; the answer knows
-   * everything up to `seen`
-   */
-  similar: (agency: string, quoted: Quoted, seen: Position) => Promise<string[]>
+  /** order numbers of live orders of this agency that look like this one */
+  similar: (agency: string, likeness: Likeness) => Promise<string[]>
 }
 
 /** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
 const HOLD_GRACE_MINUTES = 1
 
+/** orders of an agency that the list may not know yet are compared for this long */
+const RECENT_MS = 60_000
+type Recent = Likeness & { orderNo: string }
+
 /**
- * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. Orders of one agency that are
- * to be compared with their like are taken one after another, each knowing the one before: so a double click meets its own first order.
+ * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
+ * agency's live ones in the list, and with those this process has taken or is taking just now: a double click meets its own first order.
  * @throws Refused 价格已变动 / 座位不足 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */
 export const submitting = (deps: SubmitDeps) => {
-  const oneByOne = keyedQueue()
-  /** where the last order of an agency stands */
-  const last = new LRUCache<string, Position>({ max: 10_000 })
+  const recent = new LRUCache<string, Recent[]>({ max: 10_000, ttl: RECENT_MS })
+
+  /** not one that has been cancelled since; one without a stream is being taken at this moment */
+  const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
+  const remind = (like: string) =>
+    new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
   return async (body: Static<typeof SubmitBody>, call: CommandCall) => {
     const { agency } = call.who
     if (!agency) throw invalid('当前账号不属于任何代理人')
-    const take = async () => {
-      const taken = await submit(body, agency, call, deps, last.get(agency) ?? 0)
-      last.set(agency, Math.max(taken.position, last.get(agency) ?? 0))
-      return taken
+    let taking: Recent | undefined
+    const compare = async (orderNo: string, quoted: Quoted) => {
+      const likeness = likenessOf(quoted)
+      const others = (recent.get(agency) ?? []).filter(other => isAlike(likeness, other))
+      // entered before anything is waited for: of two that come at once the second sees the first
+      taking = { ...likeness, orderNo }
+      recent.set(agency, [...(recent.get(agency) ?? []), taking].slice(-50))
+      if (body.confirmDuplicate) return
+      for (const other of others) if (await stands(other)) throw remind(other.orderNo)
+      const [like] = await deps.similar(agency, likeness)
+      if (like) throw remind(like)
     }
-    return body.confirmDuplicate ? take() : oneByOne(agency, take)
+    try {
+      return await submit(body, agency, call, deps, compare)
+    } catch (error) {
+      recent.set(
+        agency,
+        (recent.get(agency) ?? []).filter(one => one !== taking),
+      )
+      throw error
+    }
   }
 }
 
-const submit = async (body: Static<typeof SubmitBody>, agency: string, call: CommandCall, deps: SubmitDeps, seen: Position) => {
+const submit = async (
+  body: Static<typeof SubmitBody>,
+  agency: string,
+  call: CommandCall,
+  deps: SubmitDeps,
+  compare: (orderNo: string, quoted: Quoted) => Promise<void>,
+) => {
   const { orderNo, made } = await freeNumber(call, deps.store)
   // sent again after its answer was lost: the order stands, and is not to be compared with itself
-  if (made) {
-    const { state, position } = await deps.run.load(order, orderNo)
-    return { orderNo, order: state, position }
-  }
+  if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
   const quoted = await deps.quote({ ...body, agency, now: call.now })
   if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
   const limits = limitsFor(call.now, quoted.legs[0]!.std)
   if (!limits.ok) throw new Refused(code.order, limits.reason)
-  if (!body.confirmDuplicate) {
-    const [like] = await deps.similar(agency, quoted, seen)
-    if (like) throw new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
-  }
+  await compare(orderNo, quoted)
   const { payBy, nameBy, ticketBy } = limits
   await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call, deps.run)
   const done = await call.at(order, orderNo).submitOrder({
@@ -88,7 +107,7 @@ const submit = async (body: Static<typeof SubmitBody>, agency: string, call: Com
     submittedAt: call.now,
     ...(body.remark && { remark: body.remark }),
   })
-  return { orderNo, order: done.state, position: done.position }
+  return { orderNo, order: done.state }
 }
 
 /** All legs at once, so that they share a commit; when one has too few seats, the others are given back. */

@@ -1,0 +1,35 @@
+import { addDays, daysBetween } from '../kernel/calendar.ts'
+
+/** What makes two orders of an agency look like one that was sent twice: same route, a day around, a fifth more or fewer seats (domain §2, 13). */
+const DAYS = 1
+const PART = 0.2
+
+export type Likeness = { route: string; departure: string; seats: number }
+
+export const likenessOf = ({
+  legs,
+  seats,
+}: {
+  legs: { origin: string; destination: string; date: string }[]
+  seats: number
+}): Likeness => ({
+  route: legs.map(leg => `${leg.origin}-${leg.destination}`).join('/'),
+  departure: legs[0]!.date,
+  seats,
+})
+
+/** the days and seats within which another order is alike, both ends included */
+export const alikeRange = ({ departure, seats }: Likeness) => ({
+  days: [addDays(departure, -DAYS), addDays(departure, DAYS)] as const,
+  seats: [Math.ceil(seats * (1 - PART)), Math.floor(seats * (1 + PART))] as const,
+})
+
+export const isAlike = (one: Likeness, other: Likeness): boolean => {
+  const [least, most] = alikeRange(one).seats
+  return (
+    one.route === other.route &&
+    Math.abs(daysBetween(one.departure, other.departure)) <= DAYS &&
+    other.seats >= least &&
+    other.seats <= most
+  )
+}
