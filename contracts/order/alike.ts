@@ -19,17 +19,15 @@ export const likenessOf = ({
 })
 
 /** the days and seats within which another order is alike, both ends included */
-export const alikeRange = ({ departure, seats }: Likeness) => ({
-  days: [addDays(departure, -DAYS), addDays(departure, DAYS)] as const,
-  seats: [Math.ceil(seats * (1 - PART)), Math.floor(seats * (1 + PART))] as const,
+export const alikeRange = (one: Likeness) => ({
+  days: [addDays(one.departure, -DAYS), addDays(one.departure, DAYS)] as const,
+  seats: seatRange(one),
 })
+const seatRange = ({ seats }: Likeness) => [Math.ceil(seats * (1 - PART)), Math.floor(seats * (1 + PART))] as const
 
+/** Cheapest questions first: an agency's recent orders are mostly for other routes. */
 export const isAlike = (one: Likeness, other: Likeness): boolean => {
-  const [least, most] = alikeRange(one).seats
-  return (
-    one.route === other.route &&
-    Math.abs(daysBetween(one.departure, other.departure)) <= DAYS &&
-    other.seats >= least &&
-    other.seats <= most
-  )
+  if (one.route !== other.route) return false
+  const [least, most] = seatRange(one)
+  return other.seats >= least && other.seats <= most && Math.abs(daysBetween(one.departure, other.departure)) <= DAYS
 }
