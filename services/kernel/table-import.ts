@@ -60,24 +60,38 @@ export const importRows = async <const Columns extends readonly Column[]>({
       return { row, value, line }
     }
   })
-  const isBad = ({ row }: { row: ImportRow }) => Object.keys(row.errors).length > 0
-  const bad = judged.filter(isBad)
-  if (mode === 'all' && bad.length > 0)
-    throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, {
-      status: 400,
-      errors: Object.fromEntries(bad.slice(0, SHOWN).map(({ row }) => [`第${row.row}行`, Object.values(row.errors).join('；')])),
-    })
-  const good = judged.filter(row => !isBad(row) && row.row.action !== 'same')
-  if (mode !== 'preview' && good.length > 0) await write(good, bad.length)
-  const failed = judged.filter(isBad)
+  const rows = judged.map(({ row }) => row)
+  refuseWhole(mode, rows)
+  const good = judged.filter(({ row }) => isDue(row))
+  if (mode !== 'preview' && good.length > 0) await write(good, rows.filter(isBad).length)
+  return reportOf(mode, rows)
+}
+
+export const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
+/** good, and says something new */
+export const isDue = (row: ImportRow) => !isBad(row) && row.action !== 'same'
+
+/** @throws Refused 400 telling every wrong row, when the file is to be taken whole or not at all */
+export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
+  const bad = rows.filter(isBad)
+  if (mode !== 'all' || bad.length === 0) return
+  throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, {
+    status: 400,
+    errors: Object.fromEntries(bad.slice(0, SHOWN).map(({ row, errors }) => [`第${row}行`, Object.values(errors).join('；')])),
+  })
+}
+
+/** What came of the rows: the wrong ones first, as many as are shown; the counts are of all. */
+export const reportOf = (mode: ImportMode, rows: readonly ImportRow[], ignored: string[] = []): ImportReport => {
+  const bad = rows.filter(isBad)
   return {
     mode,
-    total: judged.length,
-    good: judged.length - failed.length,
-    bad: failed.length,
-    written: mode === 'preview' ? 0 : good.filter(row => !isBad(row)).length,
-    ignored: [],
-    rows: [...failed, ...judged.filter(row => !isBad(row))].slice(0, SHOWN).map(({ row }) => row),
+    total: rows.length,
+    good: rows.length - bad.length,
+    bad: bad.length,
+    written: mode === 'preview' ? 0 : rows.filter(isDue).length,
+    ignored,
+    rows: [...bad, ...rows.filter(row => !isBad(row))].slice(0, SHOWN),
   }
 }
 

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import { type AnyRecord, type ImportMode, type ImportReport, type ImportRow, idOf } from '#contracts/kernel/record.ts'
-import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { invalid, Refused } from '#contracts/kernel/refused.ts'
 import { idFrom } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
 import { inParallel } from '../parallel.ts'
+import { isBad, isDue, refuseWhole, reportOf } from '../table-import.ts'
 import { initialOf, merged, mustCover, type RecordDecider, type Values } from './decide.ts'
 import type { RecordDeps } from './routes.ts'
 import { rowsIn, type TableRow } from './table.ts'
 
 const MAX_ROWS = 10_000
-const SHOWN = 100
 const WIDTH = 64
 
 /**
@@ -30,42 +30,20 @@ export const importTable = async (
   if (!file) throw invalid('请选择要导入的文件', { file: '请选择要导入的文件' })
   const { rows: read, ignored } = await rowsIn(record, file.bytes, MAX_ROWS)
   const rows = await judge(record, decider, read, call, deps)
-  const bad = rows.filter(isBad)
-  if (mode === 'all' && bad.length > 0)
-    throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, { status: 400, errors: byLine(bad) })
-
-  let written = 0
+  refuseWhole(mode, rows)
   if (mode !== 'preview')
-    await inParallel(
-      rows.filter(row => !isBad(row) && row.action !== 'same'),
-      WIDTH,
-      async row => {
-        try {
-          const send = call.at(decider, row.id!)
-          await (row.action === 'add' ? send.add(row.values) : send.modify(row.values))
-          written++
-        } catch (error) {
-          if (!(error instanceof Refused)) throw error
-          row.errors[''] = error.message
-          row.action = 'none'
-        }
-      },
-    )
-  const failed = rows.filter(isBad)
-  return {
-    mode,
-    total: rows.length,
-    good: rows.length - failed.length,
-    bad: failed.length,
-    written,
-    ignored,
-    rows: [...failed, ...rows.filter(row => !isBad(row))].slice(0, SHOWN),
-  }
+    await inParallel(rows.filter(isDue), WIDTH, async row => {
+      try {
+        const send = call.at(decider, row.id!)
+        await (row.action === 'add' ? send.add(row.values) : send.modify(row.values))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        row.errors[''] = error.message
+        row.action = 'none'
+      }
+    })
+  return reportOf(mode, rows, ignored)
 }
-
-const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
-const byLine = (rows: ImportRow[]) =>
-  Object.fromEntries(rows.slice(0, SHOWN).map(({ row, errors }) => [`第${row}行`, Object.values(errors).join('；')]))
 
 /** What each row would do, and in Chinese why it cannot. */
 const judge = async (
