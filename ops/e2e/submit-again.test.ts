@@ -14,9 +14,10 @@ const OUT = 'HU7182-2026-12-10-G'
 const KEY = 'one-intention'
 
 /**
- * A submit that died between its hold and its order, sent again with its key. `givenBack`: meanwhile the hold was released.
+ * A submit that died between its hold and its order, sent again with its key. Meanwhile the hold was released (`givenBack`), or the agency
+ * sent a like order (`overtaken`).
  */
-const diedHolding = async (givenBack: boolean) => {
+const diedHolding = async ({ givenBack = false, overtaken = false }) => {
   const house = await startProgram()
   const sale = selling(house, { now: MONDAY })
   await sale.importFlights([
@@ -32,6 +33,7 @@ const diedHolding = async (givenBack: boolean) => {
   const hold = { holdId: orderNo, seats: 12, until: '2026-11-02T01:31:00.000Z' }
   await run.execute(seats, OUT, 'hold', hold, { who, now: MONDAY, commandId: idFrom(commandId, `${streamOf(seats, OUT)}.hold`, 1) })
   if (givenBack) await run.execute(seats, OUT, 'release', { holdId: orderNo }, { who, now: MONDAY, commandId: idFrom(KEY, 'release') })
+  if (overtaken) await house.call(submitOrder, wanted, 'yefeng')
 
   const answer = await house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': KEY } })
   const { state } = await run.load(order, orderNo)
@@ -41,15 +43,22 @@ const diedHolding = async (givenBack: boolean) => {
 }
 
 t.test('the hold still stands: the order is completed on it', async t => {
-  const { answer, orderNo, status, seats } = await diedHolding(false)
+  const { answer, orderNo, status, seats } = await diedHolding({})
   t.match(answer, { status: 200, data: { orderNo } })
   t.equal(status, 'WAIT_FOR_PAY')
   t.match(seats, { held: 12, free: 18 })
 })
 
 t.test('the hold was given back: no order without seats', async t => {
-  const { answer, status, seats } = await diedHolding(true)
+  const { answer, status, seats } = await diedHolding({ givenBack: true })
   t.match(answer, { status: 409, message: '占座已释放，请重新提交' })
   t.equal(status, 'NONE')
   t.match(seats, { held: 0, free: 30 })
+})
+
+t.test('a like order has come in between: refused, and nothing stays held', async t => {
+  const { answer, status, seats } = await diedHolding({ overtaken: true })
+  t.match(answer, { status: 409, message: /^重复订单提醒：已有相似订单/ })
+  t.equal(status, 'NONE')
+  t.match(seats, { held: 12, free: 18 }, 'those of the other order')
 })

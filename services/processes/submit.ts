@@ -80,13 +80,7 @@ const submit = async (
   const { orderNo, made } = await freeNumber(call, deps.store)
   // sent again after its answer was lost: the order stands, and is not to be compared with itself
   if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
-  const quoted = await deps.quote({ ...body, agency, now: call.now })
-  if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
-  const limits = limitsFor(call.now, quoted.legs[0]!.std)
-  if (!limits.ok) throw new Refused(code.order, limits.reason)
-  await compare(orderNo, quoted)
-  const { payBy, nameBy, ticketBy } = limits
-  await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call, deps.run)
+  const { quoted, limits } = await reserve(orderNo, body, agency, call, deps, compare)
   const done = await call.at(order, orderNo).submitOrder({
     orderNo,
     agency,
@@ -102,7 +96,7 @@ const submit = async (
     persons: quoted.persons,
     paxMin: quoted.paxMin,
     total: quoted.total,
-    limits: { payBy, nameBy, ticketBy },
+    limits,
     submittedBy: call.who.user,
     submittedAt: call.now,
     ...(body.remark && { remark: body.remark }),
@@ -110,7 +104,36 @@ const submit = async (
   return { orderNo, order: done.state }
 }
 
-/** All legs at once, so that they share a commit; when one has too few seats, the others are given back. */
+/**
+ * Price, limits and seats of an order to be. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
+ * same request before a crash, when a rule speaks against it this time (a like order has come in between, the price has moved).
+ */
+const reserve = async (
+  orderNo: string,
+  body: Static<typeof SubmitBody>,
+  agency: string,
+  call: CommandCall,
+  deps: SubmitDeps,
+  compare: (orderNo: string, quoted: Quoted) => Promise<void>,
+) => {
+  try {
+    const quoted = await deps.quote({ ...body, agency, now: call.now })
+    if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
+    const limits = limitsFor(call.now, quoted.legs[0]!.std)
+    if (!limits.ok) throw new Refused(code.order, limits.reason)
+    await compare(orderNo, quoted)
+    const { payBy, nameBy, ticketBy } = limits
+    await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call, deps.run)
+    return { quoted, limits: { payBy, nameBy, ticketBy } }
+  } catch (error) {
+    // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+    if (error instanceof Refused && error.status < 500)
+      await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
+    throw error
+  }
+}
+
+/** All legs at once, so that they share a commit. */
 const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: CommandCall, run: Commands): Promise<void> => {
   const held = await Promise.allSettled(
     quoted.legs.map(async ({ stockId }) => {
@@ -121,13 +144,7 @@ const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: Com
     }),
   )
   const failed = held.find(result => result.status === 'rejected')
-  if (!failed) return
-  await Promise.all(
-    quoted.legs.map(({ stockId }, index) =>
-      held[index]!.status === 'fulfilled' ? call.at(seats, stockId).release({ holdId: orderNo, reason: '其他航段座位不足' }) : undefined,
-    ),
-  )
-  throw failed.reason
+  if (failed) throw failed.reason
 }
 
 /** The order number of this command; `made` when it has been used by the same command before. */
