@@ -1,8 +1,13 @@
-import type { Static } from '../kernel/schema.ts'
+import { type Static, Type } from '../kernel/schema.ts'
+import { SaleTerms } from '../policy/events.ts'
 import type { Leg, PassengerCounts } from './events.ts'
 
 export type Counts = Static<typeof PassengerCounts>
 export type QuoteAsked = { legs: { stockId: string }[]; voyageType: 'S' | 'D' | 'M'; counts: Counts; agency: string; now: string }
+/** What the policy of the first leg asks of the order; it speaks for the whole journey. */
+export const OrderTerms = Type.Object(SaleTerms)
+export type OrderTerms = Static<typeof OrderTerms>
+
 /** A priced journey, as an order will keep it. `counts` may seat a second infant as a child. */
 export type Quoted = {
   legs: Static<typeof Leg>[]
@@ -12,6 +17,7 @@ export type Quoted = {
   persons: number
   paxMin: number
   total: number
+  terms: OrderTerms
 }
 /**
  * The price of chosen flights now, by the same code for search and submit.

@@ -1,8 +1,51 @@
-import { childFareModes } from '../enums.ts'
+import { childFareModes, freeCountingModes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 export const policyStatuses = { EFFECTIVE: '有效', PAUSED: '暂停' } as const
+
+/** What the deposit's assessment counts from (domain §5.5 B). */
+export const assessmentBases = { START: '考核期初人数', FINAL: '最终人数' } as const
+/** Limits of a policy's own, in place of the ladder's (domain §5.4): days before the first departure, at the ladder's time of day. */
+export const PolicyLimits = Type.Object({
+  payMinutes: optional(zh(Type.Integer({ minimum: 5, maximum: 43_200 }), '支付时限（分钟）')),
+  nameDays: optional(zh(Count, '名单时限（起飞前天数）')),
+  balanceDays: optional(zh(Count, '尾款时限（起飞前天数）')),
+  ticketDays: optional(zh(Count, '出票时限（起飞前天数）')),
+})
+/** What a policy asks of the order that is sold under it; kept by the order as it was when it was made. */
+export const SaleTerms = {
+  /** N免1: for each `every` seats one is free of fare, taxes are paid (`freeSeats`) */
+  free: optional(
+    zh(
+      Type.Object({
+        every: zh(Type.Integer({ minimum: 2, maximum: 999 }), '每满人数'),
+        counting: zh(oneOf(freeCountingModes), '计数方式'),
+      }),
+      '免票',
+    ),
+  ),
+  /**
+   * 定金 in stages (一定, 二定 …), parts of the fares without taxes; what they leave is the balance. The first is due with the order's pay
+   * limit, the others by `daysBefore`; seats cut after a stage is paid are judged by its `assessment`.
+   */
+  deposits: optional(
+    zh(
+      Type.Array(
+        Type.Object({
+          rate: zh(Bps, '定金比例'),
+          assessment: zh(Bps, '考核比例'),
+          daysBefore: optional(zh(Count, '起飞前天数')),
+        }),
+        { minItems: 1, maxItems: 3 },
+      ),
+      '定金',
+    ),
+  ),
+  assessmentBase: optional(zh(oneOf(assessmentBases), '考核基数')),
+  limits: optional(zh(PolicyLimits, '时限')),
+  tourCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号')),
+}
 
 /** Match keys, price and terms of a domestic group policy (domain §3.13). What is left out matches everything. */
 export const PolicyTerms = Type.Object({
@@ -32,6 +75,7 @@ export const PolicyTerms = Type.Object({
   ),
   childFareMode: zh(oneOf(childFareModes), '儿童价方式'),
   refundable: zh(Flag, '可自愿退票'),
+  ...SaleTerms,
   remark: optional(zh(Text, '备注')),
 })
 

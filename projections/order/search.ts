@@ -108,6 +108,7 @@ export const searching = ({ query, taxRows, airlineNames }: SearchDeps) => {
       persons: quoted.persons,
       paxMin: Math.max(...sold.map(policy => policy.terms.paxMin)),
       total: quoted.total,
+      terms: termsOf(sold[0]!.terms),
       legs: items.map((item, leg) => ({
         stockId: item.id,
         airLine: item.airLine,
@@ -187,6 +188,15 @@ export const searching = ({ query, taxRows, airlineNames }: SearchDeps) => {
   }
   return { quote, search }
 }
+
+/** the part of a policy that the order keeps */
+const termsOf = ({ free, deposits, assessmentBase, limits, tourCode }: Terms): Quoted['terms'] => ({
+  ...(free && { free }),
+  ...(deposits && { deposits }),
+  ...(assessmentBase && { assessmentBase }),
+  ...(limits && { limits }),
+  ...(tourCode && { tourCode }),
+})
 
 const seatsIn = ({ ADULT, CHILD, SOLIDER, FREE }: Counts) => ADULT + CHILD + SOLIDER + FREE
 
