@@ -92,6 +92,24 @@ export const PaymentArrivedLate = event(
   '失效后支付',
   Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
 )
+export const owedReasons = { DEPOSIT: '定金应退', OVERPAID: '多付应退' } as const
+/**
+ * Money of the order's own payments that is to go back: what a closed order's deposit leaves (domain §5.5 B), or what was paid beyond the
+ * order's sum. `sources` add up to `amount`, newest payment first.
+ */
+export const MoneyOwed = event(
+  'MoneyOwed',
+  '应退款',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    agencyName: Text,
+    airLine: Airline,
+    why: zh(oneOf(owedReasons), '应退原因'),
+    amount: zh(Fen, '应退金额'),
+    sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
+  }),
+)
 export const PassengersAdded = event(
   'PassengersAdded',
   '新增旅客',

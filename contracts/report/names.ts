@@ -13,6 +13,7 @@ import {
 import { documentTypes } from '../kernel/documents.ts'
 import { loginWays, userKinds } from '../member/events.ts'
 import { roleNames } from '../member/roles.ts'
+import { owedReasons } from '../order/events.ts'
 import { paymentErrorKinds, paymentStatuses } from '../payment/api.ts'
 import { policyStatuses } from '../policy/events.ts'
 import { refundRules } from '../refund/fees.ts'
@@ -35,6 +36,7 @@ export const fieldNames: Record<string, string> = {
   at: '时间',
   attempt: '次数',
   attempts: '次数',
+  back: '应退支付',
   batchId: '批次',
   belowMinimum: '不足成团',
   businessCode: '业务类型',
@@ -199,6 +201,7 @@ const codes: Record<string, Labels> = {
   type: fareTypes,
   voyageType: voyageTypes,
   way: loginWays,
+  why: owedReasons,
 }
 
 /**

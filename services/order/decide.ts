@@ -23,6 +23,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     OrderPaid: (order, paid) => live(order, known => ({ ...known, status: 'PAID', paid: [...known.paid, paid] }) as Order),
     PaymentDuplicated: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
     PaymentArrivedLate: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
+    MoneyOwed: (order, { sources }) => live(order, known => ({ ...known, back: [...(known.back ?? []), ...sources] })),
     PassengersAdded: (order, { passengers }) =>
       withPassengers(order, known => ({
         ...known,

@@ -23,6 +23,8 @@ type Known = {
   paid: Paid[]
   /** successes that came twice or too late, by payment code */
   errors: string[]
+  /** what of its payments is to go back to the payer */
+  back?: Paid[]
   pnr?: string
   passengers: Record<string, Passenger>
   refunds: Record<string, OpenedRefund>
