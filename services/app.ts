@@ -39,6 +39,7 @@ import { runProcesses } from './kernel/process.ts'
 import { recordDecider } from './kernel/record/decide.ts'
 import { existsIn, recordRoutes } from './kernel/record/routes.ts'
 import { exportSheet } from './kernel/sheet/export.ts'
+import { storedFiles } from './kernel/stored-files.ts'
 import { agency } from './member/agency.ts'
 import { authenticator } from './member/authenticator.ts'
 import { memoryCaptchas } from './member/captcha.ts'
@@ -132,6 +133,7 @@ export const buildApp = async ({
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
 
+  const papers = storedFiles(localFiles({ dir: join(config.dataDir, 'papers') }))
   const exports = exportJobs({
     run,
     files: localFiles({ dir: join(config.dataDir, 'files') }),
@@ -185,7 +187,7 @@ export const buildApp = async ({
     ...orderQueries({ ask, search }),
     ...paymentRoutes({ run, gateway }),
     ...paymentQueries({ ask }),
-    ...refundRoutes({ run, gateway }),
+    ...refundRoutes({ run, gateway, papers }),
     ...refundQueries({ ask }),
     ...exports.routes,
     ...jobQueries(runner),

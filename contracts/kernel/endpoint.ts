@@ -11,6 +11,9 @@ export const everyone: Actor[] = [...agents, ...staff]
 
 export type Kind = 'query' | 'command' | 'upload' | 'file'
 
+/** bytes are of one file; where files may be left out, the fields may come as JSON too */
+export type FileLimits = { max: number; bytes: number; optional?: boolean }
+
 export interface Endpoint<K extends Kind = Kind, P extends string = string, B extends TSchema = TSchema, D extends TSchema = TSchema> {
   readonly kind: K
   readonly method: 'GET' | 'POST'
@@ -26,7 +29,7 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly body: B
   readonly data: D
   /** uploads: at most this many files of this many bytes */
-  readonly files: { max: number; bytes: number }
+  readonly files: FileLimits
   /** notes for /docs beyond the name */
   readonly note: string
   /** one more method under the same path (the seed's search is GET and POST) */
@@ -46,7 +49,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   data?: D
   permission?: string
   method?: 'GET' | 'POST'
-  files?: { max: number; bytes: number }
+  files?: FileLimits
   note?: string
   alsoGet?: boolean
   secret?: boolean

@@ -1,5 +1,5 @@
 import { refundStatuses, refundTypes } from '../enums.ts'
-import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { agents, command, everyone, file, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
 import { RefundLine, RefundTotals } from '../order/events.ts'
@@ -118,4 +118,10 @@ export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
     reason: optional(zh(Text, '原因')),
   }),
   data: Type.Object({ refundId: Id, status: RefundStatus }),
+})
+/** one of the papers of an application, to be saved */
+export const refundFile = file('/api/order/refund/r/file/{id}', {
+  zh: '退票附件查看',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '附件编号') }),
 })

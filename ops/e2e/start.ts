@@ -51,7 +51,11 @@ export type Answer<Data = any> = {
   /** the body as it came */
   text: string
 }
-export type Sent = { headers?: Record<string, string>; files?: Pick<Upload, 'name' | 'bytes'>[]; method?: 'GET' | 'POST' }
+export type Sent = {
+  headers?: Record<string, string>
+  files?: (Pick<Upload, 'name' | 'bytes'> & { field?: string })[]
+  method?: 'GET' | 'POST'
+}
 
 /** The whole program on a data directory of its own, with demonstration agencies and staff of every role, called without a network. */
 export const startProgram = async (options: StartOptions = {}) => {
@@ -172,7 +176,7 @@ const queryOf = (fields: Record<string, unknown>): Record<string, string> =>
 const multipart = async (fields: Record<string, unknown>, files: NonNullable<Sent['files']>, headers: Record<string, string>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, asText(value))
-  for (const { name, bytes } of files) form.append('file', new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+  for (const { field = 'file', name, bytes } of files) form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   const request = new Request('http://e2e.test', { method: 'POST', body: form })
   return {
     payload: Buffer.from(await request.arrayBuffer()),

@@ -9,6 +9,7 @@ import { mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { paperFor, type StoredFiles } from '#services/kernel/stored-files.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { refundQuote } from '#services/order/refunds.ts'
@@ -31,7 +32,8 @@ const seenBy = async (run: Commands, refundId: string, who: CommandCall['who']):
 }
 
 /** Refund of tickets: applied for by the agency, approved by the refund desk, paid out by finance (domain §3.6). */
-export const refundRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
+export const refundRoutes = ({ run, gateway, papers }: { run: Commands; gateway: Gateway; papers: StoredFiles }): Route[] => [
+  on(api.refundFile, ({ id }, { who }) => paperFor(papers, id, who)),
   on(api.showRefund, async ({ orderId }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)

@@ -205,7 +205,8 @@ const oneUpload = async <T>(who: string, work: () => Promise<T>): Promise<T> => 
 const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest) => {
   const text = [request.query, request.params]
   if (endpoint.kind !== 'upload') return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body })
-  const { max, bytes } = endpoint.files
+  const { max, bytes, optional } = endpoint.files
+  if (optional && !request.isMultipart()) return { ...readBody(endpoint, { text, json: request.body }), files: [] }
   const { fields, files } = await readUpload(request, { maxFiles: max, maxFileBytes: bytes, maxTotalBytes: max * bytes + 1024 * 1024 })
   return { ...readBody(endpoint, { text: [...text, fields] }), files }
 }
