@@ -2,6 +2,7 @@ import * as basicinfo from './basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
 import * as member from './member/api.ts'
 import * as order from './order/api.ts'
+import * as search from './order/search-api.ts'
 import * as payment from './payment/api.ts'
 import * as policy from './policy/api.ts'
 import * as refund from './refund/api.ts'
@@ -12,6 +13,6 @@ import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[member, order, payment, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
+  ...[member, order, search, payment, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

@@ -15,8 +15,11 @@ import { agencies } from '#projections/member/agency.ts'
 import { closedSessions, closedSoFar } from '#projections/member/closed-session.ts'
 import { users } from '#projections/member/user.ts'
 import { orderList } from '#projections/order/list.ts'
+import { pricing } from '#projections/order/pricing.ts'
+import { quoting } from '#projections/order/quote.ts'
 import { orderQueries, similarOrders } from '#projections/order/routes.ts'
 import { searching } from '#projections/order/search.ts'
+import { searchQueries } from '#projections/order/search-routes.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
 import { paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
@@ -115,7 +118,7 @@ export const buildApp = async ({
 
   const exists = existsIn(run, records)
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
-  const { quote, search } = searching({
+  const prices = pricing({
     query,
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
     airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
@@ -172,7 +175,7 @@ export const buildApp = async ({
       submit: submitting({
         run,
         store: events,
-        quote,
+        quote: quoting(query, prices),
         similar: similarOrders(query),
         agencyName: async id => {
           const { state } = await run.load(agency, id)
@@ -184,7 +187,8 @@ export const buildApp = async ({
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
       },
     }),
-    ...orderQueries({ ask, search }),
+    ...orderQueries({ ask }),
+    ...searchQueries(searching(query, prices)),
     ...paymentRoutes({ run, gateway }),
     ...paymentQueries({ ask }),
     ...refundRoutes({ run, gateway, papers }),

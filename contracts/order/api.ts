@@ -4,16 +4,12 @@ import { ImportBody, ImportReport } from '../kernel/record.ts'
 import {
   Airline,
   Anything,
-  Cabin,
   Count,
   Fen,
   Flag,
-  FlightNo,
-  Iata,
   Id,
   Instant,
   LocalDate,
-  LocalTime,
   oneOf,
   optional,
   Page,
@@ -24,56 +20,16 @@ import {
 } from '../kernel/schema.ts'
 import { Contact, FareLine, Leg, Limits, PassengerCounts } from './events.ts'
 import { PassengerFields } from './passenger.ts'
+import { MAX_LEGS } from './quote.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
 export const Action = Type.Object({ action: Text, zh: Text, path: Text })
 
-// ── search ─────────────────────────────────────────────────────────────────────────────────────────────────────────
-const LegAsked = Type.Object({ origin: Iata, destination: Iata, date: zh(LocalDate, '出发日期') })
-/** one flight-date-cabin on offer, with its price per passenger of each type, taxes included */
-export const Offer = Type.Object({
-  stockId: Id,
-  airLine: Airline,
-  airLineName: Text,
-  flightNo: FlightNo,
-  date: LocalDate,
-  origin: Iata,
-  destination: Iata,
-  depTime: LocalTime,
-  arrTime: LocalTime,
-  arrDays: Type.Integer(),
-  cabin: Cabin,
-  seatsLeft: Count,
-  fullFare: Fen,
-  policyId: Id,
-  policyName: Text,
-  paxMin: Count,
-  prices: Type.Array(FareLine),
-  total: Fen,
-})
-export const searchingPriceSeat = query('/api/order/group/express/r/searching/price/seat', {
-  zh: '团队座位运价查询',
-  allow: agents,
-  alsoGet: true,
-  body: Type.Object({
-    searchType: optional(zh(Type.Integer(), '查询类型')),
-    voyageType: zh(oneOf(voyageTypes), '航程类型'),
-    legs: zh(Type.Array(LegAsked, { minItems: 1, maxItems: 2 }), '航段'),
-    airLine: optional(Airline),
-    counts: optional(zh(PassengerCounts, '人数')),
-  }),
-  data: Type.Object({
-    legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })),
-    lowest: Type.Union([Fen, Type.Null()]),
-  }),
-  note: '单程 S 一个航段，往返 D 两个互逆航段；不含人数时按最少成团人数的成人报价。',
-})
-
 // ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 export const SubmitBody = Type.Object({
   voyageType: zh(oneOf(voyageTypes), '航程类型'),
-  legs: zh(Type.Array(Type.Object({ stockId: zh(Id, '航班') }), { minItems: 1, maxItems: 2 }), '航段'),
+  legs: zh(Type.Array(Type.Object({ stockId: zh(Id, '航班') }), { minItems: 1, maxItems: MAX_LEGS }), '航段'),
   counts: zh(PassengerCounts, '人数'),
   total: zh(Fen, '订单总价'),
   groupName: zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'),

@@ -2,6 +2,9 @@ import { type Static, Type } from '../kernel/schema.ts'
 import { SaleTerms } from '../policy/events.ts'
 import type { Leg, PassengerCounts } from './events.ts'
 
+/** legs of one order */
+export const MAX_LEGS = 6
+
 export type Counts = Static<typeof PassengerCounts>
 export type QuoteAsked = { legs: { stockId: string }[]; voyageType: 'S' | 'D' | 'M'; counts: Counts; agency: string; now: string }
 /** What the policy of the first leg asks of the order; it speaks for the whole journey. */

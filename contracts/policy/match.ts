@@ -1,4 +1,5 @@
 import { daysBetween, weekday } from '../kernel/calendar.ts'
+import { groupedBy } from '../kernel/grouped.ts'
 import type { Static } from '../kernel/schema.ts'
 import type { PolicyTerms } from './events.ts'
 
@@ -42,6 +43,16 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
     within(asked.seats, terms.paxMin, terms.paxMax) &&
     (!terms.agency || terms.agency === asked.agency)
   )
+}
+
+/**
+ * Policies by the route they name: a leg is compared with those that name its route, one end of it or none, not with all of an airline's.
+ */
+export const byRoute = <P extends Sellable>(policies: readonly P[]): ((origin: string, destination: string) => P[]) => {
+  const named = (origin = '', destination = '') => `${origin}-${destination}`
+  const routes = groupedBy(policies, ({ terms }) => named(terms.origin, terms.destination))
+  return (origin, destination) =>
+    [named(origin, destination), named(origin), named('', destination), named()].flatMap(route => routes.get(route) ?? [])
 }
 
 const list = (values: readonly (string | number)[] = []) => [...values].sort().join()

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
-import { searchingPriceSeat } from '#contracts/order/api.ts'
+import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { demoAgencies } from '#services/member/seed.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { openMarket, type Past } from './market.ts'

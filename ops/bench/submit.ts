@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { searchingPriceSeat, submitOrder } from '#contracts/order/api.ts'
+import { submitOrder } from '#contracts/order/api.ts'
+import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { blocks, CAPACITY, nthOrder } from './market.ts'
 import { ask, type Program, signIn } from './program.ts'
 

@@ -1,15 +1,8 @@
 import { orderStatuses, refundStatuses } from '#contracts/enums.ts'
 import { addDays, formatDateTime, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import {
-  frontQueryOrder,
-  importPassenger,
-  orderDetail,
-  searchingPriceSeat,
-  submitOrder,
-  sureOutTicket,
-  sureRequestSeat,
-} from '#contracts/order/api.ts'
+import { frontQueryOrder, importPassenger, orderDetail, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'

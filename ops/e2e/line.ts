@@ -3,15 +3,8 @@ import type { Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { login, profile, verifyCode } from '#contracts/member/api.ts'
 import { clientHash } from '#contracts/member/password.ts'
-import {
-  frontQueryOrder,
-  orderDetail,
-  queryOrder,
-  searchingPriceSeat,
-  submitOrder,
-  sureOutTicket,
-  sureRequestSeat,
-} from '#contracts/order/api.ts'
+import { frontQueryOrder, orderDetail, queryOrder, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { pausePolicy, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
 import {

@@ -3,16 +3,9 @@ import { fileURLToPath } from 'node:url'
 import type { Test } from 'tap'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import {
-  importPassenger,
-  orderDetail,
-  type SubmitBody,
-  searchingPriceSeat,
-  submitOrder,
-  sureOutTicket,
-  sureRequestSeat,
-} from '#contracts/order/api.ts'
+import { importPassenger, orderDetail, type SubmitBody, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import type { Counts } from '#contracts/order/quote.ts'
+import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'

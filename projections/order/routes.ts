@@ -7,26 +7,21 @@ import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
-import type { searching } from './search.ts'
 
 type Filter = RowFilter<RowOf<typeof orderList>>
 type Asked = Static<(typeof api.queryOrder)['body']>
 
 const SORTABLE = ['submittedAt', 'departure', 'total', 'payBy', 'orderNo']
 
-/** The lists of orders and the search of seats and prices. */
-export const orderQueries = ({ ask, search }: { ask: Ask; search: ReturnType<typeof searching>['search'] }): Route[] => {
+/** The lists of orders. */
+export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
   const list = async (asked: Asked, call: Parameters<Ask>[0]) => {
     const wanted = (asked.sort ?? '').replace(/^-/, '')
     const sort = SORTABLE.includes(wanted) ? (asked.sort as '-submittedAt') : '-submittedAt'
     const filter = scoped(call.who, { owner: 'agency', airline: 'airLine' }, filterOf(asked))
     return pageOf(await ask(call).page(orderList, { filter, sort: [sort], page: asked.page, size: asked.size ?? 20 }))
   }
-  return [
-    on(api.searchingPriceSeat, (asked, { who, now }) => search({ ...asked, agency: who.agency ?? '', now })),
-    on(api.queryOrder, list),
-    on(api.frontQueryOrder, list),
-  ]
+  return [on(api.queryOrder, list), on(api.frontQueryOrder, list)]
 }
 
 const filterOf = (asked: Asked): Filter => ({

@@ -1,0 +1,10 @@
+/** Items by what `key` says of them, in the order in which they come. */
+export const groupedBy = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> => {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
+  }
+  return groups
+}

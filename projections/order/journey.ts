@@ -1,0 +1,48 @@
+import { addDays, local } from '#contracts/kernel/calendar.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { MAX_LEGS } from '#contracts/order/quote.ts'
+
+/** What makes a journey of legs: S one way, D there and back, M two to six legs (联程). */
+
+type Route = { origin: string; destination: string; date: string }
+export type Scheduled = Route & { airLine: string; depTime: string; arrTime: string; arrDays: number }
+
+/** Departure of a block as an instant. */
+export const stdOf = (item: { date: string; depTime: string }): string => local(item.date, item.depTime)
+const staOf = (item: { date: string; arrTime: string; arrDays: number }): string => local(addDays(item.date, item.arrDays), item.arrTime)
+
+const bad = (message: string) => new Refused(code.invalid, message, { status: 400 })
+
+/** @throws Refused 400 when these are not the legs of such a journey */
+export const checkLegs = (voyageType: string, legs: readonly Route[]): void => {
+  const [out, back] = legs
+  if (voyageType === 'S' && legs.length !== 1) throw bad('单程只能有一个航段')
+  if (voyageType === 'D') {
+    if (!out || !back || legs.length !== 2) throw bad('往返须有去程和回程两个航段')
+    if (out.origin !== back.destination || out.destination !== back.origin) throw bad('往返的回程须与去程互逆')
+    if (back.date < out.date) throw bad('回程日期不能早于去程日期')
+  }
+  if (voyageType === 'M') {
+    if (legs.length < 2 || legs.length > MAX_LEGS) throw bad(`联程须有二至${MAX_LEGS}个航段`)
+    if (legs.some((leg, i) => i > 0 && leg.date < legs[i - 1]!.date)) throw bad('联程各航段日期须依次递增')
+  }
+  if (legs.some(({ origin, destination }) => origin === destination)) throw bad('始发地与目的地不能相同')
+}
+
+/** @throws Refused 400 when the chosen flights make no journey: of two airlines, or one leaving before the other has arrived */
+export const checkJourney = (voyageType: string, flights: readonly Scheduled[]): void => {
+  checkLegs(voyageType, flights)
+  if (new Set(flights.map(({ airLine }) => airLine)).size > 1)
+    throw new Refused(code.order, '同一订单只能选择同一航空公司的航班', { status: 400 })
+  for (const [i, flight] of flights.entries()) {
+    const before = flights[i - 1]
+    if (before && stdOf(flight) <= staOf(before))
+      throw new Refused(
+        code.order,
+        voyageType === 'D' ? '回程起飞时间须晚于去程到达时间' : `第${i + 1}航段起飞时间须晚于前一航段到达时间`,
+        {
+          status: 400,
+        },
+      )
+  }
+}

@@ -1,0 +1,129 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import {
+  type FareLine,
+  fareFor,
+  freeSeats,
+  groupFare,
+  type PricedLeg,
+  priceQuote,
+  type Quote,
+  type TaxRow,
+  taxesAt,
+} from '#contracts/order/fares.ts'
+import type { Counts } from '#contracts/order/quote.ts'
+import type { Offer } from '#contracts/order/search-api.ts'
+import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { type Asked, bestPolicy, byRoute, type Sellable } from '#contracts/policy/match.ts'
+import type { Queries, Stored } from '../kernel/query.ts'
+import type { RowOf } from '../kernel/view.ts'
+import { agencies } from '../member/agency.ts'
+import { policyList } from '../policy/list.ts'
+import type { stockList } from '../seats/stock.ts'
+
+export type SearchDeps = {
+  query: Pick<Queries, 'get' | 'getMany' | 'find' | 'remembered'>
+  /** tax rates of all dates, as the records say */
+  taxRows: () => Promise<readonly TaxRow[]>
+  airlineNames: () => Promise<Record<string, string>>
+}
+export type Item = Stored<RowOf<typeof stockList>>
+export type Terms = Static<typeof PolicyTerms>
+
+const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+/** policies of one airline that are in force; no airline has as many */
+const MAX_POLICIES = 20_000
+
+export const noAuthority = (airLine: string) => new Refused(code.order, `无${airLine}航司销售权限`, { status: 403 })
+export const seatsIn = ({ ADULT, CHILD, SOLIDER, FREE }: Counts): number => ADULT + CHILD + SOLIDER + FREE
+/** how many of a group may travel free under these terms */
+export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
+/** the smallest group that a policy takes, which is what a price list shows */
+export const smallest = ({ paxMin }: Terms): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
+
+/** One pricing for search, quote, calendar and the editor's sample (domain §3.13, §5.2, §5.3). */
+export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
+  const effective = new Map<string, () => Promise<readonly Sellable[]>>()
+  const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()
+  /** those in force that may hold for a route; looked up and indexed again only when a policy has changed */
+  const policiesOf = async (airLine: string, origin: string, destination: string): Promise<Sellable[]> => {
+    const known =
+      effective.get(airLine) ??
+      query.remembered(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: MAX_POLICIES })
+    effective.set(airLine, known)
+    const policies = await known()
+    const on = indexed.get(policies) ?? byRoute(policies)
+    indexed.set(policies, on)
+    return on(origin, destination)
+  }
+
+  /** airlines whose domestic groups an agency may sell; empty for who is no agency */
+  const authority = async (agency: string): Promise<string[]> => (await query.get(agencies, agency))?.domestic ?? []
+
+  /** prices as they are at an instant, for an agency */
+  const at = async (agency: string, now: string) => {
+    const today = toLocal(now).date
+    const [rates, names] = await Promise.all([taxRows(), airlineNames()])
+    const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
+    const askedOf = (item: Item, seats?: number): Asked => {
+      const { airLine, origin, destination, flightNo, cabin, date } = item
+      return { airLine, origin, destination, flightNo, cabin, date, today, agency, ...(seats !== undefined && { seats }) }
+    }
+    /** the policy a block is sold under to a group of this many, or to the smallest it takes */
+    const policyFor = async (item: Item, seats?: number): Promise<Sellable | undefined> =>
+      bestPolicy(await policiesOf(item.airLine, item.origin, item.destination), askedOf(item, seats), fareOf(item))
+    const priced = (item: Item, terms: Terms): PricedLeg => ({
+      fullFare: item.fullFare,
+      groupFare: fareOf(item)(terms),
+      taxes: taxesAt(rates, today, item.distance).taxes,
+      childFareMode: terms.childFareMode,
+    })
+    /** the block as it is shown, sold to a group under a policy */
+    const offer = (item: Item, { id: policyId, terms }: Pick<Sellable, 'id' | 'terms'>, group: Counts): Static<typeof Offer> => {
+      const leg = priced(item, terms)
+      const { seats, total } = quoteOf([leg], group)
+      const { id, airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin, free, fullFare } = item
+      return {
+        stockId: id,
+        airLine,
+        airLineName: names[airLine] ?? airLine,
+        flightNo,
+        date,
+        origin,
+        destination,
+        depTime,
+        arrTime,
+        arrDays,
+        cabin,
+        seatsLeft: free,
+        fullFare,
+        policyId,
+        policyName: terms.name,
+        paxMin: terms.paxMin,
+        freeSeats: freeUnder(terms, seats),
+        prices: types.filter(type => type !== 'FREE' || terms.free || group.FREE > 0).map(type => lineOf(type, group[type], leg)),
+        total,
+      }
+    }
+    return { policyFor, priced, offer, askedOf }
+  }
+  return { authority, at }
+}
+export type Pricing = ReturnType<typeof pricing>
+
+/** @throws Refused 400 for counts that make no group */
+export const quoteOf = (segments: PricedLeg[], counts: Counts): Quote => {
+  try {
+    return priceQuote({ segments, counts })
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refused(code.order, error.message, { status: 400 })
+    throw error
+  }
+}
+const lineOf = (type: FareLine['type'], count: number, leg: PricedLeg): FareLine => {
+  const fare = fareFor(type, leg.fullFare, leg.groupFare, leg.childFareMode)
+  const { cnFund, yq } = leg.taxes[type]
+  const perPassenger = fare + cnFund + yq
+  return { type, count, fare, cnFund, yq, perPassenger, total: perPassenger * count }
+}

@@ -1,0 +1,93 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Counts, Quoted, Quoter } from '#contracts/order/quote.ts'
+import type { Sellable } from '#contracts/policy/match.ts'
+import type { Queries } from '../kernel/query.ts'
+import { stockList } from '../seats/stock.ts'
+import { checkJourney, stdOf } from './journey.ts'
+import { freeUnder, type Item, noAuthority, type Pricing, quoteOf, seatsIn, type Terms } from './pricing.ts'
+
+const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+
+/** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
+export const blocksOf = async (query: Pick<Queries, 'getMany'>, legs: readonly { stockId: string }[], now: string): Promise<Item[]> => {
+  const found = await query.getMany(
+    stockList,
+    legs.map(leg => leg.stockId),
+  )
+  return legs.map(leg => {
+    const item = found.find(item => item.id === leg.stockId)
+    if (item?.status !== 'EFFECTIVE') throw new Refused(code.order, '航班不存在或已停止销售', { status: 404 })
+    if (stdOf(item) <= now) throw new Refused(code.order, `航班${item.flightNo}已起飞`)
+    return item
+  })
+}
+
+/** the part of a policy that the order keeps */
+export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode }: Terms): Quoted['terms'] => ({
+  ...(free && { free }),
+  ...(deposits && { deposits }),
+  ...(assessmentBase && { assessmentBase }),
+  ...(limits && { limits }),
+  ...(tourCode && { tourCode }),
+})
+
+/** What a chosen journey costs now, and under which terms (domain §5.5 A); the policy of the first leg speaks for the whole. */
+export const quoting =
+  (query: Pick<Queries, 'getMany'>, { authority, at }: Pricing): Quoter =>
+  async ({ legs, voyageType, counts, agency, now }) => {
+    const items = await blocksOf(query, legs, now)
+    checkJourney(voyageType, items)
+    const { airLine } = items[0]!
+    if (!(await authority(agency)).includes(airLine)) throw noAuthority(airLine)
+    const prices = await at(agency, now)
+    const asked = seatsIn(counts)
+    const policies = await Promise.all(items.map(item => prices.policyFor(item, asked)))
+    if (policies.some(policy => !policy)) {
+      const smallest = await Promise.all(items.map(item => prices.policyFor(item)))
+      const least = Math.max(...smallest.map(policy => policy?.terms.paxMin ?? 0))
+      if (smallest.every(policy => policy) && asked < least) throw new Refused(code.order, `不足成团人数：至少${least}人`)
+      throw new Refused(code.order, '没有适用的团队政策，请调整人数或航班')
+    }
+    const sold = policies as Sellable[]
+    const { terms } = sold[0]!
+    const quoted = quoteOf(
+      items.map((item, leg) => prices.priced(item, sold[leg]!.terms)),
+      counts,
+    )
+    checkFree(counts, quoted.seats, terms)
+    return {
+      airLine,
+      counts: Object.fromEntries(types.map(type => [type, quoted.lines.find(line => line.type === type)?.count ?? 0])) as Counts,
+      seats: quoted.seats,
+      persons: quoted.persons,
+      paxMin: Math.max(...sold.map(policy => policy.terms.paxMin)),
+      total: quoted.total,
+      terms: termsOf(terms),
+      legs: items.map((item, leg) => ({
+        stockId: item.id,
+        airLine: item.airLine,
+        flightNo: item.flightNo,
+        date: item.date,
+        origin: item.origin,
+        destination: item.destination,
+        depTime: item.depTime,
+        arrTime: item.arrTime,
+        arrDays: item.arrDays,
+        std: stdOf(item),
+        cabin: item.cabin,
+        fullFare: item.fullFare,
+        distance: item.distance,
+        policyId: sold[leg]!.id,
+        policyName: sold[leg]!.terms.name,
+        refundable: sold[leg]!.terms.refundable,
+        lines: quoted.legs[leg]!,
+      })),
+    } satisfies Quoted
+  }
+
+const checkFree = ({ FREE }: Counts, seats: number, terms: Terms): void => {
+  if (FREE === 0) return
+  if (!terms.free) throw new Refused(code.order, '没有适用的免票政策，不能使用免票', { status: 400 })
+  const most = freeUnder(terms, seats)
+  if (FREE > most) throw new Refused(code.order, `免票人数超出政策允许：最多${most}人`, { status: 400 })
+}
