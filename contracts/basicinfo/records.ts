@@ -1,8 +1,13 @@
 import type { AnyRecord } from '../kernel/record.ts'
+import { timeLimit } from '../order/time-limit.ts'
+import { refundScale } from '../refund/scale-record.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
 import { cabin } from './cabin.ts'
+import { config } from './config.ts'
+import { city, province, region } from './place.ts'
+import { ruleStore } from './rule-store.ts'
 import { tax } from './tax.ts'
 
 /** Reference data: whoever declares a record names it here and has its endpoints, events, view and screens. */
-export const records: AnyRecord[] = [airline, airport, cabin, tax]
+export const records: AnyRecord[] = [airline, airport, cabin, tax, province, city, region, config, ruleStore, timeLimit, refundScale]

@@ -18,6 +18,8 @@ export interface Field<V = any, O extends boolean = boolean> {
   readonly search: boolean | 'pinyin'
   /** name of the record that a `ref` points to */
   readonly ref: string | undefined
+  /** a `ref` that may also be `*`: this holds for all of them */
+  readonly orAll: boolean
   /** code → Chinese, of a `choice` */
   readonly labels: Record<string, string> | undefined
   /** carries the type only */
@@ -33,7 +35,7 @@ const field = <V>(
   kind: FieldKind,
   schema: TSchema,
   { also = [], search = false, initial }: With<V>,
-  more: { ref?: string; labels?: Record<string, string> } = {},
+  more: { ref?: string; orAll?: boolean; labels?: Record<string, string> } = {},
 ): Field<V, false> => ({
   kind,
   schema,
@@ -44,6 +46,7 @@ const field = <V>(
   also,
   search,
   ref: more.ref,
+  orAll: more.orAll ?? false,
   labels: more.labels,
   read: value => value,
 })
@@ -75,11 +78,17 @@ export const flag = (title: string, options: With<boolean> = {}) => field<boolea
 export const choice = <const L extends Record<string, string>>(title: string, labels: L, options: With<keyof L & string> = {}) =>
   field<keyof L & string>('choice', oneOf(labels, title), options, { labels })
 
-/** The id of another record, which must exist when this one is written. */
-export const ref = (to: { name: string; keys: readonly string[]; fields: Fields }, title: string, options: With<string> = {}) => {
-  const only = to.keys.length === 1 ? to.fields[to.keys[0]!] : undefined
-  const schema = only ? zh(only.schema, title) : Type.String({ title, minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
-  return field<string>('ref', schema, options, { ref: to.name })
+const ANY_ID = Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
+/** The id of another record, which must exist when this one is written. With `orAll` also `*`, for a rule that holds for all of them. */
+export const ref = (
+  to: { name: string; keys: readonly string[]; fields: Fields },
+  title: string,
+  { orAll = false, ...options }: With<string> & { orAll?: boolean } = {},
+) => {
+  const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : ANY_ID
+  const pattern = (one as { pattern?: string }).pattern ?? '^.+$'
+  const schema = orAll ? Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }) : zh(one, title)
+  return field<string>('ref', schema, options, { ref: to.name, orAll })
 }
 
 /** A field that may be empty; no part of a key. */

@@ -80,8 +80,11 @@ type EndpointsFor<F extends Fields> = {
   import: Endpoint<'upload', string, typeof ImportBody, typeof ImportReport>
 }
 
-/** A short list of the enabled records for pickers: `GET …/r/{name}` answers these fields only. */
-export type ShortList = { zh: string; allow: readonly Actor[]; fields: readonly string[] }
+/**
+ * A short list of the enabled records for pickers: `GET …/r/{name}` answers these fields only (`id` among them when named), and where there
+ * is `by` only those that have the value asked for in it.
+ */
+export type ShortList = { zh: string; allow: readonly Actor[]; fields: readonly string[]; by?: string }
 
 export type RecordOptions<F extends Fields> = {
   /** one of the eight areas: first segment of the path */
@@ -202,7 +205,10 @@ export const record = <const N extends string, F extends Fields>(
           get(path(`r/${call}`), {
             zh: list.zh,
             allow: list.allow,
-            data: Type.Array(Type.Object(Object.fromEntries(list.fields.map(field => [field, values[field]!])))),
+            ...(list.by && { body: Type.Object({ [list.by]: fields[list.by]!.schema }) }),
+            data: Type.Array(
+              Type.Object(Object.fromEntries(list.fields.map(field => [field, field === 'id' ? zh(Id, '编号') : values[field]!]))),
+            ),
           }),
         ]),
       ),

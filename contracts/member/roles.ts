@@ -3,9 +3,28 @@
  * is derived from its path (kernel/endpoint.ts).
  */
 export const modules = {
-  order: { order: '订单', passenger: '旅客', refund: '退票', payment: '支付', stock: '库存', ticket: '客票' },
+  order: {
+    order: '订单',
+    passenger: '旅客',
+    refund: '退票',
+    payment: '支付',
+    stock: '库存',
+    ticket: '客票',
+    timeLimit: '时限规则',
+    refundScale: '退票费规则',
+  },
   policy: { policy: '政策' },
-  basicinfo: { airline: '航空公司', airport: '机场', cabin: '舱位', tax: '税费标准' },
+  basicinfo: {
+    airline: '航空公司',
+    airport: '机场',
+    cabin: '舱位',
+    tax: '税费标准',
+    province: '省份',
+    city: '城市',
+    region: '区域',
+    config: '配置',
+    ruleStore: '规则库',
+  },
   report: { history: '历史回放', job: '导出任务', monitoring: '运行监控' },
 } as const
 export type Area = keyof typeof modules
@@ -14,7 +33,18 @@ export type Permission = '*' | '*.r' | { [A in Area]: `${A}.${ModuleOf<A>}.${'r'
 
 type Role = { zh: string; permissions: readonly Permission[] }
 
-const basics: Permission[] = ['basicinfo.airline.r', 'basicinfo.airport.r', 'basicinfo.cabin.r', 'basicinfo.tax.r']
+const basics: Permission[] = [
+  'basicinfo.airline.r',
+  'basicinfo.airport.r',
+  'basicinfo.cabin.r',
+  'basicinfo.tax.r',
+  'basicinfo.province.r',
+  'basicinfo.city.r',
+  'basicinfo.region.r',
+  'basicinfo.ruleStore.r',
+  'order.timeLimit.r',
+  'order.refundScale.r',
+]
 
 /**
  * The roles as data (DESIGN §6). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's

@@ -15,9 +15,13 @@ import {
 
 /**
  * Limits of an order (domain §5.4). How long before departure names, balance and ticketing are due depends on how early the order was made:
- * the ladder's first step whose `minDays` is reached counts. `daysBefore` is a day before departure; `hoursAfter` counts from the order.
+ * the ladder's first step whose `minDays` is reached counts. `daysBefore` is a day before departure; `hoursAfter` counts from the order. A
+ * step may have a time of day and a shortest time of its own.
  */
-export type LadderStep = { minDays: number } & ({ daysBefore: number } | { hoursAfter: number })
+export type LadderStep = { minDays: number; graceMinutes?: number } & (
+  | { daysBefore: number; timeOfDay?: LocalTime }
+  | { hoursAfter: number }
+)
 
 export const defaultLadder: readonly LadderStep[] = [
   { minDays: 31, daysBefore: 21 },
@@ -72,8 +76,8 @@ const ladderLimit = (createdAt: Instant, std: Instant, ladder: readonly LadderSt
   const due =
     'hoursAfter' in step
       ? ceilMinute(addMinutes(createdAt, step.hoursAfter * 60))
-      : local(workdayOnOrBefore(addDays(departure, -step.daysBefore)), rules.timeOfDay)
+      : local(workdayOnOrBefore(addDays(departure, -step.daysBefore)), step.timeOfDay ?? rules.timeOfDay)
   // A weekend or holiday may move the limit to before the order, or minutes after it.
-  const soonest = ceilMinute(addMinutes(createdAt, rules.graceMinutes))
+  const soonest = ceilMinute(addMinutes(createdAt, step.graceMinutes ?? rules.graceMinutes))
   return earlier(later(due, soonest), std)
 }

@@ -1,7 +1,14 @@
 import t from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
+import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
+import { settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import type { ValuesOf } from '#contracts/kernel/record.ts'
 import { type TaxRow, taxesAt } from '#contracts/order/fares.ts'
+import { defaultLimitRules } from '#contracts/order/limits.ts'
+import { limitRulesOf, timeLimit } from '#contracts/order/time-limit.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
+import { refundScale, scaleOf } from '#contracts/refund/scale-record.ts'
 import { seedRecords } from './records.ts'
 
 const seeded = async (): Promise<[string, any][]> => {
@@ -9,6 +16,28 @@ const seeded = async (): Promise<[string, any][]> => {
   await seedRecords(async (record, values) => rows.push([record.name, values]))
   return rows
 }
+
+const rowsOf = async (record: { name: string }): Promise<any[]> =>
+  (await seeded()).flatMap(([name, row]) => (name === record.name ? [row] : []))
+
+t.test('the rules that are seeded are those that hold without a row', async t => {
+  t.same(limitRulesOf(await rowsOf(timeLimit), 'HU'), {
+    ...defaultLimitRules,
+    ...Object.fromEntries(
+      (['names', 'balance', 'ticketing'] as const).map(kind => [
+        kind,
+        defaultLimitRules[kind].map(step => ({ ...step, graceMinutes: 180, ...('daysBefore' in step && { timeOfDay: '17:00' }) })),
+      ]),
+    ),
+  })
+  t.same((await rowsOf(refundScale)).map(scaleOf), [CAAC_GROUP_CLASSIC])
+  t.same(
+    (await rowsOf(config)).map(({ key }) => key),
+    Object.keys(settings),
+  )
+  for (const record of [timeLimit, refundScale, config, ruleStore])
+    for (const row of await rowsOf(record)) t.same(record.check(row), {}, `${record.name} ${JSON.stringify(row)}`)
+})
 
 t.test('the tax rows price as domain §5.3 and §5.5 say', async t => {
   const taxes = (await seeded()).filter(([name]) => name === tax.name).map(([, row]) => row as ValuesOf<typeof tax.fields>)
@@ -29,7 +58,13 @@ t.test('the tax rows price as domain §5.3 and §5.5 say', async t => {
 t.test('the seed has what it says, every key once, and a group class for each airline', async t => {
   const rows = await seeded()
   const count = (name: string) => rows.filter(([record]) => record === name).length
-  t.same(['airline', 'airport', 'cabin', 'tax'].map(count), [12, 351, 48, 40])
+  t.same(['airline', 'airport', 'cabin', 'tax', 'province', 'city', 'region'].map(count), [12, 351, 48, 40, 34, 340, 16])
+  const ids = rows.flatMap(([name, { id }]) => (id === undefined ? [] : [`${name}-${id}`]))
+  t.equal(new Set(ids).size, ids.length)
+  t.ok(
+    rows.every(([name, row]) => name !== 'city' || ids.includes(`province-${row.provinceId}`)),
+    'every city is in a province',
+  )
   t.equal(rows.filter(([name, row]) => name === 'cabin' && row.group).length, 12)
   t.equal(rows.filter(([name, row]) => name === 'airport' && row.hot).length, 23)
   const codes = rows.filter(([name]) => name === 'airport').map(([, row]) => row.airportCode)

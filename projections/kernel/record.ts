@@ -155,10 +155,10 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
       const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(asked) })
       return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(exportColumns(record), rows, record.zh) }
     }),
-    ...Object.entries(record.lists).map(([name, { fields }]) =>
-      on(endpoints[name], async (_: unknown, call: Call) => {
+    ...Object.entries(record.lists).map(([name, { fields, by }]) =>
+      on(endpoints[name], async (asked: any, call: Call) => {
         const collection = await live(call)
-        const filter = both({ enabled: true }, airlineScope(record.airline, call.who))
+        const filter = both({ enabled: true, ...(by && { [by]: String(asked[by]) }) }, airlineScope(record.airline, call.who))
         const docs = await runner.store.find(collection, { filter, sort: [...record.sort], limit: LISTED })
         return docs.map(doc => Object.fromEntries(fields.flatMap(field => (doc[field] === undefined ? [] : [[field, doc[field]]]))))
       }),

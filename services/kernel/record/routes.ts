@@ -1,4 +1,5 @@
 import { type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyField } from '#contracts/kernel/field.ts'
 import { type AnyRecord, idOf } from '#contracts/kernel/record.ts'
 import { invalid, Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
@@ -56,9 +57,10 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
 /** @throws Refused 400 naming the field whose record does not exist */
 const mustExist = async (record: AnyRecord, values: Values, { exists }: RecordDeps): Promise<void> => {
   const errors: Record<string, string> = {}
-  for (const [name, field] of Object.entries(record.fields) as [string, { ref?: string; title: string }][]) {
+  for (const [name, field] of Object.entries(record.fields as Record<string, AnyField>)) {
     const id = values[name]
-    if (field.ref && typeof id === 'string' && !(await exists(field.ref, id))) errors[name] = `${field.title}${id}不存在`
+    if (field.ref && typeof id === 'string' && !(field.orAll && id === '*') && !(await exists(field.ref, id)))
+      errors[name] = `${field.title}${id}不存在`
   }
   const [first] = Object.values(errors)
   if (first) throw invalid(first, errors)

@@ -1,0 +1,51 @@
+import { defaultTypeReasons } from '../refund/reasons.ts'
+
+export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON' } as const
+export type SettingType = keyof typeof settingTypes
+
+export type Setting = {
+  /** what it is for, as staff read it */
+  zh: string
+  type: SettingType
+  /** holds while no record says otherwise */
+  initial: string
+  /** agencies may read it */
+  front?: boolean
+  min?: number
+  max?: number
+}
+
+/** What the program reads by `config(key)`. Each is a row of the config record from the first start on; staff change it there, with history. */
+export const settings = {
+  refundTypeReasonConfig: {
+    zh: '退票类型与退票原因的对应关系（JSON：退票类型 → 原因列表，disabled 的原因不可选）',
+    type: 'JSON',
+    initial: JSON.stringify(defaultTypeReasons),
+    front: true,
+  },
+  exportRetentionDays: { zh: '导出文件保留天数，到期自动删除', type: 'INT', initial: '7', min: 1, max: 3650 },
+} as const satisfies Record<string, Setting>
+export type SettingKey = keyof typeof settings
+
+/** True, or in Chinese why a value cannot be this setting's. */
+export const fitsSetting = (
+  { type, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Pick<Setting, 'type' | 'min' | 'max'>,
+  value: string,
+): true | string => {
+  if (type === 'FLAG') return value === 'true' || value === 'false' || '应为true或false'
+  if (type === 'JSON') return isJson(value) || '不是有效的JSON'
+  if (type === 'INT') {
+    if (!/^-?\d{1,15}$/.test(value)) return '应为整数'
+    return (Number(value) >= min && Number(value) <= max) || `应在${min}到${max}之间`
+  }
+  return true
+}
+
+const isJson = (text: string) => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

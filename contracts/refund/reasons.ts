@@ -1,0 +1,53 @@
+import { disabledRuleTexts, type RefundType, refundRuleTexts, refundTypes } from '../enums.ts'
+
+/** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, domain §3.6). */
+export type TypeReason = { code: string; label: string; disabled?: boolean }
+export type TypeReasons = Partial<Record<RefundType, readonly TypeReason[]>>
+
+const group = (texts: Record<string, string>, ...codes: string[]): TypeReason[] =>
+  (codes.length > 0 ? codes : Object.keys(texts)).map(code => ({
+    code,
+    label: texts[code]!,
+    ...(disabledRuleTexts.includes(code) && { disabled: true }),
+  }))
+const { FORCE, SICKNESS, VOLUNTEER, OTHER } = refundRuleTexts
+
+/** The groups of domain §4.3 by type; which group a type without one of its name has is our reading. */
+export const defaultTypeReasons: TypeReasons = {
+  VOLUNTE: group(VOLUNTEER),
+  FORCE: group(FORCE, 'CANCEL', 'UNUSUAL', 'WEDDING', 'EPIDEMIC'),
+  FORCE_OTHER: group(FORCE, 'INVOLUNTARY_OTHER', 'EPIDEMIC', 'WEDDING'),
+  EXEMPT: group(OTHER),
+  SPECIAL_TRAVELERS: group(OTHER),
+  AIRLINE_NOTICE: group(FORCE),
+  SICKNESS: group(SICKNESS),
+  ERROR: group(OTHER),
+  CHILD: group(OTHER),
+}
+
+/** The config value as reasons by type. What cannot be read is the empty set: nobody is kept from applying by a broken configuration. */
+export const readTypeReasons = (json: string): TypeReasons => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return isTypeReasons(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isReason = (value: unknown) =>
+  isObject(value) &&
+  typeof value.code === 'string' &&
+  typeof value.label === 'string' &&
+  (value.disabled === undefined || typeof value.disabled === 'boolean')
+const isTypeReasons = (value: unknown): value is TypeReasons =>
+  isObject(value) && Object.entries(value).every(([type, list]) => type in refundTypes && Array.isArray(list) && list.every(isReason))
+
+/** The reasons that may be chosen for a type; with `disabled` also those that are only shown. */
+export const reasonsOf = (reasons: TypeReasons, type: RefundType, { disabled = false } = {}): readonly TypeReason[] =>
+  (reasons[type] ?? []).filter(reason => disabled || !reason.disabled)
+
+/** True, or the reason in Chinese. A type for which nothing is configured takes any reason. */
+export const mayReason = (reasons: TypeReasons, type: RefundType, code: string): true | string =>
+  !reasons[type]?.length || reasonsOf(reasons, type).some(reason => reason.code === code) || '原因与退票类型不匹配'

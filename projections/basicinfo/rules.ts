@@ -1,0 +1,56 @@
+import { config as configRecord } from '#contracts/basicinfo/config.ts'
+import { type RuleKind, ruleStore } from '#contracts/basicinfo/rule-store.ts'
+import { type Setting, type SettingKey, settings } from '#contracts/basicinfo/settings.ts'
+import type { LimitRules } from '#contracts/order/limits.ts'
+import { limitRulesOf, timeLimit } from '#contracts/order/time-limit.ts'
+import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
+import { readTypeReasons, type TypeReasons } from '#contracts/refund/reasons.ts'
+import { refundScale, scaleOf } from '#contracts/refund/scale-record.ts'
+import type { Queries } from '../kernel/query.ts'
+import { recordView } from '../kernel/record.ts'
+
+/** more rows than a rule will ever have */
+const ALL = 5_000
+
+/** The rules that staff keep as records, as the sale reads them. */
+export type SaleRules = {
+  /** limits of an airline's orders (domain §5.4); the house's own where no row says otherwise */
+  limitRules: (airLine: string) => Promise<LimitRules>
+  /** what an airline's voluntary refunds cost: its own scale, else the one for all, else `CAAC_GROUP_CLASSIC` */
+  refundScale: (airLine: string) => Promise<RefundScale>
+  /** reasons by refund type; the empty set when the configuration cannot be read */
+  refundReasons: () => Promise<TypeReasons>
+  /** the words of a rule: an airline's own, then those for all */
+  ruleTexts: (kind: RuleKind, airLine: string) => Promise<{ title: string; content: string }[]>
+  /** a value by its name: the record's, else what the program brings along */
+  config: (key: SettingKey) => Promise<string>
+}
+
+/** Rows are remembered until one of their view changes, so a changed rule holds for the next request and no request reads them anew. */
+export const saleRules = ({ query }: { query: Pick<Queries, 'remembered'> }): SaleRules => {
+  const enabled = { filter: { enabled: true }, limit: ALL }
+  const limits = query.remembered(recordView(timeLimit), enabled)
+  const scales = query.remembered(recordView(refundScale), enabled)
+  const texts = query.remembered(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
+  const values = query.remembered(recordView(configRecord), { limit: ALL })
+  const config = async (key: SettingKey) => {
+    const known: Setting = settings[key]
+    return (await values()).find(row => row.key === key)?.configValue ?? known.initial
+  }
+
+  return {
+    limitRules: async airLine => limitRulesOf(await limits(), airLine),
+    refundScale: async airLine => {
+      const rows = await scales()
+      const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')
+      return row ? scaleOf(row) : CAAC_GROUP_CLASSIC
+    },
+    refundReasons: async () => readTypeReasons(await config('refundTypeReasonConfig')),
+    ruleTexts: async (kind, airLine) => {
+      const rows = (await texts()).filter(row => row.kind === kind)
+      const of = (whose: string) => rows.filter(row => row.airLine === whose).map(({ title, content }) => ({ title, content }))
+      return [...of(airLine), ...of('*')]
+    },
+    config,
+  }
+}
