@@ -1,3 +1,4 @@
+import * as config from './basicinfo/config.ts'
 import * as basicinfo from './basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
 import * as member from './member/api.ts'
@@ -13,6 +14,6 @@ import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[member, order, search, payment, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
+  ...[config, member, order, search, payment, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

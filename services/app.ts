@@ -5,6 +5,8 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
+import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
+import { saleRules } from '#projections/basicinfo/rules.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
@@ -103,6 +105,7 @@ export const buildApp = async ({
   const runner = await startRunner({ events, views, store, log })
   const query = queries(runner)
   const ask = asking(runner)
+  const rules = saleRules({ query })
 
   const secret = await jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir })
   const issued = tokens(secret)
@@ -162,6 +165,7 @@ export const buildApp = async ({
       ...recordRoutes(record, { run, exists }),
       ...recordQueries(record, view, { runner, sheet: exportSheet }),
     ]),
+    ...basicinfoQueries({ ask }),
     ...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
     ...seatsQueries({ ask }),
     ...policyRoutes({
@@ -188,7 +192,7 @@ export const buildApp = async ({
       },
     }),
     ...orderQueries({ ask }),
-    ...searchQueries(searching(query, prices)),
+    ...searchQueries(searching(query, prices, rules.limitRules)),
     ...paymentRoutes({ run, gateway }),
     ...paymentQueries({ ask }),
     ...refundRoutes({ run, gateway, papers }),

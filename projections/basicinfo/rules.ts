@@ -33,18 +33,19 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'remembered'> }): Sa
   const scales = query.remembered(recordView(refundScale), enabled)
   const texts = query.remembered(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
   const values = query.remembered(recordView(configRecord), { limit: ALL })
+  const limitsOf = byAirline(limits, limitRulesOf)
+  const scaleFor = byAirline(scales, (rows, airLine) => {
+    const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')
+    return row ? scaleOf(row) : CAAC_GROUP_CLASSIC
+  })
   const config = async (key: SettingKey) => {
     const known: Setting = settings[key]
     return (await values()).find(row => row.key === key)?.configValue ?? known.initial
   }
 
   return {
-    limitRules: async airLine => limitRulesOf(await limits(), airLine),
-    refundScale: async airLine => {
-      const rows = await scales()
-      const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')
-      return row ? scaleOf(row) : CAAC_GROUP_CLASSIC
-    },
+    limitRules: limitsOf,
+    refundScale: scaleFor,
     refundReasons: async () => readTypeReasons(await config('refundTypeReasonConfig')),
     ruleTexts: async (kind, airLine) => {
       const rows = (await texts()).filter(row => row.kind === kind)
@@ -52,5 +53,18 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'remembered'> }): Sa
       return [...of(airLine), ...of('*')]
     },
     config,
+  }
+}
+
+/** What follows from rows for an airline is worked out once, as long as the rows are the same. */
+const byAirline = <Row, Rule>(rows: () => Promise<readonly Row[]>, ruleOf: (rows: readonly Row[], airLine: string) => Rule) => {
+  const known = new WeakMap<readonly Row[], Map<string, Rule>>()
+  return async (airLine: string): Promise<Rule> => {
+    const now = await rows()
+    const rules = known.get(now) ?? new Map<string, Rule>()
+    known.set(now, rules)
+    const rule = rules.get(airLine) ?? ruleOf(now, airLine)
+    rules.set(airLine, rule)
+    return rule
   }
 }

@@ -2,7 +2,7 @@ import { addDays, addMinutes, daysBetween, weekday } from '#contracts/kernel/cal
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { defaultLimitRules } from '#contracts/order/limits.ts'
+import type { LimitRules } from '#contracts/order/limits.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { CALENDAR_DAYS, LOWEST_DAYS, type Offer } from '#contracts/order/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
@@ -18,7 +18,11 @@ type RouteAsked = { origin: string; destination: string; airLine?: string; count
 const MAX_BLOCKS = 200
 
 /** Seats on offer and their prices: what the agency may sell, what still has seats for the group and leaves late enough to be paid. */
-export const searching = (query: Pick<Queries, 'find'>, { authority, at }: Pricing) => {
+export const searching = (
+  query: Pick<Queries, 'find'>,
+  { authority, at }: Pricing,
+  limitRules: (airLine: string) => Promise<Pick<LimitRules, 'payBeforeDeparture'>>,
+) => {
   const sellable = async (agency: string, airLine?: string): Promise<string[]> => {
     const domestic = await authority(agency)
     if (airLine && !domestic.includes(airLine)) throw noAuthority(airLine)
@@ -34,11 +38,13 @@ export const searching = (query: Pick<Queries, 'find'>, { authority, at }: Prici
       filter: { origin, destination, date: from === to ? from : { gte: from, lte: to } },
       limit: MAX_BLOCKS * (daysBetween(from, to) + 1),
     })
+    const open = items.filter(item => item.status === 'EFFECTIVE' && item.free > 0 && airlines.includes(item.airLine))
     // nobody could pay for what leaves sooner
-    const lastDeparture = addMinutes(now, defaultLimitRules.payBeforeDeparture)
-    return items.filter(
-      item => item.status === 'EFFECTIVE' && item.free > 0 && airlines.includes(item.airLine) && stdOf(item) > lastDeparture,
+    const sellers = [...new Set(open.map(item => item.airLine))]
+    const soonest = new Map(
+      await Promise.all(sellers.map(async airLine => [airLine, addMinutes(now, (await limitRules(airLine)).payBeforeDeparture)] as const)),
     )
+    return open.filter(item => stdOf(item) > soonest.get(item.airLine)!)
   }
   /** what each block costs the group, or the smallest its policy takes; `free`: its policy must grant the free seats asked for */
   const offersOf = async (
