@@ -8,7 +8,7 @@ import {
   RefundOpened,
 } from '#contracts/order/events.ts'
 import { PaymentCreated, PaymentFailed, PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
-import { PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
+import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
 import { RefundApproved, RefundPaidOut, RefundRejected, RefundSubmitted, RefundTicketed } from '#contracts/refund/events.ts'
 import { StockBatchImported, StockBatchInvalidated } from '#contracts/seats/batch.ts'
 import {
@@ -198,6 +198,10 @@ t.test('policies: what they say in words, and whether they are in force', async 
   })
   spec(policyList).given(saved, PolicyPaused({}), dearer).row({ status: 'PAUSED', origin: 'HAK', priceText: '固定 ¥880.00' })
   spec(policyList).given(saved, PolicyPaused({}), PolicyResumed({})).row({ status: 'EFFECTIVE' }).twice()
+  spec(policyList).given(saved, PolicyDeleted({})).row({ status: 'DELETED', priceKind: 'DISCOUNT', paxMin: 10 }).twice()
+  const draft = PolicySaved({ policyId: 'test-1', policyNo: 'HU1', draft: true, terms: { ...terms, travelTo: '2027-03-27' } })
+  spec(policyList).given(draft).row({ status: 'DRAFT', travelTo: '2027-03-27' })
+  spec(policyList).given(draft, saved).row({ status: 'EFFECTIVE' })
 })
 
 t.test('payments and what is owed back', async () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { endpoints } from '#contracts/endpoints.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
@@ -22,7 +23,8 @@ import { quoting } from '#projections/order/quote.ts'
 import { orderQueries, similarOrders } from '#projections/order/routes.ts'
 import { searching } from '#projections/order/search.ts'
 import { searchQueries } from '#projections/order/search-routes.ts'
-import { paymentErrors, paymentList } from '#projections/payment/list.ts'
+import { paymentErrors, paymentList, paymentRefunds } from '#projections/payment/list.ts'
+import { needsRefunds } from '#projections/payment/needs.ts'
 import { paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
@@ -53,9 +55,12 @@ import { memberRoutes } from './member/routes.ts'
 import { demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
+import { passengerRoutes } from './order/passengers-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { flightsOf } from './processes/manifest.ts'
+import { moneyGoesBack, needsRoutes, owedFollowsOrder } from './processes/needs.ts'
 import { paymentRoutes } from './processes/pay.ts'
 import { refundRoutes } from './processes/refund.ts'
 import { saleProcesses } from './processes/sale.ts'
@@ -73,6 +78,8 @@ export const views = [
   refundList,
   paymentList,
   paymentErrors,
+  paymentRefunds,
+  needsRefunds,
   stockList,
   stockBatches,
   policyList,
@@ -171,9 +178,13 @@ export const buildApp = async ({
     ...policyRoutes({
       run,
       exists: async (what, id) => (what === 'airport' ? exists('airport', id) : (await run.load(agency, id)).state.status !== 'NONE'),
-      effective: airLine => query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 2_000 }),
+      effective: async airLine => {
+        if (!(await runner.reached(policyList.name, await events.head(), 5_000)))
+          throw new Refused(code.unavailable, '政策列表正在更新，请稍后再试', { status: 503 })
+        return query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })
+      },
     }),
-    ...policyQueries({ ask }),
+    ...policyQueries({ ask, query, sheet: exportSheet }),
     ...orderRoutes({
       run,
       submit: submitting({
@@ -194,6 +205,7 @@ export const buildApp = async ({
     ...orderQueries({ ask }),
     ...searchQueries(searching(query, prices, rules.limitRules)),
     ...paymentRoutes({ run, gateway }),
+    ...needsRoutes({ run }),
     ...paymentQueries({ ask }),
     ...refundRoutes({ run, gateway, papers }),
     ...refundQueries({ ask }),
@@ -223,7 +235,7 @@ export const buildApp = async ({
   await store.ensure({ name: 'process_v1', indexes: [] })
   const processes = runProcesses({
     events,
-    processes: saleProcesses,
+    processes: [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway)],
     run,
     checkpoints: {
       get: name => store.checkpoint(`process:${name}`),

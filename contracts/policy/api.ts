@@ -1,6 +1,24 @@
-import { command, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Cabin, Count, Iata, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { PolicyTerms, policyStatuses } from './events.ts'
+import { command, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { ImportBody, ImportReport } from '../kernel/record.ts'
+import {
+  Airline,
+  Bps,
+  Cabin,
+  Count,
+  Flag,
+  Iata,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Page,
+  PageOf,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
+import { PolicyTerms, policyStatuses, priceKinds } from './events.ts'
 
 export const Policy = Type.Object({
   id: Id,
@@ -11,7 +29,14 @@ export const Policy = Type.Object({
   origin: zh(Text, '始发地'),
   destination: zh(Text, '目的地'),
   cabin: zh(Text, '舱位'),
+  priceKind: zh(oneOf(priceKinds), '价格方式'),
   priceText: zh(Text, '价格'),
+  travelFrom: optional(zh(LocalDate, '航班开始日期')),
+  travelTo: optional(zh(LocalDate, '航班结束日期')),
+  saleFrom: optional(zh(LocalDate, '开始生效时间')),
+  saleTo: optional(zh(LocalDate, '结束生效时间')),
+  paxMin: zh(Count, '最少人数'),
+  agency: optional(zh(Id, '适用代理人')),
   terms: PolicyTerms,
   updatedBy: zh(Text, '更新人'),
   updatedAt: zh(Instant, '更新时间'),
@@ -19,19 +44,21 @@ export const Policy = Type.Object({
 const PolicyId = zh(Id, '政策编号')
 const actions = Type.Array(Type.Object({ action: Text, zh: Text, path: Text }))
 
+const Filter = {
+  airLine: optional(Airline),
+  origin: optional(Iata),
+  destination: optional(Iata),
+  cabin: optional(Cabin),
+  status: optional(oneOf(policyStatuses, '状态')),
+}
 export const queryPolicy = query('/api/policy/r/query', {
   zh: '国内政策查询',
   allow: staff,
-  body: Type.Object({
-    ...Page,
-    airLine: optional(Airline),
-    origin: optional(Iata),
-    destination: optional(Iata),
-    cabin: optional(Cabin),
-    status: optional(oneOf(policyStatuses, '状态')),
-  }),
+  body: Type.Object({ ...Page, ...Filter, priceKind: optional(oneOf(priceKinds, '价格方式')) }),
   data: PageOf(Policy),
+  note: '不填状态时不含已删除的政策。',
 })
+export const exportPolicy = file('/api/policy/r/export', { zh: '政策导出', allow: staff, body: Type.Object(Filter) })
 export const getPolicy = get('/api/policy/r/get', {
   zh: '国内政策详情',
   allow: staff,
@@ -41,22 +68,79 @@ export const getPolicy = get('/api/policy/r/get', {
     policyNo: Text,
     status: oneOf(policyStatuses),
     terms: PolicyTerms,
+    version: Count,
+    reissueOf: optional(Id),
+    reissuedAs: optional(Id),
+    rules: Type.Array(Type.Object({ title: Text, text: Text })),
     revision: Type.Integer(),
     allowedActions: actions,
   }),
 })
-/** without `policyId` a new policy, with it a new version of that one */
+/** without `policyId` a new policy, with it a new version of that one; a draft is published by saving it without `draft` */
 export const savePolicy = command('/api/policy/w/save', {
   zh: '国内政策保存',
   allow: staff,
-  body: Type.Object({ policyId: optional(PolicyId), terms: zh(PolicyTerms, '政策内容') }),
+  body: Type.Object({ policyId: optional(PolicyId), terms: zh(PolicyTerms, '政策内容'), draft: optional(zh(Flag, '草稿')) }),
   data: Type.Object({ policyId: Id, policyNo: Text }),
 })
-const Ids = Type.Object({
-  policyId: optional(PolicyId),
-  ids: optional(zh(Type.Array(Id, { maxItems: 200 }), '政策')),
-  reason: optional(zh(Text, '原因')),
-})
+const ids = zh(Type.Array(Id, { minItems: 1, maxItems: 200 }), '政策')
+const Ids = Type.Object({ policyId: optional(PolicyId), ids: optional(ids), reason: optional(zh(Text, '原因')) })
 const Results = Type.Object({ results: Type.Array(Type.Object({ id: Id, ok: Type.Boolean(), message: Text })), changed: Count })
 export const pausePolicy = command('/api/policy/w/pause', { zh: '政策暂停', allow: staff, body: Ids, data: Results })
 export const resumePolicy = command('/api/policy/w/resume', { zh: '政策恢复', allow: staff, body: Ids, data: Results })
+export const deletePolicy = command('/api/policy/w/delete', {
+  zh: '政策删除',
+  allow: staff,
+  body: Ids,
+  data: Results,
+  note: '删除后不再用于新的报价；已售订单保留下单时的条款。',
+})
+export const reissuePolicy = command('/api/policy/w/reissue', {
+  zh: '政策重新发布',
+  allow: staff,
+  body: Type.Object({ policyId: PolicyId, terms: optional(zh(PolicyTerms, '政策内容')) }),
+  data: Type.Object({ policyId: Id, policyNo: Text }),
+  note: '以原政策（或给出的新内容）发布新政策，原政策随之删除。',
+})
+
+/** what many policies may be given at once: not the names and routes that tell them apart */
+const { name: _, airLine: __, origin: ___, destination: ____, ...common } = PolicyTerms.properties
+const emptied = Object.entries(common).flatMap(([key, schema]) => ('~optional' in schema ? [key] : []))
+export const batchPolicy = command('/api/policy/w/batch', {
+  zh: '政策批量处理',
+  allow: staff,
+  body: Type.Object({
+    ids,
+    change: optional(zh(Type.Partial(Type.Object(common)), '修改内容')),
+    clear: optional(zh(Type.Array(Type.Enum(emptied as (keyof typeof common)[]), { uniqueItems: true }), '清空的内容')),
+  }),
+  data: Results,
+  note: '将同样的修改用于所选政策，逐条给出结果。',
+})
+
+export const queryDiscounts = query('/api/policy/r/discounts', {
+  zh: '折扣政策查询',
+  allow: staff,
+  body: Type.Object({ ...Page, ...Filter }),
+  data: PageOf(Policy),
+  note: '按全价折扣定价的政策；不填状态时不含已删除的政策。',
+})
+export const saveDiscounts = command('/api/policy/w/saveDiscounts', {
+  zh: '折扣政策保存',
+  allow: staff,
+  body: Type.Object({
+    items: zh(Type.Array(Type.Object({ policyId: PolicyId, rate: zh(Bps, '折扣') }), { minItems: 1, maxItems: 200 }), '折扣'),
+  }),
+  data: Results,
+  note: '逐条修改折扣，已售订单不受影响。',
+})
+export const deleteDiscounts = command('/api/policy/w/deleteDiscounts', { zh: '折扣政策删除', allow: staff, body: Ids, data: Results })
+
+export const importPolicy = upload('/api/policy/w/import', {
+  zh: '政策导入',
+  allow: staff,
+  body: ImportBody,
+  data: ImportReport,
+  note: '每行一条政策；与有效政策内容完全相同的行不重复写入，适用条件相同而内容不同的行为冲突。',
+})
+export const policyTemplate = file('/api/policy/r/template', { zh: '政策导入模板', allow: staff })

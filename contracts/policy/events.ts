@@ -2,7 +2,8 @@ import { childFareModes, freeCountingModes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-export const policyStatuses = { EFFECTIVE: '有效', PAUSED: '暂停' } as const
+export const policyStatuses = { DRAFT: '草稿', EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
+export const priceKinds = { FIXED: '固定票价', DISCOUNT: '折扣' } as const
 
 /** What the deposit's assessment counts from (domain §5.5 B). */
 export const assessmentBases = { START: '考核期初人数', FINAL: '最终人数' } as const
@@ -79,6 +80,23 @@ export const PolicyTerms = Type.Object({
   remark: optional(zh(Text, '备注')),
 })
 
-export const PolicySaved = event('PolicySaved', '保存政策', Type.Object({ policyId: Id, policyNo: Text, terms: PolicyTerms }))
+/** `draft`: not in force yet; `reissueOf`: the policy that this one was made from and has taken the place of */
+export const PolicySaved = event(
+  'PolicySaved',
+  '保存政策',
+  Type.Object({
+    policyId: Id,
+    policyNo: Text,
+    terms: PolicyTerms,
+    draft: optional(zh(Flag, '草稿')),
+    reissueOf: optional(zh(Id, '重新发布自')),
+  }),
+)
 export const PolicyPaused = event('PolicyPaused', '暂停政策', Type.Object({ reason: optional(Text) }))
 export const PolicyResumed = event('PolicyResumed', '恢复政策', Type.Object({ reason: optional(Text) }))
+/** For new orders only: those sold under it keep their copy. `reissuedAs` is the policy that has taken its place. */
+export const PolicyDeleted = event(
+  'PolicyDeleted',
+  '删除政策',
+  Type.Object({ reason: optional(Text), reissuedAs: optional(zh(Id, '重新发布为')) }),
+)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
+import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { policy, type Terms } from './decide.ts'
 
@@ -18,28 +18,65 @@ const saved = (change: Partial<Terms> = {}) => PolicySaved(command(change))
 const save = (change: Partial<Terms>) => at.given().when('savePolicy', command(change))
 
 t.test('saved, and saved again under the same number', async () => {
-  at.given().when('savePolicy', command()).then(saved()).state({ status: 'EFFECTIVE', policyNo: 'HU261121-AB12CD' })
+  at.given().when('savePolicy', command()).then(saved()).state({ status: 'EFFECTIVE', policyNo: 'HU261121-AB12CD', version: 1 })
   at.given(saved())
     .when('savePolicy', command({ paxMin: 15 }, 'HU261130-AB12CD'))
     .then(saved({ paxMin: 15 }))
   at.given(saved(), PolicyPaused({}))
     .when('savePolicy', command({ paxMin: 15 }))
-    .state({ status: 'PAUSED', terms: terms({ paxMin: 15 }) })
+    .state({ status: 'PAUSED', terms: terms({ paxMin: 15 }), version: 2 })
 })
 
 t.test('paused and resumed', async () => {
-  at.given(saved()).actions(['pausePolicy'])
+  at.given(saved()).actions(['savePolicy', 'pausePolicy', 'deletePolicy', 'reissuePolicy'])
   at.given(saved())
     .when('pausePolicy', { reason: '售罄' })
     .then(PolicyPaused({ reason: '售罄' }))
     .state({ status: 'PAUSED' })
-  at.given(saved(), PolicyPaused({})).actions(['resumePolicy'])
+  at.given(saved(), PolicyPaused({})).actions(['savePolicy', 'resumePolicy', 'deletePolicy', 'reissuePolicy'])
   at.given(saved(), PolicyPaused({})).when('resumePolicy', {}).then(PolicyResumed({})).state({ status: 'EFFECTIVE' })
   at.given(saved(), PolicyPaused({})).when('pausePolicy', {}).refused('政策已暂停')
   at.given(saved()).when('resumePolicy', {}).refused('政策未暂停')
   at.given().when('pausePolicy', {}).refused('政策不存在')
   at.given().when('resumePolicy', {}).refused('政策不存在')
-  at.given(PolicyPaused({}), PolicyResumed({})).state({ status: 'NONE' }).actions([])
+  at.given(PolicyPaused({}), PolicyResumed({})).state({ status: 'NONE' }).actions(['savePolicy'])
+})
+
+t.test('a draft is in force when it is published, and never a draft again', async () => {
+  const draft = PolicySaved({ ...command(), draft: true })
+  at.given()
+    .when('savePolicy', { ...command(), draft: true })
+    .then(draft)
+    .state({ status: 'DRAFT' })
+  at.given(draft).actions(['savePolicy', 'deletePolicy'])
+  at.given(draft).when('pausePolicy', {}).refused('政策尚未发布')
+  at.given(draft)
+    .when('savePolicy', { ...command({ paxMin: 15 }), draft: true })
+    .state({ status: 'DRAFT', version: 2 })
+  at.given(draft).when('savePolicy', command()).then(saved()).state({ status: 'EFFECTIVE' })
+  at.given(saved())
+    .when('savePolicy', { ...command(), draft: true })
+    .refused('政策已发布，不能再保存为草稿')
+})
+
+t.test('deleted, and what takes its place', async () => {
+  const deleted = PolicyDeleted({ reason: '停售' })
+  at.given(saved()).when('deletePolicy', { reason: '停售' }).then(deleted).state({ status: 'DELETED', terms: terms() })
+  at.given(saved(), PolicyPaused({})).when('deletePolicy', {}).then(PolicyDeleted({}))
+  at.given(saved(), deleted).actions(['reissuePolicy'])
+  for (const name of ['pausePolicy', 'resumePolicy', 'deletePolicy'] as const) {
+    at.given(saved(), deleted).when(name, {}).refused('政策已删除')
+    at.given().when(name, {}).refused('政策不存在')
+  }
+  at.given(saved(), deleted).when('savePolicy', command()).refused('政策已删除')
+  at.given(PolicyDeleted({})).state({ status: 'NONE' })
+
+  const successor = { reissuedAs: 'p2', reason: '重新发布为HU261130-AB12CD' }
+  at.given(saved()).when('reissuePolicy', successor).then(PolicyDeleted(successor)).state({ status: 'DELETED', reissuedAs: 'p2' })
+  at.given(saved(), deleted).when('reissuePolicy', successor).nothing()
+  at.given().when('reissuePolicy', successor).refused('政策不存在')
+  const made = { ...command(), reissueOf: 'p0' }
+  at.given().when('savePolicy', made).then(PolicySaved(made)).state({ status: 'EFFECTIVE', reissueOf: 'p0' })
 })
 
 t.test('terms that make no sense', async () => {
@@ -64,4 +101,23 @@ t.test('terms that make no sense', async () => {
   at.given(saved())
     .when('savePolicy', command({ paxMin: 10, paxMax: 9 }))
     .refused('人数范围无效', { status: 400 })
+
+  const stage = (rate: number, daysBefore?: number, assessment = 8_500) => ({
+    rate,
+    assessment,
+    ...(daysBefore !== undefined && { daysBefore }),
+  })
+  wrong({ deposits: [stage(0)] }, '第一期定金比例须大于0')
+  wrong({ deposits: [stage(1_000, undefined, 10_001)] }, '第一期考核比例不能超过100%')
+  wrong({ deposits: [stage(1_000, 30)] }, '第一期定金随支付时限支付，不能设置起飞前天数')
+  wrong({ deposits: [stage(1_000), stage(1_000)] }, '第二期定金须设置起飞前天数')
+  wrong({ deposits: [stage(1_000), stage(1_000, 20), stage(1_000, 20)] }, '第三期定金须晚于前一期')
+  wrong({ deposits: [stage(5_000), stage(5_000, 20)] }, '各期定金比例之和须小于100%')
+  right({ deposits: [stage(5_000), stage(4_999, 20)] })
+  wrong({ deposits: [stage(1_000), stage(1_000, 20)], limits: { balanceDays: 20 } }, '各期定金须早于尾款时限')
+  right({ deposits: [stage(1_000), stage(1_000, 20)], limits: { balanceDays: 19 }, assessmentBase: 'FINAL' })
+  wrong({ assessmentBase: 'FINAL' }, '未设置定金，不能设置考核基数')
+  wrong({ limits: { nameDays: 3, ticketDays: 4 } }, '名单时限不能晚于出票时限')
+  wrong({ limits: { balanceDays: 3, ticketDays: 4 } }, '尾款时限不能晚于出票时限')
+  right({ limits: { nameDays: 4, balanceDays: 4, ticketDays: 4 }, free: { every: 16, counting: 'FREE_INCLUDED' }, tourCode: 'HN26' })
 })

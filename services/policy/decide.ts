@@ -1,52 +1,82 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/policy/events.ts'
+import { problemsOf } from '#contracts/policy/terms.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { PolicySaved, PolicyPaused, PolicyResumed } = events
+const { PolicySaved, PolicyPaused, PolicyResumed, PolicyDeleted } = events
 export type Terms = Static<typeof events.PolicyTerms>
-export type PolicyState = { status: 'NONE' } | { status: 'EFFECTIVE' | 'PAUSED'; policyNo: string; terms: Terms }
+/** `version` counts how often it was saved; `reissueOf` and `reissuedAs` are the policies before and after it */
+export type PolicyState =
+  | { status: 'NONE' }
+  | {
+      status: 'DRAFT' | 'EFFECTIVE' | 'PAUSED' | 'DELETED'
+      policyNo: string
+      terms: Terms
+      version: number
+      reissueOf?: string
+      reissuedAs?: string
+    }
 
-const check = (terms: Terms): void => {
-  const wrong = (message: string): never => {
-    throw new Refused(code.policy, message, { status: 400 })
-  }
-  if (terms.saleFrom && terms.saleTo && terms.saleFrom > terms.saleTo) wrong('销售有效期无效：开始日期晚于结束日期')
-  if (terms.travelFrom && terms.travelTo && terms.travelFrom > terms.travelTo) wrong('旅行有效期无效：开始日期晚于结束日期')
-  if (terms.advanceMin !== undefined && terms.advanceMax !== undefined && terms.advanceMin > terms.advanceMax) wrong('提前天数无效')
-  if (terms.paxMax !== undefined && terms.paxMin > terms.paxMax) wrong('人数范围无效')
-  if (terms.origin && terms.origin === terms.destination) wrong('始发地与目的地不能相同')
-  if (terms.price.kind === 'FIXED' && (terms.price.fare === 0 || terms.price.fare % 1000 !== 0)) wrong('固定票价须为10元的整数倍')
-  if (terms.price.kind === 'DISCOUNT' && (terms.price.rate === 0 || terms.price.rate > 10_000)) wrong('折扣须大于0且不超过100%')
+/** What people call a policy: its airline, the day it was made, and a word of its id. */
+export const policyNumber = ({ airLine }: Terms, id: string, now: string): string =>
+  `${airLine}${toLocal(now).date.slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`
+
+/** @throws Refused 400 naming the first field that makes no sense */
+export const checkTerms = (terms: Terms): void => {
+  const [problem] = problemsOf(terms)
+  if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
 }
 
-/** Domestic group policies (domain §3.13): an order keeps a copy of what it was sold under, so a saved policy may change. */
+const isNot = (policy: PolicyState): string =>
+  ({ NONE: '政策不存在', DRAFT: '政策尚未发布', EFFECTIVE: '政策未暂停', PAUSED: '政策已暂停', DELETED: '政策已删除' })[policy.status]
+
+/** Domestic group policies (domain §3.13): an order keeps a copy of what it was sold under, so a saved policy may change and go. */
 export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   name: 'policy',
   zh: '国内政策',
   code: code.policy,
   initial: { status: 'NONE' },
   evolve: {
-    PolicySaved: (policy, { policyNo, terms }) => ({ status: policy.status === 'PAUSED' ? 'PAUSED' : 'EFFECTIVE', policyNo, terms }),
+    PolicySaved: (policy, { policyNo, terms, draft, reissueOf }) =>
+      policy.status === 'NONE'
+        ? { status: draft ? 'DRAFT' : 'EFFECTIVE', policyNo, terms, version: 1, ...(reissueOf && { reissueOf }) }
+        : { ...policy, status: policy.status === 'DRAFT' && !draft ? 'EFFECTIVE' : policy.status, terms, version: policy.version + 1 },
     PolicyPaused: policy => (policy.status === 'NONE' ? policy : { ...policy, status: 'PAUSED' }),
     PolicyResumed: policy => (policy.status === 'NONE' ? policy : { ...policy, status: 'EFFECTIVE' }),
+    PolicyDeleted: (policy, { reissuedAs }) =>
+      policy.status === 'NONE' ? policy : { ...policy, status: 'DELETED', ...(reissuedAs && { reissuedAs }) },
   },
   commands: {
     savePolicy: {
-      decide: (policy, command: { policyId: string; policyNo: string; terms: Terms }) => {
-        check(command.terms)
-        const policyNo = policy.status === 'NONE' ? command.policyNo : policy.policyNo
-        return [PolicySaved({ ...command, policyNo })]
+      when: policy => policy.status !== 'DELETED' || isNot(policy),
+      decide: (policy, command: { policyId: string; policyNo: string; terms: Terms; draft?: boolean; reissueOf?: string }) => {
+        const { draft, ...saved } = command
+        checkTerms(saved.terms)
+        if (policy.status === 'NONE') return [PolicySaved({ ...saved, ...(draft && { draft }) })]
+        if (draft && policy.status !== 'DRAFT') throw new Refused(code.policy, '政策已发布，不能再保存为草稿')
+        return [PolicySaved({ ...saved, policyNo: policy.policyNo, ...(draft && { draft }) })]
       },
     },
     pausePolicy: {
-      when: policy => policy.status === 'EFFECTIVE' || (policy.status === 'NONE' ? '政策不存在' : '政策已暂停'),
+      when: policy => policy.status === 'EFFECTIVE' || isNot(policy),
       decide: (_, { reason }: { reason?: string }) => [PolicyPaused({ ...(reason && { reason }) })],
     },
     resumePolicy: {
-      when: policy => policy.status === 'PAUSED' || (policy.status === 'NONE' ? '政策不存在' : '政策未暂停'),
+      when: policy => policy.status === 'PAUSED' || isNot(policy),
       decide: (_, { reason }: { reason?: string }) => [PolicyResumed({ ...(reason && { reason }) })],
+    },
+    deletePolicy: {
+      when: policy => (policy.status !== 'NONE' && policy.status !== 'DELETED') || isNot(policy),
+      decide: (_, { reason }: { reason?: string }) => [PolicyDeleted({ ...(reason && { reason }) })],
+    },
+    /** another policy takes the place of this one; a deleted one may come back so */
+    reissuePolicy: {
+      when: policy => (policy.status !== 'NONE' && policy.status !== 'DRAFT') || isNot(policy),
+      decide: (policy, { reissuedAs, reason }: { reissuedAs: string; reason: string }) =>
+        policy.status === 'DELETED' ? [] : [PolicyDeleted({ reissuedAs, reason })],
     },
   },
 })

@@ -1,12 +1,15 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/policy/api.ts'
-import { sameKeys } from '#contracts/policy/match.ts'
+import { ruleTexts } from '#contracts/policy/terms.ts'
 import { mine, ourAirline } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { type PolicyState, policy, type Terms } from './decide.ts'
+import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { acceptance, type PolicyDeps } from './accept.ts'
+import { type PolicyState, policy, policyNumber, type Terms } from './decide.ts'
+import { importPolicies, policyTemplate } from './import.ts'
 
 type Saved = Exclude<PolicyState, { status: 'NONE' }>
 const saved = async (run: Commands, id: string): Promise<{ state: Saved; revision: number }> => {
@@ -15,76 +18,120 @@ const saved = async (run: Commands, id: string): Promise<{ state: Saved; revisio
   return { state, revision }
 }
 
-export type PolicyDeps = {
-  run: Commands
-  /** is there such an airport, such an agency? */
-  exists: (what: 'airport' | 'agency', id: string) => Promise<boolean>
-  /** the policies of an airline that are in force */
-  effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
-}
-
-/** Domestic group policies (domain §3.13). */
-export const policyRoutes = ({ run, exists, effective }: PolicyDeps): Route[] => {
-  /** @throws Refused naming the policy that holds for the same, or what the terms name and is not there */
-  const acceptable = async (id: string, terms: Terms) => {
-    const wrong = (field: string, message: string): never => {
-      throw new Refused(code.policy, message, { status: 400, errors: { [`terms.${field}`]: message } })
-    }
-    for (const field of ['origin', 'destination'] as const)
-      if (terms[field] && !(await exists('airport', terms[field]))) wrong(field, `机场${terms[field]}不存在`)
-    if (terms.agency && !(await exists('agency', terms.agency))) wrong('agency', `代理人${terms.agency}不存在`)
-    for (const field of ['flights', 'excludedFlights'] as const) {
-      const other = terms[field]?.find(flight => !flight.startsWith(terms.airLine))
-      if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)
-    }
-    const twin = (await effective(terms.airLine)).find(policy => policy.id !== id && sameKeys(policy.terms, terms))
-    if (twin) throw new Refused(code.policy, `政策冲突：与${twin.policyNo}的适用条件完全相同`)
+/** Domestic group policies (domain §3.13). What is put in force is judged and written one after another: see `acceptance`. */
+export const policyRoutes = (deps: PolicyDeps): Route[] => {
+  const { run } = deps
+  const { inTurn, acceptable } = acceptance(deps)
+  const discounted = (terms: Terms) => {
+    if (terms.price.kind !== 'DISCOUNT') throw new Refused(code.policy, '不是按折扣定价的政策')
   }
+  /** new terms for a policy; a draft stays one */
+  const change = async (id: string, { status, policyNo }: Saved, to: Terms, call: CommandCall) => {
+    ourAirline(call.who, to.airLine)
+    await acceptable(id, to, { inForce: status === 'EFFECTIVE' })
+    await call.at(policy, id).savePolicy({ policyId: id, policyNo, terms: to, ...(status === 'DRAFT' && { draft: true }) })
+  }
+
   return [
     on(api.getPolicy, async ({ policyId }, { who, now }) => {
       const { state, revision } = await saved(run, policyId)
       mine(who, state.terms, '政策')
-      const { policyNo, status, terms } = state
       return {
         policyId,
-        policyNo,
-        status,
-        terms,
+        ...state,
+        rules: ruleTexts(state.terms),
         revision,
         allowedActions: allowedActions(policy, state, { who, at: now, id: policyId }, api),
       }
     }),
-    on(api.savePolicy, async ({ policyId, terms }, call: CommandCall) => {
-      ourAirline(call.who, terms.airLine)
-      if (policyId) mine(call.who, (await saved(run, policyId)).state.terms, '政策')
-      const id = policyId ?? idFrom(call.commandId, 'policy')
-      await acceptable(id, terms)
-      const policyNo = `${terms.airLine}${call.now.slice(2, 10).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`
-      const { state } = await call.at(policy, id).savePolicy({ policyId: id, policyNo, terms })
-      return { policyId: id, policyNo: state.status === 'NONE' ? policyNo : state.policyNo }
+    on(api.savePolicy, async ({ policyId, terms, draft }, call: CommandCall) =>
+      inTurn(async () => {
+        ourAirline(call.who, terms.airLine)
+        const before = policyId ? (await saved(run, policyId)).state : undefined
+        if (before) mine(call.who, before.terms, '政策')
+        const id = policyId ?? idFrom(call.commandId, 'policy')
+        await acceptable(id, terms, { inForce: !draft && before?.status !== 'PAUSED' })
+        const policyNo = policyNumber(terms, id, call.now)
+        const { state } = await call.at(policy, id).savePolicy({ policyId: id, policyNo, terms, ...(draft && { draft }) })
+        return { policyId: id, policyNo: state.status === 'NONE' ? policyNo : state.policyNo }
+      }),
+    ),
+    on(api.reissuePolicy, async ({ policyId, terms: given }, call: CommandCall) =>
+      inTurn(async () => {
+        const { state } = await saved(run, policyId)
+        mine(call.who, state.terms, '政策')
+        const terms = given ?? state.terms
+        ourAirline(call.who, terms.airLine)
+        const id = idFrom(call.commandId, 'policy')
+        await acceptable(id, terms, { but: policyId })
+        await call.check(policy, policyId, 'reissuePolicy')
+        const policyNo = policyNumber(terms, id, call.now)
+        await call.at(policy, id).savePolicy({ policyId: id, policyNo, terms, reissueOf: policyId })
+        await call.at(policy, policyId).reissuePolicy({ reissuedAs: id, reason: `重新发布为${policyNo}` })
+        return { policyId: id, policyNo }
+      }),
+    ),
+    on(api.pausePolicy, ({ reason, ...chosen }, call: CommandCall) =>
+      forEach(run, chosen, call, async id => call.at(policy, id).pausePolicy({ reason })),
+    ),
+    on(api.resumePolicy, ({ reason, ...chosen }, call: CommandCall) =>
+      inTurn(() =>
+        forEach(run, chosen, call, async (id, { terms }) => {
+          await acceptable(id, terms)
+          await call.at(policy, id).resumePolicy({ reason })
+        }),
+      ),
+    ),
+    on(api.deletePolicy, ({ reason, ...chosen }, call: CommandCall) =>
+      forEach(run, chosen, call, async id => call.at(policy, id).deletePolicy({ reason })),
+    ),
+    on(api.batchPolicy, async ({ ids, change: to = {}, clear = [] }, call: CommandCall) => {
+      if (Object.keys(to).length === 0 && clear.length === 0) throw invalid('请填写要修改的内容')
+      return inTurn(() =>
+        forEach(run, { ids }, call, async (id, state) => {
+          const terms = Object.fromEntries(Object.entries(state.terms).filter(([key]) => !clear.includes(key as (typeof clear)[number])))
+          await change(id, state, { ...(terms as Terms), ...to }, call)
+        }),
+      )
     }),
-    on(api.pausePolicy, (body, call: CommandCall) => forEach(run, body, call, 'pausePolicy')),
-    on(api.resumePolicy, (body, call: CommandCall) => forEach(run, body, call, 'resumePolicy', acceptable)),
+    on(api.saveDiscounts, async ({ items }, call: CommandCall) => {
+      const rates = new Map(items.map(({ policyId, rate }) => [policyId, rate]))
+      return inTurn(() =>
+        forEach(run, { ids: [...rates.keys()] }, call, async (id, state) => {
+          discounted(state.terms)
+          await change(id, state, { ...state.terms, price: { kind: 'DISCOUNT', rate: rates.get(id)! } }, call)
+        }),
+      )
+    }),
+    on(api.deleteDiscounts, ({ reason, ...chosen }, call: CommandCall) =>
+      forEach(run, chosen, call, async (id, { terms }) => {
+        discounted(terms)
+        await call.at(policy, id).deletePolicy({ reason })
+      }),
+    ),
+    on(api.importPolicy, (body, call: CommandCall) => inTurn(() => importPolicies(body, call, deps))),
+    on(
+      api.policyTemplate,
+      async (): Promise<FileAnswer> => ({ name: '国内政策导入模板.xlsx', type: xlsxType, content: await policyTemplate() }),
+    ),
   ]
 }
 
 /** One result per policy; a single one that is refused is the answer. */
 const forEach = async (
   run: Commands,
-  { policyId, ids = [], reason }: { policyId?: string; ids?: string[]; reason?: string },
+  { policyId, ids = [] }: { policyId?: string; ids?: string[] },
   call: CommandCall,
-  command: 'pausePolicy' | 'resumePolicy',
-  acceptable?: (id: string, terms: Terms) => Promise<void>,
+  act: (id: string, state: Saved) => Promise<unknown>,
 ) => {
   const chosen = [...new Set(policyId ? [policyId, ...ids] : ids)]
   if (chosen.length === 0) throw invalid('请至少选择一条数据')
   const results = []
   for (const id of chosen) {
     try {
-      const { terms } = (await saved(run, id)).state
-      mine(call.who, terms, '政策')
-      await acceptable?.(id, terms)
-      await call.at(policy, id)[command]({ reason })
+      const { state } = await saved(run, id)
+      mine(call.who, state.terms, '政策')
+      await act(id, state)
       results.push({ id, ok: true, message: '操作成功' })
     } catch (error) {
       if (!(error instanceof Refused) || chosen.length === 1) throw error

@@ -6,7 +6,10 @@ import * as memberEvents from '#contracts/member/events.ts'
 import * as orderApi from '#contracts/order/api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
+import * as manifestEvents from '#contracts/order/manifest.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
+import * as needsApi from '#contracts/payment/needs-api.ts'
+import * as owedEvents from '#contracts/payment/owed.ts'
 import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import * as policyApi from '#contracts/policy/api.ts'
 import * as policyEvents from '#contracts/policy/events.ts'
@@ -23,8 +26,10 @@ import { session } from '#services/member/session.ts'
 import { user } from '#services/member/user.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
+import { manifest } from '#services/order/manifest.ts'
 import type { Order } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
+import { owed } from '#services/payment/owed.ts'
 import { trade } from '#services/payment/sandbox.ts'
 import { policy } from '#services/policy/decide.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -73,7 +78,32 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     airlineOf: payment => (payment.status === 'NONE' ? undefined : payment.created.airLine),
     agencyOf: payment => (payment.status === 'NONE' ? undefined : payment.created.agency),
     ownerStays: true,
-    commands: machine({ createPayment: '发起支付', succeed: '支付结果通知', fail: '支付结果通知', recordRefund: '登记退款' }),
+    commands: machine({
+      createPayment: '发起支付',
+      succeed: '支付结果通知',
+      fail: '支付结果通知',
+      close: '关闭支付单',
+      reserveRefund: '占用退款',
+      releaseRefund: '释放退款占用',
+      recordRefund: '登记退款',
+    }),
+  }),
+  history(owed, owedEvents, {
+    airlineOf: owed => (owed.status === 'NONE' ? undefined : owed.opened.airLine),
+    agencyOf: owed => (owed.status === 'NONE' ? undefined : owed.opened.agency),
+    ownerStays: true,
+    commands: {
+      ...needsApi,
+      ...machine({
+        openOwed: '登记应退款',
+        submitOwed: '提交退款',
+        handleOwed: '支付异常处理',
+        approveOwed: '同意退款',
+        rejectOwed: '驳回',
+        settleOwed: '确认退回',
+        failOwed: '退回失败',
+      }),
+    },
   }),
   history(refund, refundEvents, {
     airlineOf: refund => (refund.status === 'NONE' ? undefined : refund.submitted.airLine),
@@ -92,10 +122,20 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   history(stockBatch, batchEvents, { ...wholeHouse, commands: machine({ importBatch: '库存导入', invalidBatch: '库存作废' }) }),
   history(policy, policyEvents, {
     airlineOf: policy => (policy.status === 'NONE' ? undefined : policy.terms.airLine),
-    commands: { ...policyApi, ...machine({ savePolicy: '保存政策', pausePolicy: '暂停政策', resumePolicy: '恢复政策' }) },
+    commands: {
+      ...policyApi,
+      ...machine({
+        savePolicy: '保存政策',
+        pausePolicy: '暂停政策',
+        resumePolicy: '恢复政策',
+        deletePolicy: '删除政策',
+        reissuePolicy: '重新发布',
+      }),
+    },
   }),
   history(pnr, { PnrAttached: hostEvents.PnrAttached }, { ...wholeHouse, commands: machine({ attach: '确认申请座位' }) }),
   history(ticketStock, { TicketNumbersTaken: hostEvents.TicketNumbersTaken }, { ...wholeHouse, commands: machine({ take: '分配票号' }) }),
+  history(manifest, manifestEvents, { ...wholeHouse, commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }) }),
   history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),
   history(user, memberEvents.userEvents, {
     ...wholeHouse,
@@ -141,6 +181,7 @@ function orderStory(order: Order, orderNo: string, payments: readonly string[]):
   const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
   return [
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
+    ...order.errors.map(code => ({ stream: `${owed.name}-${code}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
     ...(order.pnr ? [{ stream: `${pnr.name}-${order.pnr}` }] : []),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),

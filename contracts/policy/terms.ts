@@ -1,0 +1,94 @@
+import { childFareModes, freeCountingModes, weekdays } from '../enums.ts'
+import { yuanText } from '../kernel/money.ts'
+import type { Static } from '../kernel/schema.ts'
+import { assessmentBases, type PolicyTerms } from './events.ts'
+
+type Terms = Static<typeof PolicyTerms>
+export type Problem = { field: keyof Terms; message: string }
+
+const WHOLE = 10_000
+const percent = (rate: number): string => `${rate / 100}%`
+const nth = ['一', '二', '三']
+
+/** What makes no sense in the terms of a policy, beyond what their schema says (domain §3.13, §5.5 B); the first is the most telling. */
+export const problemsOf = (terms: Terms): Problem[] => {
+  const { price, limits } = terms
+  const reversed = (from?: string | number, to?: string | number) => from !== undefined && to !== undefined && from > to
+  const rules: [boolean, keyof Terms, string][] = [
+    [reversed(terms.saleFrom, terms.saleTo), 'saleTo', '销售有效期无效：开始日期晚于结束日期'],
+    [reversed(terms.travelFrom, terms.travelTo), 'travelTo', '旅行有效期无效：开始日期晚于结束日期'],
+    [reversed(terms.advanceMin, terms.advanceMax), 'advanceMax', '提前天数无效'],
+    [reversed(terms.paxMin, terms.paxMax), 'paxMax', '人数范围无效'],
+    [terms.origin !== undefined && terms.origin === terms.destination, 'destination', '始发地与目的地不能相同'],
+    [price.kind === 'FIXED' && (price.fare === 0 || price.fare % 1000 !== 0), 'price', '固定票价须为10元的整数倍'],
+    [price.kind === 'DISCOUNT' && (price.rate === 0 || price.rate > WHOLE), 'price', '折扣须大于0且不超过100%'],
+    [reversed(limits?.ticketDays, limits?.nameDays), 'limits', '名单时限不能晚于出票时限'],
+    [reversed(limits?.ticketDays, limits?.balanceDays), 'limits', '尾款时限不能晚于出票时限'],
+    [terms.assessmentBase !== undefined && !terms.deposits, 'assessmentBase', '未设置定金，不能设置考核基数'],
+  ]
+  return [
+    ...rules.flatMap(([broken, field, message]) => (broken ? [{ field, message }] : [])),
+    ...depositProblems(terms).map(message => ({ field: 'deposits' as const, message })),
+  ]
+}
+
+const depositProblems = ({ deposits = [], limits }: Terms): string[] =>
+  [
+    ...deposits.flatMap(({ rate, assessment, daysBefore }, stage) => {
+      const before = deposits[stage - 1]?.daysBefore
+      return [
+        rate === 0 && `第${nth[stage]}期定金比例须大于0`,
+        assessment > WHOLE && `第${nth[stage]}期考核比例不能超过100%`,
+        stage === 0 && daysBefore !== undefined && '第一期定金随支付时限支付，不能设置起飞前天数',
+        stage > 0 && daysBefore === undefined && `第${nth[stage]}期定金须设置起飞前天数`,
+        before !== undefined && daysBefore !== undefined && daysBefore >= before && `第${nth[stage]}期定金须晚于前一期`,
+        stage > 0 &&
+          daysBefore !== undefined &&
+          limits?.balanceDays !== undefined &&
+          daysBefore <= limits.balanceDays &&
+          '各期定金须早于尾款时限',
+      ]
+    }),
+    deposits.reduce((sum, { rate }) => sum + rate, 0) >= WHOLE && '各期定金比例之和须小于100%',
+  ].filter(problem => problem !== false)
+
+/** The rules of a sale under these terms as people read them (`sale/rule`, the editor's preview). */
+export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
+  const { paxMin, paxMax, free, deposits, assessmentBase, limits, weekdays: days } = terms
+  const until = (from: string | undefined, to: string | undefined) => `${from ?? '即日'}至${to ?? '另行通知'}`
+  const daysBefore = (count: number | undefined, what: string) =>
+    count === undefined ? [] : [`${what}：${count === 0 ? '起飞当天' : `起飞前${count}天`}`]
+  const limitTexts = [
+    ...(limits?.payMinutes === undefined ? [] : [`支付：下单后${limits.payMinutes}分钟`]),
+    ...daysBefore(limits?.nameDays, '名单'),
+    ...daysBefore(limits?.balanceDays, '尾款'),
+    ...daysBefore(limits?.ticketDays, '出票'),
+  ]
+  return [
+    { title: '成团人数', text: `最少${paxMin}人${paxMax === undefined ? '' : `，最多${paxMax}人`}` },
+    ...(terms.saleFrom || terms.saleTo ? [{ title: '销售日期', text: until(terms.saleFrom, terms.saleTo) }] : []),
+    ...(terms.travelFrom || terms.travelTo ? [{ title: '旅行日期', text: until(terms.travelFrom, terms.travelTo) }] : []),
+    ...(days?.length ? [{ title: '班期', text: days.map(day => weekdays[day as keyof typeof weekdays]).join('、') }] : []),
+    { title: '票价', text: terms.price.kind === 'FIXED' ? `固定 ¥${yuanText(terms.price.fare)}` : `全价${percent(terms.price.rate)}` },
+    { title: '儿童票价', text: childFareModes[terms.childFareMode] },
+    ...(free ? [{ title: '免票', text: `${free.every}免1（${freeCountingModes[free.counting]}），免票旅客只付税费` }] : []),
+    ...(deposits
+      ? [
+          {
+            title: '定金',
+            text: deposits
+              .map(({ rate, assessment, daysBefore }, stage) => {
+                const due = daysBefore === undefined ? '下单支付时限内' : `起飞前${daysBefore}天`
+                return `第${nth[stage]}期：票款的${percent(rate)}，${due}支付，考核比例${percent(assessment)}`
+              })
+              .join('；'),
+          },
+          { title: '考核', text: `按${assessmentBases[assessmentBase ?? 'START']}计算，低于考核比例的减员不退定金` },
+        ]
+      : []),
+    { title: '时限', text: limitTexts.length > 0 ? limitTexts.join('；') : '按通用时限规则' },
+    { title: '退票', text: terms.refundable ? '可自愿退票，按退票规则收取手续费' : '不得自愿退票，仅退未使用的税费' },
+    ...(terms.tourCode ? [{ title: '团号', text: terms.tourCode }] : []),
+    ...(terms.remark ? [{ title: '备注', text: terms.remark }] : []),
+  ]
+}

@@ -1,0 +1,49 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { sameKeys } from '#contracts/policy/match.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { keyedQueue } from '#services/kernel/queue.ts'
+import type { Terms } from './decide.ts'
+
+export type PolicyDeps = {
+  run: Commands
+  /** is there such an airport, such an agency? */
+  exists: (what: 'airport' | 'agency', id: string) => Promise<boolean>
+  /** the policies of an airline that are in force, with everything that has been written until now */
+  effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
+}
+/** @throws Refused naming the policy that holds for the same (政策冲突), or what the terms name and is not there */
+export type Acceptable = (
+  id: string,
+  terms: Terms,
+  options?: {
+    /** false: a draft conflicts with nothing yet */
+    inForce?: boolean
+    /** a policy that is going to make way */
+    but?: string
+  },
+) => Promise<void>
+
+/**
+ * May a policy with these terms be in force (domain §3.13: no two with the same keys)? The question spans policies, so whoever asks it does
+ * so `inTurn`: what one writes is seen by the next.
+ */
+export const acceptance = ({ exists, effective }: Pick<PolicyDeps, 'exists' | 'effective'>) => {
+  const queued = keyedQueue()
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
+  const acceptable: Acceptable = async (id, terms, { inForce = true, but } = {}) => {
+    const wrong = (field: string, message: string): never => {
+      throw new Refused(code.policy, message, { status: 400, errors: { [`terms.${field}`]: message } })
+    }
+    for (const field of ['origin', 'destination'] as const)
+      if (terms[field] && !(await exists('airport', terms[field]))) wrong(field, `机场${terms[field]}不存在`)
+    if (terms.agency && !(await exists('agency', terms.agency))) wrong('agency', `代理人${terms.agency}不存在`)
+    for (const field of ['flights', 'excludedFlights'] as const) {
+      const other = terms[field]?.find(flight => !flight.startsWith(terms.airLine))
+      if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)
+    }
+    if (!inForce) return
+    const twin = (await effective(terms.airLine)).find(policy => policy.id !== id && policy.id !== but && sameKeys(policy.terms, terms))
+    if (twin) throw new Refused(code.policy, `政策冲突：与${twin.policyNo}的适用条件完全相同`)
+  }
+  return { inTurn, acceptable }
+}
