@@ -5,6 +5,7 @@ import * as member from './member/api.ts'
 import * as order from './order/api.ts'
 import * as search from './order/search-api.ts'
 import * as payment from './payment/api.ts'
+import * as needs from './payment/needs-api.ts'
 import * as policy from './policy/api.ts'
 import * as refund from './refund/api.ts'
 import * as report from './report/api.ts'
@@ -14,6 +15,6 @@ import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[config, member, order, search, payment, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
+  ...[config, member, order, search, payment, needs, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

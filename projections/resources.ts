@@ -1,7 +1,8 @@
 import { basicRecords } from './basicinfo/records.ts'
 import { type Resource, recordResource, resource } from './kernel/resource.ts'
 import { orderList } from './order/list.ts'
-import { paymentErrors, paymentList } from './payment/list.ts'
+import { paymentErrors, paymentList, paymentRefunds } from './payment/list.ts'
+import { needsRefunds } from './payment/needs.ts'
 import { policyList } from './policy/list.ts'
 import { refundList } from './refund/list.ts'
 import { stockBatches, stockList } from './seats/stock.ts'
@@ -12,6 +13,22 @@ export const resources: Resource[] = [
   resource({ name: 'refund', zh: '退票单', view: refundList, permission: 'order.refund', airline: 'airLine', sort: ['-submittedAt'] }),
   resource({ name: 'payment', zh: '支付记录', view: paymentList, permission: 'order.payment', airline: 'airLine', sort: ['-createdAt'] }),
   resource({ name: 'payment-error', zh: '支付异常', view: paymentErrors, permission: 'order.payment', airline: 'airLine', sort: ['-at'] }),
+  resource({
+    name: 'needs-refund',
+    zh: '需退款',
+    view: needsRefunds,
+    permission: 'order.payment',
+    airline: 'airLine',
+    sort: ['-openedAt'],
+  }),
+  resource({
+    name: 'payment-refund',
+    zh: '支付退款',
+    view: paymentRefunds,
+    permission: 'order.payment',
+    airline: 'airLine',
+    sort: ['-refundedAt'],
+  }),
   resource({ name: 'stock', zh: '切位库存', view: stockList, permission: 'order.stock', airline: 'airLine', sort: ['date'] }),
   resource({
     name: 'stock-batch',

@@ -1,11 +1,13 @@
 import { paymentChannels } from '../enums.ts'
 import { agents, command, everyone, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { paymentErrorKinds } from './owed.ts'
 
 export const paymentStatuses = {
   CREATED: '待支付',
   SUCCEEDED: '支付成功',
   FAILED: '支付失败',
+  CLOSED: '已关闭',
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
@@ -22,15 +24,16 @@ export const Payment = Type.Object({
   refunded: zh(Fen, '已退款'),
   status: zh(oneOf(paymentStatuses), '状态'),
   tradeNo: optional(zh(Text, '渠道流水号')),
-  reason: optional(zh(Text, '失败原因')),
+  reason: optional(zh(Text, '失败或关闭原因')),
   createdAt: zh(Instant, '发起时间'),
   paidAt: optional(zh(Instant, '支付时间')),
 })
-export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
+export const paymentErrorStatuses = { UNHANDLED: '待处理', HANDLED: '已处理', REFUNDED: '已退款' } as const
 export const PaymentError = Type.Object({
+  /** the payment's code; the needs-refund item of the same money bears it too */
   id: Id,
   kind: zh(oneOf(paymentErrorKinds), '异常类型'),
-  status: zh(oneOf({ UNHANDLED: '待处理', HANDLED: '已处理' }), '状态'),
+  status: zh(oneOf(paymentErrorStatuses), '状态'),
   paymentCode: zh(Id, '支付单号'),
   orderNo: zh(Id, '订单号'),
   agency: zh(Id, '代理人编号'),
@@ -38,7 +41,9 @@ export const PaymentError = Type.Object({
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   amount: zh(Fen, '金额'),
   tradeNo: zh(Text, '渠道流水号'),
+  remark: optional(zh(Text, '处理说明')),
   at: zh(Instant, '发生时间'),
+  updatedAt: optional(zh(Instant, '更新时间')),
 })
 
 const GotoPay = Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(zh(Text, '业务类型')), totalAmount: zh(Fen, '支付金额') })
@@ -74,6 +79,7 @@ export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   allow: agents,
   body: Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(zh(Text, '业务类型')) }),
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
+  note: '填写业务类型时只看该笔款项（如定金某一期），否则看整个订单。',
 })
 export const paymentRecords = query('/api/order/payment/r/records', {
   zh: '支付记录',
@@ -90,6 +96,27 @@ export const paymentRecords = query('/api/order/payment/r/records', {
 export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {
   zh: '支付异常查询',
   allow: staff,
-  body: Type.Object({ ...Page, orderNo: optional(zh(Id, '订单号')), kind: optional(oneOf(paymentErrorKinds, '异常类型')) }),
+  body: Type.Object({
+    ...Page,
+    status: optional(oneOf(paymentErrorStatuses, '状态')),
+    kind: optional(oneOf(paymentErrorKinds, '异常类型')),
+    airLine: optional(Airline),
+    orderNo: optional(zh(Id, '订单号')),
+    paymentCode: optional(zh(Id, '支付单号')),
+    from: optional(zh(LocalDate, '发生日期起')),
+    to: optional(zh(LocalDate, '发生日期止')),
+  }),
   data: PageOf(PaymentError),
+})
+/** once per error: the money is handed on to be given back (another person approves), or it was settled in another way */
+export const paymentErrorModify = command('/api/order/payment/w/errorModify', {
+  zh: '支付异常处理',
+  allow: staff,
+  body: Type.Object({
+    id: zh(Id, '支付异常编号'),
+    handling: optional(oneOf({ REFUND: '提交退款', OTHER: '其他方式处理' }, '处理方式')),
+    remark: optional(zh(Text, '处理说明')),
+  }),
+  data: Type.Object({ id: Id, status: oneOf(paymentErrorStatuses) }),
+  note: '未填写处理方式时为“其他方式处理”，须填写处理说明。提交退款后由其他人员在需退款列表审核。',
 })

@@ -1,6 +1,6 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Fen, Id, Instant, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (domain §3.7). */
 export const PaymentCreated = event(
@@ -15,6 +15,8 @@ export const PaymentCreated = event(
     channel: oneOf(paymentChannels),
     businessCode: Text,
     amount: Fen,
+    /** the first instalment of the order that it is to pay; absent: the first of all */
+    instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
   }),
 )
 /** `paidAt` is when we learned of it, and what the pay limit of the order is held against, however late the order hears of it */
@@ -28,7 +30,29 @@ export const PaymentSucceeded = event(
     amount: Fen,
     tradeNo: Text,
     paidAt: zh(Instant, '支付时间'),
+    instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: Text }))
-export const PaymentRefunded = event('PaymentRefunded', '支付退款', Type.Object({ refundId: Id, amount: Fen, gatewayRefundNo: Text }))
+/** nobody waits for this payment any more: the order has closed, or is paid otherwise. Money that comes all the same still counts. */
+export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: Text }))
+/** set aside for a refund before the gateway is asked, so that two refunds never spend the same money */
+export const PaymentRefundReserved = event('PaymentRefundReserved', '退款占用', Type.Object({ refundId: Id, amount: Fen }))
+/** the gateway has refused for good: the money is free for another refund */
+export const PaymentRefundReleased = event('PaymentRefundReleased', '退款占用释放', Type.Object({ refundId: Id, reason: Text }))
+/** whose money went back is said by events since 2026-11; of older ones the payment knows it */
+export const PaymentRefunded = event(
+  'PaymentRefunded',
+  '支付退款',
+  Type.Object({
+    refundId: Id,
+    amount: Fen,
+    gatewayRefundNo: Text,
+    paymentCode: optional(Id),
+    orderNo: optional(Id),
+    agency: optional(Id),
+    agencyName: optional(Text),
+    airLine: optional(Airline),
+    channel: optional(oneOf(paymentChannels)),
+  }),
+)

@@ -8,6 +8,8 @@ export const viewNames: Readonly<Record<string, string>> = {
   refund: '退票单',
   payment: '支付记录',
   'payment-error': '支付异常',
+  'needs-refund': '需退款',
+  'payment-refund': '支付退款',
   stock: '切位库存',
   'stock-batch': '库存批次',
   policy: '国内政策',

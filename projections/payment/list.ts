@@ -2,12 +2,14 @@ import { Type } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
 import { Payment, PaymentError } from '#contracts/payment/api.ts'
 import type * as events from '#contracts/payment/events.ts'
+import { PaymentRefundRow } from '#contracts/payment/needs-api.ts'
+import type * as owed from '#contracts/payment/owed.ts'
 import { view } from '../kernel/view.ts'
 
 /** Every attempt to pay, with what has gone back. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
-  version: 1,
+  version: 2,
   doc: Type.Omit(Payment, ['id']),
   owner: 'agency',
   index: [
@@ -23,8 +25,14 @@ export const paymentList = view<typeof events>()({
   search: ['paymentCode', 'orderNo'],
   on: {
     PaymentCreated: (_, payment, { at }) => ({ ...payment, refunded: 0, status: 'CREATED', createdAt: at }),
-    PaymentSucceeded: (row, { tradeNo }, { at }) => row && { ...row, status: 'SUCCEEDED', tradeNo, paidAt: at },
+    PaymentSucceeded: (row, { tradeNo }, { at }) => {
+      if (!row) return row
+      // it may have failed or been closed before: what was said then no longer holds
+      const { reason: _, ...rest } = row
+      return { ...rest, status: 'SUCCEEDED', tradeNo, paidAt: at }
+    },
     PaymentFailed: (row, { reason }) => row && { ...row, status: 'FAILED', reason },
+    PaymentClosed: (row, { reason }) => row && { ...row, status: 'CLOSED', reason },
     PaymentRefunded: (row, { amount }) => {
       if (!row) return row
       const refunded = row.refunded + amount
@@ -33,18 +41,48 @@ export const paymentList = view<typeof events>()({
   },
 })
 
-/** Money that is owed back: paid twice, or after the order had closed. */
-export const paymentErrors = view<typeof orders>()({
-  name: 'payment-error',
+/** Each time that money of a payment went back. */
+export const paymentRefunds = view<typeof events>()({
+  name: 'payment-refund',
   version: 1,
+  doc: Type.Omit(PaymentRefundRow, ['id']),
+  index: [
+    ['-refundedAt'],
+    ['paymentCode', '-refundedAt'],
+    ['orderNo', '-refundedAt'],
+    ['refundId', '-refundedAt'],
+    ['airLine', '-refundedAt'],
+  ],
+  search: ['paymentCode', 'orderNo', 'refundId'],
+  key: { PaymentRefunded: ({ refundId }, { id }) => `${id}:${refundId}` },
+  on: { PaymentRefunded: (_, refund, { id, at }) => ({ ...refund, paymentCode: id, refundedAt: at }) },
+})
+
+/** Money that came twice, or after the order had closed. What is done about it is decided on the item owed back, which bears the same id. */
+export const paymentErrors = view<typeof orders & typeof owed>()({
+  name: 'payment-error',
+  version: 2,
   doc: Type.Omit(PaymentError, ['id']),
   owner: 'agency',
-  index: [['-at'], ['status', '-at'], ['kind', '-at'], ['airLine', '-at'], ['orderNo', '-at']],
+  index: [
+    ['-at'],
+    ['status', '-at'],
+    ['kind', '-at'],
+    ['agency', '-at'],
+    ['airLine', '-at'],
+    ['airLine', 'status', '-at'],
+    ['orderNo', '-at'],
+    ['paymentCode'],
+  ],
   counted: ['airLine', 'status', 'kind'],
   search: ['orderNo', 'paymentCode'],
   key: { PaymentDuplicated: ({ paymentCode }) => paymentCode, PaymentArrivedLate: ({ paymentCode }) => paymentCode },
   on: {
     PaymentDuplicated: (_, error, { at }) => ({ ...error, kind: 'DUPLICATE', status: 'UNHANDLED', at }),
     PaymentArrivedLate: (_, error, { at }) => ({ ...error, kind: 'LATE', status: 'UNHANDLED', at }),
+    OwedSubmitted: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
+    OwedRejected: (row, { reason }, { at }) => row && { ...row, status: 'HANDLED', remark: reason, updatedAt: at },
+    OwedApproved: (row, { remark }, { at }) => row && { ...row, status: 'HANDLED', ...(remark && { remark }), updatedAt: at },
+    OwedRefunded: (row, _, { at }) => row && { ...row, status: 'REFUNDED', updatedAt: at },
   },
 })

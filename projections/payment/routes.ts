@@ -1,37 +1,72 @@
+import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { checkDuplicate, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { frontNeedsRefundList, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
 import { orderList } from '../order/list.ts'
-import { paymentErrors, paymentList } from './list.ts'
+import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
+import { needsRefunds } from './needs.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
+const PAYING: string[] = ['CREATED']
+/** money that is still with us; what has gone back whole pays for nothing */
+const PAID: string[] = ['SUCCEEDED', 'PARTIAL_REFUNDED']
 
 export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
   on(paymentRecords, async ({ page, size, orderId, orderNo = orderId, paymentCode, status }, call) => {
     const filter = scoped(call.who, owned, { ...(orderNo && { orderNo }), ...(paymentCode && { paymentCode }), ...(status && { status }) })
     return pageOf(await ask(call).page(paymentList, { filter, sort: ['-createdAt'], page, size }))
   }),
-  on(checkDuplicate, async ({ orderId }, call) => {
+  on(checkDuplicate, async ({ orderId, businessCode }, call) => {
     const order = await ask(call).get(orderList, orderId)
     if (!order || order.agency !== call.who.agency) throw notFound('订单')
-    const filter = scoped(call.who, owned, { orderNo: orderId, status: { in: ['CREATED', 'SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED'] } })
-    const payments = await ask(call).find(paymentList, { filter, sort: ['-createdAt'], limit: 100 })
-    const pending = payments.filter(payment => payment.status === 'CREATED')
+    const filter = scoped(call.who, owned, { orderNo: orderId, status: { in: [...PAYING, ...PAID] } })
+    const payments = await ask(call).find(paymentList, { filter, sort: ['-createdAt'], limit: 200 })
+    const asked = payments.filter(payment => !businessCode || payment.businessCode === businessCode)
+    const pending = asked.filter(({ status }) => PAYING.includes(status))
     return {
-      paid: payments.some(payment => payment.status !== 'CREATED'),
+      paid: asked.some(({ status }) => PAID.includes(status)),
       paying: pending.length > 0,
       pending: pending.map(({ paymentCode, channel, amount }) => ({ paymentCode, channel, amount })),
     }
   }),
-  on(paymentErrorQuery, async ({ page, size, ...filter }, call) =>
-    pageOf(await ask(call).page(paymentErrors, { filter: scoped(call.who, owned, filter), sort: ['-at'], page, size })),
-  ),
+  on(paymentErrorQuery, async ({ page, size, from, to, ...rest }, call) => {
+    const filter = scoped(call.who, owned, { ...rest, ...during('at', from, to) })
+    return pageOf(await ask(call).page(paymentErrors, { filter, sort: ['-at'], page, size }))
+  }),
+  on(needsRefundList, (asked, call) => needs(ask, asked, call)),
+  on(frontNeedsRefundList, (asked, call) => needs(ask, asked, call)),
+  on(paymentRefundList, async ({ page, size, ...rest }, call) => {
+    const filter = scoped(call.who, { airline: 'airLine' }, rest)
+    return pageOf(await ask(call).page(paymentRefunds, { filter, sort: ['-refundedAt'], page, size }))
+  }),
 ]
+
+const needs = async (ask: Ask, asked: Static<(typeof needsRefundList)['body']>, call: Parameters<Ask>[0]) => {
+  const { page, size, from, to, ...rest } = asked
+  const filter = scoped(call.who, owned, { ...rest, ...during('openedAt', from, to) })
+  return pageOf(await ask(call).page(needsRefunds, { filter, sort: ['-openedAt'], page, size }))
+}
+
+/** whole local days, both included */
+const during = <F extends string>(field: F, from: string | undefined, to: string | undefined) =>
+  (from || to ? { [field]: { ...(from && { gte: local(from, '00:00') }), ...(to && { lt: local(addDays(to, 1), '00:00') }) } } : {}) as {
+    [K in F]?: { gte?: string; lt?: string }
+  }
 
 /** every attempt to pay an order, the unpaid ones among them, oldest first */
 export const paymentsOf =
   (query: Pick<Queries, 'find'>) =>
   async (orderNo: string): Promise<string[]> =>
     (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(payment => payment.paymentCode).reverse()
+
+/** payments of an order that nobody has settled, as they were known at this position or later */
+export const openPaymentsOf =
+  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>) =>
+  async (orderNo: string, position: number) => {
+    if (!(await reached(paymentList.name, position, 10_000))) throw new Error(`the list of payments has not reached ${position}`)
+    return query.find(paymentList, { filter: { orderNo, status: { in: PAYING } }, sort: ['-createdAt'], limit: 200 })
+  }

@@ -1,7 +1,15 @@
 import t from 'tap'
-import { PaymentCreated, PaymentFailed, PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
+import {
+  PaymentClosed,
+  PaymentCreated,
+  PaymentFailed,
+  PaymentRefunded,
+  PaymentRefundReleased,
+  PaymentRefundReserved,
+  PaymentSucceeded,
+} from '#contracts/payment/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
-import { payment, refundedSum } from './decide.ts'
+import { heldFor, payment, refundedSum } from './decide.ts'
 import { isSigned, type Notification, sign } from './gateway.ts'
 
 const at = spec(payment)
@@ -20,6 +28,11 @@ const word = { amount: 1_000, tradeNo: 'T1' }
 const succeeded = PaymentSucceeded({ paymentCode: 'P1', orderNo: 'O1', channel: 'alipay', ...word, paidAt: NOON })
 const failed = PaymentFailed({ reason: '余额不足' })
 const refund = (refundId: string, amount: number) => ({ refundId, amount, gatewayRefundNo: `G${refundId}` })
+const { businessCode: _, ...whose } = created
+/** as it is told: with whose money it was */
+const refunded = (refundId: string, amount: number) => PaymentRefunded({ ...whose, ...refund(refundId, amount) })
+const reserved = (refundId: string, amount: number) => PaymentRefundReserved({ refundId, amount })
+const closed = PaymentClosed({ reason: '订单不是待支付状态' })
 
 t.test('created once', async () => {
   at.given().when('createPayment', created).then(opened).state({ status: 'CREATED' })
@@ -50,22 +63,73 @@ t.test('failed, and paid after all', async () => {
   at.given().when('fail', { reason: '余额不足' }).refused('支付单不存在', { status: 404 })
 })
 
+t.test('closed when nobody waits for it; money that comes all the same counts', async () => {
+  const close = { reason: '订单不是待支付状态' }
+  at.given(opened).when('close', close).then(closed).state({ status: 'CLOSED' })
+  for (const past of [[opened, closed], [opened, failed], [opened, succeeded], []])
+    at.given(...past)
+      .when('close', close)
+      .nothing()
+  at.given(opened, closed).when('fail', { reason: '余额不足' }).nothing()
+  at.given(opened, closed).when('succeed', word).then(succeeded).state({ status: 'SUCCEEDED' })
+  at.given(opened, closed)
+    .when('succeed', { ...word, amount: 1 })
+    .refused('通知金额与支付金额不符')
+  at.given(opened, succeeded, closed).state({ status: 'SUCCEEDED' })
+})
+
 t.test('refunded in parts, never more than was paid', async t => {
-  const first = PaymentRefunded(refund('R1', 600))
+  const first = refunded('R1', 600)
   at.given(opened, succeeded).when('recordRefund', refund('R1', 600)).then(first)
   at.given(opened, succeeded, first).when('recordRefund', refund('R1', 600)).nothing()
-  at.given(opened, succeeded, first)
-    .when('recordRefund', refund('R2', 400))
-    .then(PaymentRefunded(refund('R2', 400)))
+  at.given(opened, succeeded, first).when('recordRefund', refund('R2', 400)).then(refunded('R2', 400))
   at.given(opened, succeeded, first).when('recordRefund', refund('R2', 401)).refused('退款金额超过可退金额')
-  at.given(opened).when('recordRefund', refund('R1', 1)).refused('支付单未支付，不能退款')
-  at.given().when('recordRefund', refund('R1', 1)).refused('支付单未支付，不能退款')
+  for (const past of [[opened], [opened, failed], [opened, closed], []]) {
+    at.given(...past)
+      .when('recordRefund', refund('R1', 1))
+      .refused('支付单未支付，不能退款')
+    at.given(...past)
+      .when('reserveRefund', { refundId: 'R1', atMost: 1 })
+      .refused('支付单未支付，不能退款')
+  }
   at.given(opened, succeeded, first).look(state => t.equal(refundedSum(state), 600))
+  // as it was told before it said whose money it was
+  at.given(opened, succeeded, PaymentRefunded(refund('R1', 600))).look(state => t.equal(refundedSum(state), 600))
   at.given().look(state => t.equal(refundedSum(state), 0))
 })
 
+t.test('set aside before the gateway is asked, so that two refunds never spend the same money', async t => {
+  const ask = (refundId: string, atMost: number) => ({ refundId, atMost })
+  at.given(opened, succeeded).when('reserveRefund', ask('R1', 600)).then(reserved('R1', 600))
+  at.given(opened, succeeded, reserved('R1', 600)).when('reserveRefund', ask('R1', 900)).nothing()
+  at.given(opened, succeeded, reserved('R1', 600)).when('reserveRefund', ask('R2', 600)).then(reserved('R2', 400))
+  at.given(opened, succeeded, reserved('R1', 1_000)).when('reserveRefund', ask('R2', 1)).nothing()
+  at.given(opened, succeeded).when('reserveRefund', ask('R1', 0)).nothing()
+  at.given(opened, succeeded, reserved('R1', 600)).when('recordRefund', refund('R2', 401)).refused('退款金额超过可退金额')
+  at.given(opened, succeeded, reserved('R1', 600)).when('recordRefund', refund('R1', 600)).then(refunded('R1', 600)).state({ reserved: {} })
+  at.given(opened, succeeded, refunded('R1', 600)).when('reserveRefund', ask('R1', 400)).nothing()
+  const free = PaymentRefundReleased({ refundId: 'R1', reason: '渠道拒绝' })
+  at.given(opened, succeeded, reserved('R1', 600))
+    .when('releaseRefund', { refundId: 'R1', reason: '渠道拒绝' })
+    .then(free)
+    .state({ reserved: {} })
+  for (const past of [[opened, succeeded], [opened, succeeded, reserved('R1', 6), free], [opened, succeeded, refunded('R1', 6)], []])
+    at.given(...past)
+      .when('releaseRefund', { refundId: 'R1', reason: '渠道拒绝' })
+      .nothing()
+  at.given(opened, succeeded, reserved('R1', 600), refunded('R2', 300)).look(state =>
+    t.same(
+      ['R1', 'R2', 'R3'].map(id => heldFor(state, id)),
+      [600, 300, 0],
+    ),
+  )
+  at.given().look(state => t.equal(heldFor(state, 'R1'), 0))
+})
+
 t.test('facts about a payment that is not there change nothing', async () => {
-  at.given(succeeded, failed, PaymentRefunded(refund('R1', 1))).state({ status: 'NONE' })
+  at.given(succeeded, failed, closed, reserved('R1', 1), PaymentRefundReleased({ refundId: 'R1', reason: '' }), refunded('R1', 1)).state({
+    status: 'NONE',
+  })
 })
 
 t.test('a notification is the gateway’s own word', async t => {

@@ -4,28 +4,43 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/payment/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { PaymentCreated, PaymentSucceeded, PaymentFailed, PaymentRefunded } = events
+const { PaymentCreated, PaymentSucceeded, PaymentFailed, PaymentClosed, PaymentRefundReserved, PaymentRefundReleased, PaymentRefunded } =
+  events
 type Created = Static<typeof PaymentCreated.schema>
+/** money by refund, fen: what has gone back, and what is set aside to go */
+type Money = { refunds: Record<string, number>; reserved: Record<string, number> }
 export type Payment =
   | { status: 'NONE' }
-  | { status: 'CREATED' | 'FAILED'; created: Created; refunds: Record<string, number> }
-  | { status: 'SUCCEEDED'; created: Created; tradeNo: string; refunds: Record<string, number> }
+  | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created } & Money)
+  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string } & Money)
 
-export const refundedSum = (payment: Payment): number =>
-  payment.status === 'NONE' ? 0 : Object.values(payment.refunds).reduce((sum, amount) => sum + amount, 0)
+const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
+const without = (amounts: Record<string, number>, id: string) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id))
+/** what has gone back, fen */
+export const refundedSum = (payment: Payment): number => (payment.status === 'NONE' ? 0 : sum(payment.refunds))
+/** what this refund has of the payment, gone back or set aside, fen */
+export const heldFor = (payment: Payment, refundId: string): number =>
+  payment.status === 'NONE' ? 0 : (payment.refunds[refundId] ?? payment.reserved[refundId] ?? 0)
 
-/** One attempt to pay (domain §3.7): settled once, by the gateway's word. */
+/** One attempt to pay (domain §3.7): settled once, by the gateway's word; never gives back more than it received, whoever asks. */
 export const payment = decider<Payment, EventsOf<typeof events>>()({
   name: 'payment',
   zh: '支付单',
   code: code.payment,
   initial: { status: 'NONE' },
   evolve: {
-    PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {} }),
+    PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {}, reserved: {} }),
     PaymentSucceeded: (payment, { tradeNo }) => (payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo }),
     PaymentFailed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED' } : payment),
+    PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
+    PaymentRefundReserved: (payment, { refundId, amount }) =>
+      payment.status === 'NONE' ? payment : { ...payment, reserved: { ...payment.reserved, [refundId]: amount } },
+    PaymentRefundReleased: (payment, { refundId }) =>
+      payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
     PaymentRefunded: (payment, { refundId, amount }) =>
-      payment.status === 'NONE' ? payment : { ...payment, refunds: { ...payment.refunds, [refundId]: amount } },
+      payment.status === 'NONE'
+        ? payment
+        : { ...payment, refunds: { ...payment.refunds, [refundId]: amount }, reserved: without(payment.reserved, refundId) },
   },
   commands: {
     createPayment: {
@@ -35,16 +50,16 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         return []
       },
     },
-    /** a gateway may say success after it said failure; money counts */
+    /** a gateway may say success after it said failure, or when nobody waits any more; money counts */
     succeed: {
       decide: (payment, { amount, tradeNo }: { amount: number; tradeNo: string }, { at }) => {
         if (payment.status === 'NONE') throw unknown()
+        const { paymentCode, orderNo, channel, amount: due } = payment.created
+        if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        const { paymentCode, orderNo, channel, amount: due } = payment.created
-        if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, paidAt: at })]
       },
     },
@@ -54,15 +69,34 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         return payment.status === 'CREATED' ? [PaymentFailed({ reason })] : []
       },
     },
+    /** sent when the order would not take it any more; what is settled stays so */
+    close: { decide: (payment, { reason }: { reason: string }) => (payment.status === 'CREATED' ? [PaymentClosed({ reason })] : []) },
+    /** sets aside up to `atMost` of what is left; the same refund again has what it had */
+    reserveRefund: {
+      decide: (payment, { refundId, atMost }: { refundId: string; atMost: number }) => {
+        if (payment.status !== 'SUCCEEDED') throw notPaid()
+        if (heldFor(payment, refundId) > 0) return []
+        const amount = Math.min(atMost, left(payment))
+        return amount > 0 ? [PaymentRefundReserved({ refundId, amount })] : []
+      },
+    },
+    releaseRefund: {
+      decide: (payment, command: { refundId: string; reason: string }) =>
+        payment.status !== 'NONE' && payment.reserved[command.refundId] ? [PaymentRefundReleased(command)] : [],
+    },
     recordRefund: {
-      decide: (payment, command: Static<typeof PaymentRefunded.schema>) => {
-        if (payment.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单未支付，不能退款')
-        if (payment.refunds[command.refundId] !== undefined) return []
-        if (refundedSum(payment) + command.amount > payment.created.amount) throw new Refused(code.refund, '退款金额超过可退金额')
-        return [PaymentRefunded(command)]
+      decide: (payment, { refundId, amount, gatewayRefundNo }: { refundId: string; amount: number; gatewayRefundNo: string }) => {
+        if (payment.status !== 'SUCCEEDED') throw notPaid()
+        if (payment.refunds[refundId] !== undefined) return []
+        if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
+        const { paymentCode, orderNo, agency, agencyName, airLine, channel } = payment.created
+        return [PaymentRefunded({ refundId, amount, gatewayRefundNo, paymentCode, orderNo, agency, agencyName, airLine, channel })]
       },
     },
   },
 })
 
+const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
+  created.amount - sum(refunds) - sum(reserved)
 const unknown = () => new Refused(code.notFound, '支付单不存在', { status: 404 })
+const notPaid = () => new Refused(code.payment, '支付单未支付，不能退款')

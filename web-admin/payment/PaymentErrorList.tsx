@@ -1,4 +1,5 @@
-import { PaymentError, paymentErrorKinds } from '#contracts/payment/api.ts'
+import { PaymentError } from '#contracts/payment/api.ts'
+import { paymentErrorKinds } from '#contracts/payment/owed.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 /** Money that came in and belongs to nobody's open order: it is owed back. */

@@ -1,0 +1,53 @@
+import { paymentChannels, refundReasons } from '../enums.ts'
+import { event } from '../kernel/event.ts'
+import { Airline, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { owedReasons } from '../order/events.ts'
+
+export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
+/** Why money that came in is to go back: a payment error (domain §3.7), or what became of an order. */
+export const owedKinds = { ...paymentErrorKinds, ...owedReasons } as const
+export const owedStatuses = { OPEN: '待审核', APPROVED: '审核通过', REFUNDED: '已退款', REJECTED: '已驳回' } as const
+
+/** 1–6 of domain §4.3 */
+export const ReasonCode = Type.Enum(['1', '2', '3', '4', '5', '6'], { title: '退款原因', labels: refundReasons })
+/** what of a payment may go back, newest payment first */
+export const OwedSource = Type.Object({
+  paymentCode: zh(Id, '支付单号'),
+  channel: zh(oneOf(paymentChannels), '支付渠道'),
+  tradeNo: zh(Text, '渠道流水号'),
+  amount: zh(Fen, '支付金额'),
+})
+export const Payout = Type.Object({
+  paymentCode: zh(Id, '支付单号'),
+  amount: zh(Fen, '退款金额'),
+  gatewayRefundNo: zh(Text, '渠道退款号'),
+})
+
+/**
+ * Money to be given back outside of a ticket's refund (domain §3.6, needs-refund list); stream `owed-{id}`: the payment's code where one
+ * payment is in error, else order and revision of what made it so. `causedBy` is the member of staff whose doing it was, if it was anybody's.
+ */
+export const OwedOpened = event(
+  'OwedOpened',
+  '登记应退款',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    agencyName: Text,
+    airLine: Airline,
+    kind: oneOf(owedKinds),
+    reasonCode: optional(ReasonCode),
+    amount: Fen,
+    sources: Type.Array(OwedSource, { minItems: 1 }),
+    causedBy: optional(Text),
+  }),
+)
+/** a payment error was looked into: the money is to go back, somebody else decides */
+export const OwedSubmitted = event('OwedSubmitted', '提交退款', Type.Object({ submittedBy: Text, remark: optional(Text) }))
+/** the money stays; another may still decide otherwise */
+export const OwedRejected = event('OwedRejected', '不予退款', Type.Object({ rejectedBy: Text, reason: Text }))
+export const OwedApproved = event('OwedApproved', '应退款审核通过', Type.Object({ approvedBy: Text, amount: Fen, remark: optional(Text) }))
+/** all of it is back with the payer */
+export const OwedRefunded = event('OwedRefunded', '应退款已退回', Type.Object({ amount: Fen, payouts: Type.Array(Payout) }))
+/** a channel has refused for good: it is to be decided again */
+export const OwedRefundFailed = event('OwedRefundFailed', '应退款退回失败', Type.Object({ reason: Text }))

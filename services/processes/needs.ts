@@ -1,0 +1,119 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import * as orders from '#contracts/order/events.ts'
+import { paymentErrorModify } from '#contracts/payment/api.ts'
+import * as api from '#contracts/payment/needs-api.ts'
+import * as owing from '#contracts/payment/owed.ts'
+import { mine } from '#services/kernel/access.ts'
+import { allowedActions } from '#services/kernel/actions.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { giveBack } from '#services/payment/giveback.ts'
+import { type Owed, owed } from '#services/payment/owed.ts'
+
+type Known = Exclude<Owed, { status: 'NONE' }>
+/** 多付款退款 (domain §4.3) is the only reason code that fits any of them */
+const reasonOf = (kind: keyof typeof owing.owedKinds) => (kind === 'DUPLICATE' || kind === 'OVERPAID' ? { reasonCode: '2' as const } : {})
+
+/** A payment in error is owed back whole, under its own code. */
+const inError =
+  (kind: 'DUPLICATE' | 'LATE') =>
+  async (
+    { paymentCode, channel, tradeNo, amount, orderNo, agency, airLine }: ReturnType<typeof orders.PaymentDuplicated>['data'],
+    { at, load }: Reacting,
+  ) => {
+    const { state } = await load(payment, paymentCode)
+    const agencyName = state.status === 'NONE' ? agency : state.created.agencyName
+    const sources = [{ paymentCode, channel, tradeNo, amount }]
+    await at(owed, paymentCode).openOwed({ orderNo, agency, agencyName, airLine, kind, ...reasonOf(kind), amount, sources })
+  }
+
+/** Whatever is owed back stands in the needs-refund list. */
+export const owedFollowsOrder = process(
+  'owed-follows-order',
+  when(orders.PaymentDuplicated, inError('DUPLICATE')),
+  when(orders.PaymentArrivedLate, inError('LATE')),
+  when(orders.MoneyOwed, async ({ why: kind, ...money }, { id, event: { revision, meta }, at }) => {
+    // an agency's own doing is looked at by one of ours; what one of ours has done, by another
+    const causedBy = !meta.agency && !meta.user.startsWith('system:') && { causedBy: meta.user }
+    await at(owed, `${id}-${revision}`).openOwed({ ...money, kind, ...reasonOf(kind), ...causedBy })
+  }),
+)
+
+/** What was approved goes back; a gateway that is away is asked again until it answers, one that refuses has it decided again. */
+export const moneyGoesBack = (gateway: Gateway): Process =>
+  process(
+    'money-goes-back',
+    when(owing.OwedApproved, async (_, { id, at, load }) => {
+      const { state } = await load(owed, id)
+      if (state.status !== 'APPROVED') return
+      const { amount, sources } = state.opened
+      try {
+        const payouts = await giveBack({ load, at, gateway }, { refundId: id, amount, sources })
+        await at(owed, id).settleOwed({ payouts })
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status >= 500) throw error
+        await at(owed, id).failOwed({ reason: error.message })
+      }
+    }),
+  )
+
+/** Payment errors and the needs-refund list, as staff decide them (domain §3.6, §3.7). */
+export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
+  const seenBy = async (id: string, who: CommandCall['who'], what: string): Promise<{ state: Known; revision: number }> => {
+    const { state, revision } = await run.load(owed, id)
+    if (state.status === 'NONE') throw notFound(what)
+    mine(who, state.opened, what)
+    return { state, revision }
+  }
+  return [
+    on(paymentErrorModify, async ({ id, handling = 'OTHER', remark }, call: CommandCall) => {
+      await seenBy(id, call.who, '支付异常')
+      const at = call.at(owed, id)
+      await (handling === 'REFUND' ? at.submitOwed({ remark }) : at.handleOwed({ remark }))
+      return { id, status: 'HANDLED' as const }
+    }),
+    on(api.approveNeedsRefund, async ({ id, result, remark }, call: CommandCall) => {
+      await seenBy(id, call.who, '应退款项')
+      const at = call.at(owed, id)
+      const { state } = await (result === 'APPROVE' ? at.approveOwed({ remark }) : at.rejectOwed({ remark }))
+      return { id, status: (state as Known).status }
+    }),
+    on(api.needsRefundDetail, async ({ id }, { who, now }) => {
+      const { state, revision } = await seenBy(id, who, '应退款项')
+      const { opened, status, remark, rejectReason, failure, payouts, submittedBy, rejectedBy, approvedBy } = state
+      const { causedBy, ...money } = opened
+      const people = { causedBy, submittedBy, rejectedBy, approvedBy }
+      return {
+        id,
+        ...money,
+        amountText: uppercase(money.amount),
+        status,
+        payouts,
+        refunded: payouts.reduce((sum, payout) => sum + payout.amount, 0),
+        ...present({ remark, rejectReason, failure, ...(!who.agency && people) }),
+        revision,
+        stream: streamOf(owed, id),
+        allowedActions: allowedActions(
+          owed,
+          state,
+          { who, at: now, id },
+          {
+            submitOwed: { ...paymentErrorModify, zh: '提交退款' },
+            handleOwed: { ...paymentErrorModify, zh: '其他方式处理' },
+            approveOwed: { ...api.approveNeedsRefund, zh: '同意退款' },
+            rejectOwed: { ...api.approveNeedsRefund, zh: '驳回' },
+          },
+        ),
+      }
+    }),
+  ]
+}
+
+const present = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never
