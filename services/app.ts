@@ -15,7 +15,7 @@ import { exportRows } from '#projections/kernel/resource.ts'
 import { registerRest } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { agencies } from '#projections/member/agency.ts'
-import { closedSessions, closedSoFar } from '#projections/member/closed-session.ts'
+import { closedSessions, closedSoFar, overdueSessions } from '#projections/member/closed-session.ts'
 import { users } from '#projections/member/user.ts'
 import { orderList } from '#projections/order/list.ts'
 import { pricing } from '#projections/order/pricing.ts'
@@ -30,7 +30,7 @@ import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { refundQueries } from '#projections/refund/routes.ts'
-import { jobQueries, jobs, unfinishedJobs } from '#projections/report/jobs.ts'
+import { finishedJobs, jobQueries, jobs, unfinishedJobs } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
 import { resources } from '#projections/resources.ts'
 import { dueList } from '#projections/schedule/due.ts'
@@ -42,6 +42,7 @@ import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
 import { localFiles } from './kernel/files.ts'
 import { server } from './kernel/http/server.ts'
+import { periodically } from './kernel/periodic.ts'
 import { runProcesses } from './kernel/process.ts'
 import { recordDecider } from './kernel/record/decide.ts'
 import { existsIn, recordRoutes } from './kernel/record/routes.ts'
@@ -65,6 +66,7 @@ import { paymentRoutes } from './processes/pay.ts'
 import { refundRoutes } from './processes/refund.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { submitting } from './processes/submit.ts'
+import { sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
 import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
@@ -90,6 +92,8 @@ export const views = [
   jobs,
   ...basicRecords.map(({ view }) => view),
 ]
+
+const SWEEP_EVERY_MS = 60_000
 
 /**
  * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (DESIGN §1).
@@ -153,6 +157,8 @@ export const buildApp = async ({
     clock,
     log,
     rows: exportRows(runner, resources),
+    keptDays: async () => Number(await rules.config('exportRetentionDays')),
+    finished: finishedJobs(query),
     unfinished: unfinishedJobs(runner),
   })
 
@@ -249,7 +255,9 @@ export const buildApp = async ({
       kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
     )
   await exports.resume()
+  const sweeping = { run, exports: exports.sweep, sessions: overdueSessions(query) }
   let ticking: ReturnType<typeof startTicking> | undefined
+  let sweeper: ReturnType<typeof periodically> | undefined
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
   const settle = async (): Promise<void> => {
@@ -269,6 +277,8 @@ export const buildApp = async ({
     runner,
     query,
     due,
+    /** removes what need not be kept any longer; by itself it happens every so often */
+    sweep: () => sweep(sweeping, clock()),
     gateway,
     settle,
     clock,
@@ -278,11 +288,13 @@ export const buildApp = async ({
     },
     /** from now on deadlines are kept: called when the seed is complete, since a seed that was cut off may be older than its limits */
     letTimePass: () => {
+      if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) ticking ??= startTicking({ due, run, clock, log, everyMs: tickEveryMs })
     },
     close: async () => {
       stopping.abort()
       await ticking?.close()
+      await sweeper?.close()
       await exports.stop()
       await app.close()
       await processes.close()

@@ -37,6 +37,8 @@ export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Objec
 /** Also in the streams of names that nobody bears: what is answered must not tell them apart. */
 export const LoginFailed = event('LoginFailed', '登录失败', Type.Object({ way: oneOf(loginWays, '方式') }))
 export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ until: Instant }))
+/** the token of a closed session has expired, so nobody need remember it any more */
+export const SessionForgotten = event('SessionForgotten', '会话到期清除', Type.Object({}))
 /** Ends every session opened before. */
 export const PasswordChanged = event('PasswordChanged', '修改密码', Type.Object({ passwordHash: PasswordHash }))
 /** The same password under today's cost parameters. */
@@ -82,5 +84,5 @@ export const userEvents = {
   PasswordChanged,
   PasswordRehashed,
 }
-export const sessionEvents = { SessionOpened, SessionClosed }
+export const sessionEvents = { SessionOpened, SessionClosed, SessionForgotten }
 export const agencyEvents = { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked }

@@ -30,3 +30,5 @@ export const JobFinished = event(
   }),
 )
 export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: zh(Type.String(), '失败原因') }))
+/** kept as long as `exportRetentionDays` says, then removed */
+export const JobFileExpired = event('JobFileExpired', '导出文件到期删除', Type.Object({ file: zh(Id, '文件') }))

@@ -1,7 +1,7 @@
 import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
 export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELECTED: '选中的数据' } as const
-export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败' } as const
+export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败', EXPIRED: '已过期' } as const
 
 /**
  * What to export: a resource of the REST face with its filter and sort as the list has them (UI §4.1), or the chosen ids. `columns` are

@@ -1,9 +1,10 @@
 import { Instant, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/member/events.ts'
+import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 import type { ViewStore } from '../store/port.ts'
 
-/** Logins that were ended before their token expired, by session id. */
+/** Logins that were ended before their token expired, by session id; forgotten when it has. */
 export const closedSessions = view<typeof events>()({
   name: 'closed-session',
   version: 1,
@@ -13,7 +14,7 @@ export const closedSessions = view<typeof events>()({
     until: zh(Instant, '令牌到期'),
   }),
   index: [['until']],
-  on: { SessionClosed: (_, { until }, { at, who }) => ({ user: who.user, closedAt: at, until }) },
+  on: { SessionClosed: (_, { until }, { at, who }) => ({ user: who.user, closedAt: at, until }), SessionForgotten: () => null },
 })
 
 /**
@@ -32,3 +33,9 @@ export const closedSoFar = async (
     for (const { id, until } of page) sessions.push({ id, until: String(until) })
   return { position, sessions }
 }
+
+/** Ids of sessions that need no longer be remembered, the oldest first. */
+export const overdueSessions =
+  (query: Pick<Queries, 'find'>) =>
+  async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(closedSessions, { filter: { until: { lte: now } }, sort: ['until'], limit })).map(({ id }) => id)

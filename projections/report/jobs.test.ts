@@ -3,7 +3,7 @@ import pino from 'pino'
 import t from 'tap'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { getJob, jobFile, queryJobs, requestExport } from '#contracts/report/api.ts'
-import { JobFailed, JobFinished, JobRequested, JobStarted } from '#contracts/report/events.ts'
+import { JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } from '#contracts/report/events.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { localFiles } from '#services/kernel/files.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
@@ -11,10 +11,11 @@ import { seeding } from '#services/kernel/record/seed.ts'
 import { readSheet } from '#services/kernel/sheet/read.ts'
 import { exportJobs } from '#services/report/job.ts'
 import { basicRecords } from '../basicinfo/records.ts'
+import { queries } from '../kernel/query.ts'
 import { exportRows, recordResource } from '../kernel/resource.ts'
 import { spec } from '../kernel/spec.ts'
 import { house, people } from '../kernel/test/house.ts'
-import { jobQueries, jobs, unfinishedJobs } from './jobs.ts'
+import { finishedJobs, jobQueries, jobs, unfinishedJobs } from './jobs.ts'
 
 const rights = { user: 'hu', actor: 'employee', role: 'staff', permissions: [], airlines: ['HU'] }
 const requested = JobRequested({ request: { resource: 'cabin', scope: 'ALL' }, title: '舱位', rights })
@@ -27,6 +28,10 @@ t.test('a job is a document of its owner', async () => {
   spec(jobs)
     .given(requested, JobFinished({ file: 'f', name: '舱位.xlsx', rows: 4, bytes: 9 }))
     .row({ status: 'DONE', done: 4, total: 4, name: '舱位.xlsx', finishedAt: '2026-01-05T02:01:00.000Z' })
+    .twice()
+  spec(jobs)
+    .given(requested, JobFinished({ file: 'f', name: '舱位.xlsx', rows: 4, bytes: 9 }), JobFileExpired({ file: 'f' }))
+    .row({ status: 'EXPIRED', done: 4, name: '舱位.xlsx' })
     .twice()
   spec(jobs)
     .given(requested, JobFailed({ message: '失败' }))
@@ -48,6 +53,8 @@ t.test('an export from the view to the file, over HTTP', async t => {
           runner,
           basicRecords.map(({ record, view }) => recordResource(record, view)),
         ),
+        keptDays: async () => 7,
+        finished: finishedJobs(queries(runner)),
         unfinished: unfinishedJobs(runner),
       })
       return [...made.routes, ...jobQueries(runner)]

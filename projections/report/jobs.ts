@@ -3,7 +3,7 @@ import { Text, Type } from '#contracts/kernel/schema.ts'
 import { Job, queryJobs } from '#contracts/report/api.ts'
 import type * as events from '#contracts/report/events.ts'
 import { fresh } from '../kernel/fresh.ts'
-import { queries } from '../kernel/query.ts'
+import { type Queries, queries } from '../kernel/query.ts'
 import type { Runner } from '../kernel/runner.ts'
 import { view } from '../kernel/view.ts'
 
@@ -12,9 +12,12 @@ const { id: _, ...job } = Job.properties
 /** Exports by the one who asked for them; how far a running one has come is known to the process that runs it. */
 export const jobs = view<typeof events>()({
   name: 'job',
-  version: 1,
+  version: 2,
   doc: Type.Object({ ...job, user: Text }),
-  index: [['user', '-requestedAt'], ['status']],
+  index: [
+    ['user', '-requestedAt'],
+    ['status', 'finishedAt'],
+  ],
   on: {
     JobRequested: (_, { request, title, rights }, { at, meta }) => ({
       resource: request.resource,
@@ -26,6 +29,7 @@ export const jobs = view<typeof events>()({
     }),
     JobFinished: (row, { name, rows, bytes }, { at, meta }) =>
       row && { ...row, status: 'DONE', name, bytes, done: rows, total: rows, finishedAt: meta.at ?? at },
+    JobFileExpired: row => row && { ...row, status: 'EXPIRED' },
     JobFailed: (row, { message }, { at, meta }) => row && { ...row, status: 'FAILED', message, finishedAt: meta.at ?? at },
   },
 })
@@ -50,3 +54,9 @@ export const unfinishedJobs = (runner: Pick<Runner, 'store' | 'collection'>) => 
   for await (const batch of queries(runner).cursor(jobs, { filter: { status: 'RUNNING' } })) ids.push(...batch.map(({ id }) => id))
   return ids
 }
+
+/** Ids of exports that were finished at an instant or before and still have their file, the oldest first. */
+export const finishedJobs =
+  (query: Pick<Queries, 'find'>) =>
+  async (until: string, limit: number): Promise<string[]> =>
+    (await query.find(jobs, { filter: { status: 'DONE', finishedAt: { lte: until } }, sort: ['finishedAt'], limit })).map(({ id }) => id)

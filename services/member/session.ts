@@ -1,9 +1,9 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import { type LoginWay, SessionClosed, SessionOpened, type sessionEvents } from '#contracts/member/events.ts'
+import { type LoginWay, SessionClosed, SessionForgotten, SessionOpened, type sessionEvents } from '#contracts/member/events.ts'
 import { decider } from '../kernel/decider.ts'
 
-export type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED'; loginName: string; until: string }
+export type Session = { status: 'NONE' } | { status: 'OPEN' | 'CLOSED' | 'FORGOTTEN'; loginName: string; until: string }
 
 /** One login. Stream `session-{jti}`. */
 export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
@@ -14,6 +14,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
   evolve: {
     SessionOpened: (_, { loginName, until }) => ({ status: 'OPEN', loginName, until }),
     SessionClosed: session => (session.status === 'NONE' ? session : { ...session, status: 'CLOSED' }),
+    SessionForgotten: session => (session.status === 'NONE' ? session : { ...session, status: 'FORGOTTEN' }),
   },
   commands: {
     open: {
@@ -21,5 +22,7 @@ export const session = decider<Session, EventsOf<typeof sessionEvents>>()({
       decide: (_, opened: { loginName: string; way: LoginWay; until: string }) => [SessionOpened(opened)],
     },
     close: { decide: (session, _: { reason?: string }) => (session.status === 'OPEN' ? [SessionClosed({ until: session.until })] : []) },
+    // sent by a sweep, perhaps early, perhaps twice
+    forget: { decide: (session, _: object, { at }) => (session.status === 'CLOSED' && session.until <= at ? [SessionForgotten({})] : []) },
   },
 })

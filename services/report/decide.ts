@@ -4,14 +4,14 @@ import type { ExportRequest } from '#contracts/report/api.ts'
 import * as events from '#contracts/report/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { JobFailed, JobFinished, JobRequested, JobStarted } = events
+const { JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } = events
 type Data = EventsOf<typeof events>
 type Asked = Data['JobRequested'] & { requestedAt: string }
 
 export type JobState =
   | { status: 'NONE' }
   | ({ status: 'RUNNING'; attempts: number } & Asked)
-  | ({ status: 'DONE'; finishedAt: string } & Asked & Data['JobFinished'])
+  | ({ status: 'DONE' | 'EXPIRED'; attempts: number; finishedAt: string } & Asked & Data['JobFinished'])
   | ({ status: 'FAILED'; finishedAt: string } & Asked & Data['JobFailed'])
 
 /** how often a job that a restart cut off is begun before it is given up */
@@ -26,7 +26,9 @@ export const job = decider<JobState, Data>()({
   evolve: {
     JobRequested: (_, data, at) => ({ status: 'RUNNING', attempts: 0, ...data, requestedAt: at }),
     JobStarted: (state, { attempt }) => (state.status === 'RUNNING' ? { ...state, attempts: attempt } : state),
-    JobFinished: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'DONE', ...data, finishedAt: at } : state),
+    JobFinished: (state, data, at) =>
+      state.status === 'RUNNING' ? { ...asked(state), status: 'DONE', attempts: state.attempts, ...data, finishedAt: at } : state,
+    JobFileExpired: state => (state.status === 'DONE' ? { ...state, status: 'EXPIRED' } : state),
     JobFailed: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'FAILED', ...data, finishedAt: at } : state),
   },
   commands: {
@@ -46,6 +48,8 @@ export const job = decider<JobState, Data>()({
     },
     finish: { decide: (state, command: Data['JobFinished']) => (state.status === 'RUNNING' ? [JobFinished(command)] : []) },
     fail: { decide: (state, command: Data['JobFailed']) => (state.status === 'RUNNING' ? [JobFailed(command)] : []) },
+    // sent by a sweep when the file has been removed, perhaps twice
+    expire: { decide: (state, _: object) => (state.status === 'DONE' ? [JobFileExpired({ file: state.file })] : []) },
   },
 })
 

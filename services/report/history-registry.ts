@@ -152,9 +152,15 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       }),
     },
   }),
-  history(session, memberEvents.sessionEvents, { ...wholeHouse, commands: machine({ open: '登录', close: '退出登录' }) }),
+  history(session, memberEvents.sessionEvents, {
+    ...wholeHouse,
+    commands: machine({ open: '登录', close: '退出登录', forget: '到期清除' }),
+  }),
   history(agency, memberEvents.agencyEvents, { commands: machine({ open: '开通代理人', setAuthority: '设置销售权限' }) }),
-  history(job, reportEvents, { ...wholeHouse, commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败' }) }),
+  history(job, reportEvents, {
+    ...wholeHouse,
+    commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败', expire: '到期删除' }),
+  }),
   ...records.map(recordHistory),
 ]
 

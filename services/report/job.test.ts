@@ -55,7 +55,10 @@ const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => 
   }
 }
 
-const open = async (t: Test, { rows = readSide, dir = mkdtempSync(join(tmpdir(), 'jobs-')), unfinished = [] as string[] } = {}) => {
+const open = async (
+  t: Test,
+  { rows = readSide, dir = mkdtempSync(join(tmpdir(), 'jobs-')), unfinished = [] as string[], finished = [] as string[] } = {},
+) => {
   const store = await openSqliteEventStore({ dir })
   const run = commands(store)
   const deps: JobDeps = {
@@ -64,6 +67,8 @@ const open = async (t: Test, { rows = readSide, dir = mkdtempSync(join(tmpdir(),
     clock: () => '2026-11-21T04:00:00.000Z',
     log: pino({ level: 'silent' }),
     rows,
+    keptDays: async () => 7,
+    finished: async () => finished,
     unfinished: async () => unfinished,
   }
   const jobs = exportJobs(deps)
@@ -202,4 +207,45 @@ t.test('a restart begins again what it cut off, a few times', async t => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) await send('start', {}, attempt)
   t.match((await send('start', {}, 99)).state, { status: 'FAILED', message: '导出多次中断，请缩小范围后重试' })
   t.same((await send('finish', { file: 'f', name: 'n', rows: 1, bytes: 1 }, 100)).facts, [], 'what has ended stays so')
+})
+
+t.test('files go when they have been kept long enough; who is reading one reads it to its end', async t => {
+  const finished: string[] = []
+  const { ask, see, fetch, jobs, store, close, dir } = await open(t, { finished })
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'ALL' })
+  await jobs.idle()
+  finished.push(data.id)
+  const files = localFiles({ dir: join(dir, 'files') })
+  const name = `${data.id}-1.xlsx`
+
+  const head = await store.head()
+  t.equal(await jobs.sweep('2026-11-28T03:59:59.999Z', 10), 1)
+  t.equal(await store.head(), head, 'too early: what the view hints at is looked at again')
+  t.match((await fetch('a1', data.id)).statusCode, 200)
+
+  const reading = (await files.read(name))!
+  t.equal(await jobs.sweep('2026-11-28T04:00:00.000Z', 10), 1)
+  const chunks: Buffer[] = []
+  for await (const chunk of reading) chunks.push(chunk as Buffer)
+  t.equal((await readSheet(Buffer.concat(chunks))).rows.length, 2, 'a download that has begun is whole')
+  t.equal(await files.read(name), undefined)
+  t.match((await see('a1', data.id)).data, { status: 'EXPIRED', name: '订单-20261121120000.xlsx', done: 2 })
+  t.match((await fetch('a1', data.id)).json(), { message: '导出文件已到期删除，请重新导出' })
+
+  const after = await store.head()
+  await jobs.sweep('2026-11-29T04:00:00.000Z', 10)
+  t.equal(await store.head(), after, 'a second sweep does nothing')
+})
+
+t.test('a sweep that was cut off between the file and its fact is completed by the next', async t => {
+  const finished: string[] = []
+  const { ask, see, jobs, close, dir } = await open(t, { finished })
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'ALL' })
+  await jobs.idle()
+  finished.push(data.id)
+  await localFiles({ dir: join(dir, 'files') }).remove(`${data.id}-1.xlsx`)
+  await jobs.sweep('2026-12-28T04:00:00.000Z', 10)
+  t.match((await see('a1', data.id)).data, { status: 'EXPIRED' })
 })

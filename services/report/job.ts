@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -9,7 +10,7 @@ import type { Files } from '#services/kernel/files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { type JobState, job } from './decide.ts'
+import { type JobState, job, MAX_ATTEMPTS } from './decide.ts'
 
 /** What may be exported, as the read side answers it; services do not know the views. */
 export type Exported = {
@@ -33,6 +34,10 @@ export type JobDeps = {
    * @throws Refused 400, 403 or 404, told to the user before a job begins
    */
   rows: (request: ExportRequest, who: Who) => Promise<Exported>
+  /** for how many days a file is kept */
+  keptDays: () => Promise<number>
+  /** ids of jobs that were finished at an instant or before and still have their file */
+  finished: (until: string, limit: number) => Promise<string[]>
   /** ids of the jobs that were not ended when the process last stopped */
   unfinished: () => Promise<string[]>
 }
@@ -45,7 +50,7 @@ const PER_USER = 5
  * Excel exports as jobs: the answer is there at once, the file when it is written. Progress is kept in memory, everything else in the job's
  * stream. `resume` begins again what a restart cut off; `idle` waits for what runs (for tests and an orderly stop).
  */
-export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps) => {
+export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, unfinished }: JobDeps) => {
   const progress = new Map<string, { user: string; done: number; total?: number }>()
   const waiting: (() => void)[] = []
   const running = new Set<Promise<void>>()
@@ -84,6 +89,8 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
 
   const write = async (id: string): Promise<void> => {
     const { state } = await system(job, id).start({})
+    // an attempt that was cut off between its file and its end
+    await removeFiles(id, state.status === 'RUNNING' ? state.attempts - 1 : MAX_ATTEMPTS)
     if (state.status !== 'RUNNING') return
     const { request, rights } = state
     const exported = await rows(request, { ...rights, name: rights.user } as Who)
@@ -96,9 +103,29 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
         yield batch
       }
     }
-    const file = `${id}-${state.attempts}.xlsx`
+    const file = fileOf(id, state.attempts)
     const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title))
     await system(job, id).finish({ file, name: `${exported.title}-${stamp(state.requestedAt)}.xlsx`, rows: seen.done, bytes })
+  }
+
+  const removeFiles = async (id: string, attempts: number) => {
+    for (let attempt = 1; attempt <= attempts; attempt++) await files.remove(fileOf(id, attempt))
+  }
+
+  /**
+   * Removes files that have been kept long enough; answers how many jobs were looked at. The file goes first, so that a sweep that is cut off
+   * leaves nothing behind for ever; who is reading it reads it to its end.
+   */
+  const sweep = async (now: string, limit: number): Promise<number> => {
+    const until = addMinutes(now, -1440 * (await keptDays()))
+    const ids = await finished(until, limit)
+    for (const id of ids) {
+      const { state } = await run.load(job, id)
+      if (state.status !== 'DONE' || compareInstants(state.finishedAt, until) > 0) continue
+      await removeFiles(id, state.attempts)
+      await system(job, id).expire({})
+    }
+    return ids.length
   }
 
   /** A job is seen by the one who asked for it. */
@@ -126,6 +153,7 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
 
   const download = async ({ id }: { id: string }, call: Call): Promise<FileAnswer> => {
     const state = await own(id, call)
+    if (state.status === 'EXPIRED') throw new Refused(code.file, '导出文件已到期删除，请重新导出')
     if (state.status !== 'DONE') throw new Refused(code.file, state.status === 'FAILED' ? state.message : '文件尚未生成')
     const content = await files.read(state.file)
     if (!content) throw notFound('文件')
@@ -139,6 +167,7 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
   ]
   return {
     routes,
+    sweep,
     resume: async (): Promise<void> => {
       for (const id of await unfinished()) {
         const { state } = await run.load(job, id)
@@ -158,6 +187,8 @@ export const exportJobs = ({ run, files, clock, log, rows, unfinished }: JobDeps
 
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
 
+const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
+
 /** @throws Refused 400 for a column that the resource does not have */
 const chosenColumns = ({ columns, offered }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
   chosen?.map(field => {
@@ -173,6 +204,7 @@ const shown = (id: string, state: JobState, progress: { done: number; total?: nu
     case 'RUNNING':
       return { ...common, done: progress?.done ?? 0, ...(progress?.total !== undefined && { total: progress.total }) }
     case 'DONE':
+    case 'EXPIRED':
       return { ...common, done: state.rows, total: state.rows, name: state.name, bytes: state.bytes, finishedAt: state.finishedAt }
     case 'FAILED':
       return { ...common, done: 0, message: state.message, finishedAt: state.finishedAt }
