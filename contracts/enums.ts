@@ -37,6 +37,11 @@ export const nameStatuses = { NONE: '未录入', PARTIAL: '部分录入', COMPLE
 export type NameStatus = keyof typeof nameStatuses
 export const payProgresses = { UNPAID: '未付', DEPOSIT_PAID: '已付定金', FULLY_PAID: '已付清', OVERPAID: '多付' } as const
 export type PayProgress = keyof typeof payProgresses
+/** what an order asks to be paid, part by part; without deposits there is one part */
+export const instalmentKinds = { DEPOSIT: '定金', BALANCE: '尾款', FULL: '全款' } as const
+export type InstalmentKind = keyof typeof instalmentKinds
+export const limitKinds = { PAY: '支付时限', BALANCE: '尾款时限', NAME: '名单时限', TICKET: '出票时限' } as const
+export type LimitKind = keyof typeof limitKinds
 export const ticketProgresses = { NONE: '未出票', PARTIAL: '部分出票', ALL: '全部出票' } as const
 export type TicketProgress = keyof typeof ticketProgresses
 

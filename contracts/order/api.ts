@@ -1,4 +1,4 @@
-import { closeReasons, fareTypes, orderStatuses, ticketStatuses, voyageTypes } from '../enums.ts'
+import { closeReasons, fareTypes, orderStatuses, payProgresses, ticketStatuses, voyageTypes } from '../enums.ts'
 import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import {
@@ -18,9 +18,10 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
+import { OrderMoney } from './changes-api.ts'
 import { Contact, FareLine, Leg, Limits, PassengerCounts } from './events.ts'
-import { PassengerFields } from './passenger.ts'
-import { MAX_LEGS } from './quote.ts'
+import { Passenger, PassengerFields } from './passenger.ts'
+import { MAX_LEGS, OrderTerms } from './quote.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
@@ -35,6 +36,8 @@ export const SubmitBody = Type.Object({
   groupName: zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'),
   contact: zh(Contact, '联系人'),
   remark: optional(zh(Text, '备注')),
+  /** names that are known already; they stand in the order from its first moment */
+  passengers: optional(zh(Type.Array(Type.Object(PassengerFields), { maxItems: 1000 }), '旅客')),
   /** the agency has seen the reminder of a like order and wants this one too */
   confirmDuplicate: optional(zh(Flag, '确认重复提交')),
 })
@@ -77,6 +80,13 @@ export const OrderRow = Type.Object({
   payBy: zh(Instant, '支付时限'),
   nameBy: zh(Instant, '名单时限'),
   ticketBy: zh(Instant, '出票时限'),
+  balanceBy: optional(zh(Instant, '尾款时限')),
+  payProgress: optional(zh(oneOf(payProgresses), '支付进度')),
+  /** limit and amount of the next part to be paid */
+  nextDue: optional(zh(Instant, '下期支付时限')),
+  nextAmount: optional(zh(Fen, '下期应付')),
+  forfeited: optional(zh(Fen, '罚没定金')),
+  tourCode: optional(zh(Text, '团号')),
   submittedBy: zh(Text, '提交人'),
   submittedAt: zh(Instant, '提交时间'),
   updatedAt: zh(Instant, '更新时间'),
@@ -106,12 +116,6 @@ export const frontQueryOrder = query('/api/order/r/frontQuery', {
   body: Type.Object(OrderFilter),
   data: PageOf(OrderRow),
 })
-export const Passenger = Type.Object({
-  id: Id,
-  ...PassengerFields,
-  status: oneOf({ NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' }, '状态'),
-  ticketNo: optional(Text),
-})
 /** of a ticket of ours; what the airport does with it is not known here */
 export const TicketStatus = oneOf({ OPEN: ticketStatuses.OPEN, REFUNDED: ticketStatuses.REFUNDED }, '状态')
 export const orderDetail = get('/api/order/r/detail', {
@@ -135,9 +139,9 @@ export const orderDetail = get('/api/order/r/detail', {
     seats: Count,
     persons: Count,
     paxMin: Count,
-    total: Fen,
-    totalText: Text,
-    paid: Fen,
+    terms: optional(OrderTerms),
+    tourCode: optional(Text),
+    ...OrderMoney,
     refunded: Fen,
     limits: Limits,
     pnr: optional(Text),
@@ -182,36 +186,4 @@ export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   }),
 })
 
-// ── passengers ─────────────────────────────────────────────────────────────────────────────────────────────────────
-export const queryPassenger = query('/api/order/passenger/r/query', {
-  zh: '旅客查询',
-  allow: everyone,
-  body: Type.Object({ ...OrderIdBody, ...Page }),
-  data: PageOf(Passenger),
-})
-const PassengersChanged = Type.Object({ orderId: OrderId, ids: Type.Array(Id), named: Count })
-export const addPassenger = command('/api/order/passenger/w/add', {
-  zh: '新增旅客',
-  allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, ...PassengerFields }),
-  data: PassengersChanged,
-})
-export const modifyPassenger = command('/api/order/passenger/w/modify', {
-  zh: '修改旅客',
-  allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, id: zh(Id, '旅客编号'), ...PassengerFields }),
-  data: PassengersChanged,
-})
-export const removePassenger = command('/api/order/passenger/w/del', {
-  zh: '删除旅客',
-  allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, id: zh(Id, '旅客编号') }),
-  data: PassengersChanged,
-})
-export const importPassenger = upload('/api/order/passenger/w/import', {
-  zh: '旅客导入',
-  allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, ...ImportBody.properties }),
-  data: ImportReport,
-})
-export const passengerTemplate = file('/api/order/passenger/r/template', { zh: '旅客导入模板', allow: everyone })
+export * from './passengers-api.ts'

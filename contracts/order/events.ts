@@ -1,9 +1,21 @@
-import { closeReasons, fareTypes, paymentChannels, refundTypes, voyageTypes } from '../enums.ts'
+import {
+  closeReasons,
+  fareTypes,
+  instalmentKinds,
+  limitKinds,
+  orderStatuses,
+  paymentChannels,
+  refundDocumentTypes,
+  refundTypes,
+  voyageTypes,
+} from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { refundRules } from '../refund/fees.ts'
+import { RefundScale } from '../refund/scale-terms.ts'
 import { Flight } from '../seats/events.ts'
-import { PassengerFields } from './passenger.ts'
+import { PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
+import { OrderTerms } from './quote.ts'
 
 /** passengers by type; infants hold no seat */
 export const PassengerCounts = Type.Object({
@@ -36,12 +48,26 @@ export const Leg = Type.Object({
   /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
   refundable: zh(Flag, '可自愿退票'),
   lines: Type.Array(FareLine),
+  /** what one more of each type costs; absent: as the lines say, for the types they name */
+  prices: optional(Type.Array(Type.Omit(FareLine, ['count', 'total']))),
 })
 export const Limits = Type.Object({
   payBy: zh(Instant, '支付时限'),
   nameBy: zh(Instant, '名单时限'),
   ticketBy: zh(Instant, '出票时限'),
+  /** of the balance, where the order has deposits */
+  balanceBy: optional(zh(Instant, '尾款时限')),
 })
+/** One part of the sum and its limit. `assessment`: how seats are judged that are cut after this deposit was paid (domain §5.5 B). */
+export const Instalment = Type.Object({
+  no: zh(Type.Integer({ minimum: 1, maximum: 9 }), '期次'),
+  kind: zh(oneOf(instalmentKinds), '款项'),
+  amount: zh(Fen, '应付金额'),
+  by: zh(Instant, '支付时限'),
+  assessment: optional(zh(Bps, '考核比例')),
+})
+/** what is still to be paid, the next part first */
+const Instalments = zh(Type.Array(Instalment), '待付分期')
 export const Contact = Type.Object({
   name: zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人'),
   phone: zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话'),
@@ -69,6 +95,10 @@ export const OrderSubmitted = event(
     paxMin: Count,
     total: Fen,
     limits: Limits,
+    /** what the policy asked for; absent: nothing in particular */
+    terms: optional(OrderTerms),
+    /** absent: all of it by `limits.payBy` */
+    instalments: optional(Instalments),
     submittedBy: Text,
     submittedAt: Instant,
     remark: optional(Text),
@@ -80,6 +110,25 @@ export const OrderPaid = event(
   '支付成功',
   Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text }),
 )
+/**
+ * Money arrived that does not pay the order in full. `no` is the first instalment it pays, `deposit` the part of it that is deposit (the rest
+ * counts towards the balance).
+ */
+export const DepositPaid = event(
+  'DepositPaid',
+  '支付定金',
+  Type.Object({
+    no: zh(Type.Integer({ minimum: 1 }), '期次'),
+    paymentCode: Id,
+    channel: oneOf(paymentChannels),
+    amount: Fen,
+    tradeNo: Text,
+    deposit: zh(Fen, '定金部分'),
+    instalments: Instalments,
+  }),
+)
+/** fewer seats or a lower price left nothing to be paid: the order is paid without another payment */
+export const PaidInFull = event('PaidInFull', '已付清', Type.Object({ orderNo: Id, paid: zh(Fen, '已付') }))
 /** a second success on a paid order: the money is owed back */
 export const PaymentDuplicated = event(
   'PaymentDuplicated',
@@ -110,6 +159,92 @@ export const MoneyOwed = event(
     sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
   }),
 )
+const LegLines = Type.Array(Type.Object({ stockId: Id, lines: Type.Array(FareLine) }))
+const Holds = Type.Array(Type.Object({ stockId: Id, seats: Count }))
+/** what became of the deposit of seats that were cut (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */
+export const DepositSettlement = Type.Object({
+  free: zh(Count, '免罚人数'),
+  returned: zh(Fen, '退回定金'),
+  forfeited: zh(Fen, '罚没定金'),
+  kept: zh(Fen, '保留定金'),
+})
+export const SeatsReduced = event(
+  'SeatsReduced',
+  '减员',
+  Type.Object({
+    changeId: Id,
+    cut: zh(PassengerCounts, '减少人数'),
+    /** named travellers who leave with their seats */
+    removed: zh(Type.Array(Id), '减去旅客'),
+    counts: PassengerCounts,
+    seats: Count,
+    persons: Count,
+    legs: LegLines,
+    total: Fen,
+    /** seats that go back, by block */
+    holds: Holds,
+    instalments: Instalments,
+    settlement: optional(zh(DepositSettlement, '定金结算')),
+    reason: optional(Text),
+  }),
+)
+/** the seats are held under `{orderNo}~{changeId}` until they join the order's own */
+export const SeatsAdded = event(
+  'SeatsAdded',
+  '加员',
+  Type.Object({
+    changeId: Id,
+    added: zh(PassengerCounts, '增加人数'),
+    counts: PassengerCounts,
+    seats: Count,
+    persons: Count,
+    legs: LegLines,
+    total: Fen,
+    holds: Holds,
+    instalments: Instalments,
+  }),
+)
+export const PriceModified = event(
+  'PriceModified',
+  '修改价格',
+  Type.Object({ legs: LegLines, total: Fen, instalments: Instalments, reason: zh(Text, '原因') }),
+)
+export const LimitsModified = event(
+  'LimitsModified',
+  '修改时限',
+  Type.Object({ limits: Limits, instalments: Instalments, reason: optional(Text) }),
+)
+export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Text, '团号') }))
+/** a limit comes near: `hours` before it (24, 12, 2), told once each */
+export const LimitApproaching = event(
+  'LimitApproaching',
+  '时限提醒',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    airLine: Airline,
+    limit: zh(oneOf(limitKinds), '时限类别'),
+    by: zh(Instant, '时限'),
+    hours: zh(Count, '提前小时'),
+    /** what is to be paid by then */
+    amount: optional(Fen),
+    /** travellers without a name, 0 when the list is complete */
+    unnamed: optional(zh(Count, '未录旅客')),
+  }),
+)
+/** a limit has passed that does not close the order; the name list is the airline's from then on */
+export const LimitMissed = event(
+  'LimitMissed',
+  '超过时限',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    airLine: Airline,
+    limit: zh(oneOf(limitKinds), '时限类别'),
+    by: zh(Instant, '时限'),
+    unnamed: optional(zh(Count, '未录旅客')),
+  }),
+)
 export const PassengersAdded = event(
   'PassengersAdded',
   '新增旅客',
@@ -117,13 +252,27 @@ export const PassengersAdded = event(
 )
 export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: Id, ...PassengerFields }))
 export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: Type.Array(Id) }))
+/** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (domain §3.4) */
+export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: Id, proof: PassengerProof }))
+/** follows the facts that took the last change to the names back */
+export const PassengerChangeUndone = event(
+  'PassengerChangeUndone',
+  '撤销旅客变更',
+  Type.Object({ change: zh(oneOf(passengerChanges), '变更'), passengers: Type.Array(Type.Object({ id: Id, name: Text })) }),
+)
 
 export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen })
 export const OrderTicketed = event('OrderTicketed', '确认出票', Type.Object({ tickets: Type.Array(IssuedTicket) }))
 export const OrderExpired = event(
   'OrderExpired',
   '订单失效',
-  Type.Object({ reason: oneOf(closeReasons), remark: optional(Text), holds: Type.Array(Type.Object({ stockId: Id, seats: Count })) }),
+  Type.Object({
+    reason: oneOf(closeReasons),
+    remark: optional(Text),
+    holds: Holds,
+    /** of what had been paid: all seats are cut, judged as in `DepositSettlement`; with what was forfeited before */
+    settlement: optional(Type.Object({ paid: zh(Fen, '已付'), forfeited: zh(Fen, '罚没定金'), returned: zh(Fen, '应退金额') })),
+  }),
 )
 
 /** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
@@ -154,6 +303,15 @@ export const RefundTotals = Type.Object({
   tickets: Count,
   belowMinimum: Flag,
 })
+/** one paper of an application; the bytes are kept by id (services/kernel/stored-files.ts) */
+export const RefundPaper = Type.Object({
+  id: Id,
+  kind: zh(oneOf(refundDocumentTypes), '附件类型'),
+  name: zh(Text, '文件名'),
+  size: zh(Type.Integer(), '大小（字节）'),
+  by: zh(Text, '上传人'),
+  at: zh(Instant, '上传时间'),
+})
 /** one application as it was made: the order opens it, the refund lives by it */
 export const RefundApplication = Type.Object({
   refundId: Id,
@@ -163,6 +321,14 @@ export const RefundApplication = Type.Object({
   airLine: Airline,
   refundType: oneOf(refundTypes),
   reason: optional(Text),
+  /** why, by the list of the type */
+  reasonCode: optional(zh(Text, '原因代码')),
+  reasonLabel: optional(zh(Text, '退票原因')),
+  /** the airline's notice that lets this type through */
+  noticeNo: optional(zh(Text, '通告编号')),
+  papers: optional(zh(Type.Array(RefundPaper), '附件')),
+  /** by which it is counted, now and at approval; absent: the classic one */
+  scale: optional(zh(RefundScale, '退票费率表')),
   lines: Type.Array(RefundLine, { minItems: 1 }),
   totals: RefundTotals,
   /** seats that come back to stock, by block */
@@ -173,8 +339,24 @@ export const RefundApplication = Type.Object({
   submittedAt: Instant,
 })
 export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
+/**
+ * What an application gives back, fixed when it is approved: counted again with the applications as they stand then. `recalculated` says why
+ * it is not what was applied for.
+ */
+export const RefundFixed = event(
+  'RefundFixed',
+  '确定退款金额',
+  Type.Object({ refundId: Id, lines: Type.Array(RefundLine), totals: RefundTotals, recalculated: optional(zh(Text, '重算原因')) }),
+)
+/** `tickets` that were with the application; `status` of the order that follows from its travellers (absent: as its tickets say) */
 export const RefundClosed = event(
   'RefundClosed',
   '退票结束',
-  Type.Object({ refundId: Id, outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), amount: Fen, tickets: Count }),
+  Type.Object({
+    refundId: Id,
+    outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }),
+    amount: Fen,
+    tickets: Count,
+    status: optional(oneOf(orderStatuses)),
+  }),
 )

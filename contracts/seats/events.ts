@@ -34,3 +34,9 @@ export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId
 export const SeatsReleased = event('SeatsReleased', '座位释放', Type.Object({ holdId: Id, seats: Count, reason: Type.Optional(Text) }))
 /** seats of refunded tickets come back to the block */
 export const SeatsReturned = event('SeatsReturned', '退票还座', Type.Object({ holdId: Id, seats: Count, refundId: Id }))
+/** seats that an order gives up before it is paid; its hold goes on with fewer */
+export const HoldReduced = event('HoldReduced', '减少占座', Type.Object({ holdId: Id, seats: Count, changeId: Id }))
+/** a hold made for a change of an order has become part of the order's own */
+export const HoldMerged = event('HoldMerged', '合并占座', Type.Object({ holdId: Id, into: Id, seats: Count }))
+/** somebody has vouched for the hold: it is looked into later */
+export const HoldProlonged = event('HoldProlonged', '延长占座', Type.Object({ holdId: Id, until: Instant }))

@@ -227,7 +227,7 @@ const teller = async (
         await commanding(run, () => ({ who: systemUser('tick'), now: clock(), commandId: idFrom('seed', story.key, 'expire') }))(
           order,
           orderId,
-        ).expireOrder({})
+        ).passTime({})
     },
     pay: async () => {
       const payments = await query.find(paymentList, { filter: { orderNo: orderId, status: 'CREATED' }, sort: ['createdAt'], limit: 10 })

@@ -54,18 +54,48 @@ export const orderList = view<typeof events>()({
       contactName: order.contact.name,
       contactPhone: order.contact.phone,
       ...order.limits,
+      payProgress: 'UNPAID',
+      ...nextOf(order.instalments ?? [{ by: order.limits.payBy, amount: order.total }]),
+      ...(order.terms?.tourCode && { tourCode: order.terms.tourCode }),
       submittedBy: who.user,
       submittedAt: order.submittedAt,
       updatedAt: at,
     }),
     SeatConfirmed: (row, { pnr }, { at }) => row && { ...row, pnr, seatStatus: 'CONFIRMED', updatedAt: at },
-    OrderPaid: (row, { amount, channel }, { at }) => row && { ...row, status: 'PAID', paid: row.paid + amount, channel, updatedAt: at },
+    DepositPaid: (row, { amount, channel, instalments }, { at }) =>
+      row && { ...dueNext(row, instalments), payProgress: 'DEPOSIT_PAID', paid: row.paid + amount, channel, updatedAt: at },
+    OrderPaid: (row, { amount, channel }, { at }) =>
+      row && { ...dueNext(row, []), status: 'PAID', payProgress: 'FULLY_PAID', paid: row.paid + amount, channel, updatedAt: at },
+    PaidInFull: (row, _, { at }) => row && { ...dueNext(row, []), status: 'PAID', payProgress: 'FULLY_PAID', updatedAt: at },
+    MoneyOwed: (row, { why }, { at }) => row && { ...row, ...(why === 'OVERPAID' && { payProgress: why }), updatedAt: at },
+    SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement }, { at }) =>
+      row && {
+        ...dueNext(row, instalments),
+        seats,
+        persons,
+        total,
+        named: row.named - removed.length,
+        ...(settlement && { forfeited: (row.forfeited ?? 0) + settlement.forfeited }),
+        updatedAt: at,
+      },
+    SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
+      row && { ...dueNext(row, instalments), seats, persons, total, updatedAt: at },
+    PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(row, instalments), total, updatedAt: at },
+    LimitsModified: (row, { limits, instalments }, { at }) => row && { ...dueNext(row, instalments), ...limits, updatedAt: at },
+    TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...row, named: row.named + passengers.length, updatedAt: at },
     PassengersRemoved: (row, { ids }, { at }) => row && { ...row, named: row.named - ids.length, updatedAt: at },
     OrderTicketed: (row, { tickets }, { at }) =>
       row && { ...row, status: 'PRINTED', tickets: tickets.length, liveTickets: tickets.length, updatedAt: at },
-    OrderExpired: (row, { reason }, { at }) =>
-      row && { ...row, status: 'EXPIRED', closeReason: reason, seatStatus: 'RELEASED', updatedAt: at },
+    OrderExpired: (row, { reason, settlement }, { at }) =>
+      row && {
+        ...dueNext(row, []),
+        status: 'EXPIRED',
+        closeReason: reason,
+        seatStatus: 'RELEASED',
+        ...(settlement && { forfeited: settlement.forfeited }),
+        updatedAt: at,
+      },
     RefundOpened: (row, { totals }, { at }) =>
       row && {
         ...row,
@@ -82,4 +112,11 @@ export const orderList = view<typeof events>()({
       return { ...row, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at }
     },
   },
+})
+
+type Part = { by: string; amount: number }
+const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount } : {})
+const dueNext = ({ nextDue: _, nextAmount: __, ...row }: Type.Static<typeof Row>, instalments: Part[]) => ({
+  ...row,
+  ...nextOf(instalments),
 })

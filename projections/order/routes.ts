@@ -3,8 +3,9 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { alikeRange, type Likeness } from '#contracts/order/alike.ts'
 import * as api from '#contracts/order/api.ts'
+import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
-import type { Queries, RowFilter } from '../kernel/query.ts'
+import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
 
@@ -22,6 +23,13 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
     return pageOf(await ask(call).page(orderList, { filter, sort: [sort], page: asked.page, size: asked.size ?? 20 }))
   }
   return [on(api.queryOrder, list), on(api.frontQueryOrder, list)]
+}
+
+const lateRow = (row: Stored<RowOf<typeof orderList>>, now: string, asked?: 'EXPIRED' | 'NAME' | 'TICKET') => {
+  const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid } = row
+  const late = asked ?? (status === 'EXPIRED' ? 'EXPIRED' : row.ticketBy <= now ? 'TICKET' : 'NAME')
+  const by = late === 'EXPIRED' ? row.updatedAt : late === 'TICKET' ? row.ticketBy : row.nameBy
+  return { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late, by }
 }
 
 const filterOf = (asked: Asked): Filter => ({

@@ -1,36 +1,72 @@
-import { Id, Instant, oneOf, Type, zh } from '#contracts/kernel/schema.ts'
+import { Id, Instant, oneOf, type Static, Type, zh } from '#contracts/kernel/schema.ts'
+import { afterMissed, afterReminder, armLimits, armPayment, nextMoment, Watch } from '#contracts/order/deadlines.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as seats from '#contracts/seats/events.ts'
 import { view } from '../kernel/view.ts'
 
 const holdKey = (stockId: string, holdId: string) => `hold:${stockId}:${holdId}`
-const orderKey = (orderNo: string) => `order:${orderNo}`
+const orderKey = (_: unknown, { id }: { id: string }) => `order:${id}`
 
-/** What has a time: unpaid orders and holds that nobody has settled. A row goes when its matter is closed, so the list stays short. */
+const Row = Type.Object({
+  kind: oneOf({ order: '订单时限', hold: '占座时限' }),
+  subject: Id,
+  stockId: Type.Optional(Id),
+  dueAt: zh(Instant, '时限'),
+  watches: Type.Optional(Type.Array(Watch)),
+})
+type Row = Static<typeof Row>
+
+/** An order stays in the list while it waits for something, and is due when there is something to do or to say. */
+const waiting = (subject: string, watches: Watch[]): Row | null => {
+  const dueAt = nextMoment(watches)
+  return dueAt === undefined ? null : { kind: 'order', subject, dueAt, watches }
+}
+const known = (row: Row | null): Watch[] => row?.watches ?? []
+
+/** What has a time: limits of orders and holds that nobody has settled. A row goes when its matter is closed, so the list stays short. */
 export const dueList = view<typeof orders & typeof seats>()({
   name: 'due',
-  version: 1,
-  doc: Type.Object({
-    kind: oneOf({ order: '支付时限', hold: '占座时限' }),
-    subject: Id,
-    stockId: Type.Optional(Id),
-    dueAt: zh(Instant, '时限'),
-  }),
+  version: 2,
+  doc: Row,
   index: [['dueAt']],
   key: {
-    OrderSubmitted: ({ orderNo }) => orderKey(orderNo),
-    OrderPaid: (_, { id }) => orderKey(id),
-    OrderExpired: (_, { id }) => orderKey(id),
+    OrderSubmitted: orderKey,
+    DepositPaid: orderKey,
+    OrderPaid: orderKey,
+    PaidInFull: orderKey,
+    SeatsReduced: orderKey,
+    SeatsAdded: orderKey,
+    PriceModified: orderKey,
+    LimitsModified: orderKey,
+    LimitApproaching: orderKey,
+    LimitMissed: orderKey,
+    OrderTicketed: orderKey,
+    OrderExpired: orderKey,
     SeatsHeld: ({ holdId }, { id }) => holdKey(id, holdId),
     SeatsSold: ({ holdId }, { id }) => holdKey(id, holdId),
     SeatsReleased: ({ holdId }, { id }) => holdKey(id, holdId),
+    HoldMerged: ({ holdId }, { id }) => holdKey(id, holdId),
+    HoldProlonged: ({ holdId }, { id }) => holdKey(id, holdId),
   },
   on: {
-    OrderSubmitted: (_, { orderNo, limits }) => ({ kind: 'order', subject: orderNo, dueAt: limits.payBy }),
-    OrderPaid: () => null,
+    OrderSubmitted: (_, { limits, instalments }, { id, at }) =>
+      waiting(id, armPayment(armLimits([], limits, at), instalments?.[0] ?? { kind: 'FULL', by: limits.payBy }, at)),
+    DepositPaid: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
+    OrderPaid: (row, _, { id, at }) => waiting(id, armPayment(known(row), undefined, at)),
+    PaidInFull: (row, _, { id, at }) => waiting(id, armPayment(known(row), undefined, at)),
+    SeatsReduced: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
+    SeatsAdded: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
+    PriceModified: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
+    LimitsModified: (row, { limits, instalments }, { id, at }) =>
+      waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)),
+    LimitApproaching: (row, told, { id }) => waiting(id, afterReminder(known(row), told)),
+    LimitMissed: (row, missed, { id }) => waiting(id, afterMissed(known(row), missed)),
+    OrderTicketed: () => null,
     OrderExpired: () => null,
     SeatsHeld: (_, { holdId, until }, { id }) => ({ kind: 'hold', subject: holdId, stockId: id, dueAt: until }),
     SeatsSold: () => null,
     SeatsReleased: () => null,
+    HoldMerged: () => null,
+    HoldProlonged: (row, { until }) => row && { ...row, dueAt: until },
   },
 })

@@ -32,6 +32,7 @@ export const stockList = view<typeof events>()({
     SeatsHeld: (row, { seats }, { at }) => row && counted({ ...row, held: row.held + seats, updatedAt: at }),
     SeatsSold: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, sold: row.sold + seats, updatedAt: at }),
     SeatsReleased: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, updatedAt: at }),
+    HoldReduced: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, updatedAt: at }),
     SeatsReturned: (row, { seats }, { at }) => row && counted({ ...row, sold: row.sold - seats, updatedAt: at }),
   },
 })

@@ -70,12 +70,12 @@ t.test('cancel: by the agency or by staff, only what is not paid', async () => {
 })
 
 t.test('expire: early, at the minute, late, twice, never what is paid', async () => {
-  at.given(submitted()).when('expireOrder', {}, { at: '2026-11-21T04:29:59.999Z' }).nothing()
-  at.given(submitted()).when('expireOrder', {}, { at: PAY_BY }).then(expired()).state({ status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
-  at.given(submitted()).when('expireOrder', {}, { at: '2027-01-01T00:00:00.000Z' }).then(expired())
-  at.given(submitted(), expired()).when('expireOrder', {}, { at: PAY_BY }).nothing()
-  at.given(submitted(), paid()).when('expireOrder', {}, { at: PAY_BY }).nothing()
-  at.given().when('expireOrder', {}, { at: PAY_BY }).nothing()
+  at.given(submitted()).when('passTime', {}, { at: '2026-11-21T04:29:59.999Z' }).nothing()
+  at.given(submitted()).when('passTime', {}, { at: PAY_BY }).then(expired()).state({ status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
+  at.given(submitted()).when('passTime', {}, { at: '2027-01-01T00:00:00.000Z' }).then(expired())
+  at.given(submitted(), expired()).when('passTime', {}, { at: PAY_BY }).nothing()
+  at.given(submitted(), paid()).when('passTime', {}, { at: PAY_BY }).nothing()
+  at.given().when('passTime', {}, { at: PAY_BY }).nothing()
 })
 
 t.test('go to pay: asked, nothing happens', async () => {

@@ -39,7 +39,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     submitOrder: fc.constant(submitted),
     sureRequestSeat: fc.record({ pnr: fc.constantFrom('AAAAAA', 'BBBBBB') }),
     cancelOrder: fc.record({ reason: fc.constantFrom('客人取消') }, { requiredKeys: [] }),
-    expireOrder: fc.constant({}),
+    passTime: fc.constant({}),
     gotoPay: fc.record({ amount }),
     receivePayment: fc.record({
       paymentCode: fc.constantFrom('P1', 'P2', 'P3'),

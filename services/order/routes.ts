@@ -1,23 +1,22 @@
-import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { uppercase } from '#contracts/kernel/money.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
+import * as changes from '#contracts/order/changes-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { order } from './decide.ts'
 import { pnr, taken, ticketStock } from './host.ts'
 import { locator } from './number.ts'
-import { importPassengers, passengerTemplate } from './passenger-import.ts'
-import { type LiveOrder, nameStatus, type Order, paidBy, paidTotal, passengersOf, refundedTotal, seatStatus } from './state.ts'
+import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
+import { moneyOf } from './sums.ts'
 
 /** the buttons of an order and the endpoints behind them */
-const actions = { ...api, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
+const actions = { ...api, ...changes, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
 
 /** The order, live and seen by somebody who may see it. */
 export const orderSeenBy = async (
@@ -50,10 +49,6 @@ export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] =
     const { state, revision } = await orderSeenBy(run, orderId, who)
     return { ...detail(state), revision, allowedActions: allowedActions(order, state, { who, at: now, id: orderId }, actions) }
   }),
-  on(api.queryPassenger, async ({ orderId, page = 0, size = 50 }, { who }) => {
-    const passengers = passengersOf((await orderSeenBy(run, orderId, who)).state)
-    return { content: passengers.slice(page * size, (page + 1) * size), totalElements: passengers.length, number: page, size }
-  }),
   on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {
     await orderSeenBy(run, orderId, call.who)
     return changed(orderId, (await call.at(order, orderId).cancelOrder({ reason })).state)
@@ -70,46 +65,17 @@ export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] =
     await call.check(order, orderId, 'sureOutTicket')
     const prefix = await ticketPrefix(state.submitted.airLine)
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
-    const count = passengersOf(state).length
+    const count = unticketed(state).length
     const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
     const from = taken(stock.state, orderId)
     if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
     const done = await call.at(order, orderId).sureOutTicket({ prefix, from })
     return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
   }),
-  on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    const id = idFrom(call.commandId, 'passenger')
-    const done = await call.at(order, orderId).addPassenger({ passengers: [{ id, ...fields }] })
-    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
-  }),
-  on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    const done = await call.at(order, orderId).modifyPassenger(passenger)
-    return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
-  }),
-  on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    const done = await call.at(order, orderId).removePassenger({ ids: [id] })
-    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
-  }),
-  on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, 'addPassenger')
-    return importPassengers(orderId, state, { mode, files }, call)
-  }),
-  on(
-    api.passengerTemplate,
-    async (): Promise<FileAnswer> => ({
-      name: '旅客名单导入模板.xlsx',
-      type: xlsxType,
-      content: await passengerTemplate(),
-    }),
-  ),
 ]
 
 const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
-const ticketsOf = (state: LiveOrder) =>
+export const ticketsOf = (state: LiveOrder) =>
   passengersOf(state).flatMap(({ id, name, type, ticketNo, status }) =>
     ticketNo
       ? [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, type), status: status === 'REFUNDED' ? status : ('OPEN' as const) }]
@@ -132,7 +98,7 @@ const attachPnr = async (orderNo: string, state: LiveOrder, given: string | unde
 
 const detail = (state: LiveOrder) => {
   const { submitted } = state
-  const { orderNo, agency, agencyName, airLine, voyageType, groupName, contact, legs, counts, seats, persons, paxMin, total, limits } =
+  const { orderNo, agency, agencyName, airLine, voyageType, groupName, contact, legs, counts, seats, persons, paxMin, limits, terms } =
     submitted
   return {
     orderId: orderNo,
@@ -146,19 +112,20 @@ const detail = (state: LiveOrder) => {
     groupName,
     contact,
     ...(submitted.remark && { remark: submitted.remark }),
-    legs,
+    // lines that a change has emptied are kept for their prices only
+    legs: legs.map(({ prices: _, ...leg }) => ({ ...leg, lines: leg.lines.filter(line => line.count > 0) })),
     counts,
     seats,
     persons,
     paxMin,
-    total,
-    totalText: uppercase(total),
-    paid: paidTotal(state),
+    ...(terms && { terms }),
+    ...(terms?.tourCode && { tourCode: terms.tourCode }),
+    ...moneyOf(state),
     refunded: refundedTotal(state),
     limits,
     ...(state.pnr && { pnr: state.pnr }),
     seatStatus: seatStatus(state),
-    nameStatus: nameStatus(state),
+    nameStatus: state.namesLocked ? ('LOCKED' as const) : nameStatus(state),
     passengers: passengersOf(state),
     tickets: ticketsOf(state),
     payments: state.paid,

@@ -1,21 +1,26 @@
-import type { CloseReason, FareType } from '#contracts/enums.ts'
+import type { CloseReason, FareType, PayProgress } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { Watch } from '#contracts/order/deadlines.ts'
 import type * as events from '#contracts/order/events.ts'
-import type { PassengerFields } from '#contracts/order/passenger.ts'
+import type { Instalment, Part } from '#contracts/order/instalments.ts'
+import type { PassengerFields, PassengerProof, passengerChanges } from '#contracts/order/passenger.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
-type PassengerData = { [K in keyof typeof PassengerFields]?: Static<(typeof PassengerFields)[K]> } & {
-  name: string
-  type: FareType
-  docType: Static<(typeof PassengerFields)['docType']>
-  docNo: string
+export type Passenger = PassengerFields & {
+  id: string
+  status: 'NAMED' | 'TICKETED' | 'REFUNDING' | 'REFUNDED'
+  ticketNo?: string
+  proof?: Static<typeof PassengerProof>
 }
-export type Passenger = PassengerData & { id: string; status: 'NAMED' | 'TICKETED' | 'REFUNDING' | 'REFUNDED'; ticketNo?: string }
+/** what was done to the names last: whom it concerned, as they were before (of new ones: as they came) */
+export type NamesChange = { change: keyof typeof passengerChanges; at: string; passengers: Passenger[] }
 export type Paid = { paymentCode: string; channel: Static<typeof events.OrderPaid.schema>['channel']; amount: number; tradeNo: string }
 export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sources' | 'agencyName'> & {
   status: 'OPEN' | 'REFUNDED' | 'REJECTED'
   /** money that went back, fen */
   amount: number
+  /** approved: its amounts stand */
+  fixed?: true
 }
 
 type Known = {
@@ -24,9 +29,25 @@ type Known = {
   /** successes that came twice or too late, by payment code */
   errors: string[]
   /** what of its payments is to go back to the payer */
-  back?: Paid[]
+  back: Paid[]
+  /** every part of the sum with its limit, and what is left of those that are not paid yet */
+  parts: Part[]
+  instalments: Instalment[]
+  /** deposits at stake, fen; what is paid besides counts towards the sum whatever happens */
+  deposit: number
+  /** deposits kept for seats that were cut, fen */
+  forfeited: number
+  /** the period of assessment: since which deposit, the seats it began with, the seats cut since */
+  period?: { assessment: number; seats: number; cut: number }
+  /** changes of the group that brought seats, by id */
+  added: string[]
+  watches: Watch[]
+  /** the name limit that has passed */
+  namesLocked?: string
   pnr?: string
   passengers: Record<string, Passenger>
+  /** how often the names have changed, and the last change as long as it may be undone */
+  names: { version: number; last?: NamesChange }
   refunds: Record<string, OpenedRefund>
 }
 /** A group order (domain §3.2); every facet that is not the coarse status is computed from these facts. */
@@ -38,6 +59,8 @@ export type LiveOrder = Exclude<Order, { status: 'NONE' }>
 
 const types: FareType[] = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT']
 export const passengersOf = (order: LiveOrder): Passenger[] => Object.values(order.passengers)
+/** who travels and has no ticket yet */
+export const unticketed = (order: LiveOrder): Passenger[] => passengersOf(order).filter(({ status }) => status === 'NAMED')
 /** how many travellers of each type may still be named */
 export const unnamed = (order: LiveOrder): Record<FareType, number> => {
   const left = { ...order.submitted.counts } as Record<FareType, number>
@@ -48,6 +71,8 @@ export const nameStatus = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'COMPLETE' =>
   const named = passengersOf(order).length
   return named === 0 ? 'NONE' : types.every(type => unnamed(order)[type] <= 0) ? 'COMPLETE' : 'PARTIAL'
 }
+/** who travels at the fare of the disabled and has not shown yet that he may */
+export const unproved = (order: LiveOrder): Passenger[] => passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
 export const seatStatus = (order: LiveOrder): 'REQUESTED' | 'CONFIRMED' | 'RELEASED' =>
   order.status === 'EXPIRED' ? 'RELEASED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
 export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, paid) => sum + paid.amount, 0)
@@ -58,3 +83,21 @@ export const departure = (order: LiveOrder): string => order.submitted.legs[0]!.
 export const paidOn = (order: LiveOrder, leg: number, type: FareType) => order.submitted.legs[leg]!.lines.find(line => line.type === type)!
 export const paidBy = (order: LiveOrder, type: FareType): number =>
   order.submitted.legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).perPassenger, 0)
+
+const sum = (parts: { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
+/** What has been paid and stays here: what goes back is not counted. */
+export const paidNet = (order: LiveOrder): number => paidTotal(order) - sum(order.back)
+/** what is still to be paid, forfeited deposits included */
+export const owed = (order: LiveOrder): number => Math.max(0, order.submitted.total + order.forfeited - paidNet(order))
+/** paid beyond deposits and what was forfeited: counts towards the sum */
+export const credit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
+export const payProgress = (order: LiveOrder): PayProgress => {
+  if (order.status === 'WAIT_FOR_PAY' || order.status === 'EXPIRED') return order.paid.length > 0 ? 'DEPOSIT_PAID' : 'UNPAID'
+  return order.back.length > 0 ? 'OVERPAID' : 'FULLY_PAID'
+}
+/** What is left of each payment, first payment first: where money goes back to. */
+export const sources = (order: LiveOrder): Paid[] =>
+  order.paid.flatMap(paid => {
+    const amount = paid.amount - sum(order.back.filter(({ paymentCode }) => paymentCode === paid.paymentCode))
+    return amount > 0 ? [{ ...paid, amount }] : []
+  })

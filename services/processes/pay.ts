@@ -5,6 +5,7 @@ import * as api from '#contracts/payment/api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -21,12 +22,13 @@ const channels = [
   [api.gotoPayMobile, 'mobile'],
 ] as const
 
-/** Full payment of an order through a gateway (domain §3.7). */
+/** Payment of an order through a gateway, the next part of it or all that is left (domain §3.2, §3.7). */
 export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
   ...channels.map(([endpoint, channel]) =>
     on(endpoint, async ({ orderId, totalAmount, businessCode = 'ORDER' }, call: CommandCall) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       await call.at(order, orderId).gotoPay({ amount: totalAmount })
+      const instalment = nextInstalment(state)?.no
       const { agency, agencyName, airLine, groupName } = state.submitted
       const paymentCode = documentNumber('P', call.now, call.commandId)
       await call.at(payment, paymentCode).createPayment({
@@ -38,6 +40,7 @@ export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gatewa
         channel,
         businessCode,
         amount: totalAmount,
+        ...(instalment !== undefined && { instalment }),
       })
       const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject: `团队订单 ${orderId} ${groupName}` })
       return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }

@@ -1,24 +1,38 @@
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
-import { process, when } from '#services/kernel/process.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
+import { changeHold } from './add-seats.ts'
+import { manifestFollowsOrder } from './manifest.ts'
 
-/** Seats follow their order: sold when it is paid, released when it closes, back in stock when tickets are refunded. */
+const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status === 'NONE') return
+  await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
+}
+/** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
 export const seatsFollowOrder = process(
   'seats-follow-order',
-  when(orders.OrderPaid, async (_, { id, at, load }) => {
-    const { state } = await load(order, id)
-    if (state.status === 'NONE') return
-    await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
+  when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
+    await Promise.all(holds.map(({ stockId }) => at(seats, stockId).mergeHold({ holdId: changeHold(id, changeId), into: id })))
   }),
+  when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
+    await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
+  }),
+  when(orders.OrderPaid, sellSeats),
+  when(orders.PaidInFull, sellSeats),
   when(orders.OrderExpired, async ({ holds, reason }, { id, at }) => {
     await Promise.all(holds.map(({ stockId }) => at(seats, stockId).release({ holdId: id, reason })))
   }),
   when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
+    await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+  }),
+  // where nothing was ticketed the seats come back with the money
+  when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
     await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
   }),
 )
@@ -50,4 +64,4 @@ export const refundFollowsOrder = process(
   }),
 )
 
-export const saleProcesses = [seatsFollowOrder, orderFollowsPayment, refundFollowsOrder]
+export const saleProcesses = [manifestFollowsOrder, seatsFollowOrder, orderFollowsPayment, refundFollowsOrder]

@@ -1,16 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { isAlike, type Likeness, likenessOf } from '#contracts/order/alike.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
-import { limitsFor } from '#contracts/order/limits.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/instalments.ts'
+import type { LimitRules } from '#contracts/order/limits.ts'
+import type { PassengerFields } from '#contracts/order/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/quote.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
+import { claimDocuments, releaseDocuments } from '#services/order/manifest.ts'
+import { nameList, wrongTraveller } from '#services/order/names.ts'
 import { orderNumber } from '#services/order/number.ts'
 import { seats } from '#services/seats/decide.ts'
 
@@ -19,12 +23,14 @@ export type SubmitDeps = {
   store: EventStore
   quote: Quoter
   agencyName: (agency: string) => Promise<string>
+  /** how long orders of an airline have, where the policy says nothing */
+  limitRules: (airLine: string) => Promise<LimitRules>
   /** order numbers of live orders of this agency that look like this one */
   similar: (agency: string, likeness: Likeness) => Promise<string[]>
 }
 
 /** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
-const HOLD_GRACE_MINUTES = 1
+export const HOLD_GRACE_MINUTES = 1
 
 /** orders of an agency that the list may not know yet are compared for this long */
 const RECENT_MS = 60_000
@@ -80,7 +86,7 @@ const submit = async (
   const { orderNo, made } = await freeNumber(call, deps.store)
   // sent again after its answer was lost: the order stands, and is not to be compared with itself
   if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
-  const { quoted, limits } = await reserve(orderNo, body, agency, call, deps, compare)
+  const { quoted, limits, instalments, passengers } = await reserve(orderNo, body, agency, call, deps, compare)
   const done = await call.at(order, orderNo).submitOrder({
     orderNo,
     agency,
@@ -97,8 +103,11 @@ const submit = async (
     paxMin: quoted.paxMin,
     total: quoted.total,
     limits,
+    terms: quoted.terms,
+    instalments,
     submittedBy: call.who.user,
     submittedAt: call.now,
+    passengers,
     ...(body.remark && { remark: body.remark }),
   })
   return { orderNo, order: done.state }
@@ -116,21 +125,48 @@ const reserve = async (
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
+  let quoted: Quoted | undefined
   try {
-    const quoted = await deps.quote({ ...body, agency, now: call.now })
+    quoted = await deps.quote({ ...body, agency, now: call.now })
     if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
-    const limits = limitsFor(call.now, quoted.legs[0]!.std)
-    if (!limits.ok) throw new Refused(code.order, limits.reason)
+    const { legs, seats, total, terms } = quoted
+    const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)
+    if (!found.ok) throw new Refused(code.order, found.reason)
+    const { limits, parts } = found
+    const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats })
+    const passengers = namesGiven(body.passengers ?? [], quoted, call)
     await compare(orderNo, quoted)
-    const { payBy, nameBy, ticketBy } = limits
-    await holdAll(orderNo, quoted, addMinutes(payBy, HOLD_GRACE_MINUTES), call, deps.run)
-    return { quoted, limits: { payBy, nameBy, ticketBy } }
+    const { run } = deps
+    const documents = passengers.map(({ docNo }) => docNo)
+    await claimDocuments({ run, at: call.at, now: call.now }, { orderNo, flights: quoted.legs, revision: UNBORN }, documents)
+    await holdAll(orderNo, quoted, addMinutes(limits.payBy, HOLD_GRACE_MINUTES), call, deps.run)
+    return { quoted, limits, instalments, passengers }
   } catch (error) {
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
-    if (error instanceof Refused && error.status < 500)
+    if (error instanceof Refused && error.status < 500) {
+      if (quoted && body.passengers?.length) await releaseDocuments(call.at, { orderNo, flights: quoted.legs }, UNBORN + 1, [])
       await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
+    }
     throw error
   }
+}
+
+/** the revision of an order that is not there yet */
+const UNBORN = -1
+
+/**
+ * The names that come with the order, checked against it like any others.
+ * @throws Refused 400 telling the first wrong one by `passengers.{index}.{field}`
+ */
+const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: CommandCall): ({ id: string } & PassengerFields)[] => {
+  const { counts, legs, terms } = quoted
+  const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
+  return given.map((fields, index) => {
+    const { traveller, problems } = list.check(fields)
+    if (problems) throw wrongTraveller(problems, { said: `第${index + 1}位旅客${fields.name}：`, at: `passengers.${index}.` })
+    list.enter(traveller)
+    return { id: idFrom(call.commandId, 'passenger', index), ...traveller }
+  })
 }
 
 /** All legs at once, so that they share a commit. */

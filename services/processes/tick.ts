@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money.ts'
 import { seats } from '#services/seats/decide.ts'
+import { orderOfHold } from './add-seats.ts'
+import { HOLD_GRACE_MINUTES } from './submit.ts'
 
 /** One thing whose time has come: an order's limit, or a hold that nobody has settled. */
 export type Due = { kind: 'order'; orderNo: string; dueAt: string } | { kind: 'hold'; stockId: string; holdId: string; dueAt: string }
@@ -28,11 +32,20 @@ export const tick = async ({
   const found = await due(now, PAGE)
   const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
   await inParallel(found, 16, async item => {
-    if (item.kind === 'order') return void (await at('order', item.orderNo)(order, item.orderNo).expireOrder({}))
-    // held before the order was written, and the order never came; or the order has closed and the release is still to come
-    const { state } = await run.load(order, item.holdId)
-    if (state.status === 'NONE' || state.status === 'EXPIRED')
-      await at('hold', item.stockId, item.holdId)(seats, item.stockId).release({ holdId: item.holdId, reason: '占座超时' })
+    if (item.kind === 'order') return void (await at('order', item.orderNo)(order, item.orderNo).passTime({}))
+    const { stockId, holdId } = item
+    const { orderNo, changeId } = orderOfHold(holdId)
+    const { state } = await run.load(order, orderNo)
+    const block = at('hold', stockId, holdId)(seats, stockId)
+    // held before the order was written or changed, and that never came; or the order has closed and the release is still to come
+    if (state.status === 'NONE' || state.status === 'EXPIRED' || (changeId && !state.added.includes(changeId)))
+      return void (await block.release({ holdId, reason: '占座超时' }))
+    // what the processes do as well: whoever comes first
+    if (changeId) return void (await block.mergeHold({ holdId, into: orderNo }))
+    const next = nextInstalment(state)
+    if (state.status !== 'WAIT_FOR_PAY' || !next) return void (await block.sell({ holdId }))
+    // vouched for until more of it is due, so that nobody looks into it before
+    await block.prolong({ holdId, until: addMinutes(next.by, HOLD_GRACE_MINUTES) })
   })
   return found.length
 }

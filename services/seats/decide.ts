@@ -5,7 +5,8 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { StockImported, StockAdjusted, StockInvalidated, SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned } = events
+const { StockImported, StockAdjusted, StockInvalidated } = events
+const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged } = events
 
 type Item = Static<typeof StockImported.schema>
 type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[] }
@@ -48,6 +49,15 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     SeatsReleased: (stock, { holdId }) => withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
     SeatsReturned: (stock, { holdId, seats, refundId }) =>
       withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, refundId] })),
+    HoldReduced: (stock, { holdId, seats, changeId }) =>
+      withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, changeId] })),
+    HoldMerged: (stock, { holdId, into, seats }) =>
+      withHold(
+        withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
+        into,
+        hold => ({ ...hold, seats: hold.seats + seats }),
+      ),
+    HoldProlonged: (stock, { holdId, until }) => withHold(stock, holdId, hold => ({ ...hold, until })),
   },
   commands: {
     importStock: {
@@ -87,6 +97,29 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
       decide: (stock, { holdId, reason }: { holdId: string; reason?: string }) => {
         const hold = holdOf(stock, holdId)
         return !hold || hold.sold ? [] : [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })]
+      },
+    },
+    /** an order that is not paid gives some of its seats up */
+    reduceHold: {
+      decide: (stock, { holdId, seats, changeId }: { holdId: string; seats: number; changeId: string }) => {
+        const hold = holdOf(stock, holdId)
+        if (!hold || hold.sold || hold.returnedFor.includes(changeId) || seats < 1) return []
+        if (seats > hold.seats) throw new Refused(code.seats, '减少座位数超过占座')
+        return [HoldReduced({ holdId, seats, changeId })]
+      },
+    },
+    /** the seats of one hold go on under another */
+    mergeHold: {
+      decide: (stock, { holdId, into }: { holdId: string; into: string }) => {
+        const hold = holdOf(stock, holdId)
+        const other = holdOf(stock, into)
+        return !hold || hold.sold || !other || other.sold ? [] : [HoldMerged({ holdId, into, seats: hold.seats })]
+      },
+    },
+    prolong: {
+      decide: (stock, { holdId, until }: { holdId: string; until: string }) => {
+        const hold = holdOf(stock, holdId)
+        return !hold || hold.sold || hold.until >= until ? [] : [HoldProlonged({ holdId, until })]
       },
     },
     giveBack: {

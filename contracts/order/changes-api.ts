@@ -1,0 +1,182 @@
+import { fareTypes, limitKinds, orderStatuses, payProgresses, ticketStatuses } from '../enums.ts'
+import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { Airline, Anything, Count, Fen, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from './events.ts'
+
+/** Changes of an order that waits to be paid, with their previews, and what else may be asked of an order (catalogue order/order). */
+const OrderId = { orderId: zh(Id, '订单号') }
+const Status = oneOf(orderStatuses, '订单状态')
+const Counts = Type.Partial(PassengerCounts)
+const buyers = [...agents, 'employee'] as const
+
+/** The sums of an order, fen; a preview answers them as they would be. */
+export const OrderMoney = {
+  total: zh(Fen, '订单总价'),
+  totalText: zh(Text, '总价大写'),
+  paid: zh(Fen, '已付'),
+  payProgress: zh(oneOf(payProgresses), '支付进度'),
+  /** of what was paid: deposits at stake, deposits kept for cut seats, and what counts towards the sum whatever happens */
+  deposit: zh(Fen, '定金'),
+  forfeited: zh(Fen, '罚没定金'),
+  credit: zh(Fen, '可抵扣金额'),
+  /** going back to the payer */
+  back: zh(Fen, '应退金额'),
+  owed: zh(Fen, '待付金额'),
+  instalments: zh(Type.Array(Instalment), '待付分期'),
+}
+export const OrderMoneyAnswer = Type.Object({
+  ...OrderId,
+  status: Status,
+  counts: PassengerCounts,
+  seats: zh(Count, '座位数'),
+  persons: zh(Count, '人数'),
+  ...OrderMoney,
+  /** what became of the deposit of seats that were cut */
+  settlement: optional(zh(DepositSettlement, '定金结算')),
+})
+
+const Reducing = Type.Object({
+  ...OrderId,
+  counts: optional(zh(Counts, '减少未录名人数')),
+  ids: optional(zh(Type.Array(Id, { maxItems: 999 }), '减去旅客')),
+  reason: optional(zh(Text, '原因')),
+})
+export const reduceSeats = command('/api/order/w/reducePassenger', {
+  zh: '减员',
+  allow: buyers,
+  body: Reducing,
+  data: OrderMoneyAnswer,
+  note: '按类型减少尚未录入的旅客，已录入的旅客按编号减去；付过定金的按考核比例结算，免罚人数的定金抵扣应付款，其余罚没。',
+})
+export const reducePreview = query('/api/order/r/reducePreview', { zh: '减员试算', allow: buyers, body: Reducing, data: OrderMoneyAnswer })
+
+const Adding = Type.Object({
+  ...OrderId,
+  counts: zh(Counts, '增加人数'),
+  total: optional(zh(Fen, '加员后总价')),
+})
+export const addSeats = command('/api/order/w/addPassenger', {
+  zh: '加员',
+  allow: buyers,
+  body: Adding,
+  data: OrderMoneyAnswer,
+  note: '按订单单价增加旅客，每个航段都有余位才成立；填写加员后总价时须与试算一致。',
+})
+export const addPreview = query('/api/order/r/addPreview', { zh: '加员试算', allow: buyers, body: Adding, data: OrderMoneyAnswer })
+
+const Pricing = Type.Object({
+  ...OrderId,
+  prices: zh(
+    Type.Array(Type.Object({ stockId: zh(Id, '航段'), type: zh(oneOf(fareTypes), '旅客类型'), fare: zh(Fen, '票价') }), {
+      minItems: 1,
+      maxItems: 60,
+    }),
+    '票价',
+  ),
+  remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
+  totalAmount: optional(zh(Fen, '改价后总价')),
+})
+export const modifyPrice = command('/api/order/w/modifyPrice', { zh: '修改价格', allow: staff, body: Pricing, data: OrderMoneyAnswer })
+export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
+  zh: '改价试算',
+  allow: staff,
+  body: Pricing,
+  data: OrderMoneyAnswer,
+})
+export const cancelPreview = query('/api/order/r/cancelPreview', {
+  zh: '取消试算',
+  allow: buyers,
+  body: Type.Object(OrderId),
+  data: OrderMoneyAnswer,
+})
+export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {
+  zh: '修改出票时限',
+  allow: staff,
+  body: Type.Object({
+    ...OrderId,
+    ticketBy: zh(Instant, '出票时限'),
+    nameBy: optional(zh(Instant, '名单时限')),
+    payBy: optional(zh(Instant, '支付时限')),
+    balanceBy: optional(zh(Instant, '尾款时限')),
+    reason: optional(zh(Text, '原因')),
+  }),
+  data: Type.Object({ ...OrderId, status: Status, limits: Limits, instalments: Type.Array(Instalment) }),
+})
+export const modifyTourCode = command('/api/order/w/modifyTourCode', {
+  zh: '修改团号',
+  allow: staff,
+  body: Type.Object({ ...OrderId, tourCode: zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号') }),
+  data: Type.Object({ ...OrderId, status: Status, tourCode: Text }),
+})
+
+export const priceDetail = get('/api/order/r/priceDetail', {
+  zh: '价格明细',
+  allow: everyone,
+  body: Type.Object(OrderId),
+  data: Type.Object({
+    ...OrderId,
+    legs: Type.Array(
+      Type.Object({
+        stockId: Id,
+        flightNo: Text,
+        date: LocalDate,
+        origin: Text,
+        destination: Text,
+        lines: Type.Array(FareLine),
+        total: zh(Fen, '航段合计'),
+      }),
+    ),
+    /** one line per type over the whole journey */
+    lines: Type.Array(FareLine),
+    ...OrderMoney,
+  }),
+})
+export const orderSegment = get('/api/order/r/segment', {
+  zh: '订单航段',
+  allow: everyone,
+  body: Type.Object(OrderId),
+  data: Type.Object({ ...OrderId, segments: Type.Array(Type.Omit(Leg, ['lines', 'prices'])) }),
+})
+export const orderTickets = get('/api/order/r/tickets', {
+  zh: '订单客票',
+  allow: everyone,
+  body: Type.Object(OrderId),
+  data: Type.Object({ ...OrderId, tickets: Type.Array(Anything) }),
+})
+/** what an order may be late with */
+export const timeouts = { EXPIRED: '超时取消', ...limitKinds } as const
+const { EXPIRED, NAME, TICKET } = timeouts
+export const TimeoutOrder = Type.Object({
+  id: zh(Id, '订单号'),
+  orderNo: zh(Text, '订单号'),
+  status: Status,
+  agency: zh(Id, '代理人编号'),
+  agencyName: zh(Text, '代理人'),
+  airLine: zh(Airline, '航空公司'),
+  groupName: zh(Text, '团名'),
+  departure: zh(LocalDate, '出发日期'),
+  seats: zh(Count, '座位数'),
+  total: zh(Fen, '订单总价'),
+  paid: zh(Fen, '已付'),
+  late: zh(oneOf({ EXPIRED, NAME, TICKET }), '超时类别'),
+  by: zh(Instant, '时限'),
+})
+export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
+  zh: '超时订单列表',
+  allow: staff,
+  body: Type.Object({
+    ...Page,
+    airLine: optional(Airline),
+    agency: optional(zh(Id, '代理人')),
+    late: optional(zh(oneOf({ EXPIRED, NAME, TICKET }), '超时类别')),
+  }),
+  data: PageOf(TimeoutOrder),
+  note: '超时取消的订单，和已过名单时限或出票时限而未出票的订单；同时超过两者的按出票时限列出。',
+})
+export const ticketStatus = get('/api/order/ticket/r/status', {
+  zh: '客票状态查询',
+  allow: everyone,
+  body: Type.Object({ ticketNo: zh(Type.String({ pattern: '^\\d{3}-?\\d{10}$' }), '票号'), airLine: optional(Airline) }),
+  data: Type.Object({ ticketNo: Text, status: oneOf(ticketStatuses), message: zh(Text, '说明') }),
+  note: 'message 是可直接显示的 HTML，其中的文字已转义。',
+})

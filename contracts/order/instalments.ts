@@ -1,0 +1,99 @@
+import type { FareType } from '../enums.ts'
+import { earlier, type Instant, later } from '../kernel/calendar.ts'
+import type { Fen } from '../kernel/money.ts'
+import type { Static } from '../kernel/schema.ts'
+import { depositFor } from './deposit.ts'
+import type { Instalment as InstalmentSchema, Leg, Limits } from './events.ts'
+import { type LadderStep, type LimitRules, limitsFor } from './limits.ts'
+import type { OrderTerms } from './quote.ts'
+
+/** The parts in which an order is paid (domain §3.2 payInstalment, §5.4, §5.5 B). Money in fen. */
+export type Instalment = Static<typeof InstalmentSchema>
+/** an instalment as the calendar sees it: its amount follows from the order */
+export type Part = Omit<Instalment, 'amount'>
+type Priced = { stockId: string; lines: Static<typeof Leg>['lines']; prices?: Static<typeof Leg>['prices'] }
+
+/** What one more of a type costs on a leg: as its line says, or as it was quoted; undefined when the order has no price for the type. */
+export const unitPrice = ({ lines, prices }: Omit<Priced, 'stockId'>, type: FareType) =>
+  lines.find(line => line.type === type) ?? prices?.find(price => price.type === type)
+
+/** What a deposit is a part of: the adult fare of all legs; of a group without adults the dearest one. */
+export const seatFare = (legs: readonly Priced[]): Fen =>
+  legs.reduce((sum, leg) => sum + (unitPrice(leg, 'ADULT')?.fare ?? Math.max(...leg.lines.map(line => line.fare))), 0)
+
+export type OrderLimits = { ok: true; limits: Static<typeof Limits>; parts: Part[] } | { ok: false; reason: string }
+
+/**
+ * Limits of an order made at `now` and the parts it is paid in. A policy's own days take the place of the ladder's. The first deposit is due
+ * at the pay limit, the others on their own days, never after the balance; without deposits all is due at the pay limit.
+ */
+export const orderLimits = (now: Instant, std: Instant, rules: LimitRules, terms: OrderTerms = {}): OrderLimits => {
+  const own = terms.limits ?? {}
+  const merged: LimitRules = {
+    ...rules,
+    payMinutes: own.payMinutes ?? rules.payMinutes,
+    names: days(own.nameDays) ?? rules.names,
+    balance: days(own.balanceDays) ?? rules.balance,
+    ticketing: days(own.ticketDays) ?? rules.ticketing,
+  }
+  const found = limitsFor(now, std, merged)
+  if (!found.ok) return found
+  const { payBy, nameBy, ticketBy } = found
+  const deposits = terms.deposits ?? []
+  if (deposits.length === 0) return { ok: true, limits: { payBy, nameBy, ticketBy }, parts: [{ no: 1, kind: 'FULL', by: payBy }] }
+  const balanceBy = later(found.balanceBy, payBy)
+  let before = payBy
+  const parts = deposits.map(({ assessment, daysBefore }, index): Part => {
+    const ladder = index > 0 ? days(daysBefore) : undefined
+    const own = ladder ? limitsFor(now, std, { ...merged, balance: ladder }) : undefined
+    before = index === 0 ? payBy : later(before, earlier(own?.ok ? own.balanceBy : balanceBy, balanceBy))
+    return { no: index + 1, kind: 'DEPOSIT', by: before, assessment }
+  })
+  return {
+    ok: true,
+    limits: { payBy, nameBy, ticketBy, balanceBy },
+    parts: [...parts, { no: parts.length + 1, kind: 'BALANCE', by: balanceBy }],
+  }
+}
+const days = (daysBefore: number | undefined): readonly LadderStep[] | undefined =>
+  daysBefore === undefined ? undefined : [{ minDays: 0, daysBefore }]
+
+/**
+ * Amounts of the parts that are still to be paid; they add up to `owed`. A deposit is what its stage asks of the group as it is now, the last
+ * part is what is left. A part for which nothing is left goes.
+ */
+export const instalmentsFor = ({
+  owed,
+  parts,
+  terms = {},
+  legs,
+  seats,
+}: {
+  owed: Fen
+  parts: readonly Part[]
+  terms?: OrderTerms
+  legs: readonly Priced[]
+  seats: number
+}): Instalment[] => {
+  const fare = seatFare(legs)
+  let left = owed
+  return parts.flatMap((part, index) => {
+    const rate = part.kind === 'DEPOSIT' && index < parts.length - 1 ? terms.deposits?.[part.no - 1]?.rate : undefined
+    const amount = Math.min(left, rate === undefined ? left : depositFor(seats, fare, rate))
+    left -= amount
+    return amount > 0 ? [{ ...part, amount }] : []
+  })
+}
+
+/** Money pays the next part first. `deposit` is what of it went to deposits, `over` what nothing is left for. */
+export const payFrom = (instalments: readonly Instalment[], amount: Fen): { left: Instalment[]; deposit: Fen; over: Fen } => {
+  let money = amount
+  let deposit = 0
+  const left = instalments.flatMap(part => {
+    const paid = Math.min(money, part.amount)
+    money -= paid
+    if (part.kind === 'DEPOSIT') deposit += paid
+    return paid < part.amount ? [{ ...part, amount: part.amount - paid }] : []
+  })
+  return { left, deposit, over: money }
+}

@@ -1,0 +1,18 @@
+import { Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as events from '#contracts/order/events.ts'
+import { view } from '../kernel/view.ts'
+
+/** Which order a ticket number belongs to: one row a number, the number its id. */
+export const ticketNumbers = view<typeof events>()({
+  name: 'ticket-number',
+  version: 1,
+  doc: Type.Object({ orderNo: zh(Id, '订单号'), passengerId: zh(Id, '旅客编号'), name: zh(Text, '姓名') }),
+  index: [['orderNo']],
+  key: { OrderTicketed: ({ tickets }) => tickets.map(({ ticketNo }) => ticketNo) },
+  on: {
+    OrderTicketed: (_, { tickets }, { id, key }) => {
+      const { passengerId, name } = tickets.find(({ ticketNo }) => ticketNo === key)!
+      return { orderNo: id, passengerId, name }
+    },
+  },
+})

@@ -1,0 +1,121 @@
+import type { FareType } from '#contracts/enums.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/changes-api.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide, fold } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from './decide.ts'
+import { orderSeenBy, ticketsOf } from './routes.ts'
+import type { LiveOrder, Order } from './state.ts'
+import { changedMoney, moneyOf } from './sums.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+
+/** What a command would make of the order: the same decision, kept by nobody. */
+const previewing =
+  (run: Commands) =>
+  async (orderId: string, name: keyof typeof order.commands & string, command: object, { who, now: at }: Seen) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const facts = decide(order, name, state, command, { who, at, id: orderId })
+    return changedMoney(
+      orderId,
+      fold(
+        order,
+        state,
+        facts.map(fact => ({ ...fact, at })),
+      ),
+      facts,
+    )
+  }
+const PREVIEW = { changeId: 'preview' }
+
+export type ChangeDeps = {
+  run: Commands
+  /** the order of a ticket number */
+  orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
+}
+
+/** Changes of an order before it is paid, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
+export const orderChangeRoutes = ({ run, orderOfTicket }: ChangeDeps): Route[] => {
+  const preview = previewing(run)
+  return [
+    on(api.reduceSeats, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).reduceSeats({ ...asked, changeId: call.commandId })
+      return changedMoney(orderId, done.state, done.facts)
+    }),
+    on(api.reducePreview, ({ orderId, ...asked }, call) => preview(orderId, 'reduceSeats', { ...asked, ...PREVIEW }, call)),
+    on(api.addPreview, ({ orderId, ...asked }, call) => preview(orderId, 'addSeats', { ...asked, ...PREVIEW }, call)),
+    on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).modifyPrice(asked)
+      return changedMoney(orderId, done.state, done.facts)
+    }),
+    on(api.modifyPricePreview, ({ orderId, ...asked }, call) => preview(orderId, 'modifyPrice', asked, call)),
+    on(api.cancelPreview, ({ orderId }, call) => preview(orderId, 'cancelOrder', {}, call)),
+    on(api.modifyTicketTime, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const state = known((await call.at(order, orderId).modifyTicketTime(asked)).state)
+      return { orderId, status: state.status, limits: state.submitted.limits, instalments: state.instalments }
+    }),
+    on(api.modifyTourCode, async ({ orderId, tourCode }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const state = known((await call.at(order, orderId).modifyTourCode({ tourCode })).state)
+      return { orderId, status: state.status, tourCode }
+    }),
+    on(api.priceDetail, async ({ orderId }, { who }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const legs = state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, lines }) => {
+        const taken = lines.filter(line => line.count > 0)
+        return { stockId, flightNo, date, origin, destination, lines: taken, total: taken.reduce((sum, line) => sum + line.total, 0) }
+      })
+      return { orderId, legs, lines: journeyLines(legs), ...moneyOf(state) }
+    }),
+    on(api.orderSegment, async ({ orderId }, { who }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      return { orderId, segments: state.submitted.legs.map(({ lines: _, prices: __, ...leg }) => leg) }
+    }),
+    on(api.orderTickets, async ({ orderId }, { who }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      return { orderId, tickets: ticketsOf(state) }
+    }),
+    on(api.ticketStatus, async ({ ticketNo, airLine }, call) => {
+      const spelled = `${ticketNo.slice(0, 3)}-${ticketNo.slice(-10)}`
+      const orderNo = await orderOfTicket(spelled, call)
+      if (!orderNo) throw notFound('客票')
+      const { state } = await orderSeenBy(run, orderNo, call.who)
+      const ticket = ticketsOf(state).find(ticket => ticket.ticketNo === spelled)
+      if (!ticket || (airLine && airLine !== state.submitted.airLine)) throw notFound('客票')
+      return { ticketNo: spelled, status: ticket.status, message: ticketMessage(state, ticket) }
+    }),
+  ]
+}
+
+const known = (state: Order): LiveOrder => {
+  if (state.status === 'NONE') throw notFound('订单')
+  return state
+}
+
+type Line = { type: FareType; count: number; fare: number; cnFund: number; yq: number; perPassenger: number; total: number }
+const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
+  legs[0]!.lines.map(({ type, count }) => {
+    const own = legs.map(leg => leg.lines.find(line => line.type === type)!)
+    const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger' | 'total') => own.reduce((sum, line) => sum + line[of], 0)
+    return { type, count, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), perPassenger: sum('perPassenger'), total: sum('total') }
+  })
+
+/** Shown as HTML in a dialog (seed 2 §7): every text in it is escaped. */
+const ticketMessage = (
+  state: LiveOrder,
+  { ticketNo, name, status }: { ticketNo: string; name: string; status: keyof typeof words },
+): string =>
+  [
+    `<b>${ticketNo}</b> ${words[status]}`,
+    `旅客 ${escaped(name)}`,
+    ...state.submitted.legs.map(
+      leg => `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escaped(leg.cabin)}舱 ${words[status]}`,
+    ),
+  ].join('<br>')
+const words = { OPEN: '有效（OPEN FOR USE）', REFUNDED: '已退票（REFUNDED）' } as const
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

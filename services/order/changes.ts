@@ -1,0 +1,229 @@
+import { type FareType, fareTypes } from '#contracts/enums.ts'
+import { ceilMinute } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/order/events.ts'
+import { freeSeats } from '#contracts/order/fares.ts'
+import { instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
+import type { Counts } from '#contracts/order/quote.ts'
+import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { inTime, nextInstalment, paidUp, settle, waiting } from './money.ts'
+import { departure, type LiveOrder, type Order, paidNet } from './state.ts'
+
+const { LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
+type Legs = LiveOrder['submitted']['legs']
+type Limits = LiveOrder['submitted']['limits']
+const types = Object.keys(fareTypes) as FareType[]
+
+/** The group may change until the next part of its price is due. */
+const changeable: When<Order> = (order, { at }) => {
+  const verdict = waiting(order)
+  if (verdict !== true || order.status === 'NONE') return verdict
+  if (at >= departure(order)) return '航班已起飞'
+  return inTime(order, at)
+}
+const each = (count: (type: FareType) => number): Counts => Object.fromEntries(types.map(type => [type, count(type)])) as Counts
+const seatsOf = (counts: Counts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
+const personsOf = (counts: Counts) => seatsOf(counts) + counts.INFANT
+
+/** Every type's line on a leg for these counts, at the order's own unit prices; a type without travellers keeps its line for later. */
+const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
+  types.flatMap(type => {
+    const price = unitPrice(leg, type)
+    if (!price) {
+      if (counts[type] > 0) throw new Refused(code.order, `订单没有${fareTypes[type]}的价格，请另行下单`)
+      return []
+    }
+    const { fare, cnFund, yq, perPassenger } = price
+    const known = leg.lines.some(line => line.type === type)
+    if (counts[type] === 0 && !known) return []
+    return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
+  })
+const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
+  legs.reduce((sum, { lines }) => lines.reduce((sum, line) => sum + line.total, sum), 0)
+
+/** What a group of this composition may be: every infant on a lap, no more free seats than the rule grants. */
+const checkGroup = (order: LiveOrder, counts: Counts) => {
+  if (counts.INFANT > counts.ADULT + counts.SOLIDER + counts.FREE) throw new Refused(code.order, '每名成人最多携带一名婴儿')
+  const rule = order.submitted.terms?.free
+  const granted = rule ? freeSeats(seatsOf(counts), rule.every, rule.counting) : order.submitted.counts.FREE
+  if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts)}人最多${granted}名免票`)
+}
+
+/** The sum and the parts still to be paid when legs, seats or forfeited deposits have changed; `left` may be less than nothing. */
+const repriced = (
+  order: LiveOrder,
+  { legs, seats, forfeited }: { legs: { stockId: string; lines: Legs[number]['lines'] }[]; seats: number; forfeited: number },
+) => {
+  const total = totalOf(legs)
+  const left = total + forfeited - paidNet(order)
+  const from = nextInstalment(order)?.no ?? 1
+  const parts = order.parts.filter(part => part.no >= from)
+  return { total, left, instalments: instalmentsFor({ owed: Math.max(0, left), parts, terms: order.submitted.terms, legs, seats }) }
+}
+
+export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
+const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Reducing, changeId: string) => {
+  const { submitted } = order
+  const removed = [...new Set(ids)]
+  for (const id of removed) if (!order.passengers[id]) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const cut = each(type => (unnamed[type] ?? 0) + removed.filter(id => order.passengers[id]!.type === type).length)
+  if (personsOf(cut) === 0) throw invalid('请选择减员人数')
+  const counts = each(type => submitted.counts[type] - cut[type])
+  for (const type of types) {
+    if (counts[type] < 0) throw new Refused(code.order, `减员人数超过订单人数：${fareTypes[type]}共${submitted.counts[type]}人`)
+    const named = Object.values(order.passengers).filter(one => one.type === type && !removed.includes(one.id)).length
+    if (counts[type] < named) throw new Refused(code.order, `${fareTypes[type]}已录入${named}人，请选择要减去的旅客`)
+  }
+  const seats = seatsOf(counts)
+  if (seats < submitted.paxMin) throw new Refused(code.order, `不足成团人数：至少${submitted.paxMin}人`)
+  checkGroup(order, counts)
+  const seatsCut = seatsOf(cut)
+  const settlement = settle(order, seatsCut)
+  const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
+  const { total, left, instalments } = repriced(order, { legs, seats, forfeited: order.forfeited + (settlement?.forfeited ?? 0) })
+  return [
+    SeatsReduced({
+      changeId,
+      cut,
+      removed,
+      counts,
+      seats,
+      persons: personsOf(counts),
+      legs,
+      total,
+      holds: seatsCut > 0 ? legs.map(({ stockId }) => ({ stockId, seats: seatsCut })) : [],
+      instalments,
+      ...(settlement && { settlement }),
+      ...(reason && { reason }),
+    }),
+    ...paidUp(order, left),
+  ]
+}
+
+export type Adding = { counts: Partial<Counts>; total?: number }
+/** What adding these travellers makes of the order; the same before the seats are held and after. */
+export const add = (order: LiveOrder, { counts: asked, total: expected }: Adding, changeId: string) => {
+  const { submitted } = order
+  const added = each(type => asked[type] ?? 0)
+  if (personsOf(added) === 0) throw invalid('请填写增加人数')
+  const counts = each(type => submitted.counts[type] + added[type])
+  checkGroup(order, counts)
+  const seats = seatsOf(counts)
+  const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
+  const { total, instalments } = repriced(order, { legs, seats, forfeited: order.forfeited })
+  if (expected !== undefined && expected !== total) throw new Refused(code.order, '价格已变动，请重新试算')
+  const held = seatsOf(added)
+  const holds = held > 0 ? legs.map(({ stockId }) => ({ stockId, seats: held })) : []
+  return SeatsAdded({ changeId, added, counts, seats, persons: personsOf(counts), legs, total, holds, instalments })
+}
+
+export type Pricing = { prices: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
+const reprice = (order: LiveOrder, { prices, remark, totalAmount }: Pricing) => {
+  const { submitted } = order
+  const wrong = (message: string) => invalid(message, { prices: message })
+  for (const { stockId, type, fare } of prices) {
+    const leg = submitted.legs.find(leg => leg.stockId === stockId)
+    if (!leg) throw wrong('订单没有该航段')
+    if (!leg.lines.some(line => line.type === type)) throw wrong(`订单没有${fareTypes[type]}旅客`)
+    if (fare % TEN_YUAN !== 0) throw wrong('票价须为10元的整数倍')
+    if (type === 'FREE' && fare > 0) throw wrong('免票旅客没有票价')
+  }
+  const legs = submitted.legs.map(({ stockId, lines }) => ({
+    stockId,
+    lines: lines.map(line => {
+      const fare = prices.findLast(price => price.stockId === stockId && price.type === line.type)?.fare ?? line.fare
+      const perPassenger = fare + line.cnFund + line.yq
+      return { ...line, fare, perPassenger, total: perPassenger * line.count }
+    }),
+  }))
+  const { total, left, instalments } = repriced(order, { legs, seats: submitted.seats, forfeited: order.forfeited })
+  if (left < 0) throw new Refused(code.order, '改价后的总价低于已付金额')
+  if (totalAmount !== undefined && totalAmount !== total) throw new Refused(code.order, '价格已变动，请重新试算')
+  if (legs.every(({ lines }, index) => lines.every((line, n) => line.fare === submitted.legs[index]!.lines[n]!.fare))) return []
+  return [PriceModified({ legs, total, instalments, reason: remark }), ...paidUp(order, left)]
+}
+
+export type Limiting = Partial<Limits> & { ticketBy: string; reason?: string }
+const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Deciding) => {
+  const { limits } = order.submitted
+  const names = { payBy: '支付时限', nameBy: '名单时限', ticketBy: '出票时限', balanceBy: '尾款时限' }
+  const next: Limits = { ...limits }
+  for (const field of Object.keys(names) as (keyof typeof names)[]) {
+    if (asked[field] === undefined) continue
+    const by = ceilMinute(asked[field])
+    const wrong = (message: string) => invalid(message, { [field]: message })
+    if (by === limits[field]) continue
+    if (by <= at) throw wrong(`${names[field]}须晚于当前时间`)
+    if (by > departure(order)) throw wrong(`${names[field]}不能晚于起飞时间`)
+    if (field === 'payBy' && (order.status !== 'WAIT_FOR_PAY' || nextInstalment(order)?.no !== 1))
+      throw wrong('首期款已付，不能修改支付时限')
+    if (field === 'balanceBy' && nextInstalment(order) === undefined) throw wrong('订单已付清，不能修改尾款时限')
+    if (field === 'balanceBy' && limits.balanceBy === undefined) throw wrong('订单没有尾款')
+    next[field] = by
+  }
+  const moved = partsWithin(order.parts, next)
+  for (const [index, part] of moved.entries())
+    if (index > 0 && part.by < moved[index - 1]!.by)
+      throw invalid('后一期款的时限不能早于前一期', { balanceBy: '后一期款的时限不能早于前一期' })
+  if ((Object.keys(names) as (keyof typeof names)[]).every(field => next[field] === limits[field])) return []
+  const instalments = order.instalments.map(part => ({ ...part, by: moved.find(({ no }) => no === part.no)!.by }))
+  return [LimitsModified({ limits: next, instalments, ...(reason && { reason }) })]
+}
+/** the first part is due at the pay limit, the last at the balance limit */
+export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Limits): LiveOrder['parts'] =>
+  parts.map((part, index) =>
+    index === 0 ? { ...part, by: payBy } : index === parts.length - 1 && balanceBy ? { ...part, by: balanceBy } : part,
+  )
+
+/** Changes of the group, its price and its limits while it is waiting to be paid (domain §3.2). */
+export const changeCommands = rules<Order, EventsOf<typeof events>>()({
+  reduceSeats: {
+    when: changeable,
+    decide: (order, { changeId, ...asked }: Reducing & { changeId: string }) =>
+      order.status === 'NONE' ? [] : reduce(order, asked, changeId),
+  },
+  /** seats are held for it before it is sent (services/processes/add-seats.ts) */
+  addSeats: {
+    when: (order, context) => {
+      const verdict = changeable(order, context)
+      if (verdict !== true || order.status === 'NONE') return verdict
+      return !context.who.agency || context.at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
+    },
+    decide: (order, { changeId, ...asked }: Adding & { changeId: string }) =>
+      order.status === 'NONE' || order.added.includes(changeId) ? [] : [add(order, asked, changeId)],
+  },
+  modifyPrice: {
+    when: changeable,
+    decide: (order, asked: Pricing) => (order.status === 'NONE' ? [] : reprice(order, asked)),
+  },
+  modifyTicketTime: {
+    when: (order, { at }) => {
+      const verdict = unticketed(order, '时限')
+      return verdict !== true || order.status === 'NONE' ? verdict : at < departure(order) || '航班已起飞'
+    },
+    decide: (order, asked: Limiting, context) => (order.status === 'NONE' ? [] : relimit(order, asked, context)),
+  },
+  modifyTourCode: {
+    when: order => unticketed(order, '团号'),
+    decide: (order, { tourCode }: { tourCode: string }) =>
+      order.status === 'NONE' || order.submitted.terms?.tourCode === tourCode ? [] : [TourCodeModified({ tourCode })],
+  },
+})
+const unticketed = (order: Order, what: string) =>
+  order.status === 'WAIT_FOR_PAY' || order.status === 'PAID' || (order.status === 'NONE' ? '订单不存在' : `订单当前状态不能修改${what}`)
+
+/** The order as it stands after a change of its group or price. */
+export const withGroup = (
+  order: LiveOrder,
+  changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: Counts; seats?: number; persons?: number },
+): LiveOrder => {
+  const { counts = order.submitted.counts, seats = order.submitted.seats, persons = order.submitted.persons, total } = changed
+  const legs = order.submitted.legs.map(leg => ({
+    ...leg,
+    lines: changed.legs.find(({ stockId }) => stockId === leg.stockId)?.lines ?? leg.lines,
+  }))
+  return { ...order, submitted: { ...order.submitted, legs, counts, seats, persons, total } }
+}

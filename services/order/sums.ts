@@ -1,0 +1,30 @@
+import { uppercase } from '#contracts/kernel/money.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import { SeatsReduced } from '#contracts/order/events.ts'
+import { credit, type LiveOrder, type Order, owed, paidTotal, payProgress } from './state.ts'
+
+/** The sums of an order, fen (OrderMoney of contracts/order/changes-api.ts). */
+export const moneyOf = (state: LiveOrder) => {
+  const waiting = state.status === 'WAIT_FOR_PAY'
+  return {
+    total: state.submitted.total,
+    totalText: uppercase(state.submitted.total),
+    paid: paidTotal(state),
+    payProgress: payProgress(state),
+    deposit: state.deposit,
+    forfeited: state.forfeited,
+    credit: waiting ? credit(state) : 0,
+    back: state.back.reduce((sum, { amount }) => sum + amount, 0),
+    owed: waiting ? owed(state) : 0,
+    instalments: state.instalments,
+  }
+}
+
+/** The order as a change of its group or price leaves it, and what became of its deposit. */
+export const changedMoney = (orderId: string, state: Order, facts: { type: string; data: unknown }[]) => {
+  if (state.status === 'NONE') throw notFound('订单')
+  const { counts, seats, persons } = state.submitted
+  const reduced = facts.find(({ type }) => type === SeatsReduced.type) as ReturnType<typeof SeatsReduced> | undefined
+  const settlement = reduced?.data.settlement
+  return { orderId, status: state.status, counts, seats, persons, ...moneyOf(state), ...(settlement && { settlement }) }
+}
