@@ -20,6 +20,7 @@ export const Payment = Type.Object({
   airLine: zh(Airline, '航空公司'),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   businessCode: zh(Text, '业务类型'),
+  instalment: optional(zh(Type.Integer(), '期次')),
   amount: zh(Fen, '金额'),
   refunded: zh(Fen, '已退款'),
   status: zh(oneOf(paymentStatuses), '状态'),
@@ -77,9 +78,13 @@ export const notifyPayment = command('/api/order/payment/w/notify/{channel}', {
 export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   zh: '重复支付校验',
   allow: agents,
-  body: Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(zh(Text, '业务类型')) }),
+  body: Type.Object({
+    orderId: zh(Id, '订单号'),
+    businessCode: optional(zh(Text, '业务类型')),
+    instalment: optional(zh(Type.Integer({ minimum: 1, maximum: 9 }), '期次')),
+  }),
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
-  note: '填写业务类型时只看该笔款项（如定金某一期），否则看整个订单。',
+  note: '填写业务类型或期次时只看该笔款项（如第一期定金），否则看整个订单。',
 })
 export const paymentRecords = query('/api/order/payment/r/records', {
   zh: '支付记录',

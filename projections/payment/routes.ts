@@ -20,12 +20,16 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
     const filter = scoped(call.who, owned, { ...(orderNo && { orderNo }), ...(paymentCode && { paymentCode }), ...(status && { status }) })
     return pageOf(await ask(call).page(paymentList, { filter, sort: ['-createdAt'], page, size }))
   }),
-  on(checkDuplicate, async ({ orderId, businessCode }, call) => {
+  on(checkDuplicate, async ({ orderId, businessCode, instalment }, call) => {
     const order = await ask(call).get(orderList, orderId)
     if (!order || order.agency !== call.who.agency) throw notFound('订单')
     const filter = scoped(call.who, owned, { orderNo: orderId, status: { in: [...PAYING, ...PAID] } })
     const payments = await ask(call).find(paymentList, { filter, sort: ['-createdAt'], limit: 200 })
-    const asked = payments.filter(payment => !businessCode || payment.businessCode === businessCode)
+    const asked = payments.filter(
+      payment =>
+        (businessCode === undefined || payment.businessCode === businessCode) &&
+        (instalment === undefined || (payment.instalment ?? 1) === instalment),
+    )
     const pending = asked.filter(({ status }) => PAYING.includes(status))
     return {
       paid: asked.some(({ status }) => PAID.includes(status)),

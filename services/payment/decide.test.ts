@@ -53,6 +53,9 @@ t.test('settled once, by the gateway’s word', async () => {
     .when('succeed', { ...word, amount: 999 })
     .refused('通知金额与支付金额不符')
   at.given().when('succeed', word).refused('支付单不存在', { status: 404 })
+  at.given(PaymentCreated({ ...created, instalment: 2 }))
+    .when('succeed', word)
+    .then(PaymentSucceeded({ ...succeeded.data, instalment: 2 }))
 })
 
 t.test('failed, and paid after all', async () => {

@@ -54,13 +54,13 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     succeed: {
       decide: (payment, { amount, tradeNo }: { amount: number; tradeNo: string }, { at }) => {
         if (payment.status === 'NONE') throw unknown()
-        const { paymentCode, orderNo, channel, amount: due } = payment.created
+        const { paymentCode, orderNo, channel, amount: due, instalment } = payment.created
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, paidAt: at })]
+        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...(instalment && { instalment }), paidAt: at })]
       },
     },
     fail: {
