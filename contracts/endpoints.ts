@@ -3,10 +3,12 @@ import * as basicinfo from './basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
 import * as member from './member/api.ts'
 import * as order from './order/api.ts'
+import * as changes from './order/changes-api.ts'
 import * as search from './order/search-api.ts'
 import * as payment from './payment/api.ts'
 import * as needs from './payment/needs-api.ts'
 import * as policy from './policy/api.ts'
+import * as sample from './policy/sample-api.ts'
 import * as refund from './refund/api.ts'
 import * as report from './report/api.ts'
 import * as history from './report/history.ts'
@@ -15,6 +17,8 @@ import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[config, member, order, search, payment, needs, policy, refund, report, history, monitoring, seats].flatMap(endpointsIn),
+  ...[config, member, order, changes, search, payment, needs, policy, sample, refund, report, history, monitoring, seats].flatMap(
+    endpointsIn,
+  ),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

@@ -21,13 +21,16 @@ import { orderList } from '#projections/order/list.ts'
 import { pricing } from '#projections/order/pricing.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { orderQueries, similarOrders } from '#projections/order/routes.ts'
+import { ruling } from '#projections/order/rules.ts'
 import { searching } from '#projections/order/search.ts'
 import { searchQueries } from '#projections/order/search-routes.ts'
+import { ticketNumbers } from '#projections/order/tickets.ts'
 import { paymentErrors, paymentList, paymentRefunds } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
 import { paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
+import { policySample } from '#projections/policy/sample.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { refundQueries } from '#projections/refund/routes.ts'
 import { finishedJobs, jobQueries, jobs, unfinishedJobs } from '#projections/report/jobs.ts'
@@ -56,14 +59,17 @@ import { memberRoutes } from './member/routes.ts'
 import { demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
+import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { addSeatsRoutes } from './processes/add-seats.ts'
 import { flightsOf } from './processes/manifest.ts'
 import { moneyGoesBack, needsRoutes, owedFollowsOrder } from './processes/needs.ts'
 import { paymentRoutes } from './processes/pay.ts'
-import { refundRoutes } from './processes/refund.ts'
+import { applyRoutes } from './processes/refund.ts'
+import { deskRoutes } from './processes/refund-desk.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { submitting } from './processes/submit.ts'
 import { sweep } from './processes/sweep.ts'
@@ -77,6 +83,7 @@ import { webPages } from './web.ts'
 
 export const views = [
   orderList,
+  ticketNumbers,
   refundList,
   paymentList,
   paymentErrors,
@@ -191,6 +198,9 @@ export const buildApp = async ({
       },
     }),
     ...policyQueries({ ask, query, sheet: exportSheet }),
+    policySample(query, prices, rules.limitRules),
+    ...orderChangeRoutes({ run, orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo }),
+    ...addSeatsRoutes({ run }),
     ...orderRoutes({
       run,
       submit: submitting({
@@ -198,6 +208,7 @@ export const buildApp = async ({
         store: events,
         quote: quoting(query, prices),
         similar: similarOrders(query),
+        limitRules: rules.limitRules,
         agencyName: async id => {
           const { state } = await run.load(agency, id)
           return state.status === 'NONE' ? id : state.name
@@ -209,11 +220,18 @@ export const buildApp = async ({
       },
     }),
     ...orderQueries({ ask }),
-    ...searchQueries(searching(query, prices, rules.limitRules)),
+    ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(query, prices, rules) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
     ...paymentQueries({ ask }),
-    ...refundRoutes({ run, gateway, papers }),
+    ...applyRoutes({ run, papers, ...rules }),
+    ...deskRoutes({
+      run,
+      gateway,
+      store: events,
+      refundScale: rules.refundScale,
+      refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
+    }),
     ...refundQueries({ ask }),
     ...exports.routes,
     ...jobQueries(runner),

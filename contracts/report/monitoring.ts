@@ -5,6 +5,7 @@ export const viewStates = { 'catching-up': '追赶中', live: '正常', stopped:
 /** what the read models hold; one that is missing here is told by its own name */
 export const viewNames: Readonly<Record<string, string>> = {
   'order-list': '订单',
+  'ticket-number': '客票号',
   refund: '退票单',
   payment: '支付记录',
   'payment-error': '支付异常',

@@ -4,6 +4,7 @@ import type { AnyRecord } from '#contracts/kernel/record.ts'
 import * as memberApi from '#contracts/member/api.ts'
 import * as memberEvents from '#contracts/member/events.ts'
 import * as orderApi from '#contracts/order/api.ts'
+import * as changesApi from '#contracts/order/changes-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
 import * as manifestEvents from '#contracts/order/manifest.ts'
@@ -63,8 +64,10 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     ownerStays: true,
     commands: {
       ...orderApi,
+      ...changesApi,
       ...machine({
         expireOrder: '超时关闭',
+        passTime: '时限检查',
         gotoPay: '支付',
         receivePayment: '支付到账',
         modifyPassenger: '修改旅客',
