@@ -1,15 +1,37 @@
 import { fareTypes, genders } from '../enums.ts'
 import { documentTypes } from '../kernel/documents.ts'
-import { LocalDate, oneOf, optional, Type, zh } from '../kernel/schema.ts'
+import { Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
-/** A traveller as an agency names him. `birthDate` is taken from an identity card when it is left out. */
-export const PassengerFields = {
-  name: zh(Type.String({ minLength: 1, maxLength: 55 }), '姓名'),
+const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
+  name: zh(Type.String({ ...signs, maxLength: nameLength }), '姓名'),
   type: zh(oneOf(fareTypes), '旅客类型'),
   gender: optional(zh(oneOf(genders), '性别')),
   birthDate: optional(zh(LocalDate, '出生日期')),
   docType: zh(oneOf(documentTypes), '证件类型'),
-  docNo: zh(Type.String({ minLength: 1, maxLength: 30 }), '证件号码'),
+  docNo: zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码'),
   nationality: optional(zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍')),
   phone: optional(zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号')),
-}
+})
+/** A traveller as an agency names him. `birthDate` is taken from an identity card when it is left out. */
+export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30)
+/** The same as it stands in a form that is to be checked: name and number may still be missing or too long, which is told of them. */
+export const PassengerDraft = fieldsOf({}, 200, 200)
+export type PassengerFields = Static<Type.TObject<typeof PassengerFields>>
+
+/** the picture of a document, as it is kept */
+export const PassengerProof = zh(
+  Type.Object({ fileId: zh(Id, '附件编号'), name: zh(Text, '文件名'), size: zh(Type.Integer({ minimum: 1 }), '大小（字节）') }),
+  '军残/警残证件',
+)
+export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' } as const
+/** A traveller of an order. */
+export const Passenger = Type.Object({
+  id: Id,
+  ...PassengerFields,
+  status: zh(oneOf(passengerStates), '状态'),
+  ticketNo: optional(Text),
+  proof: optional(PassengerProof),
+})
+
+/** What was done to a list of names last, for 撤销. */
+export const passengerChanges = { ADD: '新增旅客', MODIFY: '修改旅客', REMOVE: '删除旅客' } as const

@@ -1,18 +1,17 @@
-import { fareTypes, genders } from '#contracts/enums.ts'
+import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
-import type { ImportMode, ImportReport } from '#contracts/kernel/record.ts'
+import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
+import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { idFrom } from '#services/kernel/commands.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { importRows } from '#services/kernel/table-import.ts'
-import { order } from './decide.ts'
-import { checkedPassenger } from './passengers.ts'
-import type { LiveOrder } from './state.ts'
+import { ON_OTHER_ORDER } from './manifest.ts'
+import { type Group, infantsAlone, nameList, type Problems, wrongTraveller } from './names.ts'
 
 const columns = [
-  column({ key: 'name', title: '姓名', type: 'text', required: true, synonyms: ['旅客姓名', '乘客姓名', '乘机人'] }),
+  column({ key: 'name', title: '姓名', type: 'text', required: true, blank: '为空', synonyms: ['旅客姓名', '乘客姓名', '乘机人'] }),
   column({ key: 'type', title: '旅客类型', type: 'enum', required: true, values: fareTypes, synonyms: ['类型', '乘客类型'] }),
   column({
     key: 'docType',
@@ -20,6 +19,7 @@ const columns = [
     type: 'enum',
     required: true,
     values: { ...documentTypes, ID_CARD: '身份证' },
+    unknown: '不存在',
     synonyms: ['证件'],
   }),
   column({ key: 'docNo', title: '证件号码', type: 'text', required: true, synonyms: ['证件号', '身份证号', '身份证号码', '护照号'] }),
@@ -41,33 +41,94 @@ const columns = [
   }),
 ] as const
 type Row = RowValue<typeof columns>
+const fieldsOf = ({ type, docType, gender, ...rest }: Row): PassengerFields => ({ ...rest, type, docType, ...(gender && { gender }) })
+const MAX_ROWS = 1000
 
 export const passengerTemplate = () =>
   templateSheet(columns, [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }], '旅客名单')
 
-/** Names from a file: every row is checked against the order as the rows before it leave it; the good ones go in as one fact. */
+/** is this document on one of the flights by another order? */
+type OnOtherOrder = (docNo: string) => Promise<boolean>
+
+/** How the next row would stand in the list; in the words of the import (domain §3.4), where a document is not 旅客证件 but 证件. */
+const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
+  const list = nameList(group)
+  const refuse = (problems: Problems) =>
+    wrongTraveller(
+      Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])),
+    )
+  return async (row: Row): Promise<PassengerFields> => {
+    const { traveller, problems } = list.check(fieldsOf(row))
+    if (problems) throw refuse(problems)
+    if (await onOtherOrder(traveller.docNo)) throw refuse({ docNo: ON_OTHER_ORDER })
+    list.enter(traveller)
+    return traveller
+  }
+}
+
+/**
+ * Names from a file: every row is checked against the order as the rows before it leave it; the good ones go in as one fact. Ids are made of
+ * `seed` and line, so that a file sent again after a crash meets itself: `already` says so.
+ */
 export const importPassengers = (
-  orderNo: string,
-  state: LiveOrder,
-  { mode, files }: { mode: ImportMode; files: Upload[] },
-  call: CommandCall,
+  group: Group,
+  { mode, files, seed }: { mode: ImportMode; files: Upload[]; seed: string },
+  deps: {
+    already: (id: string) => boolean
+    onOtherOrder: OnOtherOrder
+    write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
+  },
 ): Promise<ImportReport> => {
-  let sofar = state
-  const fields = ({ type, docType, gender, ...rest }: Row) => ({ ...rest, type, docType, ...(gender && { gender }) })
+  const judge = rowJudge(group, deps.onOtherOrder)
   return importRows({
     columns,
     files,
     mode,
-    maxRows: 1000,
+    maxRows: MAX_ROWS,
     width: 1,
-    judge: (row, { line }) => {
-      const id = idFrom(call.commandId, 'passenger', line)
-      const checked = checkedPassenger(sofar, fields(row))
-      sofar = { ...sofar, passengers: { ...sofar.passengers, [id]: { id, status: 'NAMED', ...checked } } } as LiveOrder
+    judge: async (row, { line }) => {
+      const id = idFrom(seed, 'passenger', line)
+      if (!deps.already(id)) await judge(row)
       return { id, action: 'add' }
     },
-    write: async rows => {
-      await call.at(order, orderNo).addPassenger({ passengers: rows.map(({ id, value }) => ({ id: id!, ...fields(value) })) })
-    },
+    write: async rows => void (await deps.write(rows.map(({ id, value }) => ({ id: id!, ...fieldsOf(value) })))),
   })
+}
+
+/** What a list would be in an order that is still to be made; nothing is kept. Rows that are wrong are told like those of an import. */
+export const readNames = async (group: Group, files: Upload[], onOtherOrder: OnOtherOrder) => {
+  const judge = rowJudge(group, onOtherOrder)
+  const read: { line: number; traveller: PassengerFields }[] = []
+  const report = await importRows({
+    columns,
+    files,
+    mode: 'preview',
+    maxRows: MAX_ROWS,
+    width: 1,
+    judge: async (row, { line }) => {
+      read.push({ line, traveller: await judge(row) })
+      return { action: 'add' }
+    },
+    write: async () => {},
+  })
+  const alone = infantsAlone(
+    read.map(({ traveller }) => traveller),
+    group.departure,
+  )
+  const passengers = read.filter((_, index) => !alone.has(index)).map(({ traveller }) => traveller)
+  const lonely = [...alone].map(([index, message]): ImportRow => {
+    const { line, traveller } = read[index]!
+    return { row: line, action: 'none', values: traveller, errors: { type: `第${line}行:${message}` } }
+  })
+  const counts: Record<FareType, number> = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  for (const { type } of passengers) counts[type]++
+  const told = new Set(lonely.map(({ row }) => row))
+  return {
+    total: report.total,
+    good: passengers.length,
+    bad: report.total - passengers.length,
+    counts,
+    passengers,
+    rows: [...lonely, ...report.rows.filter(({ row }) => !told.has(row))].slice(0, 100),
+  }
 }

@@ -1,15 +1,13 @@
-import { type FareType, fareTypes } from '#contracts/enums.ts'
-import { toLocal } from '#contracts/kernel/calendar.ts'
-import { ageType, checkDocument, checkName } from '#contracts/kernel/documents.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
+import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { rules, type When } from '#services/kernel/decider.ts'
-import { departure, type LiveOrder, type Order, type Passenger, passengersOf, unnamed } from './state.ts'
+import { groupOf, nameList } from './names.ts'
+import { departure, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from './state.ts'
 
-const { PassengersAdded, PassengerModified, PassengersRemoved } = events
-type Fields = Omit<Static<typeof PassengerModified.schema>, 'id'>
+const { PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone, PassengerProved } = events
 
 /** After the name limit the airline has the list: its own people may still mend it, an agency asks them to. */
 const nameable: When<Order> = (order, { who, at }) => {
@@ -19,29 +17,45 @@ const nameable: When<Order> = (order, { who, at }) => {
   return !who.agency || at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
 }
 
+/** The picture is wanted for the ticket, so it may still come when the names are locked. */
+const provable: When<Order> = (order, { at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'PAID') return '订单当前状态不能修改旅客'
+  if (at >= departure(order)) return '航班已起飞，不能修改旅客'
+  return order.submitted.counts.SOLIDER > 0 || '订单中没有军残/警残旅客'
+}
+
+/**
+ * The documents of a change are claimed on the flights' manifests before it (manifest.ts), for the list as it was read: `version` says which
+ * that was. A list that has changed since is read again by whoever asks.
+ */
+type Claimed = { version?: number | undefined }
+export const namesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
+const MOVED = '旅客名单刚刚被他人修改，请重试'
+const asRead = ({ names }: LiveOrder, { version }: Claimed): void => {
+  if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
+}
+
 /** Names are given after ordering and freely changed until the name limit, by staff until the tickets are out (domain §3.2, §3.4). */
 export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   addPassenger: {
     when: nameable,
-    decide: (order, { passengers }: { passengers: ({ id: string } & Fields)[] }) => {
+    decide: (order, { passengers, ...claimed }: { passengers: ({ id: string } & PassengerFields)[] } & Claimed) => {
       if (order.status === 'NONE') return []
       const fresh = passengers.filter(passenger => !order.passengers[passenger.id])
-      const added: Passenger[] = []
-      for (const passenger of fresh) {
-        const before = { ...order, passengers: { ...order.passengers, ...byId(added) } } as LiveOrder
-        added.push({ id: passenger.id, status: 'NAMED', ...checkedPassenger(before, passenger) })
-      }
-      return added.length ? [PassengersAdded({ passengers: added.map(({ status: _, ...passenger }) => passenger) })] : []
+      if (fresh.length === 0) return []
+      asRead(order, claimed)
+      const list = nameList(groupOf(order))
+      return [PassengersAdded({ passengers: fresh.map(({ id, ...fields }) => ({ id, ...list.add(fields) })) })]
     },
   },
   modifyPassenger: {
     when: nameable,
-    decide: (order, { id, ...fields }: { id: string } & Fields) => {
+    decide: (order, { id, version, ...fields }: { id: string } & PassengerFields & Claimed) => {
       if (order.status === 'NONE') return []
-      const passenger = order.passengers[id]
-      if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
-      const { [id]: _, ...others } = order.passengers
-      const checked = checkedPassenger({ ...order, passengers: others } as LiveOrder, fields)
+      const passenger = unticketed(order, id)
+      asRead(order, { version })
+      const checked = nameList(groupOf(order, new Set([id]))).add(fields)
       return unchanged(passenger, checked) ? [] : [PassengerModified({ id, ...checked })]
     },
   },
@@ -50,58 +64,101 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { ids }: { ids: string[] }) => {
       if (order.status === 'NONE') return []
       const known = ids.filter(id => order.passengers[id])
+      for (const id of known) unticketed(order, id)
       return known.length ? [PassengersRemoved({ ids: known })] : []
+    },
+  },
+  /** takes the last change back, whoever made it; `change` is the one the caller has seen */
+  undoPassenger: {
+    when: (order, context) => {
+      const open = nameable(order, context)
+      if (open !== true || order.status === 'NONE') return open
+      return order.names.last !== undefined || '没有可以撤销的旅客变更'
+    },
+    decide: (order, { change, version }: { change?: number | undefined } & Claimed) => {
+      if (order.status === 'NONE' || !order.names.last) return []
+      if (change !== undefined && change !== order.names.version) throw new Refused(code.conflict, '旅客名单已有新的变更，请刷新后重试')
+      asRead(order, { version })
+      const { change: kind, passengers } = order.names.last
+      const facts = reverse(order, order.names.last)
+      return [...facts, PassengerChangeUndone({ change: kind, passengers: passengers.map(({ id, name }) => ({ id, name })) })]
+    },
+  },
+  provePassenger: {
+    when: provable,
+    decide: (order, { id, proof }: Static<typeof PassengerProved.schema>) => {
+      if (order.status === 'NONE') return []
+      const { name, type } = unticketed(order, id)
+      if (type !== 'SOLIDER') throw new Refused(code.passenger, `${name}不是军残/警残旅客，无需上传证件`)
+      return [PassengerProved({ id, proof })]
     },
   },
 })
 
-/**
- * The traveller as he will stand in the order: number and name tidied, birth date and sex as his document says.
- * @throws Refused naming the field in `errors`
- */
-export const checkedPassenger = (order: LiveOrder, fields: Fields): Fields => {
-  const at = toLocal(order.submitted.legs[0]!.std).date
-  const wrong = (field: string, message: string): never => {
-    throw new Refused(code.passenger, message, { status: 400, errors: { [field]: message } })
+/** The facts that lead back. Who comes back is checked as if he were new: there may be no room for him any more. */
+const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
+  if (change === 'ADD') {
+    const ids = passengers.map(({ id }) => id)
+    for (const id of ids) unticketed(order, id)
+    return [PassengersRemoved({ ids })]
   }
-  if (unnamed(order)[fields.type] <= 0) wrong('type', `超出座位数：订单中没有未录入的${fareTypes[fields.type]}旅客`)
-  const name = checkName(fields.name)
-  if (!name.ok) return wrong('name', name.reason)
-  const document = checkDocument(fields.docType, fields.docNo, { birthDate: fields.birthDate, gender: fields.gender, at })
-  if (!document.ok)
-    return wrong(document.reason.includes('出生') ? 'birthDate' : document.reason.includes('性别') ? 'gender' : 'docNo', document.reason)
-  // the number alone: an identity card given once more as a household register is the same person
-  const twin = passengersOf(order).find(other => other.docNo === document.number)
-  if (twin) wrong('docNo', `旅客证件重复：与${twin.name}相同`)
-  const birthDate = document.birthDate ?? fields.birthDate
-  const problem = ageProblem(fields.type, birthDate, at)
-  if (problem) wrong('birthDate', problem)
-  const gender = document.gender ?? fields.gender
-  return {
-    name: name.name,
-    type: fields.type,
-    docType: fields.docType,
-    docNo: document.number,
-    ...(birthDate && { birthDate }),
-    ...(gender && { gender }),
-    ...(fields.nationality && { nationality: fields.nationality }),
-    ...(fields.phone && { phone: fields.phone }),
-  }
+  const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0]!.id] : [])))
+  const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
+  return change === 'MODIFY' ? [PassengerModified(back[0]!)] : [PassengersAdded({ passengers: back })]
 }
 
-/** Age counts at first departure: infant under 2, child under 12, everybody else adult. */
-const ageProblem = (type: FareType, birthDate: string | undefined, departure: string): string | undefined => {
-  if (!birthDate) return type === 'CHILD' || type === 'INFANT' ? '请填写出生日期' : undefined
-  if (birthDate > departure) return '出生日期晚于出发日期'
-  const age = ageType(birthDate, departure)
-  if (type === 'FREE') return undefined
-  // the second infant of an adult has a seat and travels as a child
-  const fits = type === 'CHILD' ? age !== 'ADULT' : age === (type === 'INFANT' ? 'INFANT' : 'ADULT')
-  return fits ? undefined : `按首航段出发日期，该旅客应为${fareTypes[age]}，与旅客类型${fareTypes[type]}不符`
+const unticketed = (order: LiveOrder, id: string): Passenger => {
+  const passenger = order.passengers[id]
+  if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  if (passenger.status !== 'NAMED') throw new Refused(code.passenger, `${passenger.name}已出票，不能修改旅客`)
+  return passenger
 }
-
-const byId = (passengers: Passenger[]) => Object.fromEntries(passengers.map(passenger => [passenger.id, passenger]))
 const unchanged = (a: object, b: object) =>
   ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'].every(
     key => (a as Record<string, unknown>)[key] === (b as Record<string, unknown>)[key],
   )
+
+type Events = EventsOf<typeof events>
+/** How the list of names follows from its facts, with what 撤销 needs to lead back. */
+export const passengerFolds = {
+  PassengersAdded: (order: Order, { passengers }: Events['PassengersAdded'], at: string): Order => {
+    const added = passengers.map((passenger): Passenger => ({ ...passenger, status: 'NAMED' }))
+    return renamed(order, at, 'ADD', added, known => ({ ...known, ...Object.fromEntries(added.map(one => [one.id, one])) }))
+  },
+  PassengerModified: (order: Order, { id, ...fields }: Events['PassengerModified'], at: string): Order => {
+    const before = order.status === 'NONE' ? undefined : order.passengers[id]
+    return renamed(order, at, 'MODIFY', before ? [before] : [], known => ({
+      ...known,
+      [id]: { ...kept(before, fields), id, status: before?.status ?? 'NAMED', ...fields },
+    }))
+  },
+  PassengersRemoved: (order: Order, { ids }: Events['PassengersRemoved'], at: string): Order => {
+    const gone = order.status === 'NONE' ? [] : passengersOf(order).filter(({ id }) => ids.includes(id))
+    return renamed(order, at, 'REMOVE', gone, known => Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(id))))
+  },
+  PassengerProved: (order: Order, { id, proof }: Events['PassengerProved']): Order =>
+    order.status === 'NONE' || !order.passengers[id]
+      ? order
+      : { ...order, passengers: { ...order.passengers, [id]: { ...order.passengers[id], proof } } },
+  PassengerChangeUndone: (order: Order): Order => (order.status === 'NONE' ? order : { ...order, names: { version: order.names.version } }),
+}
+/** What a modification leaves as it is; the picture of a document is of its bearer, whatever he is called. */
+const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields) => ({
+  ...(before?.ticketNo && { ticketNo: before.ticketNo }),
+  ...(before?.proof && before.docNo === docNo && before.type === type && { proof: before.proof }),
+})
+
+const renamed = (
+  order: Order,
+  at: string,
+  change: NamesChange['change'],
+  passengers: Passenger[],
+  names: (known: LiveOrder['passengers']) => LiveOrder['passengers'],
+): Order =>
+  order.status === 'NONE'
+    ? order
+    : {
+        ...order,
+        passengers: names(order.passengers),
+        names: { version: order.names.version + 1, ...(passengers.length > 0 && { last: { change, at, passengers } }) },
+      }

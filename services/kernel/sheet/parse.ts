@@ -28,6 +28,9 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   max?: number
   /** a further rule: what is wrong, to be read after the title (`不存在`) */
   check?: (value: ValueOf<Type, Values>) => string | undefined
+  /** what is said, after the title, of a required cell that is blank, and of a value that is not in the list; without them the usual words */
+  blank?: string
+  unknown?: string
   /** what the template says about it */
   note?: string
 }
@@ -40,6 +43,7 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly required: Required
   readonly values: Readonly<Record<string, string>>
   readonly note: string
+  readonly blank: string
   /** a cell that is not blank → value, or what is wrong with it */
   readonly read: (cell: Cell) => Value | Wrong
 }
@@ -65,12 +69,12 @@ export const column = <
 >(
   declared: Declared<Key, Type, Values, Required>,
 ): Column<Key, ValueOf<Type, Values>, Required> => {
-  const { key, title, type, synonyms = [], required = false as Required, values = {}, note = '' } = declared
-  return { key, title, type, synonyms, required, values, note, read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'] }
+  const { key, title, type, synonyms = [], required = false as Required, values = {}, note = '', blank = '不能为空' } = declared
+  return { key, title, type, synonyms, required, values, note, blank, read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'] }
 }
 
-const reader = ({ type, values = {}, min = 0, max, check }: Declared<string, ColumnType, Record<string, string>, boolean>) => {
-  const readType = type === 'enum' ? oneOf(values) : readers[type]
+const reader = ({ type, values = {}, min = 0, max, check, unknown }: Declared<string, ColumnType, Record<string, string>, boolean>) => {
+  const readType = type === 'enum' ? oneOf(values, unknown) : readers[type]
   const show = (limit: number) => (type === 'money' ? limit / 100 : limit)
   return (cell: Cell): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
@@ -115,6 +119,6 @@ const readCell = ({ cells, formulas }: SheetRow, column: Column, at: number): un
   if (formulas.includes(at)) return new Wrong('是公式，公式单元格不允许导入')
   const cell = cells[at] ?? null
   if (cell === null || (typeof cell === 'string' && /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)))
-    return column.required ? new Wrong('不能为空') : undefined
+    return column.required ? new Wrong(column.blank) : undefined
   return column.read(cell)
 }

@@ -113,15 +113,15 @@ const bool = (cell: Cell): boolean | Wrong => {
   return truths[figure(cell).toUpperCase()] ?? new Wrong('只能填是或否')
 }
 
-/** by code or by label */
-export const oneOf = (values: Record<string, string>) => {
+/** by code or by label; `unknown` is what is said of anything else, without it the list of what there is */
+export const oneOf = (values: Record<string, string>, unknown?: string) => {
   const codes = new Map(
     Object.entries(values).flatMap(([code, label]) => [
       [compact(label).toUpperCase(), code],
       [compact(code).toUpperCase(), code],
     ]),
   )
-  const wrong = new Wrong(`只能填${[...new Set(Object.values(values))].join('、')}`)
+  const wrong = new Wrong(unknown ?? `只能填${[...new Set(Object.values(values))].join('、')}`)
   return (cell: Cell): string | Wrong => codes.get(figure(cell).toUpperCase()) ?? wrong
 }
 

@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/order/manifest.ts'
+import type { Commanding, Commands } from '#services/kernel/commands.ts'
+import { type Decider, decider } from '#services/kernel/decider.ts'
+import { order } from './decide.ts'
+import { type Order, passengersOf } from './state.ts'
+
+const { DocumentsClaimed, DocumentsReleased } = events
+
+/** An order's claim to a document: made when the order stood at `revision`. */
+type Claim = { orderNo: string; revision: number; at: string }
+type Seen = Claim & { document: string }
+
+/**
+ * Whose document is whose on one flight (domain §3.2: one passenger document once per flight, over all orders). A document is claimed before
+ * the order's own command, and given back when a fact of the order says that it is not there any more. A claim bears the revision at which the
+ * order was read for it: what the order did before that cannot take it away.
+ */
+export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>()({
+  name: 'manifest',
+  zh: '航班旅客证件登记',
+  code: code.passenger,
+  initial: {},
+  evolve: {
+    DocumentsClaimed: (claims, { orderNo, revision, documents }, at) => ({
+      ...claims,
+      ...Object.fromEntries(documents.map(document => [document, { orderNo, revision, at }])),
+    }),
+    DocumentsReleased: (claims, { documents }) => {
+      const gone = new Set(documents)
+      return Object.fromEntries(Object.entries(claims).filter(([document]) => !gone.has(document)))
+    },
+  },
+  commands: {
+    /** `stale` are claims found dead: orders that hold no such traveller */
+    claim: {
+      decide: (
+        claims,
+        { orderNo, revision, documents, stale }: { orderNo: string; revision: number; documents: string[]; stale: Seen[] },
+      ) => {
+        const wanted = documents.filter(document => {
+          const claim = claims[document]
+          if (!claim || claim.orderNo === orderNo) return !claim || claim.revision < revision
+          if (stale.some(seen => seen.document === document && seen.orderNo === claim.orderNo && seen.revision === claim.revision))
+            return true
+          throw onOtherOrder()
+        })
+        return wanted.length > 0 ? [DocumentsClaimed({ orderNo, revision, documents: wanted })] : []
+      },
+    },
+    /** gives back what an order had claimed before it came to `before`, but for what it keeps */
+    release: {
+      decide: (claims, { orderNo, before, keep }: { orderNo: string; before: number; keep: string[] }) => {
+        const kept = new Set(keep)
+        const documents = Object.keys(claims).filter(document => {
+          const claim = claims[document]!
+          return claim.orderNo === orderNo && claim.revision < before && !kept.has(document)
+        })
+        return documents.length > 0 ? [DocumentsReleased({ orderNo, documents })] : []
+      },
+    },
+  },
+})
+
+export const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
+/** whose order that is is nobody's business */
+export const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { status: 409, errors: { docNo: ON_OTHER_ORDER } })
+
+export type FlightDay = { flightNo: string; date: string }
+export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
+
+/**
+ * A number as a manifest keeps it. The key is the flight's name: it outlives every secret of the house, and the same traveller looks different
+ * on every flight. Who can read the log finds the number in the order's facts anyway; here it shall not stand once more.
+ */
+const mark = (flight: string, docNo: string): string => createHmac('sha256', flight).update(docNo).digest('base64url').slice(0, 27)
+
+/** the numbers of those who are on the flights by this order */
+export const documentsOf = (state: Order): string[] =>
+  state.status === 'NONE' || state.status === 'EXPIRED'
+    ? []
+    : passengersOf(state).flatMap(({ status, docNo }) => (status === 'REFUNDED' ? [] : [docNo]))
+
+/** As long a command may be under way between its claim and its order's fact; a claim without effect that is older is dead. */
+const UNDER_WAY_MINUTES = 2
+
+type Booked = { orderNo: string; flights: readonly FlightDay[] }
+
+/**
+ * The manifests of these flights as they are now: `look` says who of these is on one of them by another order (`taken`), and which claims of
+ * others are dead and may be taken over (`stale`, by flight).
+ */
+export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, now: string) => {
+  const read = await Promise.all(
+    flights.map(manifestId).map(async flight => ({ flight, claims: (await run.load(manifest, flight)).state })),
+  )
+  const holders = new Map<string, Order>()
+  const holderOf = async ({ orderNo }: Claim): Promise<Order> => {
+    const known = holders.get(orderNo) ?? (await run.load(order, orderNo)).state
+    holders.set(orderNo, known)
+    return known
+  }
+  const look = async (docNos: readonly string[]) => {
+    const taken = new Set<string>()
+    const stale = new Map<string, Seen[]>()
+    for (const { flight, claims } of read)
+      for (const docNo of docNos) {
+        const document = mark(flight, docNo)
+        const claim = claims[document]
+        if (!claim || claim.orderNo === orderNo) continue
+        const holder = await holderOf(claim)
+        const dead = holder.status === 'EXPIRED' || (!documentsOf(holder).includes(docNo) && addMinutes(claim.at, UNDER_WAY_MINUTES) < now)
+        if (dead) stale.set(flight, [...(stale.get(flight) ?? []), { ...claim, document }])
+        else taken.add(docNo)
+      }
+    return { taken, stale }
+  }
+  return look
+}
+
+type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
+
+/**
+ * Claims documents for an order on all its flights, as often as asked.
+ * @throws Refused 409 when another order has one of them
+ */
+export const claimDocuments = async (
+  { run, at, now }: { run: Commands; at: At; now: string },
+  booked: Booked & { revision: number },
+  docNos: readonly string[],
+): Promise<void> => {
+  if (docNos.length === 0) return
+  const look = await manifestsOf(run, booked, now)
+  const { taken, stale } = await look(docNos)
+  if (taken.size > 0) throw onOtherOrder()
+  for (const flight of booked.flights.map(manifestId)) {
+    const claim = {
+      orderNo: booked.orderNo,
+      revision: booked.revision,
+      documents: docNos.map(docNo => mark(flight, docNo)),
+      stale: stale.get(flight) ?? [],
+    }
+    // claimed by this request before a crash, it may have been given back since: claimed until it is claimed now
+    while ((await at(manifest, flight).claim(claim)).repeated);
+  }
+}
+
+/** Gives back what an order claimed before `before` and does not keep. */
+export const releaseDocuments = async (at: At, { orderNo, flights }: Booked, before: number, keep: readonly string[]): Promise<void> => {
+  for (const flight of new Set(flights.map(manifestId)))
+    await at(manifest, flight).release({ orderNo, before, keep: keep.map(docNo => mark(flight, docNo)) })
+}

@@ -1,0 +1,37 @@
+import { local } from '#contracts/kernel/calendar.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import * as orders from '#contracts/order/events.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { documentsOf, type FlightDay, releaseDocuments } from '#services/order/manifest.ts'
+import { seats } from '#services/seats/decide.ts'
+
+/** What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. */
+const giveBack = async (_: unknown, { id, event, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status === 'NONE') return
+  await releaseDocuments(at, { orderNo: id, flights: state.submitted.legs }, event.revision, documentsOf(state))
+}
+
+/** Documents are free for other orders of the flight when their traveller leaves this one (services/order/manifest.ts claims them). */
+export const manifestFollowsOrder = process(
+  'manifest-follows-order',
+  when(orders.PassengerModified, giveBack),
+  when(orders.PassengersRemoved, giveBack),
+  when(orders.SeatsReduced, giveBack),
+  when(orders.OrderExpired, giveBack),
+  when(orders.RefundClosed, giveBack),
+)
+
+/** The flights of blocks, the first departure first, for names that are checked before there is an order. */
+export const flightsOf =
+  (run: Commands) =>
+  async (stockIds: readonly string[]): Promise<(FlightDay & { std: string })[]> => {
+    const blocks = await Promise.all(stockIds.map(async id => (await run.load(seats, id)).state))
+    const flights = blocks.map(({ item }) => {
+      if (!item) throw notFound('航班')
+      return { flightNo: item.flightNo, date: item.date, std: local(item.date, item.depTime) }
+    })
+    return flights.sort((a, b) => (a.std < b.std ? -1 : 1))
+  }
