@@ -1,8 +1,24 @@
-import { voyageTypes } from '../enums.ts'
-import { agents, query } from '../kernel/endpoint.ts'
-import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, LocalDate, LocalTime, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { FareLine, PassengerCounts } from './events.ts'
-import { MAX_LEGS } from './quote.ts'
+import { childFareModes, voyageTypes } from '../enums.ts'
+import { agents, get, query } from '../kernel/endpoint.ts'
+import {
+  Airline,
+  Cabin,
+  Count,
+  Fen,
+  FlightNo,
+  Iata,
+  Id,
+  LocalDate,
+  LocalTime,
+  Note,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
+import { FareLine, Instalment, Limits, PassengerCounts } from './events.ts'
+import { MAX_LEGS, OrderTerms } from './quote.ts'
 
 /** What may be bought and for how much (catalogue order/groupExpress). */
 
@@ -100,4 +116,43 @@ export const priceCalendar = query('/api/order/group/express/r/price/calendar', 
     ),
   }),
   note: `自开始日期起每天的成人最低价与余位，最多${CALENDAR_DAYS}天，不填结束日期时为30天。`,
+})
+
+// ── rules ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+export const RuleText = Type.Object({ title: Text, text: Note })
+const Legs = zh(Type.Array(Type.Object({ stockId: zh(Id, '航班') }), { minItems: 1, maxItems: MAX_LEGS }), '航段')
+
+/** what an order made now would have to keep, and in which parts it would be paid */
+export const Outlook = { limits: Limits, instalments: Type.Array(Instalment) }
+
+export const saleRule = query('/api/order/group/express/r/sale/rule', {
+  zh: '销售规则',
+  allow: agents,
+  body: Type.Object({ legs: Legs, counts: Counts }),
+  data: Type.Object({
+    airLine: Airline,
+    policyName: Text,
+    counts: PassengerCounts,
+    total: Fen,
+    paxMin: Count,
+    freeSeats: Count,
+    terms: OrderTerms,
+    ...Outlook,
+    rules: Type.Array(RuleText),
+    /** every leg has a policy of its own; the first one's terms hold for the order */
+    legs: Type.Array(Type.Object({ stockId: Id, policyName: Text, refundable: Type.Boolean(), childFareMode: oneOf(childFareModes) })),
+  }),
+  note: '不含人数时按最少成团人数的成人计算。',
+})
+export const commonSaleRule = get('/api/order/group/express/r/common/sale/rule', {
+  zh: '通用销售规则',
+  allow: agents,
+  body: Type.Object({ airLine: Airline }),
+  data: Type.Object({ airLine: Airline, rules: Type.Array(RuleText) }),
+})
+export const travelRule = query('/api/order/group/express/r/travel/rule', {
+  zh: '旅行规则',
+  allow: agents,
+  body: Type.Object({ legs: Legs }),
+  data: Type.Object({ airLine: Airline, rules: Type.Array(RuleText), refundRules: Type.Array(RuleText) }),
 })

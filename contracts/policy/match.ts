@@ -72,6 +72,14 @@ const keys = [
   'agency',
 ] as const
 
+/** The keys by which a policy does not hold for a leg, one judged at a time: for the editor's sample. */
+export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
+  const { airLine, name, price, childFareMode, refundable } = terms
+  const open: Terms = { airLine: asked.airLine, name, price, childFareMode, refundable, paxMin: 1 }
+  const judged = [...keys, 'flights', 'excludedFlights', 'weekdays'] as const
+  return judged.filter(key => !matches({ ...open, [key]: key === 'airLine' ? airLine : terms[key] }, asked))
+}
+
 /** Do two policies hold for exactly the same? Then nobody could say which one is meant (domain §3.13: 政策冲突). */
 export const sameKeys = (a: Terms, b: Terms): boolean =>
   keys.every(key => a[key] === b[key]) &&

@@ -31,7 +31,8 @@ export type SearchDeps = {
 export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
 
-const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+export const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+
 /** policies of one airline that are in force; no airline has as many */
 const MAX_POLICIES = 20_000
 
@@ -40,7 +41,7 @@ export const seatsIn = ({ ADULT, CHILD, SOLIDER, FREE }: Counts): number => ADUL
 /** how many of a group may travel free under these terms */
 export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
 /** the smallest group that a policy takes, which is what a price list shows */
-export const smallest = ({ paxMin }: Terms): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
+export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (domain §3.13, §5.2, §5.3). */
 export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
@@ -70,9 +71,12 @@ export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
       const { airLine, origin, destination, flightNo, cabin, date } = item
       return { airLine, origin, destination, flightNo, cabin, date, today, agency, ...(seats !== undefined && { seats }) }
     }
-    /** the policy a block is sold under to a group of this many, or to the smallest it takes */
-    const policyFor = async (item: Item, seats?: number): Promise<Sellable | undefined> =>
-      bestPolicy(await policiesOf(item.airLine, item.origin, item.destination), askedOf(item, seats), fareOf(item))
+    /** the policy a block is sold under to a group of this many, or to the smallest it takes; `asIf` it were in force too */
+    const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sellable | undefined> => {
+      const inForce = await policiesOf(item.airLine, item.origin, item.destination)
+      const candidates = asIf ? [asIf, ...inForce.filter(({ id }) => id !== asIf.id)] : inForce
+      return bestPolicy(candidates, askedOf(item, seats), fareOf(item))
+    }
     const priced = (item: Item, terms: Terms): PricedLeg => ({
       fullFare: item.fullFare,
       groupFare: fareOf(item)(terms),
@@ -102,7 +106,7 @@ export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
         policyName: terms.name,
         paxMin: terms.paxMin,
         freeSeats: freeUnder(terms, seats),
-        prices: types.filter(type => type !== 'FREE' || terms.free || group.FREE > 0).map(type => lineOf(type, group[type], leg)),
+        prices: pricesOf(leg, terms, group),
         total,
       }
     }
@@ -111,6 +115,11 @@ export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
   return { authority, at }
 }
 export type Pricing = ReturnType<typeof pricing>
+export type Prices = Awaited<ReturnType<Pricing['at']>>
+
+/** A line for every type that may be sold on a leg: free seats only where they are granted. */
+export const pricesOf = (leg: PricedLeg, { free }: Pick<Terms, 'free'>, counts?: Counts): FareLine[] =>
+  types.filter(type => type !== 'FREE' || free || counts?.FREE).map(type => lineOf(type, counts?.[type] ?? 0, leg))
 
 /** @throws Refused 400 for counts that make no group */
 export const quoteOf = (segments: PricedLeg[], counts: Counts): Quote => {

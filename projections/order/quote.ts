@@ -1,12 +1,22 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { Counts, Quoted, Quoter } from '#contracts/order/quote.ts'
+import type { Counts, QuoteAsked, Quoted, Quoter } from '#contracts/order/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkJourney, stdOf } from './journey.ts'
-import { freeUnder, type Item, noAuthority, type Pricing, quoteOf, seatsIn, type Terms } from './pricing.ts'
-
-const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+import {
+  freeUnder,
+  type Item,
+  noAuthority,
+  type Prices,
+  type Pricing,
+  pricesOf,
+  quoteOf,
+  seatsIn,
+  smallest,
+  type Terms,
+  types,
+} from './pricing.ts'
 
 /** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (query: Pick<Queries, 'getMany'>, legs: readonly { stockId: string }[], now: string): Promise<Item[]> => {
@@ -31,59 +41,76 @@ export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode }: Te
   ...(tourCode && { tourCode }),
 })
 
-/** What a chosen journey costs now, and under which terms (domain §5.5 A); the policy of the first leg speaks for the whole. */
-export const quoting =
-  (query: Pick<Queries, 'getMany'>, { authority, at }: Pricing): Quoter =>
-  async ({ legs, voyageType, counts, agency, now }) => {
+/** A chosen journey with the policy of each leg. */
+export type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices: Prices }
+
+/**
+ * The journey an agency asks for now, for its group or for the smallest that is taken.
+ * @throws Refused when a flight is not for sale to this agency, the group is too small or the choice makes no journey
+ */
+export const choosing =
+  (query: Pick<Queries, 'getMany'>, { authority, at }: Pricing) =>
+  async ({ legs, voyageType, counts, agency, now }: Omit<QuoteAsked, 'counts'> & { counts?: Counts }): Promise<Journey> => {
     const items = await blocksOf(query, legs, now)
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
     if (!(await authority(agency)).includes(airLine)) throw noAuthority(airLine)
     const prices = await at(agency, now)
-    const asked = seatsIn(counts)
+    const asked = counts && seatsIn(counts)
     const policies = await Promise.all(items.map(item => prices.policyFor(item, asked)))
     if (policies.some(policy => !policy)) {
       const smallest = await Promise.all(items.map(item => prices.policyFor(item)))
       const least = Math.max(...smallest.map(policy => policy?.terms.paxMin ?? 0))
-      if (smallest.every(policy => policy) && asked < least) throw new Refused(code.order, `不足成团人数：至少${least}人`)
+      if (smallest.every(policy => policy) && asked !== undefined && asked < least)
+        throw new Refused(code.order, `不足成团人数：至少${least}人`)
       throw new Refused(code.order, '没有适用的团队政策，请调整人数或航班')
     }
     const sold = policies as Sellable[]
-    const { terms } = sold[0]!
-    const quoted = quoteOf(
-      items.map((item, leg) => prices.priced(item, sold[leg]!.terms)),
-      counts,
-    )
-    checkFree(counts, quoted.seats, terms)
-    return {
-      airLine,
-      counts: Object.fromEntries(types.map(type => [type, quoted.lines.find(line => line.type === type)?.count ?? 0])) as Counts,
-      seats: quoted.seats,
-      persons: quoted.persons,
-      paxMin: Math.max(...sold.map(policy => policy.terms.paxMin)),
-      total: quoted.total,
-      terms: termsOf(terms),
-      legs: items.map((item, leg) => ({
-        stockId: item.id,
-        airLine: item.airLine,
-        flightNo: item.flightNo,
-        date: item.date,
-        origin: item.origin,
-        destination: item.destination,
-        depTime: item.depTime,
-        arrTime: item.arrTime,
-        arrDays: item.arrDays,
-        std: stdOf(item),
-        cabin: item.cabin,
-        fullFare: item.fullFare,
-        distance: item.distance,
-        policyId: sold[leg]!.id,
-        policyName: sold[leg]!.terms.name,
-        refundable: sold[leg]!.terms.refundable,
-        lines: quoted.legs[leg]!,
-      })),
-    } satisfies Quoted
+    return { items, sold, counts: counts ?? smallest({ paxMin: leastOf(sold) }), prices }
   }
+const leastOf = (sold: readonly Sellable[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
+
+/** What a chosen journey costs now, and under which terms (domain §5.5 A); the policy of the first leg speaks for the whole. */
+export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
+  const { terms } = sold[0]!
+  const legs = items.map((item, leg) => prices.priced(item, sold[leg]!.terms))
+  const quoted = quoteOf(legs, counts)
+  checkFree(counts, quoted.seats, terms)
+  return {
+    airLine: items[0]!.airLine,
+    counts: Object.fromEntries(types.map(type => [type, quoted.lines.find(line => line.type === type)?.count ?? 0])) as Counts,
+    seats: quoted.seats,
+    persons: quoted.persons,
+    paxMin: leastOf(sold),
+    total: quoted.total,
+    terms: termsOf(terms),
+    legs: items.map((item, leg) => ({
+      stockId: item.id,
+      airLine: item.airLine,
+      flightNo: item.flightNo,
+      date: item.date,
+      origin: item.origin,
+      destination: item.destination,
+      depTime: item.depTime,
+      arrTime: item.arrTime,
+      arrDays: item.arrDays,
+      std: stdOf(item),
+      cabin: item.cabin,
+      fullFare: item.fullFare,
+      distance: item.distance,
+      policyId: sold[leg]!.id,
+      policyName: sold[leg]!.terms.name,
+      refundable: sold[leg]!.terms.refundable,
+      lines: quoted.legs[leg]!,
+      prices: pricesOf(legs[leg]!, terms).map(({ count: _, total: __, ...price }) => price),
+    })),
+  }
+}
+
+export const quoting = (query: Pick<Queries, 'getMany'>, pricing: Pricing): Quoter => {
+  const choose = choosing(query, pricing)
+  return async asked => quoteFor(await choose(asked))
+}
 
 const checkFree = ({ FREE }: Counts, seats: number, terms: Terms): void => {
   if (FREE === 0) return

@@ -1,10 +1,16 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/order/search-api.ts'
+import type { Ruling } from './rules.ts'
 import type { Searching } from './search.ts'
 
+const asking = <Asked extends object>(asked: Asked, { who, now }: Call) => ({ ...asked, agency: who.agency ?? '', now })
+
 /** What agencies ask before they order (catalogue order/groupExpress). */
-export const searchQueries = ({ search, lowest, calendar }: Searching): Route[] => [
-  on(api.searchingPriceSeat, (asked, { who, now }) => search({ ...asked, agency: who.agency ?? '', now })),
-  on(api.lowestPriceSeat, (asked, { who, now }) => lowest({ ...asked, agency: who.agency ?? '', now })),
-  on(api.priceCalendar, (asked, { who, now }) => calendar({ ...asked, agency: who.agency ?? '', now })),
+export const searchQueries = ({ search, lowest, calendar, saleRule, commonSaleRule, travelRule }: Searching & Ruling): Route[] => [
+  on(api.searchingPriceSeat, (asked, call) => search(asking(asked, call))),
+  on(api.lowestPriceSeat, (asked, call) => lowest(asking(asked, call))),
+  on(api.priceCalendar, (asked, call) => calendar(asking(asked, call))),
+  on(api.saleRule, (asked, call) => saleRule(asking(asked, call))),
+  on(api.commonSaleRule, commonSaleRule),
+  on(api.travelRule, (asked, call) => travelRule(asking(asked, call))),
 ]

@@ -1,0 +1,64 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/instalments.ts'
+import type { LimitRules } from '#contracts/order/limits.ts'
+import type { Counts, Quoted } from '#contracts/order/quote.ts'
+import type { saleRule } from '#contracts/order/search-api.ts'
+import { ruleTexts } from '#contracts/policy/terms.ts'
+import type { SaleRules } from '../basicinfo/rules.ts'
+import type { Queries } from '../kernel/query.ts'
+import { freeUnder, type Pricing } from './pricing.ts'
+import { blocksOf, choosing, quoteFor } from './quote.ts'
+
+type Asked = { legs: { stockId: string }[]; agency: string; now: string }
+
+/**
+ * Limits and parts of payment of an order made now, as its submission would stamp them.
+ * @throws Refused when there is no time left to pay
+ */
+export const outlook = (
+  { legs, terms, total, seats }: Pick<Quoted, 'legs' | 'terms' | 'total' | 'seats'>,
+  rules: LimitRules,
+  now: string,
+) => {
+  const found = orderLimits(now, legs[0]!.std, rules, terms)
+  if (!found.ok) throw new Refused(code.order, found.reason)
+  return { limits: found.limits, instalments: instalmentsFor({ owed: total, parts: found.parts, terms, legs, seats }) }
+}
+
+/** What an agency reads before it orders: the rules of a chosen offer, in words and as data, and those that hold for every sale. */
+export const ruling = (query: Pick<Queries, 'getMany'>, pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | 'ruleTexts'>) => {
+  const choose = choosing(query, pricing)
+  const texts = async (...of: Parameters<SaleRules['ruleTexts']>) =>
+    (await rules.ruleTexts(...of)).map(({ title, content }) => ({ title, text: content }))
+
+  return {
+    saleRule: async ({ counts, ...asked }: Asked & { counts?: Counts }): Promise<Static<typeof saleRule.data>> => {
+      const journey = await choose({ ...asked, voyageType: asked.legs.length === 1 ? 'S' : 'M', ...(counts && { counts }) })
+      const { items, sold } = journey
+      const quoted = quoteFor(journey)
+      const { terms } = sold[0]!
+      return {
+        airLine: quoted.airLine,
+        policyName: terms.name,
+        counts: quoted.counts,
+        total: quoted.total,
+        paxMin: quoted.paxMin,
+        freeSeats: freeUnder(terms, quoted.seats),
+        terms: quoted.terms,
+        ...outlook(quoted, await rules.limitRules(quoted.airLine), asked.now),
+        rules: ruleTexts({ ...terms, paxMin: quoted.paxMin }),
+        legs: items.map(({ id: stockId }, leg) => {
+          const { name: policyName, refundable, childFareMode } = sold[leg]!.terms
+          return { stockId, policyName, refundable, childFareMode }
+        }),
+      }
+    },
+    commonSaleRule: async ({ airLine }: { airLine: string }) => ({ airLine, rules: await texts('SALE', airLine) }),
+    travelRule: async ({ legs, now }: Asked) => {
+      const { airLine } = (await blocksOf(query, legs, now))[0]!
+      return { airLine, rules: await texts('TRAVEL', airLine), refundRules: await texts('REFUND', airLine) }
+    },
+  }
+}
+export type Ruling = ReturnType<typeof ruling>

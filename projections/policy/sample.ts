@@ -1,0 +1,80 @@
+import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { LimitRules } from '#contracts/order/limits.ts'
+import { PolicyTerms } from '#contracts/policy/events.ts'
+import { misfits } from '#contracts/policy/match.ts'
+import { samplePolicy } from '#contracts/policy/sample-api.ts'
+import { problemsOf, ruleTexts } from '#contracts/policy/terms.ts'
+import type { Queries } from '../kernel/query.ts'
+import { stdOf } from '../order/journey.ts'
+import { freeUnder, type Item, type Prices, type Pricing, seatsIn, smallest } from '../order/pricing.ts'
+import { quoteFor } from '../order/quote.ts'
+import { outlook } from '../order/rules.ts'
+import { stockList } from '../seats/stock.ts'
+
+type Asked = Static<typeof samplePolicy.body>
+type Sample = Static<typeof samplePolicy.data>['samples'][number]
+/** flights that one question shows */
+const SHOWN = 20
+/** stands for a policy that has no number yet */
+const DRAFT = 'DRAFT'
+
+const titles = PolicyTerms.properties as Record<string, { title?: string }>
+
+/** Prices flights under terms before they are saved (`/api/policy/r/sample`), by the code that search and submission use. */
+export const policySample = (
+  query: Pick<Queries, 'get' | 'find'>,
+  pricing: Pricing,
+  limitRules: (airLine: string) => Promise<LimitRules>,
+): Route => {
+  const blocks = async ({ stockId, terms, date, origin = terms.origin, destination = terms.destination }: Asked): Promise<Item[]> => {
+    if (stockId) {
+      const item = await query.get(stockList, stockId)
+      if (item?.airLine !== terms.airLine) throw notFound('航班')
+      return [item]
+    }
+    if (!origin || !destination || !date) throw invalid('请选择航班，或填写始发地、目的地和出发日期')
+    const items = await query.find(stockList, { filter: { origin, destination, date }, limit: 200 })
+    return items
+      .filter(({ airLine, status }) => airLine === terms.airLine && status === 'EFFECTIVE')
+      .sort((a, b) => (a.depTime < b.depTime ? -1 : 1))
+      .slice(0, SHOWN)
+  }
+
+  const sampleOf = async (item: Item, asked: Asked, prices: Prices, now: string): Promise<Sample> => {
+    const { terms, policyId = DRAFT } = asked
+    const counts = asked.counts ?? smallest(terms)
+    const draft = { id: policyId, terms, updatedAt: now }
+    const offer = prices.offer(item, draft, counts)
+    const seats = seatsIn(counts)
+    const problems = misfits(terms, prices.askedOf(item, seats)).map(key => `${titles[key]?.title ?? key}不符`)
+    const best = problems.length === 0 ? await prices.policyFor(item, seats, draft) : undefined
+    if (best && best.id !== policyId) problems.push(`将优先适用政策“${best.terms.name}”`)
+    if (counts.FREE > freeUnder(terms, seats)) problems.push(`免票人数超出政策允许：最多${freeUnder(terms, seats)}人`)
+    if (item.status !== 'EFFECTIVE') problems.push('航班已停止销售')
+    else if (item.free < seats) problems.push('座位不足')
+    if (problems.length > 0) return { offer, counts, problems }
+    try {
+      const quoted = quoteFor({ items: [item], sold: [draft], counts, prices })
+      return { offer, counts: quoted.counts, ...outlook(quoted, await limitRules(item.airLine), now), problems }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return { offer, counts, problems: [error.message] }
+    }
+  }
+
+  return on(samplePolicy, async (asked, { who, now }) => {
+    const { terms } = asked
+    ours(who, terms.airLine)
+    const [problem] = problemsOf(terms)
+    if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
+    const prices = await pricing.at(asked.agency ?? terms.agency ?? '', now)
+    const items = (await blocks(asked)).filter(item => stdOf(item) > now)
+    return { rules: ruleTexts(terms), samples: await Promise.all(items.map(item => sampleOf(item, asked, prices, now))) }
+  })
+}
+
+const ours = ({ airlines }: Who, airLine: string): void => {
+  if (!airlines.includes('*') && !airlines.includes(airLine)) throw forbidden(`没有${airLine}航司的数据权限`)
+}
