@@ -3,6 +3,7 @@ import { type EventType, eventsIn } from './kernel/event.ts'
 import * as member from './member/events.ts'
 import * as order from './order/events.ts'
 import * as host from './order/host.ts'
+import * as manifest from './order/manifest.ts'
 import * as payment from './payment/events.ts'
 import * as owed from './payment/owed.ts'
 import * as sandbox from './payment/sandbox.ts'
@@ -14,6 +15,6 @@ import * as seats from './seats/events.ts'
 
 /** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
 export const events: EventType[] = [
-  ...[member, order, host, payment, owed, sandbox, policy, refund, report, batch, seats].flatMap(eventsIn),
+  ...[member, order, host, manifest, payment, owed, sandbox, policy, refund, report, batch, seats].flatMap(eventsIn),
   ...records.flatMap(record => Object.values(record.events) as unknown as EventType[]),
 ]

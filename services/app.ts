@@ -27,7 +27,7 @@ import { searchQueries } from '#projections/order/search-routes.ts'
 import { ticketNumbers } from '#projections/order/tickets.ts'
 import { paymentErrors, paymentList, paymentRefunds } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
-import { paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
+import { openPaymentsOf, paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
 import { policySample } from '#projections/policy/sample.ts'
@@ -64,6 +64,7 @@ import { passengerRoutes } from './order/passengers-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
+import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
 import { flightsOf } from './processes/manifest.ts'
 import { moneyGoesBack, needsRoutes, owedFollowsOrder } from './processes/needs.ts'
@@ -219,6 +220,7 @@ export const buildApp = async ({
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
       },
     }),
+    ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf(run) }),
     ...orderQueries({ ask }),
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(query, prices, rules) }),
     ...paymentRoutes({ run, gateway }),
@@ -259,7 +261,7 @@ export const buildApp = async ({
   await store.ensure({ name: 'process_v1', indexes: [] })
   const processes = runProcesses({
     events,
-    processes: [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway)],
+    processes: [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway), abandonedPayments(openPaymentsOf(query, runner.reached))],
     run,
     checkpoints: {
       get: name => store.checkpoint(`process:${name}`),
