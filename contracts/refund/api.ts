@@ -1,8 +1,11 @@
-import { refundStatuses, refundTypes } from '../enums.ts'
-import { agents, command, everyone, file, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Count, Fen, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
+import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
-import { RefundLine, RefundTotals } from '../order/events.ts'
+import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { couponMarks } from './events.ts'
+import { RefundScale } from './scale-terms.ts'
+import { applicableTypes } from './types.ts'
 
 export const RefundStatus = oneOf(refundStatuses, '退票状态')
 export const RefundRow = Type.Object({
@@ -19,19 +22,29 @@ export const RefundRow = Type.Object({
   refund: zh(Fen, '应退金额'),
   paidOut: zh(Fen, '已退金额'),
   reason: optional(zh(Text, '原因')),
+  reasonLabel: optional(zh(Text, '退票原因')),
+  noticeNo: optional(zh(Text, '通告编号')),
+  papers: zh(Count, '附件数'),
   rejectReason: optional(zh(Text, '驳回原因')),
   submittedBy: zh(Text, '申请人'),
   submittedAt: zh(Instant, '申请时间'),
   dueBy: optional(zh(Instant, '退款期限')),
   updatedAt: zh(Instant, '更新时间'),
 })
+const ApplicableType = oneOf(applicableTypes, '退票类型')
+const PaperKind = oneOf(refundDocumentTypes, '附件类型')
+
+// ── applying ───────────────────────────────────────────────────────────────────────────────────────────────────────
 const Chosen = {
   orderId: OrderId,
-  /** passengers whose tickets go back */
+  /** passengers whose tickets go back, or what they paid before they have one */
   ids: zh(Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }), '退票旅客'),
-  refundType: zh(Type.Enum(['VOLUNTE']), '退票类型'),
+  refundType: ApplicableType,
+  reasonCode: optional(zh(Id, '退票原因')),
 }
 const Quote = Type.Object({ lines: Type.Array(RefundLine), totals: RefundTotals, refundText: Text })
+/** one paper of each row is asked for */
+const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })))
 
 export const showRefund = get('/api/order/refund/r/show', {
   zh: '退票申请信息',
@@ -39,10 +52,26 @@ export const showRefund = get('/api/order/refund/r/show', {
   body: Type.Object({ orderId: OrderId }),
   data: Type.Object({
     orderNo: Text,
+    status: oneOf(orderStatuses),
     refundable: Flag,
     why: Text,
-    refundTypes: Type.Array(Type.Object({ code: Text, label: Text })),
-    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text, status: Text, refundable: Flag })),
+    refundTypes: Type.Array(
+      Type.Object({
+        code: ApplicableType,
+        label: Text,
+        kind: oneOf(refundKinds),
+        /** may be applied for until then; `refundable` tells whether it still is */
+        until: Instant,
+        refundable: Flag,
+        notice: Flag,
+        papers: PapersAsked,
+        reasons: Type.Array(Type.Object({ code: Text, label: Text })),
+      }),
+    ),
+    tickets: Type.Array(
+      Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: Text, status: Text, paid: Fen, refundable: Flag, why: Text }),
+    ),
+    scale: RefundScale,
   }),
 })
 /** what `submit` would pay back now, by the same code */
@@ -52,22 +81,63 @@ export const previewRefund = query('/api/order/refund/r/preview', {
   body: Type.Object(Chosen),
   data: Quote,
 })
-export const submitRefund = command('/api/order/refund/w/submit', {
+const papersNote =
+  '附件以其类型为字段名上传（ID_CARD、PASSPORT、DIAGNOSIS、MEDICAL_RECORD、FEE_RECEIPT、MEDICAL_INVOICE），jpg、png、gif 或 pdf，每个不超过 2M。'
+const PAPERS = { max: 12, bytes: 2 * 1024 * 1024 }
+export const submitRefund = upload('/api/order/refund/w/submit', {
   zh: '退票申请提交',
   allow: [...agents, 'employee'],
   body: Type.Object({
     ...Chosen,
     reason: optional(zh(Text, '原因')),
+    noticeNo: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '通告编号')),
     /** the amount the preview showed */ refund: optional(zh(Fen, '试算退款')),
   }),
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
+  files: { ...PAPERS, optional: true },
+  note: `${papersNote}没有附件时也可用 JSON 提交。`,
 })
+const RefundId = { refundId: zh(Id, '退票单号') }
+const Changed = Type.Object({ refundId: Id, status: RefundStatus })
+/** an agency takes its application back, as long as nobody has approved it */
+export const withdrawRefund = command('/api/order/refund/w/withdraw', {
+  zh: '撤回退票申请',
+  allow: agents,
+  body: Type.Object(RefundId),
+  data: Changed,
+})
+export const supplementFile = upload('/api/order/refund/w/fileSupplement', {
+  zh: '退票补充文件',
+  allow: everyone,
+  body: Type.Object(RefundId),
+  data: Type.Object({ refundId: Id, papers: Type.Array(RefundPaper) }),
+  files: PAPERS,
+  note: papersNote,
+})
+/** one of the papers of an application, to be saved */
+export const refundFile = file('/api/order/refund/r/file/{id}', {
+  zh: '退票附件查看',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '附件编号') }),
+})
+export const sicknessFileType = get('/api/order/refund/r/sicknessFileType', {
+  zh: '病退文件类型',
+  allow: [...agents, 'employee'],
+  data: Type.Object({ types: Type.Array(Type.Object({ code: PaperKind, label: Text })), required: PapersAsked }),
+})
+
+// ── looking ────────────────────────────────────────────────────────────────────────────────────────────────────────
 const Filter = Type.Object({
   ...Page,
   refundId: optional(zh(Id, '退票单号')),
   orderNo: optional(zh(Id, '订单号')),
   status: optional(RefundStatus),
+  /** '' is all */
+  refundType: optional(zh(oneOf(refundTypeFilter), '退票类型')),
   airLine: optional(Airline),
+  agency: optional(zh(Id, '代理人')),
+  submittedFrom: optional(zh(LocalDate, '申请日期起')),
+  submittedTo: optional(zh(LocalDate, '申请日期止')),
 })
 export const searchRefund = query('/api/order/refund/r/search', { zh: '退票查询', allow: everyone, body: Filter, data: PageOf(RefundRow) })
 export const manageQueryRefund = query('/api/order/refund/r/manageQuery', {
@@ -76,7 +146,6 @@ export const manageQueryRefund = query('/api/order/refund/r/manageQuery', {
   body: Filter,
   data: PageOf(RefundRow),
 })
-const RefundId = { refundId: zh(Id, '退票单号') }
 export const refundDetail = get('/api/order/refund/r/detail', {
   zh: '退票详情',
   allow: everyone,
@@ -88,11 +157,28 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     agencyName: Text,
     airLine: Airline,
     refundType: oneOf(refundTypes),
+    kind: oneOf(refundKinds),
     status: RefundStatus,
     reason: optional(Text),
+    reasonLabel: optional(Text),
+    noticeNo: optional(Text),
     rejectReason: optional(Text),
     lines: Type.Array(RefundLine),
     totals: RefundTotals,
+    /** why the amounts are not those applied for */
+    recalculated: optional(zh(Text, '重算原因')),
+    /** what approval would fix now, where it is not what was applied for */
+    approval: optional(Type.Object({ lines: Type.Array(RefundLine), totals: RefundTotals, recalculated: Text })),
+    tickets: Type.Array(
+      Type.Object({
+        ticketNo: zh(Text, '票号'),
+        name: zh(Text, '姓名'),
+        flightNo: zh(Text, '航班'),
+        date: zh(LocalDate, '日期'),
+        status: zh(oneOf(couponMarks), '客票状态'),
+      }),
+    ),
+    papers: Type.Array(RefundPaper),
     paidOut: Fen,
     payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text })),
     submittedBy: Text,
@@ -108,20 +194,60 @@ export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {
   body: Type.Object(RefundId),
   data: Quote,
 })
-/** the edges of domain §3.6 that staff may walk: approve, reject, pay out */
+export const refundRule = get('/api/order/refund/r/rule', {
+  zh: '退票规则',
+  allow: staff,
+  body: Type.Object({ refundId: optional(zh(Id, '退票单号')), orderId: optional(OrderId) }),
+  data: Type.Object({
+    scale: RefundScale,
+    /** each step in words: 起飞前72小时（含）以前 10% */
+    steps: Type.Array(Type.Object({ text: Text, rate: Bps })),
+    /** texts by group; `applies` where the refund has a line of that kind */
+    groups: Type.Array(
+      Type.Object({ group: Text, texts: Type.Array(Type.Object({ code: Text, label: Text, disabled: Flag, applies: Flag })) }),
+    ),
+    /** what the airline itself says about refunds */
+    texts: Type.Array(Type.Object({ title: Text, content: Type.String() })),
+  }),
+  note: '给出退票单号或订单号。',
+})
+export const refundLogs = query('/api/order/refund/r/logs', {
+  zh: '退票日志',
+  allow: staff,
+  body: Type.Object({ ...RefundId, ...Page }),
+  data: PageOf(
+    Type.Object({
+      at: zh(Instant, '时间'),
+      user: zh(Text, '操作人'),
+      action: zh(Text, '操作'),
+      status: zh(RefundStatus, '之后状态'),
+      remark: zh(Text, '备注'),
+    }),
+  ),
+})
+
+// ── deciding ───────────────────────────────────────────────────────────────────────────────────────────────────────
+/** the edges of domain §3.6 that staff may walk; what leads nowhere is refused */
 export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
   zh: '退票状态修改',
   allow: staff,
   body: Type.Object({
     ...RefundId,
-    statusId: zh(Type.Enum(['REFUNDAPPROVE', 'REFUNDREJECT', 'REFUNDACCOMPLISH']), '目标状态'),
+    statusId: zh(oneOf(refundStatuses), '目标状态'),
     reason: optional(zh(Text, '原因')),
   }),
-  data: Type.Object({ refundId: Id, status: RefundStatus }),
+  data: Changed,
 })
-/** one of the papers of an application, to be saved */
-export const refundFile = file('/api/order/refund/r/file/{id}', {
-  zh: '退票附件查看',
-  allow: everyone,
-  body: Type.Object({ id: zh(Id, '附件编号') }),
+export const refundTicketStatus = command('/api/order/refund/w/ticketStatus', {
+  zh: '退票客票状态',
+  allow: staff,
+  body: Type.Object({
+    ...RefundId,
+    ticketNo: zh(Text, '票号'),
+    /** one flight of it; left out: all */
+    flightNo: optional(zh(Text, '航班号')),
+    status: zh(oneOf(couponMarks), '客票状态'),
+  }),
+  data: Changed,
+  note: '待审核时登记 OPEN 或 USED（已使用的航段不退），审核通过后登记 REFUNDED（航司系统未自动退票时）。',
 })

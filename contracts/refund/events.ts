@@ -1,14 +1,33 @@
 import { event } from '../kernel/event.ts'
-import { Count, Fen, Id, Instant, optional, Text, Type } from '../kernel/schema.ts'
-import { RefundApplication } from '../order/events.ts'
+import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
 /** One application; stream `refund-{refundId}` (domain §3.6). The order opened it (`RefundOpened`) and hears of its end. */
 export const RefundSubmitted = event('RefundSubmitted', '提交退票', RefundApplication)
-/** amounts are fixed here; the money is due by the end of the seventh working day after */
+export const RefundPapersAdded = event('RefundPapersAdded', '补充附件', Type.Object({ papers: Type.Array(RefundPaper, { minItems: 1 }) }))
+/** what staff have found of a ticket (of those of its coupons) while the application is open */
+export const couponMarks = { OPEN: '有效', USED: '已使用', REFUNDED: '已退票' } as const
+export const RefundTicketMarked = event(
+  'RefundTicketMarked',
+  '登记客票状态',
+  Type.Object({ ticketNo: Text, stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }),
+)
+/**
+ * Amounts are fixed here; the money is due by the end of the seventh working day after. `lines` and `totals` as the order fixed them
+ * (absent: as applied for), `recalculated` why they differ from what was applied for.
+ */
 export const RefundApproved = event(
   'RefundApproved',
   '退票审核通过',
-  Type.Object({ amount: Fen, dueBy: Instant, approvedBy: Text, remark: optional(Text) }),
+  Type.Object({
+    amount: Fen,
+    dueBy: Instant,
+    approvedBy: Text,
+    remark: optional(Text),
+    lines: optional(Type.Array(RefundLine)),
+    totals: optional(RefundTotals),
+    recalculated: optional(zh(Text, '重算原因')),
+  }),
 )
 export const RefundRejected = event('RefundRejected', '退票驳回', Type.Object({ orderNo: Id, reason: Text }))
 export const RefundTicketed = event(
@@ -19,5 +38,11 @@ export const RefundTicketed = event(
 export const RefundPaidOut = event(
   'RefundPaidOut',
   '退款完成',
-  Type.Object({ orderNo: Id, amount: Fen, payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text })) }),
+  Type.Object({
+    orderNo: Id,
+    amount: Fen,
+    /** seats that come back with the money, where nothing was ticketed; with tickets they have come back with these */
+    holds: optional(Type.Array(Type.Object({ stockId: Id, seats: Count }))),
+    payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text })),
+  }),
 )

@@ -4,17 +4,20 @@ import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/mo
 
 /** What a refund of group tickets gives back (domain §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
+/** How fares are counted: by kind (自愿, 非自愿), or of one's own will with the fee waived, which ends at departure. */
+export type RefundManner = RefundKind | 'WAIVED'
+
 /** Until a moment before departure (a number of hours, or a local time some days before) a part of the fare is kept. */
 export type ScaleStep = { rate: BasisPoints } & ({ hoursBefore: number } | { daysBefore: number; time: LocalTime })
 export interface RefundScale {
   name: string
   zh: string
   /** in order of time; up to and including the moment named, the last one only up to it: at departure the ticket is void */
-  steps: readonly ScaleStep[]
+  steps: ScaleStep[]
   /** below this part of the full economy fare a ticket has no voluntary refund of its fare (strictly below) */
   noRefundBelow: BasisPoints
   /** who pays no fee before departure and is outside the rule above */
-  feeFree: readonly FareType[]
+  feeFree: FareType[]
 }
 /** The group rule of CAAC times in Air China's wording of 2011; HU's own may differ, hence data with a name. */
 export const CAAC_GROUP_CLASSIC: RefundScale = {
@@ -28,6 +31,14 @@ export const CAAC_GROUP_CLASSIC: RefundScale = {
   noRefundBelow: 3000,
   feeFree: ['SOLIDER', 'INFANT'],
 }
+
+/** When a step holds, in words. */
+export const stepText = (step: ScaleStep): string =>
+  'daysBefore' in step
+    ? `起飞前${step.daysBefore}天${step.time}（含）以前`
+    : step.hoursBefore === 0
+      ? '航班起飞以前'
+      : `起飞前${step.hoursBefore}小时（含）以前`
 
 /** Rate kept by the scale when applying at `applyAt` for a departure at `std`; to the second. `null` from departure on: the ticket is void. */
 export const scaleRate = (scale: RefundScale, applyAt: Instant, std: Instant): BasisPoints | null => {
@@ -121,7 +132,7 @@ export const refundBreakdown = ({
   group,
   scale = CAAC_GROUP_CLASSIC,
 }: {
-  kind: RefundKind
+  kind: RefundManner
   applyAt: Instant
   tickets: readonly RefundTicket[]
   group: RefundGroup
@@ -169,7 +180,7 @@ export const refundBreakdown = ({
 }
 
 const judge = (
-  kind: RefundKind,
+  kind: RefundManner,
   applyAt: Instant,
   type: FareType,
   segment: RefundSegment,
@@ -179,6 +190,7 @@ const judge = (
   if (kind === 'INVOLUNTE') return { rule: 'INVOLUNTARY', rate: 0 }
   const rate = scaleRate(scale, applyAt, segment.std)
   if (rate === null) return { rule: 'DEPARTED', rate: 10_000 }
+  if (kind === 'WAIVED') return { rule: 'FEE_FREE', rate: 0 }
   if (!segment.refundable) return { rule: 'POLICY', rate: 10_000 }
   if (segment.fare === 0 || scale.feeFree.includes(type)) return { rule: 'FEE_FREE', rate: 0 }
   if (isBelowPart(segment.fare, segment.fullFare, scale.noRefundBelow)) return { rule: 'BELOW_PART', rate: 10_000 }

@@ -6,7 +6,7 @@ import { view } from '../kernel/view.ts'
 /** Refund applications. */
 export const refundList = view<typeof events>()({
   name: 'refund',
-  version: 1,
+  version: 2,
   doc: Type.Omit(RefundRow, ['id']),
   owner: 'agency',
   index: [
@@ -16,6 +16,7 @@ export const refundList = view<typeof events>()({
     ['agency', 'status', '-submittedAt'],
     ['airLine', '-submittedAt'],
     ['orderNo', '-submittedAt'],
+    ['refundType', '-submittedAt'],
     ['dueBy'],
     ['refund'],
   ],
@@ -34,12 +35,24 @@ export const refundList = view<typeof events>()({
       fee: refund.totals.fee,
       refund: refund.totals.refund,
       paidOut: 0,
+      papers: refund.papers?.length ?? 0,
       ...(refund.reason && { reason: refund.reason }),
+      ...(refund.reasonLabel && { reasonLabel: refund.reasonLabel }),
+      ...(refund.noticeNo && { noticeNo: refund.noticeNo }),
       submittedBy: refund.submittedBy,
       submittedAt: refund.submittedAt,
       updatedAt: at,
     }),
-    RefundApproved: (row, { dueBy }, { at }) => row && { ...row, status: 'REFUNDAPPROVE', dueBy, updatedAt: at },
+    RefundPapersAdded: (row, { papers }, { at }) => row && { ...row, papers: row.papers + papers.length, updatedAt: at },
+    RefundTicketMarked: (row, _, { at }) => row && { ...row, updatedAt: at },
+    RefundApproved: (row, { dueBy, totals }, { at }) =>
+      row && {
+        ...row,
+        status: 'REFUNDAPPROVE',
+        dueBy,
+        ...(totals && { paid: totals.paid, fee: totals.fee, refund: totals.refund }),
+        updatedAt: at,
+      },
     RefundRejected: (row, { reason }, { at }) => row && { ...row, status: 'REFUNDREJECT', rejectReason: reason, updatedAt: at },
     RefundTicketed: (row, _, { at }) => row && { ...row, status: 'REFUNDTICKET', updatedAt: at },
     RefundPaidOut: (row, { amount }, { at }) => row && { ...row, status: 'REFUNDACCOMPLISH', paidOut: amount, updatedAt: at },

@@ -21,6 +21,8 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   amount: number
   /** approved: its amounts stand */
   fixed?: true
+  /** why they are not those applied for */
+  recalculated?: string
 }
 
 type Known = {
@@ -72,7 +74,8 @@ export const nameStatus = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'COMPLETE' =>
   return named === 0 ? 'NONE' : types.every(type => unnamed(order)[type] <= 0) ? 'COMPLETE' : 'PARTIAL'
 }
 /** who travels at the fare of the disabled and has not shown yet that he may */
-export const unproved = (order: LiveOrder): Passenger[] => passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
+export const unproved = (order: LiveOrder): Passenger[] =>
+  passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
 export const seatStatus = (order: LiveOrder): 'REQUESTED' | 'CONFIRMED' | 'RELEASED' =>
   order.status === 'EXPIRED' ? 'RELEASED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
 export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, paid) => sum + paid.amount, 0)

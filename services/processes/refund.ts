@@ -1,137 +1,178 @@
-import { refundTypes } from '#contracts/enums.ts'
-import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
-import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type RefundDocumentType, refundDocumentTypes } from '#contracts/enums.ts'
+import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { RefundOpened } from '#contracts/order/events.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import * as api from '#contracts/refund/api.ts'
+import type { RefundScale } from '#contracts/refund/fees.ts'
+import { mayReason, reasonsOf, type TypeReasons } from '#contracts/refund/reasons.ts'
+import { type ApplicableType, applicableTypes, applicationLimit, isTooLate, missingPapers, typeRules } from '#contracts/refund/types.ts'
 import { mine } from '#services/kernel/access.ts'
-import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { paperFor, type StoredFiles } from '#services/kernel/stored-files.ts'
+import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/stored-files.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
-import { refundQuote } from '#services/order/refunds.ts'
+import { refundable, refundQuote } from '#services/order/refund-quote.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { passengersOf } from '#services/order/state.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
-import { type Refund, refund } from '#services/refund/decide.ts'
+import { type LiveOrder, paidBy, passengersOf } from '#services/order/state.ts'
+import { type KnownRefund, refund } from '#services/refund/decide.ts'
 
-type Known = Exclude<Refund, { status: 'NONE' }>
-/** money is back with the payer on the seventh working day after acceptance (domain §5.4) */
-const REFUND_WORKDAYS = 7
-/** the refund desk approves, whoever moves money pays out */
-const PAY_OUT = 'order.payment.w'
+/** Rules of refunds that staff keep. */
+export type RefundRules = { refundScale: (airLine: string) => Promise<RefundScale>; refundReasons: () => Promise<TypeReasons> }
+export type ApplyDeps = { run: Commands; papers: StoredFiles } & RefundRules
+type Paper = Static<typeof RefundPaper>
 
-const seenBy = async (run: Commands, refundId: string, who: CommandCall['who']): Promise<{ state: Known; revision: number }> => {
+/** The application, seen by somebody who may see it. */
+export const refundSeenBy = async (
+  run: Commands,
+  refundId: string,
+  who: CommandCall['who'],
+): Promise<{ state: KnownRefund; revision: number }> => {
   const { state, revision } = await run.load(refund, refundId)
   if (state.status === 'NONE') throw notFound('退票单')
   mine(who, state.submitted, '退票单')
   return { state, revision }
 }
 
-/** Refund of tickets: applied for by the agency, approved by the refund desk, paid out by finance (domain §3.6). */
-export const refundRoutes = ({ run, gateway, papers }: { run: Commands; gateway: Gateway; papers: StoredFiles }): Route[] => [
-  on(api.refundFile, ({ id }, { who }) => paperFor(papers, id, who)),
-  on(api.showRefund, async ({ orderId }, { who }) => {
+/** Applying for a refund, with its papers, and taking the application back (domain §3.6). */
+export const applyRoutes = ({ run, papers, refundScale, refundReasons }: ApplyDeps): Route[] => [
+  on(api.showRefund, async ({ orderId }, { who, now }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)
+    const reasons = await refundReasons()
     return {
       orderNo: orderId,
+      status: state.status,
       refundable: verdict === true,
       why: verdict === true ? '' : verdict,
-      refundTypes: [{ code: 'VOLUNTE', label: refundTypes.VOLUNTE }],
-      tickets: passengersOf(state).flatMap(({ id, name, ticketNo, status }) =>
-        ticketNo ? [{ passengerId: id, ticketNo, name, status, refundable: status === 'TICKETED' }] : [],
-      ),
+      refundTypes: types.map(type => typeShown(type, state, reasons, now)),
+      tickets: passengersOf(state).map(({ id, name, type, ticketNo = '', status }) => {
+        const why = whyNot(() => refundable(state, id))
+        return { passengerId: id, ticketNo, name, type, status, paid: paidBy(state, type), refundable: why === '', why }
+      }),
+      scale: await refundScale(state.submitted.airLine),
     }
   }),
-  on(api.previewRefund, async ({ orderId, ids }, { who, now }) => {
+  on(api.previewRefund, async ({ orderId, ids, refundType, reasonCode }, { who, now }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)
     if (verdict !== true) throw new Refused(code.refund, verdict)
-    const quote = refundQuote(state, ids, now)
+    reasonOf(await refundReasons(), refundType, reasonCode)
+    const quote = refundQuote(state, { ids, refundType, scale: await refundScale(state.submitted.airLine) }, now)
     return { ...quote, refundText: uppercase(quote.totals.refund) }
   }),
-  on(api.submitRefund, async ({ orderId, ids, refundType, reason, refund: previewed }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    const asked = { refundId: documentNumber('R', call.now, call.commandId), ids, refundType, reason, refund: previewed }
-    const opened = await call.at(order, orderId).submitRefund(asked)
-    const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
-    // sent again on another day it is the application of the first time, under its number
-    const refundId = fact?.data.refundId ?? asked.refundId
-    // the process does the same when this request dies here
-    if (fact) await call.at(refund, refundId).submitRefund(fact.data)
-    const { state } = await run.load(refund, refundId)
-    if (state.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
-    return { refundId, status: state.status, totals: state.submitted.totals }
-  }),
-  on(api.refundDetail, async ({ refundId }, { who, now }) => {
-    const { state, revision } = await seenBy(run, refundId, who)
-    const actions = allowedActions(
-      refund,
-      state,
-      { who, at: now, id: refundId },
-      {
-        approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
-        rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
-        ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
-      },
+  on(api.submitRefund, async ({ orderId, files, reasonCode, ...asked }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
+    const kinds = files.map(kindOf)
+    if (typeRules[asked.refundType].notice && !asked.noticeNo) throw wanting('noticeNo', '请填写通告编号')
+    const [missing] = missingPapers(
+      asked.refundType,
+      kinds.map(kind => ({ kind })),
     )
-    const { orderNo, agency, agencyName, airLine, refundType, reason, lines, totals, submittedBy, submittedAt } = state.submitted
-    return {
-      refundId,
-      orderNo,
-      agency,
-      agencyName,
-      airLine,
-      refundType,
-      status: state.status,
-      ...(reason && { reason }),
-      ...(state.rejectReason && { rejectReason: state.rejectReason }),
-      lines,
-      totals,
-      paidOut: state.payouts.reduce((sum, payout) => sum + payout.amount, 0),
-      payouts: state.payouts,
-      submittedBy,
-      submittedAt,
-      ...(state.dueBy && { dueBy: state.dueBy }),
-      revision,
-      allowedActions: actions,
-    }
+    if (missing) throw wanting('papers', missing)
+    const { agency, airLine } = state.submitted
+    const kept = await papers.put(files, { agency, airLine }, call.commandId)
+    return withPapers(papers, kept, async () => {
+      const command = {
+        ...asked,
+        refundId: documentNumber('R', call.now, call.commandId),
+        ...(reasonCode && { reasonCode }),
+        ...(reason && { reasonLabel: reason }),
+        scale: await refundScale(airLine),
+        ...(kept.length > 0 && { papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) }),
+      }
+      const opened = await call.at(order, orderId).submitRefund(command)
+      const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
+      // sent again on another day it is the application of the first time, under its number
+      const refundId = fact?.data.refundId ?? command.refundId
+      // the process does the same when this request dies here
+      if (fact) await call.at(refund, refundId).submitRefund(fact.data)
+      const { state: now } = await run.load(refund, refundId)
+      if (now.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
+      return { refundId, status: now.status, totals: now.submitted.totals }
+    })
   }),
-  on(api.refundFeeDetail, async ({ refundId }, { who }) => {
-    const { lines, totals } = (await seenBy(run, refundId, who)).state.submitted
-    return { lines, totals, refundText: uppercase(totals.refund) }
+  on(api.withdrawRefund, async ({ refundId }, call: CommandCall) => {
+    await refundSeenBy(run, refundId, call.who)
+    const { state } = await call.at(refund, refundId).withdrawRefund({})
+    return { refundId, status: (state as KnownRefund).status }
   }),
-  on(api.modifyRefundStatus, async ({ refundId, statusId, reason }, call: CommandCall) => {
-    const { state } = await seenBy(run, refundId, call.who)
-    const at = call.at(refund, refundId)
-    const { state: next } =
-      statusId === 'REFUNDAPPROVE'
-        ? await at.approveRefund({ dueBy: dueBy(call.now), reason })
-        : statusId === 'REFUNDREJECT'
-          ? await at.rejectRefund({ reason })
-          : await payOut(state, refundId, call, gateway)
-    return { refundId, status: (next as Known).status }
+  on(api.supplementFile, async ({ refundId, files }, call: CommandCall) => {
+    const { state } = await refundSeenBy(run, refundId, call.who)
+    await call.check(refund, refundId, 'supplementFile')
+    const kinds = files.map(kindOf)
+    const { agency, airLine } = state.submitted
+    const kept = await papers.put(files, { agency, airLine }, call.commandId)
+    return withPapers(papers, kept, async () => {
+      const done = await call.at(refund, refundId).supplementFile({ papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) })
+      return { refundId, papers: (done.state as KnownRefund).papers }
+    })
   }),
+  on(api.refundFile, ({ id }, { who }) => paperFor(papers, id, who)),
+  on(api.sicknessFileType, () => ({
+    types: Object.entries(refundDocumentTypes).map(([code, label]) => ({ code: code as RefundDocumentType, label })),
+    required: papersOf('SICKNESS'),
+  })),
 ]
 
-const dueBy = (now: string): string => local(addWorkdays(toLocal(now).date, REFUND_WORKDAYS), '23:59')
-
-/** The money goes back the way it came, last payment first; a gateway asked twice pays once. */
-const payOut = async (state: Known, refundId: string, call: CommandCall, gateway: Gateway) => {
-  if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
-  await call.check(refund, refundId, 'payOut')
-  let left = state.submitted.totals.refund
-  const payouts = []
-  for (const { paymentCode, amount } of [...state.submitted.sources].reverse()) {
-    const part = Math.min(left, amount)
-    if (part === 0) continue
-    const { refundNo } = await gateway.refund({ paymentCode, refundId, amount: part })
-    payouts.push({ paymentCode, amount: part, gatewayRefundNo: refundNo })
-    left -= part
+const types = Object.keys(applicableTypes) as ApplicableType[]
+const papersOf = (type: ApplicableType) => typeRules[type].papers.map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
+const typeShown = (type: ApplicableType, state: LiveOrder, reasons: TypeReasons, now: string) => {
+  const { legs } = state.submitted
+  const { std } = legs[legs.length - 1]!
+  return {
+    code: type,
+    label: applicableTypes[type],
+    kind: typeRules[type].kind,
+    until: applicationLimit(type, std),
+    refundable: !isTooLate(type, now, std),
+    notice: typeRules[type].notice,
+    papers: papersOf(type),
+    reasons: reasonsOf(reasons, type).map(({ code, label }) => ({ code, label })),
   }
-  return call.at(refund, refundId).payOut({ payouts })
+}
+
+const whyNot = (attempt: () => unknown): string => {
+  try {
+    attempt()
+    return ''
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}
+
+const wanting = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
+/** What the reason is called; none was given, or none of that code is known: nothing. */
+const reasonOf = (reasons: TypeReasons, type: ApplicableType, reasonCode: string | undefined): string | undefined => {
+  if (reasonCode === undefined) return undefined
+  const verdict = mayReason(reasons, type, reasonCode)
+  if (verdict !== true) throw wanting('reasonCode', verdict)
+  return reasons[type]?.find(reason => reason.code === reasonCode)?.label
+}
+
+/** The field of a paper says what it is. */
+const kindOf = ({ field, name }: Upload): RefundDocumentType => {
+  if (!Object.hasOwn(refundDocumentTypes, field)) throw wanting('papers', `附件${name}的类型不正确`)
+  return field as RefundDocumentType
+}
+const paperOf = ({ id, name, size }: StoredFile, kind: RefundDocumentType, { who, now }: CommandCall): Paper => ({
+  id,
+  kind,
+  name,
+  size,
+  by: who.user,
+  at: now,
+})
+/** A request that was refused leaves no papers behind. */
+const withPapers = async <T>(papers: StoredFiles, kept: StoredFile[], work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500) await papers.drop(kept)
+    throw error
+  }
 }

@@ -4,18 +4,40 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { RefundSubmitted, RefundApproved, RefundRejected, RefundTicketed, RefundPaidOut } = events
+const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed, RefundPaidOut } = events
 type Submitted = Static<typeof RefundSubmitted.schema>
+type Papers = Static<typeof RefundPapersAdded.schema>['papers']
 type Payouts = Static<typeof RefundPaidOut.schema>['payouts']
-type Known = { submitted: Submitted; approvedBy?: string; dueBy?: string; rejectReason?: string; payouts: Payouts }
-export type Refund =
-  | { status: 'NONE' }
-  | (Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH' | 'REFUNDREJECT' })
+export type CouponMark = keyof typeof events.couponMarks
+type Known = {
+  /** the application; from its approval on with the amounts that were fixed then */
+  submitted: Submitted
+  papers: Papers
+  /** what staff have found of its coupons, by ticket and block */
+  coupons: Record<string, CouponMark>
+  approvedBy?: string
+  dueBy?: string
+  /** why the amounts are not those applied for */
+  recalculated?: string
+  rejectReason?: string
+  payouts: Payouts
+}
+export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH' | 'REFUNDREJECT' }
+export type Refund = { status: 'NONE' } | KnownRefund
 
+/** An agency takes its application back with these words. */
+export const WITHDRAWN = '撤回'
+const notNow = '退票单当前状态不能进行该操作'
 const is =
   (...statuses: Refund['status'][]) =>
   (refund: Refund) =>
-    statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : '退票单当前状态不能进行该操作')
+    statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : notNow)
+
+/** the tickets that go back; none where nothing was issued yet */
+export const ticketsOf = ({ submitted }: Known): string[] => [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
+const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) => `${ticketNo} ${stockId}`
+/** how a coupon stands as far as staff have said */
+export const markOf = ({ coupons }: Known, line: { ticketNo: string; stockId: string }): CouponMark => coupons[coupon(line)] ?? 'OPEN'
 
 /** One refund application (domain §3.6): who asked does not approve, who approved does not pay; what was approved is what is paid. */
 export const refund = decider<Refund, EventsOf<typeof events>>()({
@@ -24,11 +46,23 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
   code: code.refund,
   initial: { status: 'NONE' },
   evolve: {
-    RefundSubmitted: (_, submitted) => ({ status: 'REFUNDSUBMIT', submitted, payouts: [] }),
-    RefundApproved: (refund, { dueBy, approvedBy }) => known(refund, { status: 'REFUNDAPPROVE', dueBy, approvedBy }),
-    RefundRejected: (refund, { reason }) => known(refund, { status: 'REFUNDREJECT', rejectReason: reason }),
-    RefundTicketed: refund => known(refund, { status: 'REFUNDTICKET' }),
-    RefundPaidOut: (refund, { payouts }) => known(refund, { status: 'REFUNDACCOMPLISH', payouts }),
+    RefundSubmitted: (_, submitted) => ({ status: 'REFUNDSUBMIT', submitted, papers: submitted.papers ?? [], coupons: {}, payouts: [] }),
+    RefundPapersAdded: (refund, { papers }) => known(refund, now => ({ papers: [...now.papers, ...papers] })),
+    RefundTicketMarked: (refund, { ticketNo, stockIds, status }) =>
+      known(refund, now => ({
+        coupons: { ...now.coupons, ...Object.fromEntries(stockIds.map(stockId => [coupon({ ticketNo, stockId }), status])) },
+      })),
+    RefundApproved: (refund, { dueBy, approvedBy, lines, totals, recalculated }) =>
+      known(refund, now => ({
+        status: 'REFUNDAPPROVE',
+        dueBy,
+        approvedBy,
+        submitted: { ...now.submitted, ...(lines && { lines }), ...(totals && { totals }) },
+        ...(recalculated && { recalculated }),
+      })),
+    RefundRejected: (refund, { reason }) => known(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
+    RefundTicketed: refund => known(refund, () => ({ status: 'REFUNDTICKET' })),
+    RefundPaidOut: (refund, { payouts }) => known(refund, () => ({ status: 'REFUNDACCOMPLISH', payouts })),
   },
   commands: {
     submitRefund: {
@@ -38,12 +72,32 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         return []
       },
     },
+    supplementFile: {
+      when: is('REFUNDSUBMIT', 'REFUNDAPPROVE', 'REFUNDTICKET'),
+      decide: (_, { papers }: { papers: Papers }) => {
+        if (papers.length === 0) throw new Refused(code.refund, '请选择要上传的附件', { status: 400 })
+        return [RefundPapersAdded({ papers })]
+      },
+    },
     approveRefund: {
-      when: is('REFUNDSUBMIT'),
-      decide: (refund, { dueBy, reason }: { dueBy: string; reason?: string }, { who }) => {
+      when: (refund, { who }) => {
+        const verdict = is('REFUNDSUBMIT')(refund)
+        if (verdict !== true || refund.status === 'NONE') return verdict
+        return refund.submitted.submittedBy !== who.user || '申请人不能审核自己的退票申请'
+      },
+      /** amounts as the order has fixed them; without them as applied for */
+      decide: (
+        refund,
+        {
+          reason,
+          dueBy,
+          ...fixed
+        }: { dueBy: string; reason?: string } & Pick<Static<typeof RefundApproved.schema>, 'lines' | 'totals' | 'recalculated'>,
+        { who },
+      ) => {
         if (refund.status === 'NONE') return []
-        if (refund.submitted.submittedBy === who.user) throw new Refused(code.forbidden, '申请人不能审核自己的退票申请', { status: 403 })
-        return [RefundApproved({ amount: refund.submitted.totals.refund, dueBy, approvedBy: who.user, ...(reason && { remark: reason }) })]
+        const amount = (fixed.totals ?? refund.submitted.totals).refund
+        return [RefundApproved({ amount, dueBy, approvedBy: who.user, ...(reason && { remark: reason }), ...given(fixed) })]
       },
     },
     rejectRefund: {
@@ -54,18 +108,45 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         return [RefundRejected({ orderNo: refund.submitted.orderNo, reason })]
       },
     },
+    /** by the agency itself, as long as nobody has looked at it */
+    withdrawRefund: {
+      when: (refund, { who }) => (who.agency ? is('REFUNDSUBMIT')(refund) : '仅代理人可撤回退票申请'),
+      decide: (refund, _: object) =>
+        refund.status === 'NONE' ? [] : [RefundRejected({ orderNo: refund.submitted.orderNo, reason: WITHDRAWN })],
+    },
+    /** what staff found in the host: flown or not before it is approved, taken back when it is; with the last ticket the application goes on */
+    markTicket: {
+      when: refund => {
+        const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
+        if (verdict !== true || refund.status === 'NONE') return verdict
+        return ticketsOf(refund).length > 0 || '该退票单没有客票'
+      },
+      decide: (refund, { ticketNo, flightNo, status }: { ticketNo: string; flightNo?: string; status: CouponMark }) => {
+        if (refund.status === 'NONE') return []
+        if ((status === 'REFUNDED') !== (refund.status === 'REFUNDAPPROVE')) throw new Refused(code.refund, notNow)
+        const lines = refund.submitted.lines.filter(line => line.ticketNo === ticketNo && (!flightNo || line.flightNo === flightNo))
+        if (lines.length === 0) throw new Refused(code.refund, '退票单中没有该客票', { status: 404 })
+        const changed = lines.filter(line => markOf(refund, line) !== status)
+        if (changed.length === 0) return []
+        const marked = RefundTicketMarked({ ticketNo, stockIds: changed.map(({ stockId }) => stockId), status })
+        const after = { ...refund, coupons: { ...refund.coupons, ...Object.fromEntries(changed.map(line => [coupon(line), status])) } }
+        const all = refund.submitted.lines.every(line => !line.ticketNo || markOf(after, line) === 'REFUNDED')
+        return all && status === 'REFUNDED' ? [marked, taken(refund)] : [marked]
+      },
+    },
+    /** by staff, all tickets at once, when the host has not said so itself */
+    refundTickets: {
+      when: refund => onlyWith(refund, true),
+      decide: (refund, _: object) => (refund.status === 'NONE' ? [] : [taken(refund)]),
+    },
     /** sent when the host has taken the coupons back */
     confirmTicketRefunded: {
-      decide: (refund, _: object) => {
-        if (refund.status !== 'REFUNDAPPROVE') return []
-        const { orderNo, lines, holds } = refund.submitted
-        return [RefundTicketed({ orderNo, ticketNos: [...new Set(lines.map(line => line.ticketNo))], holds })]
-      },
+      decide: (refund, _: object) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [taken(refund)] : []),
     },
     /** sent when every channel has taken the money back */
     payOut: {
       when: (refund, { who }) => {
-        const verdict = is('REFUNDTICKET')(refund)
+        const verdict = refund.status === 'REFUNDTICKET' || onlyWith(refund, false)
         if (verdict !== true || refund.status === 'NONE') return verdict
         return refund.approvedBy !== who.user || '退款须由审核人以外的人员确认'
       },
@@ -73,11 +154,23 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         if (refund.status === 'NONE') return []
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
         if (amount !== refund.submitted.totals.refund) throw new Refused(code.refund, '退款金额与审核金额不符')
-        return [RefundPaidOut({ orderNo: refund.submitted.orderNo, amount, payouts })]
+        const { orderNo, holds } = refund.submitted
+        return [RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds }), payouts })]
       },
     },
   },
 })
 
-const known = (refund: Refund, change: Partial<Known> & { status: Exclude<Refund['status'], 'NONE'> }): Refund =>
-  refund.status === 'NONE' ? refund : { ...refund, ...change }
+/** approved, and there are tickets to be taken back (or none) */
+const onlyWith = (refund: Refund, tickets: boolean): true | string => {
+  const verdict = is('REFUNDAPPROVE')(refund)
+  if (verdict !== true || refund.status === 'NONE') return verdict
+  return ticketsOf(refund).length > 0 === tickets || notNow
+}
+const taken = (refund: KnownRefund) => {
+  const { orderNo, holds } = refund.submitted
+  return RefundTicketed({ orderNo, ticketNos: ticketsOf(refund), holds })
+}
+const given = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+const known = (refund: Refund, change: (now: KnownRefund) => Partial<KnownRefund>): Refund =>
+  refund.status === 'NONE' ? refund : { ...refund, ...change(refund) }

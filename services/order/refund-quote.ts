@@ -1,0 +1,138 @@
+import type { FareType } from '#contracts/enums.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { RefundOpened } from '#contracts/order/events.ts'
+import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
+import { type ApplicableType, isTooLate, mannerOf, typeRules } from '#contracts/refund/types.ts'
+import { type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
+
+export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
+export type QuoteAsked = {
+  ids: readonly string[]
+  refundType: ApplicableType
+  /** the classic one when left out */
+  scale?: RefundScale | undefined
+  /** coupons found flown, see `couponOf` */
+  used?: readonly string[]
+  /** applications it is counted with, of those that count at all: all but the rejected ones. Given, `ids` are those of an open application. */
+  others?: readonly OpenedRefund[]
+}
+type Line = RefundQuote['lines'][number]
+
+/** names a coupon: whose, and on which flight */
+export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockId: string }): string => `${passengerId} ${stockId}`
+
+/**
+ * What a refund of these travellers gives back at `at` (domain §5.5 C–E), their tickets or what they have paid for them. Preview, submission,
+ * approval and audit run this.
+ * @throws Refused when one of them cannot be refunded, or not in this way
+ */
+export const refundQuote = (order: LiveOrder, { ids, refundType, scale, used = [], others }: QuoteAsked, at: string): RefundQuote => {
+  if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
+  if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
+  const chosen = ids.map(id => (others ? order.passengers[id]! : refundable(order, id)))
+  const { legs } = order.submitted
+  checkType(refundType, chosen, at, legs[legs.length - 1]!.std)
+  const manner = mannerOf(refundType)
+  const isUsed = ({ id }: Passenger, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
+  const breakdown = refundBreakdown({
+    kind: manner,
+    applyAt: at,
+    ...(scale && { scale }),
+    tickets: chosen.map(passenger => ({
+      passengerType: passenger.type,
+      segments: legs.map((leg, index) => {
+        const { fare, cnFund, yq } = paidOn(order, index, passenger.type)
+        return {
+          std: leg.std,
+          fare,
+          fullFare: leg.fullFare,
+          refundable: leg.refundable,
+          taxes: { cnFund, yq },
+          used: isUsed(passenger, leg.stockId),
+        }
+      }),
+    })),
+    group: groupOf(order, chosen, isUsed, others ?? Object.values(order.refunds).filter(({ status }) => status !== 'REJECTED')),
+  })
+  const lines = breakdown.lines.map(({ ticket, segment, fare, taxes, rate, fee, difference, rule, refund }) => {
+    const { id, ticketNo = '', name, type } = chosen[ticket]!
+    const { flightNo, date, stockId } = legs[segment]!
+    return { passengerId: id, ticketNo, name, type, flightNo, date, stockId, fare, taxes, rate, fee, difference, rule, refund }
+  })
+  if (lines.every(({ rule }) => rule === 'USED')) throw new Refused(code.refund, '客票已使用不能退票')
+  const { fare, taxes, fee, difference, returned, refund } = breakdown.totals
+  return {
+    lines,
+    totals: { paid: fare + taxes, fee: fee + difference, returned, refund, tickets: chosen.length, belowMinimum: breakdown.belowMinimum },
+  }
+}
+
+/**
+ * The group as a voluntary refund sees it: who leaves of his own will is counted together with those who did so before. Who had to leave, or
+ * had the fee waived, is out of the account, and the group's minimum is less by him: nobody pays for what was not the group's doing.
+ */
+const groupOf = (
+  order: LiveOrder,
+  chosen: Passenger[],
+  isUsed: (passenger: Passenger, stockId: string) => boolean,
+  others: readonly OpenedRefund[],
+): RefundGroup => {
+  const { legs, counts, paxMin } = order.submitted
+  const fareOf = (type: FareType) => legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).fare, 0)
+  const willing = others.filter(({ refundType }) => mannerOf(refundType) === 'VOLUNTE')
+  const excused = gone(
+    order,
+    others.filter(one => !willing.includes(one)),
+  )
+  const left = gone(order, willing)
+  const everybody = Object.entries(counts) as [FareType, number][]
+  const lines = willing.flatMap(({ lines }) => lines)
+  const sum = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+  const flown = (passengers: Passenger[], test: (passenger: Passenger, stockId: string) => boolean) =>
+    passengers.reduce(
+      (sum, passenger) =>
+        sum + legs.reduce((sum, { stockId }, leg) => sum + (test(passenger, stockId) ? paidOn(order, leg, passenger.type).fare : 0), 0),
+      0,
+    )
+  const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])))
+  return {
+    remaining:
+      everybody.reduce((sum, [type, count]) => sum + (type === 'INFANT' ? 0 : count), 0) - seated(left) - seated(excused) - seated(chosen),
+    minimum: Math.max(0, paxMin - seated(excused)),
+    total:
+      everybody.reduce((sum, [type, count]) => sum + (count > 0 ? count * fareOf(type) : 0), 0) -
+      excused.reduce((sum, { type }) => sum + fareOf(type), 0),
+    normalFare: legs.reduce((sum, leg) => sum + leg.fullFare, 0),
+    used: flown(chosen, isUsed) + flown(left, ({ id }, stockId) => usedBefore.has(couponOf({ passengerId: id, stockId }))),
+    earlier: {
+      fare: sum(line => line.fare),
+      fee: sum(line => line.fee),
+      given: sum(line => line.refund - line.taxes) + willing.reduce((sum, { totals }) => sum + totals.returned, 0),
+    },
+  }
+}
+const seated = (passengers: Passenger[]) => passengers.filter(({ type }) => type !== 'INFANT').length
+const gone = (order: LiveOrder, refunds: readonly OpenedRefund[]): Passenger[] =>
+  [...new Set(refunds.flatMap(({ lines }) => lines.map(({ passengerId }) => passengerId)))].map(id => order.passengers[id]!)
+
+const checkType = (type: ApplicableType, chosen: Passenger[], at: string, std: string) => {
+  if (isTooLate(type, at, std)) throw new Refused(code.refund, '已超过申请期限')
+  const { travellers } = typeRules[type]
+  const other = travellers && chosen.find(passenger => !travellers.includes(passenger.type))
+  if (other) throw new Refused(code.refund, `${other.name}不是特殊旅客，特殊旅客退票限军残/警残旅客和婴儿`)
+}
+
+/**
+ * The traveller, when his ticket (or what he paid, before there is one) can be given back.
+ * @throws Refused telling why not
+ */
+export const refundable = (order: LiveOrder, id: string): Passenger => {
+  const passenger = order.passengers[id]
+  if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const { name, status } = passenger
+  if (status === 'REFUNDING') throw new Refused(code.refund, `${name}的客票存在未完结的退票`)
+  if (status === 'REFUNDED') throw new Refused(code.refund, `${name}的客票已退`)
+  if (status === 'NAMED' && order.status === 'PRINTED') throw new Refused(code.refund, `${name}尚未出票`)
+  return passenger
+}
