@@ -268,7 +268,7 @@ const teller = async (
         refundType: 'VOLUNTE' as const,
       }
       const { totals } = await play(previewRefund, chosen, act(story.agent, 'preview'))
-      await play(submitRefund, { ...chosen, reason: '客人临时取消行程', refund: totals.refund }, act(story.agent, 'refund'))
+      await play(submitRefund, { ...chosen, reason: '客人临时取消行程', refund: totals.refund, files: [] }, act(story.agent, 'refund'))
     },
     approve: async () => {
       const open = await openRefund()

@@ -1,18 +1,27 @@
 import t from 'tap'
-import { RefundApproved, RefundPaidOut, RefundRejected, RefundSubmitted, RefundTicketed } from '#contracts/refund/events.ts'
+import type { RefundStatus } from '#contracts/enums.ts'
+import {
+  RefundApproved,
+  RefundPaidOut,
+  RefundPapersAdded,
+  RefundRejected,
+  RefundSubmitted,
+  RefundTicketed,
+  RefundTicketMarked,
+} from '#contracts/refund/events.ts'
 import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
-import { refund } from './decide.ts'
+import { markOf, refund } from './decide.ts'
 
 const at = spec(refund, { who: aClerk })
 const aCashier = { ...aClerk, user: 'wangfang' }
-const line = (passengerId: string, ticketNo: string) => ({
+const line = (passengerId: string, ticketNo: string, flightNo = 'HU7182') => ({
   passengerId,
   ticketNo,
   name: '赵建国',
   type: 'ADULT' as const,
-  flightNo: 'HU7182',
+  flightNo,
   date: '2026-12-10',
-  stockId: 'HU7182-2026-12-10-G',
+  stockId: `${flightNo}-2026-12-10-G`,
   fare: 79_000,
   taxes: 7_000,
   rate: 1_000,
@@ -30,7 +39,7 @@ const submission = {
   airLine: 'HU',
   refundType: 'VOLUNTE' as const,
   // the second one flies on two coupons of one ticket
-  lines: [line('p1', '880-2100000001'), line('p2', '880-2100000002'), line('p2', '880-2100000002')],
+  lines: [line('p1', '880-2100000001'), line('p2', '880-2100000002'), line('p2', '880-2100000002', 'HU7181')],
   totals: { paid: 258_000, fee: 23_700, returned: 0, refund: 234_300, tickets: 2, belowMinimum: false },
   holds,
   sources: [{ paymentCode: 'P1', channel: 'alipay' as const, amount: 974_000, tradeNo: 'T1' }],
@@ -38,6 +47,8 @@ const submission = {
   submittedAt: '2026-11-21T04:00:00.000Z',
 }
 const submitted = RefundSubmitted(submission)
+/** paid for, and no ticket issued yet */
+const unticketed = RefundSubmitted({ ...submission, lines: submission.lines.map(line => ({ ...line, ticketNo: '' })) })
 const dueBy = '2026-12-02T15:59:00.000Z'
 const approved = RefundApproved({ amount: 234_300, dueBy, approvedBy: aClerk.user })
 const ticketed = RefundTicketed({ orderNo: 'O1', ticketNos: ['880-2100000001', '880-2100000002'], holds })
@@ -46,50 +57,131 @@ const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts })
 const rejected = RefundRejected({ orderNo: 'O1', reason: '资料不全' })
 const notNow = '退票单当前状态不能进行该操作'
 
-t.test('the way to the money', async () => {
-  at.given().when('submitRefund', submission).then(submitted).state({ status: 'REFUNDSUBMIT' })
+/** domain §3.6, with and without tickets: every state, and by which command one comes from it to which other */
+type Fact = Parameters<typeof at.given>[0]
+type Edge = 'approveRefund' | 'rejectRefund' | 'withdrawRefund' | 'refundTickets' | 'confirmTicketRefunded' | 'payOut'
+const table: { tickets: boolean; status: RefundStatus; past: Fact[]; edges: Partial<Record<Edge, RefundStatus>> }[] = [
+  {
+    tickets: true,
+    status: 'REFUNDSUBMIT',
+    past: [submitted],
+    edges: { approveRefund: 'REFUNDAPPROVE', rejectRefund: 'REFUNDREJECT', withdrawRefund: 'REFUNDREJECT' },
+  },
+  {
+    tickets: true,
+    status: 'REFUNDAPPROVE',
+    past: [submitted, approved],
+    edges: { rejectRefund: 'REFUNDREJECT', refundTickets: 'REFUNDTICKET', confirmTicketRefunded: 'REFUNDTICKET' },
+  },
+  { tickets: true, status: 'REFUNDTICKET', past: [submitted, approved, ticketed], edges: { payOut: 'REFUNDACCOMPLISH' } },
+  { tickets: true, status: 'REFUNDACCOMPLISH', past: [submitted, approved, ticketed, paidOut], edges: {} },
+  { tickets: true, status: 'REFUNDREJECT', past: [submitted, rejected], edges: {} },
+  {
+    tickets: false,
+    status: 'REFUNDSUBMIT',
+    past: [unticketed],
+    edges: { approveRefund: 'REFUNDAPPROVE', rejectRefund: 'REFUNDREJECT', withdrawRefund: 'REFUNDREJECT' },
+  },
+  {
+    tickets: false,
+    status: 'REFUNDAPPROVE',
+    past: [unticketed, approved],
+    edges: { rejectRefund: 'REFUNDREJECT', payOut: 'REFUNDACCOMPLISH' },
+  },
+  { tickets: false, status: 'REFUNDACCOMPLISH', past: [unticketed, approved, paidOut], edges: {} },
+  { tickets: false, status: 'REFUNDREJECT', past: [unticketed, approved, rejected], edges: {} },
+]
+const commands: Record<Edge, { command: object; who: typeof aClerk }> = {
+  approveRefund: { command: { dueBy }, who: aClerk },
+  rejectRefund: { command: { reason: '资料不全' }, who: aClerk },
+  withdrawRefund: { command: {}, who: anAgent },
+  refundTickets: { command: {}, who: aClerk },
+  confirmTicketRefunded: { command: {}, who: aClerk },
+  payOut: { command: { payouts }, who: aCashier },
+}
+
+t.test('every edge of the table, and no other', async t => {
+  for (const { tickets, status, past, edges } of table)
+    for (const [name, { command, who }] of Object.entries(commands) as [Edge, (typeof commands)[Edge]][]) {
+      const outcome = () => at.given(...past).when(name, command as never, { who })
+      const to = edges[name]
+      const told = `${status}${tickets ? '' : ' without tickets'} ${name}`
+      if (to) t.doesNotThrow(() => outcome().state({ status: to }), `${told} → ${to}`)
+      // a machine's message may come again
+      else if (name === 'confirmTicketRefunded') t.doesNotThrow(() => outcome().nothing(), `${told}: nothing`)
+      else t.doesNotThrow(() => outcome().refused(notNow), `${told} is refused`)
+    }
+})
+
+t.test('buttons are the edges', async () => {
+  const open = (past: Fact[], who = aCashier) => at.given(...past).actions([] as never, { who })
+  at.given(submitted).actions(['supplementFile', 'approveRefund', 'rejectRefund', 'markTicket'], { who: aCashier })
+  at.given(submitted).actions(['supplementFile', 'rejectRefund', 'withdrawRefund', 'markTicket'], { who: anAgent })
+  at.given(submitted, approved).actions(['supplementFile', 'rejectRefund', 'markTicket', 'refundTickets'], { who: aCashier })
+  at.given(unticketed, approved).actions(['supplementFile', 'rejectRefund', 'payOut'], { who: aCashier })
+  at.given(submitted, approved, ticketed).actions(['supplementFile', 'payOut'], { who: aCashier })
+  open([submitted, approved, ticketed, paidOut])
+  open([submitted, rejected])
+  open([])
+})
+
+t.test('nothing is known of what was not submitted', async () => {
+  at.given().when('approveRefund', { dueBy }).refused('退票单不存在')
+  at.given().when('rejectRefund', { reason: '资料不全' }).refused('退票单不存在')
+  at.given().when('withdrawRefund', {}, { who: anAgent }).refused('退票单不存在')
+  at.given().when('payOut', { payouts }).refused('退票单不存在')
+  at.given().when('confirmTicketRefunded', {}).nothing()
+  at.given(approved, ticketed, paidOut, rejected).state({ status: 'NONE' })
+  at.given(submitted).when('submitRefund', submission).nothing()
   at.given(submitted)
     .when('submitRefund', { ...submission, orderNo: 'O2' })
     .refused('退票单号已被其他订单使用')
-  at.given(submitted).when('approveRefund', { dueBy }).then(approved).state({ status: 'REFUNDAPPROVE', dueBy })
-  at.given(submitted, approved).when('confirmTicketRefunded', {}).then(ticketed).state({ status: 'REFUNDTICKET' })
-  at.given(submitted, approved, ticketed)
-    .when('payOut', { payouts }, { who: aCashier })
-    .then(paidOut)
-    .state({ status: 'REFUNDACCOMPLISH', payouts })
 })
 
-t.test('who asked does not approve', async () => {
+t.test('four eyes: who asked does not approve, who approved does not pay', async () => {
   const own = RefundSubmitted({ ...submission, submittedBy: aClerk.user })
-  at.given(own).when('approveRefund', { dueBy }).refused('申请人不能审核自己的退票申请', { status: 403 })
+  at.given(own).when('approveRefund', { dueBy }).refused('申请人不能审核自己的退票申请')
   at.given(own)
     .when('approveRefund', { dueBy }, { who: aCashier })
     .then(RefundApproved({ amount: 234_300, dueBy, approvedBy: aCashier.user }))
+  for (const past of [
+    [submitted, approved, ticketed],
+    [unticketed, approved],
+  ])
+    at.given(...past)
+      .when('payOut', { payouts })
+      .refused('退款须由审核人以外的人员确认')
 })
 
-t.test('who approved does not pay out', async () => {
-  at.given(submitted, approved, ticketed).when('payOut', { payouts }).refused('退款须由审核人以外的人员确认')
-  at.given(submitted, approved, ticketed).actions([])
-  at.given(submitted, approved, ticketed).actions(['payOut'], { who: aCashier })
-})
-
-t.test('an approval may bear a remark', async () => {
+t.test('approved: with the amounts the order fixed, which are then the ones to pay', async t => {
   at.given(submitted)
     .when('approveRefund', { dueBy, reason: '同意' })
     .then(RefundApproved({ amount: 234_300, dueBy, approvedBy: aClerk.user, remark: '同意' }))
+  const totals = { ...submission.totals, fee: 100_000, refund: 158_000 }
+  const fixed = { lines: submission.lines, totals, recalculated: '此前的退票申请R0已驳回，金额重新计算' }
+  const lower = RefundApproved({ amount: 158_000, dueBy, approvedBy: aClerk.user, ...fixed })
+  at.given(submitted)
+    .when('approveRefund', { dueBy, ...fixed })
+    .then(lower)
+  at.given(submitted, lower, ticketed)
+    .look(state => t.match(state, { recalculated: fixed.recalculated, submitted: { totals: { refund: 158_000 } } }))
+    .when('payOut', { payouts }, { who: aCashier })
+    .refused('退款金额与审核金额不符')
 })
 
-t.test('rejected with a reason, until the tickets are refunded', async () => {
-  at.given(submitted)
-    .when('rejectRefund', { reason: '资料不全' })
-    .then(rejected)
-    .state({ status: 'REFUNDREJECT', rejectReason: '资料不全' })
-  at.given(submitted, approved).when('rejectRefund', { reason: '资料不全' }).then(rejected)
+t.test('rejected with a reason; withdrawn by the agency', async () => {
   for (const reason of [undefined, ''])
     at.given(submitted)
       .when('rejectRefund', { reason })
       .refused('请填写驳回原因', { status: 400, errors: { reason: '请填写驳回原因' } })
-  at.given(submitted, approved, ticketed).when('rejectRefund', { reason: '资料不全' }).refused(notNow)
+  at.given(submitted)
+    .when('rejectRefund', { reason: '资料不全' })
+    .then(rejected)
+    .state({ status: 'REFUNDREJECT', rejectReason: '资料不全' })
+  at.given(submitted)
+    .when('withdrawRefund', {}, { who: anAgent })
+    .then(RefundRejected({ orderNo: 'O1', reason: '撤回' }))
+  at.given(submitted).when('withdrawRefund', {}).refused('仅代理人可撤回退票申请')
 })
 
 t.test('what is paid is what was approved, in as many parts as there are sources', async () => {
@@ -101,51 +193,52 @@ t.test('what is paid is what was approved, in as many parts as there are sources
   given()
     .when('payOut', { payouts: parts })
     .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts: parts }))
-  given()
-    .when('payOut', { payouts: [{ ...payouts[0]!, amount: 234_299 }] })
-    .refused('退款金额与审核金额不符')
-  given().when('payOut', { payouts: [] }).refused('退款金额与审核金额不符')
-  given()
-    .when('payOut', { payouts: [...payouts, ...payouts] })
-    .refused('退款金额与审核金额不符')
+  for (const wrong of [[{ ...payouts[0]!, amount: 234_299 }], [], [...payouts, ...payouts]])
+    given().when('payOut', { payouts: wrong }).refused('退款金额与审核金额不符')
+  // nothing was ticketed: the seats come back with the money
+  at.given(unticketed, approved)
+    .when('payOut', { payouts }, { who: aCashier })
+    .then(RefundPaidOut({ orderNo: 'O1', amount: 234_300, holds, payouts }))
 })
 
-t.test('every other edge is refused, and messages of machines may come again', async () => {
-  const ways = [
-    [submitted],
-    [submitted, approved],
-    [submitted, approved, ticketed],
-    [submitted, approved, ticketed, paidOut],
-    [submitted, rejected],
-  ] as const
-  const open = [['approveRefund', 'rejectRefund'], ['rejectRefund'], ['payOut'], [], []] as const
-  ways.forEach((past, index) => {
-    const allowed: readonly string[] = open[index]!
-    at.given(...past).actions([...open[index]!], { who: aCashier })
-    if (!allowed.includes('approveRefund'))
-      at.given(...past)
-        .when('approveRefund', { dueBy })
-        .refused(notNow)
-    if (!allowed.includes('rejectRefund'))
-      at.given(...past)
-        .when('rejectRefund', { reason: '资料不全' })
-        .refused(notNow)
-    if (!allowed.includes('payOut'))
-      at.given(...past)
-        .when('payOut', { payouts })
-        .refused(notNow)
-    if (index !== 1)
-      at.given(...past)
-        .when('confirmTicketRefunded', {})
-        .nothing()
+t.test('papers follow as long as it is open', async () => {
+  const papers = [{ id: 'f1', kind: 'DIAGNOSIS' as const, name: '诊断证明.png', size: 9, by: 'yefeng', at: submission.submittedAt }]
+  for (const past of [[submitted], [submitted, approved], [submitted, approved, ticketed]])
     at.given(...past)
-      .when('submitRefund', submission)
-      .nothing()
+      .when('supplementFile', { papers })
+      .then(RefundPapersAdded({ papers }))
+      .state({ papers })
+  for (const past of [
+    [submitted, rejected],
+    [submitted, approved, ticketed, paidOut],
+  ])
+    at.given(...past)
+      .when('supplementFile', { papers })
+      .refused(notNow)
+  at.given(submitted).when('supplementFile', { papers: [] }).refused('请选择要上传的附件', { status: 400 })
+})
+
+t.test('tickets: found flown before approval, taken back one by one after it', async t => {
+  const [one, two] = ['880-2100000001', '880-2100000002'] as const
+  const [out, back] = ['HU7182-2026-12-10-G', 'HU7181-2026-12-10-G'] as const
+  const used = RefundTicketMarked({ ticketNo: two, stockIds: [out], status: 'USED' })
+  at.given(submitted).when('markTicket', { ticketNo: two, flightNo: 'HU7182', status: 'USED' }).then(used)
+  at.given(submitted, used).look(state => {
+    t.same(state.status !== 'NONE' && submission.lines.map(line => markOf(state, line)), ['OPEN', 'USED', 'OPEN'])
   })
-  at.given().actions([])
-  at.given().when('approveRefund', { dueBy }).refused('退票单不存在')
-  at.given().when('rejectRefund', { reason: '资料不全' }).refused('退票单不存在')
-  at.given().when('payOut', { payouts }).refused('退票单不存在')
-  at.given().when('confirmTicketRefunded', {}).nothing()
-  at.given(approved, ticketed, paidOut, rejected).state({ status: 'NONE' })
+  at.given(submitted, used).when('markTicket', { ticketNo: two, flightNo: 'HU7182', status: 'USED' }).nothing()
+  at.given(submitted, used)
+    .when('markTicket', { ticketNo: two, status: 'OPEN' })
+    .then(RefundTicketMarked({ ticketNo: two, stockIds: [out], status: 'OPEN' }))
+  at.given(submitted).when('markTicket', { ticketNo: one, status: 'REFUNDED' }).refused(notNow)
+  at.given(submitted).when('markTicket', { ticketNo: '880-9', status: 'USED' }).refused('退票单中没有该客票', { status: 404 })
+  at.given(unticketed).when('markTicket', { ticketNo: one, status: 'USED' }).refused('该退票单没有客票')
+
+  const first = RefundTicketMarked({ ticketNo: one, stockIds: [out], status: 'REFUNDED' })
+  at.given(submitted, approved).when('markTicket', { ticketNo: one, status: 'USED' }).refused(notNow)
+  at.given(submitted, approved).when('markTicket', { ticketNo: one, status: 'REFUNDED' }).then(first).state({ status: 'REFUNDAPPROVE' })
+  at.given(submitted, approved, first)
+    .when('markTicket', { ticketNo: two, status: 'REFUNDED' })
+    .then(RefundTicketMarked({ ticketNo: two, stockIds: [out, back], status: 'REFUNDED' }), ticketed)
+    .state({ status: 'REFUNDTICKET' })
 })
