@@ -1,10 +1,25 @@
 import t from 'tap'
-import { OrderExpired, PassengerModified, PassengersAdded, PassengersRemoved } from '#contracts/order/events.ts'
-import { aClerk, spec } from '#services/kernel/spec.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import {
+  OrderExpired,
+  PassengerChangeUndone,
+  PassengerModified,
+  PassengerProved,
+  PassengersAdded,
+  PassengersRemoved,
+} from '#contracts/order/events.ts'
+import { fold, openCommands } from '#services/kernel/decider.ts'
+import { aClerk, anAgent, type FactsOf, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { idCard, named, paid, printed, STD, submission, submitted, traveller, travellers } from './test/sample.ts'
+import { confirmed, idCard, named, paid, printed, STD, submission, submitted, traveller, travellers } from './test/sample.ts'
 
 const at = spec(order)
+const stateOf = (...facts: FactsOf<typeof order>[]) =>
+  fold(
+    order,
+    order.initial,
+    facts.map(fact => ({ ...fact, at: NOON })),
+  )
 const adult = traveller('ADULT', 0)
 const other = traveller('ADULT', 1)
 const add = (change: object) => at.given(submitted()).when('addPassenger', { passengers: [{ ...adult, ...change }] })
@@ -135,12 +150,11 @@ t.test('removed, as often as asked', async () => {
     .nothing()
 })
 
-t.test('names are locked: for an agency from the name limit on, for everybody from departure on', async () => {
+t.test('names are locked: for an agency from the name limit on, for everybody from departure on', async t => {
   const { nameBy } = submission().limits
   const before = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
   const added = PassengersAdded({ passengers: [adult] })
   const given = () => at.given(submitted(), paid(), added)
-  const open = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
   const ways = [
     (over: object) => given().when('addPassenger', { passengers: [traveller('ADULT', 5)] }, over),
     (over: object) => given().when('modifyPassenger', { ...adult, name: '赵卫国' }, over),
@@ -154,9 +168,12 @@ t.test('names are locked: for an agency from the name limit on, for everybody fr
     when({ at: STD }).refused('航班已起飞，不能修改旅客')
     when({ at: STD, who: aClerk }).refused('航班已起飞，不能修改旅客')
   }
-  given().actions(['sureRequestSeat', ...open], { at: before(nameBy) })
-  given().actions(['sureRequestSeat'], { at: nameBy })
-  given().actions(['sureRequestSeat', ...open], { at: nameBy, who: aClerk })
+  const open = (context: { at: string; who?: Who }) =>
+    openCommands(order, stateOf(submitted(), paid(), added), { who: anAgent, id: 'x1', ...context }).filter(name => /Passenger$/.test(name))
+  const all = ['addPassenger', 'modifyPassenger', 'removePassenger', 'undoPassenger']
+  t.same(open({ at: before(nameBy) }), all)
+  t.same(open({ at: nameBy }), [])
+  t.same(open({ at: nameBy, who: aClerk }), all)
 })
 
 t.test('no names for an order that is closed, ticketed or not there', async () => {
@@ -176,4 +193,115 @@ t.test('no names for an order that is closed, ticketed or not there', async () =
       .when('removePassenger', { ids: [adult.id] })
       .refused(message)
   }
+})
+
+t.test('the last change to the names is taken back, once, whoever made it', async () => {
+  const added = PassengersAdded({ passengers: [adult, other] })
+  const people = (...them: { id: string; name: string }[]) => them.map(({ id, name }) => ({ id, name }))
+  const undo = (...past: FactsOf<typeof order>[]) => at.given(submitted(), ...past).when('undoPassenger', {})
+
+  undo(added).then(
+    PassengersRemoved({ ids: [adult.id, other.id] }),
+    PassengerChangeUndone({ change: 'ADD', passengers: people(adult, other) }),
+  )
+  undo(added, PassengerModified({ ...adult, name: '赵卫国' })).then(
+    PassengerModified(adult),
+    PassengerChangeUndone({ change: 'MODIFY', passengers: people(adult) }),
+  )
+  undo(added, PassengersRemoved({ ids: [other.id] })).then(
+    PassengersAdded({ passengers: [other] }),
+    PassengerChangeUndone({ change: 'REMOVE', passengers: people(other) }),
+  )
+  const undone = [
+    PassengersRemoved({ ids: [adult.id, other.id] }),
+    PassengerChangeUndone({ change: 'ADD', passengers: people(adult, other) }),
+  ]
+  undo(added, ...undone).refused('没有可以撤销的旅客变更')
+  undo().refused('没有可以撤销的旅客变更')
+  at.given(submitted(), added)
+    .when('undoPassenger', { change: 1 }, { who: aClerk })
+    .state({ passengers: {}, names: { version: 2 } })
+})
+
+t.test('nothing is taken back over what happened since', async () => {
+  const added = PassengersAdded({ passengers: [adult] })
+  at.given(submitted(), added, PassengerModified({ ...adult, name: '赵卫国' }))
+    .when('undoPassenger', { change: 1 })
+    .refused('旅客名单已有新的变更，请刷新后重试')
+  at.given(...printed())
+    .when('undoPassenger', {})
+    .refused('订单当前状态不能修改旅客')
+  at.given(submitted(), added).when('undoPassenger', {}, { at: submission().limits.nameBy }).refused('名单时限已过，请联系航司')
+  // his seat is another's by now: the removal was the last change to the names, the seats went since
+  const nine = { ...submission().counts, ADULT: 9 }
+  const names = PassengersAdded({ passengers: travellers({ ...nine }).concat(traveller('ADULT', 9)) })
+  const state = stateOf(submitted(), names, PassengersRemoved({ ids: ['adult-9'] }))
+  if (state.status === 'NONE') throw new Error('no order')
+  const smaller = { ...state, submitted: { ...state.submitted, counts: nine } }
+  t.throws(() => order.commands.undoPassenger.decide(smaller, {}), {
+    message: '超出座位数：订单中没有未录入的成人旅客',
+  })
+})
+
+t.test('a change for a list that has moved is not made: documents were claimed for another', async () => {
+  const added = PassengersAdded({ passengers: [adult] })
+  const moved = '旅客名单刚刚被他人修改，请重试'
+  at.given(submitted(), added)
+    .when('addPassenger', { passengers: [other], version: 0 })
+    .refused(moved)
+  at.given(submitted(), added)
+    .when('addPassenger', { passengers: [other], version: 1 })
+    .then(PassengersAdded({ passengers: [other] }))
+  at.given(submitted(), added)
+    .when('addPassenger', { passengers: [adult], version: 0 })
+    .nothing()
+  at.given(submitted(), added)
+    .when('modifyPassenger', { ...adult, name: '赵卫国', version: 0 })
+    .refused(moved)
+  at.given(submitted(), added).when('undoPassenger', { version: 0 }).refused(moved)
+})
+
+t.test('a free seat by the rule of the policy, 16免1', async () => {
+  const counts = { ...submission().counts, ADULT: 14, FREE: 2, CHILD: 0, INFANT: 0 }
+  const free = { every: 16, counting: 'FREE_INCLUDED' as const }
+  const first = traveller('FREE', 0)
+  at.given(submitted({ counts, terms: { free } }))
+    .when('addPassenger', { passengers: [first] })
+    .then(PassengersAdded({ passengers: [first] }))
+  at.given(submitted({ counts, terms: { free } }), PassengersAdded({ passengers: [first] }))
+    .when('addPassenger', { passengers: [traveller('FREE', 1)] })
+    .refused('免票名额不足：按每16人免1人，本订单可免1人', { status: 400 })
+  at.given(submitted({ counts }), PassengersAdded({ passengers: [first] }))
+    .when('addPassenger', { passengers: [traveller('FREE', 1)] })
+    .state({ status: 'WAIT_FOR_PAY' })
+})
+
+t.test('two babies to an adult', async () => {
+  const counts = { ADULT: 1, CHILD: 3, SOLIDER: 0, FREE: 0, INFANT: 1 }
+  const baby = (n: number) => ({ ...traveller('CHILD', n), birthDate: '2026-01-06', docNo: idCard('2026-01-06', 101 + 2 * n) })
+  at.given(submitted({ counts }), PassengersAdded({ passengers: [traveller('INFANT', 0), baby(0)] }))
+    .when('addPassenger', { passengers: [baby(1)] })
+    .refused('每名成人最多携带两名婴儿', { status: 400, errors: { type: '每名成人最多携带两名婴儿' } })
+})
+
+t.test('whoever travels as a disabled veteran shows his papers before his ticket', async () => {
+  const counts = { ...submission().counts, SOLIDER: 1 }
+  const soldier = traveller('SOLIDER', 0)
+  const proof = { fileId: 'f1', name: '残疾军人证.jpg', size: 1000 }
+  const shown = PassengerProved({ id: soldier.id, proof })
+  const life = [submitted({ counts }), confirmed(), paid({ amount: submission({ counts }).total }), named(counts)]
+  const ticket = (...more: FactsOf<typeof order>[]) =>
+    at.given(...life, ...more).when('sureOutTicket', { prefix: '880', from: 2_100_000_001 }, { who: aClerk })
+  ticket().refused('请上传军残/警残证件')
+  ticket(shown).state({ status: 'PRINTED' })
+  ticket(shown, PassengerModified({ ...soldier, name: '赵大满' })).state({ status: 'PRINTED' })
+  ticket(shown, PassengerModified({ ...soldier, docNo: idCard('1980-05-06', 99) })).refused('请上传军残/警残证件')
+
+  const prove = (id: string, over = {}) => at.given(...life).when('provePassenger', { id, proof }, over)
+  prove(soldier.id).then(shown)
+  prove(soldier.id, { at: submission().limits.nameBy }).then(shown)
+  prove(soldier.id, { at: STD }).refused('航班已起飞，不能修改旅客')
+  prove(adult.id).refused('赵建国不是军残/警残旅客，无需上传证件')
+  prove('nobody').refused('旅客不存在', { status: 404 })
+  at.given(submitted()).when('provePassenger', { id: adult.id, proof }).refused('订单中没有军残/警残旅客')
 })
