@@ -96,19 +96,20 @@ export const orderList = view<typeof events>()({
         ...(settlement && { forfeited: settlement.forfeited }),
         updatedAt: at,
       },
-    RefundOpened: (row, { totals }, { at }) =>
+    RefundOpened: (row, { lines }, { at }) =>
       row && {
         ...row,
         status: 'REFUND_MODIFY',
         openRefunds: row.openRefunds + 1,
-        liveTickets: row.liveTickets - totals.tickets,
+        // who leaves before he has a ticket takes none away
+        liveTickets: row.liveTickets - new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size,
         updatedAt: at,
       },
-    RefundClosed: (row, { outcome, amount, tickets }, { at }) => {
+    RefundClosed: (row, { outcome, amount, tickets, status: said }, { at }) => {
       if (!row) return row
       const liveTickets = row.liveTickets + (outcome === 'REJECTED' ? tickets : 0)
       const openRefunds = row.openRefunds - 1
-      const status = openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED'
+      const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED')
       return { ...row, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at }
     },
   },

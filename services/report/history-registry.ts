@@ -72,6 +72,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         receivePayment: '支付到账',
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',
+        fixRefund: '确定退款金额',
         closeRefund: '退票结束',
       }),
     },
@@ -114,7 +115,14 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     ownerStays: true,
     commands: {
       ...refundApi,
-      ...machine({ approveRefund: '审核通过', rejectRefund: '驳回', confirmTicketRefunded: '退票确认', payOut: '确认退款' }),
+      ...machine({
+        approveRefund: '审核通过',
+        rejectRefund: '驳回',
+        markTicket: '登记客票状态',
+        refundTickets: '确认客票已退',
+        confirmTicketRefunded: '退票确认',
+        payOut: '确认退款',
+      }),
     },
   }),
   history(seats, seatsEvents, {
