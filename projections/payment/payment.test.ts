@@ -1,0 +1,85 @@
+import t from 'tap'
+import { PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
+import {
+  PaymentClosed,
+  PaymentCreated,
+  PaymentFailed,
+  PaymentRefunded,
+  PaymentRefundReserved,
+  PaymentSucceeded,
+} from '#contracts/payment/events.ts'
+import { OwedApproved, OwedOpened, OwedRefunded, OwedRefundFailed, OwedRejected, OwedSubmitted } from '#contracts/payment/owed.ts'
+import { spec } from '../kernel/spec.ts'
+import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
+import { needsRefunds } from './needs.ts'
+
+const whose = { orderNo: 'O1', agency: 'A001', airLine: 'HU', channel: 'alipay' as const }
+const agencyName = '海口假日旅行社'
+const of = (paymentCode: string) => ({ ...whose, paymentCode, amount: 1_000, tradeNo: `T-${paymentCode}` })
+const toPayment = <F extends object>(fact: F) => ({ ...fact, stream: 'payment-P1' })
+const toOwed = <F extends object>(fact: F, id = 'P2') => ({ ...fact, stream: `owed-${id}` })
+const source = { paymentCode: 'P2', channel: 'alipay' as const, tradeNo: 'T-P2', amount: 1_000 }
+const money = { orderNo: 'O1', agency: 'A001', agencyName, airLine: 'HU', amount: 1_000, sources: [source] }
+const opened = toOwed(OwedOpened({ ...money, kind: 'DUPLICATE', reasonCode: '2', causedBy: 'lijuan' }))
+const submitted = toOwed(OwedSubmitted({ submittedBy: 'lijuan', remark: '客户确认' }))
+const rejected = toOwed(OwedRejected({ rejectedBy: 'lijuan', reason: '已线下退回' }))
+const approved = toOwed(OwedApproved({ approvedBy: 'wangfang', amount: 1_000 }))
+const refunded = toOwed(OwedRefunded({ amount: 1_000, payouts: [{ paymentCode: 'P2', amount: 1_000, gatewayRefundNo: 'SR1' }] }))
+const failed = toOwed(OwedRefundFailed({ reason: '交易已超过可退期限' }))
+
+t.test('a payment that was closed or had failed, and was paid after all', async () => {
+  const created = toPayment(
+    PaymentCreated({ ...whose, agencyName, paymentCode: 'P1', businessCode: 'ORDER', amount: 1_000, instalment: 2 }),
+  )
+  const { agency: _, airLine: __, ...word } = of('P1')
+  const paid = toPayment(PaymentSucceeded({ ...word, paidAt: '2026-01-05T02:10:00.000Z' }))
+  const closed = toPayment(PaymentClosed({ reason: '订单不是待支付状态' }))
+  spec(paymentList).given(created).row({ status: 'CREATED', instalment: 2 }).twice()
+  spec(paymentList).given(created, closed).row({ status: 'CLOSED', reason: '订单不是待支付状态' }).twice()
+  for (const first of [closed, toPayment(PaymentFailed({ reason: '渠道支付失败' }))])
+    spec(paymentList).given(created, first, paid).row({ status: 'SUCCEEDED', reason: undefined, tradeNo: 'T-P1' }).twice()
+  const aside = toPayment(PaymentRefundReserved({ refundId: 'R1', amount: 400 }))
+  spec(paymentList).given(created, paid, aside).row({ status: 'SUCCEEDED', refunded: 0 })
+})
+
+t.test('each time money goes back, also as it was told before it said whose it was', async () => {
+  const bare = { refundId: 'R1', amount: 400, gatewayRefundNo: 'SR1' }
+  const full = PaymentRefunded({ ...whose, ...bare, agencyName, paymentCode: 'P1', refundId: 'P1', amount: 600 })
+  spec(paymentRefunds)
+    .given(toPayment(PaymentRefunded(bare)), toPayment(full))
+    .ids('P1:P1', 'P1:R1')
+    .row({ paymentCode: 'P1', refundId: 'R1', amount: 400, orderNo: undefined }, 'P1:R1')
+    .row({ paymentCode: 'P1', refundId: 'P1', amount: 600, orderNo: 'O1', agency: 'A001' }, 'P1:P1')
+    .twice()
+})
+
+t.test('payment errors: what is done about the item owed back shows here', async () => {
+  const twice = PaymentDuplicated(of('P2'))
+  const late = PaymentArrivedLate(of('P3'))
+  const list = (...facts: Parameters<ReturnType<typeof spec>['given']>) => spec(paymentErrors).given(twice, late, ...facts)
+  list(opened).row({ kind: 'DUPLICATE', status: 'UNHANDLED' }, 'P2').row({ kind: 'LATE', status: 'UNHANDLED' }, 'P3').twice()
+  list(opened, submitted).row({ status: 'HANDLED', remark: '客户确认' }, 'P2').row({ status: 'UNHANDLED' }, 'P3').twice()
+  list(opened, rejected).row({ status: 'HANDLED', remark: '已线下退回' }, 'P2')
+  list(opened, approved).row({ status: 'HANDLED' }, 'P2').twice()
+  list(opened, approved, failed).row({ status: 'HANDLED' }, 'P2')
+  list(opened, approved, refunded).row({ status: 'REFUNDED' }, 'P2').twice()
+  const deposit = toOwed(OwedOpened({ ...money, kind: 'DEPOSIT' }), 'O1-7')
+  list(deposit, toOwed(OwedApproved({ approvedBy: 'wangfang', amount: 1_000 }), 'O1-7')).ids('P2', 'P3')
+})
+
+t.test('needs-refund: every state, and no names of staff', async t => {
+  const row = { status: 'OPEN' as const, amount: 1_000, refunded: 0, reasonCode: '2' as const, kind: 'DUPLICATE' as const }
+  spec(needsRefunds)
+    .given(opened)
+    .ids('P2')
+    .row({ ...row, paymentCodes: ['P2'], channels: ['alipay'], agencyName })
+    .twice()
+  t.notMatch(JSON.stringify(needsRefunds.on.OwedOpened!(null, opened.data, { at: '' } as never)), /lijuan|causedBy/)
+  spec(needsRefunds).given(opened, submitted).row({ status: 'OPEN', remark: '客户确认' }).twice()
+  spec(needsRefunds).given(opened, rejected).row({ status: 'REJECTED', rejectReason: '已线下退回' })
+  spec(needsRefunds).given(opened, rejected, approved).row({ status: 'APPROVED', rejectReason: undefined }).twice()
+  spec(needsRefunds).given(opened, approved, failed).row({ status: 'OPEN', failure: '交易已超过可退期限' })
+  spec(needsRefunds).given(opened, approved, failed, approved).row({ status: 'APPROVED', failure: undefined })
+  spec(needsRefunds).given(opened, approved, refunded).row({ status: 'REFUNDED', refunded: 1_000 }).twice()
+  spec(needsRefunds).given(submitted, rejected, approved, refunded, failed).none()
+})
