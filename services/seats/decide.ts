@@ -113,7 +113,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
       decide: (stock, { holdId, into }: { holdId: string; into: string }) => {
         const hold = holdOf(stock, holdId)
         const other = holdOf(stock, into)
-        return !hold || hold.sold || !other || other.sold ? [] : [HoldMerged({ holdId, into, seats: hold.seats })]
+        return !hold || hold.sold || !other || other.sold || hold === other ? [] : [HoldMerged({ holdId, into, seats: hold.seats })]
       },
     },
     prolong: {

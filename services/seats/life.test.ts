@@ -17,6 +17,9 @@ const commands: Record<string, fc.Arbitrary<object>> = {
   hold: fc.record({ holdId, seats: some, until: fc.constant('2026-11-21T04:31:00.000Z') }),
   sell: fc.record({ holdId }),
   release: fc.record({ holdId }),
+  reduceHold: fc.record({ holdId, seats: some, changeId: fc.constantFrom('c1', 'c2', 'c3') }),
+  mergeHold: fc.record({ holdId, into: holdId }),
+  prolong: fc.record({ holdId, until: fc.constantFrom('2026-11-21T04:30:00.000Z', '2026-12-21T04:31:00.000Z') }),
   giveBack: fc.record({ holdId, seats: some, refundId: fc.constantFrom('R1', 'R2', 'R3') }),
 }
 const steps = (...names: string[]) => fc.oneof(...names.map(name => fc.record({ name: fc.constant(name), command: commands[name]! })))
@@ -24,7 +27,7 @@ const lives = fc
   .array(
     fc.oneof(
       { weight: 1, arbitrary: steps(...Object.keys(commands)) },
-      { weight: 3, arbitrary: steps('hold', 'sell', 'release', 'giveBack') },
+      { weight: 3, arbitrary: steps('hold', 'sell', 'release', 'giveBack', 'reduceHold', 'mergeHold') },
     ),
     {
       maxLength: 40,
@@ -35,7 +38,8 @@ const lives = fc
 
 /** A second set of books, kept from the facts alone. */
 type Book = { total: number; held: Map<string, number>; sold: Map<string, number>; returned: Set<string> }
-const enter = (book: Book, type: string, { holdId, seats, refundId }: { holdId: string; seats: number; refundId: string }): void => {
+type Entry = { holdId: string; seats: number; refundId: string; changeId: string; into: string }
+const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, into }: Entry): void => {
   const { held, sold, returned } = book
   switch (type) {
     case 'StockImported':
@@ -52,6 +56,18 @@ const enter = (book: Book, type: string, { holdId, seats, refundId }: { holdId: 
       held.delete(holdId)
       if (type === 'SeatsSold') sold.set(holdId, seats)
       else for (const refund of returned) if (refund.startsWith(`${holdId} `)) returned.delete(refund)
+      break
+    case 'HoldReduced':
+      assert.ok(!returned.has(`${holdId} ${changeId}`), 'one change gives up once')
+      returned.add(`${holdId} ${changeId}`)
+      held.set(holdId, held.get(holdId)! - seats)
+      assert.ok(held.get(holdId)! >= 0, 'no more is given up than was held')
+      break
+    case 'HoldMerged':
+      assert.ok(holdId !== into && seats === held.get(holdId), 'a whole hold joins another')
+      held.delete(holdId)
+      for (const change of returned) if (change.startsWith(`${holdId} `)) returned.delete(change)
+      held.set(into, held.get(into)! + seats)
       break
     case 'SeatsReturned': {
       assert.ok(!returned.has(`${holdId} ${refundId}`), 'one refund returns once')

@@ -1,0 +1,155 @@
+import t from 'tap'
+import {
+  type DepositPaid,
+  LimitApproaching,
+  LimitMissed,
+  LimitsModified,
+  MoneyOwed,
+  OrderExpired,
+  OrderPaid,
+  PaidInFull,
+  PriceModified,
+  SeatsAdded,
+  SeatsReduced,
+  TourCodeModified,
+} from '#contracts/order/events.ts'
+import { HoldMerged, HoldProlonged, HoldReduced, SeatsHeld, SeatsReleased, StockImported } from '#contracts/seats/events.ts'
+import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM, twenty } from '#services/order/test/deposit.ts'
+import { named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, twelve } from '#services/order/test/sample.ts'
+import { STOCK, stockItem } from '#services/seats/test/sample.ts'
+import { spec } from '../kernel/spec.ts'
+import { dueList } from '../schedule/due.ts'
+import { stockList } from '../seats/stock.ts'
+import { orderList } from './list.ts'
+import { ticketNumbers } from './tickets.ts'
+
+/** What changes of an order, its deadlines and its deposits leave in the lists. */
+const stream = `order-${ORDER}`
+const from = '2026-11-21T04:00:00.000Z'
+const inOrder = <F extends object>(fact: F, at = from) => ({ ...fact, stream, at })
+const whose = { orderNo: ORDER, agency: 'A001', airLine: 'HU' }
+const { limits } = submission()
+const before = (by: string, hours: number) => new Date(Date.parse(by) - hours * 3_600_000).toISOString()
+const none = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+const balance = (amount: number) => [{ no: 2, kind: 'BALANCE' as const, amount, by: BALANCE_BY }]
+const fifteen = {
+  counts: { ...twenty, ADULT: 15 },
+  seats: 15,
+  persons: 15,
+  legs: [],
+  total: 15 * 86_000,
+  instalments: balance(15 * 86_000 + 15_800 - DEPOSIT),
+}
+const reduced = SeatsReduced({
+  changeId: 'c1',
+  cut: { ...none, ADULT: 5 },
+  removed: ['adult-0'],
+  holds: [],
+  settlement: { free: 3, returned: 23_700, forfeited: 15_800, kept: 118_500 },
+  ...fifteen,
+})
+const all = (...facts: (ReturnType<typeof DepositPaid> | { type: string; data: unknown })[]) => facts.map(fact => inOrder(fact)) as never[]
+
+t.test('order list: what is to be paid next, and what was kept', async () => {
+  const list = spec(orderList)
+  list
+    .given(...all(submitted()))
+    .row({ payProgress: 'UNPAID', nextDue: PAY_BY, nextAmount: submission().total })
+    .twice()
+  list.given(...all(depositOrder())).row({ nextAmount: DEPOSIT, balanceBy: BALANCE_BY })
+  list
+    .given(...all(depositOrder(), deposited()))
+    .row({ status: 'WAIT_FOR_PAY', payProgress: 'DEPOSIT_PAID', paid: DEPOSIT, nextDue: BALANCE_BY, nextAmount: SUM - DEPOSIT })
+    .twice()
+  list
+    .given(...all(depositOrder(), deposited(), named(), reduced))
+    .row({ seats: 15, total: 15 * 86_000, forfeited: 15_800, named: 12, nextAmount: 15 * 86_000 + 15_800 - DEPOSIT })
+    .twice()
+  list
+    .given(...all(depositOrder(), deposited(), OrderPaid(money('P2', SUM - DEPOSIT))))
+    .row({ status: 'PAID', payProgress: 'FULLY_PAID', paid: SUM, nextDue: undefined, nextAmount: undefined })
+    .twice()
+  const owed = MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] })
+  list.given(...all(submitted(), paid(), owed)).row({ status: 'PAID', payProgress: 'OVERPAID' })
+  list.given(...all(submitted(), PaidInFull({ orderNo: ORDER, paid: 0 }))).row({ status: 'PAID', payProgress: 'FULLY_PAID' })
+  const closed = OrderExpired({ reason: 'TIME_LIMIT', holds: [], settlement: { paid: DEPOSIT, forfeited: 134_300, returned: 23_700 } })
+  list
+    .given(...all(depositOrder(), deposited(), closed))
+    .row({ status: 'EXPIRED', forfeited: 134_300, nextDue: undefined })
+    .twice()
+})
+
+t.test('order list: more travellers, another price, other limits, a tour code', async () => {
+  const list = spec(orderList)
+  const added = SeatsAdded({ ...fifteen, changeId: 'c1', added: { ...none, ADULT: 3 }, holds: [], seats: 15, persons: 16 })
+  list
+    .given(...all(submitted(), added))
+    .row({ seats: 15, persons: 16, total: 15 * 86_000, nextAmount: fifteen.instalments[0]!.amount })
+    .twice()
+  const price = PriceModified({ legs: [], total: 7, instalments: balance(7), reason: 'x' })
+  list.given(...all(submitted(), price)).row({ total: 7, nextAmount: 7 })
+  const moved = { ...limits, ticketBy: '2026-12-08T09:00:00.000Z' }
+  list.given(...all(submitted(), LimitsModified({ limits: moved, instalments: [] }))).row({ ticketBy: moved.ticketBy })
+  list.given(...all(submitted(), TourCodeModified({ tourCode: 'HUTEAM1' }))).row({ tourCode: 'HUTEAM1' })
+})
+
+t.test('due list: one row an order, at the next thing to do or to say', async () => {
+  const due = spec(dueList)
+  const row = (dueAt: string | undefined, ...facts: unknown[]) =>
+    dueAt
+      ? due
+          .given(...(facts as never[]))
+          .row({ kind: 'order', subject: ORDER, dueAt })
+          .twice()
+      : due.given(...(facts as never[])).none()
+  row(PAY_BY, ...all(submitted()))
+  row(before(limits.nameBy, 24), ...all(submitted(), paid()))
+  row(before(BALANCE_BY, 24), ...all(depositOrder(), deposited()))
+  row(before(BALANCE_BY, 24), ...all(depositOrder(), deposited(), reduced))
+  const told = (limit: 'NAME' | 'TICKET', hours: number) => LimitApproaching({ ...whose, limit, by: limits.nameBy, hours })
+  row(before(limits.nameBy, 24), ...all(submitted(), paid(), told('NAME', 24)))
+  row(before(limits.nameBy, 12), ...all(submitted(), paid(), told('NAME', 24), told('TICKET', 24)))
+  const missed = (limit: 'NAME' | 'TICKET') => LimitMissed({ ...whose, limit, by: limits.nameBy })
+  row(before(limits.nameBy, 24), ...all(submitted(), paid(), missed('NAME')))
+  row(undefined, ...all(submitted(), paid(), missed('NAME'), missed('TICKET')))
+  row(undefined, ...all(submitted(), paid(), named(), ticketed()))
+  row(undefined, ...all(depositOrder(), OrderExpired({ reason: 'TIME_LIMIT', holds: [] })))
+  row(before(limits.nameBy, 24), ...all(submitted(), PaidInFull({ orderNo: ORDER, paid: 0 })))
+  const moved = LimitsModified({
+    limits: { ...limits, payBy: '2026-11-21T06:00:00.000Z' },
+    instalments: [{ no: 1, kind: 'FULL', amount: 1, by: '2026-11-21T06:00:00.000Z' }],
+  })
+  row('2026-11-21T06:00:00.000Z', ...all(submitted(), moved))
+})
+
+t.test('due list and stock: holds that grow, shrink and are vouched for', async () => {
+  const inBlock = (fact: object) => ({ ...fact, stream: `seats-${STOCK}` }) as never
+  const held = (holdId: string, seats: number) => inBlock(SeatsHeld({ holdId, seats, until: PAY_BY }))
+  const merged = inBlock(HoldMerged({ holdId: `${ORDER}~c1`, into: ORDER, seats: 3 }))
+  const later = inBlock(HoldProlonged({ holdId: ORDER, until: BALANCE_BY }))
+  const due = spec(dueList)
+  due
+    .given(held(ORDER, 12), held(`${ORDER}~c1`, 3), merged)
+    .ids(`hold:${STOCK}:${ORDER}`)
+    .twice()
+  due.given(held(ORDER, 12), later).row({ kind: 'hold', dueAt: BALANCE_BY }).twice()
+  due.given(held(ORDER, 12), later, inBlock(SeatsReleased({ holdId: ORDER, seats: 12 }))).none()
+  spec(stockList)
+    .given(
+      inBlock(StockImported(stockItem({ seats: 40 }))),
+      held(ORDER, 12),
+      held(`${ORDER}~c1`, 3),
+      merged,
+      inBlock(HoldReduced({ holdId: ORDER, seats: 2, changeId: 'c2' })),
+    )
+    .row({ held: 13, free: 27 })
+    .twice()
+})
+
+t.test('ticket numbers: whose they are', async () => {
+  const row = { orderNo: ORDER, passengerId: 'adult-0' }
+  spec(ticketNumbers)
+    .given(...all(ticketed(twelve)))
+    .row(row, ticketNo(0))
+    .twice()
+})

@@ -1,0 +1,72 @@
+import t from 'tap'
+import { LimitApproaching, LimitMissed, LimitsModified } from '#contracts/order/events.ts'
+import { spec } from '#services/kernel/spec.ts'
+import { order } from './decide.ts'
+import { BALANCE_BY, deposited, depositOrder, SUM } from './test/deposit.ts'
+import { confirmed, named, ORDER, PAY_BY, paid, STD, submission, submitted, ticketed } from './test/sample.ts'
+
+const at = spec(order)
+const whose = { orderNo: ORDER, agency: 'A001', airLine: 'HU' }
+const { nameBy } = submission().limits
+const before = (by: string, hours: number) => new Date(Date.parse(by) - hours * 3_600_000).toISOString()
+const names = (hours: number, unnamed = 13) => LimitApproaching({ ...whose, limit: 'NAME', by: nameBy, hours, unnamed })
+const tickets = (hours: number) => LimitApproaching({ ...whose, limit: 'TICKET', by: nameBy, hours })
+
+t.test('reminders: once each, the newest alone when the tick is late, harmless early and twice', async () => {
+  const tick = (when: string) => at.given(submitted(), paid()).when('passTime', {}, { at: when })
+  tick(before(nameBy, 25)).nothing()
+  tick(before(nameBy, 24)).then(names(24), tickets(24))
+  tick(before(nameBy, 13)).then(names(24), tickets(24))
+  tick(before(nameBy, 1)).then(names(2), tickets(2))
+  at.given(submitted(), paid(), names(24), tickets(24))
+    .when('passTime', {}, { at: before(nameBy, 23) })
+    .nothing()
+  at.given(submitted(), paid(), named(), names(24), tickets(24))
+    .when('passTime', {}, { at: before(nameBy, 12) })
+    .then(names(12, 0), tickets(12))
+})
+
+t.test('the balance is called for with its amount, and its end closes the order', async t => {
+  const DEPOSIT = 158_000
+  const names24 = names(24, 20)
+  at.given(depositOrder(), deposited())
+    .when('passTime', {}, { at: before(BALANCE_BY, 24) })
+    .then(names24, tickets(24), LimitApproaching({ ...whose, limit: 'BALANCE', by: BALANCE_BY, hours: 24, amount: SUM - DEPOSIT }))
+  at.given(depositOrder(), deposited())
+    .when('passTime', {}, { at: BALANCE_BY })
+    .check(facts =>
+      t.same(
+        facts.map(({ type }) => type),
+        ['OrderExpired', 'MoneyOwed'],
+      ),
+    )
+  at.given(depositOrder())
+    .when('passTime', {}, { at: PAY_BY })
+    .check(facts =>
+      t.same(
+        facts.map(({ type }) => type),
+        ['OrderExpired'],
+      ),
+    )
+  at.given(depositOrder(), deposited()).when('passTime', {}, { at: PAY_BY }).nothing()
+})
+
+t.test('names and tickets missed: told once, the order goes on, the list is locked for the agency', async t => {
+  const missed = [LimitMissed({ ...whose, limit: 'NAME', by: nameBy, unnamed: 13 }), LimitMissed({ ...whose, limit: 'TICKET', by: nameBy })]
+  at.given(submitted(), paid())
+    .when('passTime', {}, { at: nameBy })
+    .then(...missed)
+    .state({ status: 'PAID', namesLocked: nameBy, watches: [] })
+  at.given(submitted(), paid(), ...missed)
+    .when('passTime', {}, { at: STD })
+    .nothing()
+  const limits = { ...submission().limits, nameBy: '2026-12-08T09:00:00.000Z' }
+  at.given(submitted(), paid(), ...missed, LimitsModified({ limits, instalments: [] }))
+    .state({ namesLocked: undefined })
+    .look(state => t.match(state, { watches: [{ limit: 'NAME', by: limits.nameBy }] }, 'a new limit is waited for'))
+  at.given(submitted(), confirmed(), paid(), named(), ticketed()).when('passTime', {}, { at: nameBy }).nothing()
+})
+
+t.test('nothing of it concerns an order that is not there', async () => {
+  at.given().when('passTime', {}, { at: STD }).nothing()
+})

@@ -1,0 +1,59 @@
+import t from 'tap'
+import { HoldMerged, HoldProlonged, HoldReduced, SeatsHeld, SeatsReleased, SeatsSold, StockImported } from '#contracts/seats/events.ts'
+import { spec } from '#services/kernel/spec.ts'
+import { seats, taken } from './decide.ts'
+import { stockItem } from './test/sample.ts'
+
+const at = spec(seats)
+const UNTIL = '2026-11-21T04:31:00.000Z'
+const LATER = '2026-12-03T09:01:00.000Z'
+const block = StockImported(stockItem({ seats: 40 }))
+const held = (holdId = 'O1', count = 12) => SeatsHeld({ holdId, seats: count, until: UNTIL })
+const reduced = HoldReduced({ holdId: 'O1', seats: 2, changeId: 'c1' })
+
+t.test('an order gives seats up: once a change, never more than it holds', async t => {
+  at.given(block, held()).when('reduceHold', { holdId: 'O1', seats: 2, changeId: 'c1' }).then(reduced)
+  at.given(block, held(), reduced).look(state => t.same(taken(state), { held: 10, sold: 0, free: 30 }))
+  at.given(block, held(), reduced).when('reduceHold', { holdId: 'O1', seats: 2, changeId: 'c1' }).nothing()
+  at.given(block, held()).when('reduceHold', { holdId: 'O1', seats: 13, changeId: 'c1' }).refused('减少座位数超过占座')
+  at.given(block, held()).when('reduceHold', { holdId: 'O1', seats: 0, changeId: 'c1' }).nothing()
+  at.given(block).when('reduceHold', { holdId: 'O1', seats: 2, changeId: 'c1' }).nothing()
+  at.given(block, held(), SeatsSold({ holdId: 'O1', seats: 12 }))
+    .when('reduceHold', { holdId: 'O1', seats: 2, changeId: 'c1' })
+    .nothing()
+  at.given(block, held(), reduced)
+    .when('release', { holdId: 'O1' })
+    .then(SeatsReleased({ holdId: 'O1', seats: 10 }))
+  at.given(block, held(), reduced)
+    .when('sell', { holdId: 'O1' })
+    .then(SeatsSold({ holdId: 'O1', seats: 10 }))
+})
+
+t.test('the seats of a change join the order’s own', async t => {
+  const more = held('O1~c2', 3)
+  const merged = HoldMerged({ holdId: 'O1~c2', into: 'O1', seats: 3 })
+  at.given(block, held(), more).when('mergeHold', { holdId: 'O1~c2', into: 'O1' }).then(merged)
+  at.given(block, held(), more, merged)
+    .look(state => t.same([taken(state), state.holds.map(hold => hold.seats)], [{ held: 15, sold: 0, free: 25 }, [15]]))
+    .when('mergeHold', { holdId: 'O1~c2', into: 'O1' })
+    .nothing()
+  at.given(block, more).when('mergeHold', { holdId: 'O1~c2', into: 'O1' }).nothing()
+  at.given(block, held(), more, SeatsSold({ holdId: 'O1', seats: 12 }))
+    .when('mergeHold', { holdId: 'O1~c2', into: 'O1' })
+    .nothing()
+  at.given(block, held()).when('mergeHold', { holdId: 'O1', into: 'O1' }).nothing()
+})
+
+t.test('a hold that is vouched for is looked into later', async () => {
+  at.given(block, held())
+    .when('prolong', { holdId: 'O1', until: LATER })
+    .then(HoldProlonged({ holdId: 'O1', until: LATER }))
+  at.given(block, held(), HoldProlonged({ holdId: 'O1', until: LATER }))
+    .when('prolong', { holdId: 'O1', until: LATER })
+    .nothing()
+  at.given(block, held()).when('prolong', { holdId: 'O1', until: UNTIL }).nothing()
+  at.given(block).when('prolong', { holdId: 'O1', until: LATER }).nothing()
+  at.given(block, held(), SeatsSold({ holdId: 'O1', seats: 12 }))
+    .when('prolong', { holdId: 'O1', until: LATER })
+    .nothing()
+})
