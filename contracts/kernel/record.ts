@@ -58,6 +58,7 @@ type EventsFor<N extends string, F extends Fields> = {
   Added: EventType<`${Pascal<N>}Added`, Shaped<ValuesOf<F> & { id: string }>>
   Modified: EventType<`${Pascal<N>}Modified`, Shaped<ValuesOf<F> & { id: string }>>
   Deleted: EventType<`${Pascal<N>}Deleted`, typeof One>
+  /** this and the next only where the record is switchable */
   Enabled: EventType<`${Pascal<N>}Enabled`, typeof One>
   Disabled: EventType<`${Pascal<N>}Disabled`, typeof One>
 }
@@ -163,8 +164,10 @@ export const record = <const N extends string, F extends Fields>(
     Added: event(`${pascal(name)}Added`, `新增${label}`, shaped({ id: Id, ...values })),
     Modified: event(`${pascal(name)}Modified`, `修改${label}`, shaped({ id: Id, ...values })),
     Deleted: event(`${pascal(name)}Deleted`, `删除${label}`, One),
-    Enabled: event(`${pascal(name)}Enabled`, `启用${label}`, One),
-    Disabled: event(`${pascal(name)}Disabled`, `停用${label}`, One),
+    ...(switchable && {
+      Enabled: event(`${pascal(name)}Enabled`, `启用${label}`, One),
+      Disabled: event(`${pascal(name)}Disabled`, `停用${label}`, One),
+    }),
   } as unknown as EventsFor<N, F>
 
   return {

@@ -61,8 +61,7 @@ const viewOf = (record: AnyRecord): View<any> => {
       [Added.type]: whole,
       [Modified.type]: whole,
       [Deleted.type]: () => null,
-      [Enabled.type]: turn(true),
-      [Disabled.type]: turn(false),
+      ...(record.switchable && { [Enabled.type]: turn(true), [Disabled.type]: turn(false) }),
     } as View['on'],
   }
 }

@@ -25,6 +25,17 @@ export const recordDecider = (record: AnyRecord) => {
     return state
   }
 
+  const switches = {
+    enable: {
+      decide: (state: RecordState, _: { reason?: string }, context: Deciding) =>
+        active(state, context).enabled ? [] : [Enabled({ id: context.id })],
+    },
+    disable: {
+      decide: (state: RecordState, _: { reason?: string }, context: Deciding) =>
+        active(state, context).enabled ? [Disabled({ id: context.id })] : [],
+    },
+  }
+
   return decider<RecordState, any>()({
     name: record.name,
     zh: record.zh,
@@ -34,8 +45,7 @@ export const recordDecider = (record: AnyRecord) => {
       [Added.type]: set,
       [Modified.type]: set,
       [Deleted.type]: () => ({ status: 'DELETED' }),
-      [Enabled.type]: turn(true),
-      [Disabled.type]: turn(false),
+      ...(record.switchable && { [Enabled.type]: turn(true), [Disabled.type]: turn(false) }),
     },
     commands: {
       add: {
@@ -61,12 +71,7 @@ export const recordDecider = (record: AnyRecord) => {
           return [Deleted({ id: context.id })]
         },
       },
-      enable: {
-        decide: (state, _: { reason?: string }, context) => (active(state, context).enabled ? [] : [Enabled({ id: context.id })]),
-      },
-      disable: {
-        decide: (state, _: { reason?: string }, context) => (active(state, context).enabled ? [Disabled({ id: context.id })] : []),
-      },
+      ...(record.switchable ? switches : ({} as typeof switches)),
     },
   })
 }
