@@ -74,7 +74,7 @@ export const selling = (house: Program, time: { now: string }) => {
     await program.settle()
     const { content } = await call(queryItem, { size: 200 }, 'order')
     const items = stockIds.map(id => content.find(item => item.id === id)!)
-    const voyageType = items.length === 2 ? 'D' : 'S'
+    const voyageType = items.length > 2 ? 'M' : items.length === 2 ? 'D' : 'S'
     const legs = items.map(({ origin, destination, date }) => ({ origin, destination, date }))
     const found = await call(searchingPriceSeat, { voyageType, legs, counts }, as)
     const total = found.legs.reduce(

@@ -50,6 +50,7 @@ export type Answer<Data = any> = {
   headers: Record<string, unknown>
   /** the body as it came */
   text: string
+  bytes: Uint8Array
 }
 export type Sent = {
   headers?: Record<string, string>
@@ -125,7 +126,16 @@ export const startProgram = async (options: StartOptions = {}) => {
           : { payload: JSON.stringify(isRecord(body) ? fields : body), headers: { 'content-type': 'application/json', ...headers } }
     const response = await app.inject({ method, url: path, ...request })
     const envelope = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
-    return { code: 0, message: '', data: null, ...envelope, status: response.statusCode, headers: response.headers, text: response.body }
+    return {
+      code: 0,
+      message: '',
+      data: null,
+      ...envelope,
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.body,
+      bytes: response.rawPayload,
+    }
   }
 
   /**
