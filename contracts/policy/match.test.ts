@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Static } from '../kernel/schema.ts'
 import type { PolicyTerms } from './events.ts'
-import { type Asked, bestPolicy, matches, specificity } from './match.ts'
+import { type Asked, bestPolicy, byRoute, matches, misfits, sameKeys, specificity } from './match.ts'
 
 type Terms = Static<typeof PolicyTerms>
 const terms = (change: Partial<Terms> = {}): Terms => ({
@@ -51,7 +51,10 @@ t.test('every key that is set must fit', async t => {
   for (const [fits, fails] of table) {
     t.equal(matches(terms(fits), asked), true, `fits ${JSON.stringify(fits)}`)
     t.equal(matches(terms(fails), asked), false, `does not fit ${JSON.stringify(fails)}`)
+    t.same(misfits(terms(fits), asked), [])
+    t.same(misfits(terms(fails), asked), Object.keys(fails), 'and that key is told')
   }
+  t.same(misfits(terms({ cabin: 'Y', weekdays: [1], airLine: 'GS' }), asked), ['airLine', 'cabin', 'weekdays'])
   t.equal(matches(terms({ flights: [], weekdays: [], excludedFlights: [] }), asked), true, 'an empty list is no key')
   t.equal(matches(terms({ flights: ['HU7182'], excludedFlights: ['HU7182'] }), asked), false, 'excluded beats included')
   t.equal(matches(terms({ paxMin: 99 }), { ...asked, seats: undefined }), true, 'a price list asks for no number of seats')
@@ -125,4 +128,61 @@ t.test('the choice does not depend on the order in which policies come', async t
       }),
     ),
   )
+})
+
+/** policies of one airline, with every key that may tell them apart */
+const anyPolicies = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    updatedAt: fc.constant('2026-11-01'),
+    terms: fc
+      .record(
+        {
+          origin: fc.constantFrom('HAK', 'SYX'),
+          destination: fc.constantFrom('PEK', 'HAK'),
+          cabin: fc.constantFrom('G', 'Y'),
+          paxMin: fc.constantFrom(10, 20),
+          weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 }),
+          price: fc.record({ kind: fc.constant('FIXED' as const), fare: fc.constantFrom(1_000, 2_000) }),
+        },
+        { requiredKeys: ['price', 'paxMin'] },
+      )
+      .map(terms),
+  }),
+  { selector: policy => policy.id, maxLength: 12 },
+)
+
+t.test('by route nothing is lost: the same policy is chosen as among all', async t => {
+  const fare = ({ price }: Terms) => (price.kind === 'FIXED' ? price.fare : 0)
+  t.doesNotThrow(() =>
+    fc.assert(
+      fc.property(anyPolicies, fc.constantFrom('HAK', 'SYX', 'CAN'), fc.constantFrom('PEK', 'HAK'), (list, origin, destination) => {
+        const leg = { ...asked, origin, destination, seats: 25 }
+        const found = byRoute(list)(origin, destination)
+        return found.length <= list.length && bestPolicy(found, leg, fare)?.id === bestPolicy(list, leg, fare)?.id
+      }),
+    ),
+  )
+})
+
+t.test('no misfit is the same as a match', async t => {
+  t.doesNotThrow(() =>
+    fc.assert(fc.property(anyPolicies, list => list.every(({ terms }) => (misfits(terms, asked).length === 0) === matches(terms, asked)))),
+  )
+})
+
+t.test('the same keys are those that nothing tells apart, in whatever order lists are written', async t => {
+  const full = { flights: ['HU7181', 'HU7182'], weekdays: [1, 3], origin: 'HAK', paxMax: 30 }
+  const shuffled = { ...full, flights: ['HU7182', 'HU7181'], weekdays: [3, 1] }
+  t.equal(sameKeys(terms(full), terms({ ...shuffled, name: '别名', price: { kind: 'FIXED', fare: 1_000 } })), true)
+  for (const change of [
+    { flights: ['HU7182'] },
+    { weekdays: [1] },
+    { origin: 'SYX' },
+    { paxMax: 31 },
+    { agency: 'A1' },
+    { saleTo: '2026-12-01' },
+  ])
+    t.equal(sameKeys(terms(full), terms({ ...full, ...change })), false, Object.keys(change)[0])
+  t.equal(sameKeys(terms({ flights: [] }), terms()), true, 'an empty list is no key')
 })
