@@ -230,7 +230,9 @@ const teller = async (
         ).passTime({})
     },
     pay: async () => {
-      const payments = await query.find(paymentList, { filter: { orderNo: orderId, status: 'CREATED' }, sort: ['createdAt'], limit: 10 })
+      // one that is closed, since its order has ended or was paid by another, is paid all the same
+      const unpaid = { orderNo: orderId, status: { in: ['CREATED', 'CLOSED'] } }
+      const payments = await query.find(paymentList, { filter: unpaid, sort: ['createdAt'], limit: 10 })
       for (const { paymentCode } of payments.slice(0, story.pays?.length ?? 0)) {
         const { statusCode } = await app.inject({
           method: 'POST',
