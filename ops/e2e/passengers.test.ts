@@ -1,0 +1,306 @@
+import t, { type Test } from 'tap'
+import { fareTypes } from '#contracts/enums.ts'
+import { idCheckDigit, tidyNumber } from '#contracts/kernel/documents.ts'
+import {
+  addPassenger,
+  batchDeletePassenger,
+  cancelOrder,
+  checkPassenger,
+  importAtOrder,
+  importPassenger,
+  modifyPassenger,
+  passengerProof,
+  provePassenger,
+  queryPassenger,
+  removePassenger,
+  submitOrder,
+  undoPassenger,
+} from '#contracts/order/api.ts'
+import type { PassengerFields } from '#contracts/order/passenger.ts'
+import type { Counts } from '#contracts/order/quote.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, nobody, selling, stockRow, workbookOf } from './sale.ts'
+import { MONDAY, startProgram } from './start.ts'
+
+const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 700, fare: 2380 }
+const OUT = 'HU7182-2026-12-10-G'
+const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
+
+/** A hundred seats and more on one flight, sold to both agencies. */
+const opened = async (t: Test) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const sale = selling(house, time)
+  await sale.importFlights([stockRow(flight)])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const order = async (as: string, counts: Counts, more: object = {}) => {
+    const wanted = { ...(await sale.wanted(as, [OUT], counts)), confirmDuplicate: true, ...more }
+    const { orderId } = await house.call(submitOrder, wanted, as)
+    await house.program.settle()
+    return orderId
+  }
+  return { house, sale, order, time }
+}
+
+const cardOf = (n: number, birth = '19850512') => {
+  const first17 = `460100${birth}${String(n).padStart(3, '0')}`
+  return first17 + idCheckDigit(first17)
+}
+const signs = '甲乙丙丁戊己庚辛壬癸'
+const called = (n: number) => `王${[...String(n)].map(digit => signs[Number(digit)]).join('')}`
+const grown = (n: number): PassengerFields => ({ name: called(n), type: 'ADULT', docType: 'ID_CARD', docNo: cardOf(n) })
+const rowOf = ({ name, type, docType, docNo, birthDate }: PassengerFields) => ({
+  姓名: name,
+  旅客类型: fareTypes[type],
+  证件类型: docType === 'ID_CARD' ? '身份证' : '护照',
+  证件号码: docNo,
+  ...(birthDate && { 出生日期: birthDate }),
+})
+const people = (count: number, from = 0) => Array.from({ length: count }, (_, n) => grown(from + n))
+const fileOf = async (rows: Record<string, string>[], name = '名单.xlsx') => ({ files: [{ name, bytes: await workbookOf(rows) }] })
+
+t.test('names are found, taken off and brought back; other agencies see none of it', async t => {
+  const { house, sale, order } = await opened(t)
+  const orderId = await order('yefeng', adults(12))
+  await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(people(10).map(rowOf)))
+
+  const found = await house.call(queryPassenger, { orderId, docNo: cardOf(3).slice(-6), type: 'ADULT', status: 'NAMED' }, 'yefeng')
+  t.match(found, { totalElements: 1, content: [{ name: called(3), birthDate: '1985-05-12' }] })
+  t.match(found.lastChange, { id: 1, change: 'ADD', by: 'yefeng', at: MONDAY })
+  t.equal(found.lastChange?.passengers.length, 10)
+  const { content } = await house.call(queryPassenger, { orderId, name: '王', page: 1, size: 4 }, 'order')
+  t.equal(content.length, 4)
+  t.equal((await house.call(queryPassenger, { orderId, type: 'CHILD' }, 'yefeng')).totalElements, 0)
+
+  const ids = content.map(({ id }) => id)
+  t.match(await house.call(batchDeletePassenger, { orderId, ids: [...ids, 'nobody'] }, 'order'), { ids, named: 6 })
+  await sale.refused(t, undoPassenger, { orderId, id: 1 }, 'yefeng', { status: 409, message: '旅客名单已有新的变更，请刷新后重试' })
+  const key = { headers: { 'idempotency-key': 'undo-1' } }
+  const undone = await house.call(undoPassenger, { orderId, id: 2 }, 'yefeng', key)
+  t.match(undone, {
+    named: 10,
+    undone: { id: 2, change: 'REMOVE', by: 'order', passengers: content.map(({ id, name }) => ({ id, name })) },
+  })
+  t.same(await house.call(undoPassenger, { orderId, id: 2 }, 'yefeng', key), undone, 'the same request, the same answer')
+  await sale.refused(t, undoPassenger, { orderId }, 'yefeng', { status: 409, message: '没有可以撤销的旅客变更' })
+  t.equal((await house.call(queryPassenger, { orderId }, 'yefeng')).lastChange, undefined)
+
+  const missing = { status: 404, message: '订单不存在' }
+  for (const [endpoint, body] of [
+    [queryPassenger, { orderId }],
+    [batchDeletePassenger, { orderId, ids }],
+    [undoPassenger, { orderId }],
+    [checkPassenger, { orderId }],
+    [addPassenger, { orderId, ...grown(99) }],
+    [removePassenger, { orderId, id: ids[0]! }],
+  ] as const)
+    await sale.refused(t, endpoint, body, 'changcheng', missing)
+  await sale.refused(t, queryPassenger, { orderId }, 'order-jd', { status: 403, message: /HU/ })
+})
+
+t.test('500 names in one request; the words of the import; files that are not what they say', async t => {
+  const { house, sale, order } = await opened(t)
+  const orderId = await order('yefeng', adults(502))
+  const many = people(500).map(rowOf)
+  t.match(await house.call(importPassenger, { orderId, mode: 'preview' }, 'yefeng', await fileOf(many)), { good: 500, written: 0 })
+  t.equal((await sale.detail(orderId, 'yefeng')).passengers.length, 0, 'a preview writes nothing')
+  t.match(await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(many)), { good: 500, written: 500 })
+  t.equal((await sale.detail(orderId, 'yefeng')).passengers.length, 500)
+
+  const one = rowOf(grown(600))
+  const wrong = [
+    { ...one, 姓名: '' },
+    { ...one, 证件类型: '饭卡' },
+    { ...one, 证件号码: one.证件号码.replace(/.$/, last => (last === '0' ? '1' : '0')) },
+    rowOf(grown(3)),
+    { ...one, 出生日期: '1985-05-13' },
+    one,
+    rowOf(grown(601)),
+    rowOf(grown(602)),
+  ].map(row => ({ 出生日期: '', ...row }))
+  const report = await house.call(importPassenger, { orderId, mode: 'accepted' }, 'yefeng', await fileOf(wrong))
+  t.match(report, { total: 8, good: 2, bad: 6, written: 2 })
+  const told = (row: number) => Object.values(report.rows.find(one => one.row === row)!.errors)
+  t.same(told(2), ['第2行:姓名为空'])
+  t.same(told(3), ['第3行:证件类型不存在'])
+  t.same(told(4), ['第4行:身份证校验失败'])
+  t.same(told(5), [`第5行:证件重复：与${called(3)}相同`])
+  t.same(told(6), ['第6行:出生日期与证件不符'])
+  t.same(told(7), [])
+  t.same(told(9), ['第9行:超出座位数：订单中没有未录入的成人旅客'])
+
+  const upload = async (files: { name: string; bytes: Uint8Array }[], message: RegExp, mode: string) =>
+    sale.refused(t, importPassenger, { orderId, mode }, 'yefeng', { status: 400, message }, { files })
+  await upload((await fileOf([one])).files, /有1行数据错误，整个文件未导入/, 'all')
+  const text = (content: string) => new TextEncoder().encode(content)
+  await upload([{ name: '名单.csv', bytes: text('姓名,旅客类型,证件类型\n王甲,成人,身份证\n') }], /缺少列：证件号码/, 'preview')
+  await upload([{ name: '名单.xlsx', bytes: text('\u0089PNG\r\n\u001a\n not a table') }], /./, 'preview')
+  await upload([{ name: '名单.xlsx', bytes: new Uint8Array(Buffer.from('504b0304ffffffff', 'hex')) }], /./, 'preview')
+  const endless = `姓名,旅客类型,证件类型,证件号码\n${'王甲,成人,身份证,1\n'.repeat(10_001)}`
+  await upload([{ name: '名单.csv', bytes: text(endless) }], /行/, 'all')
+  const formula = '姓名,旅客类型,证件类型,证件号码\n"=HYPERLINK(""http://x"")",成人,身份证,460100198505120003\n'
+  const csv = await house.send(importPassenger, { orderId, mode: 'preview' }, 'yefeng', {
+    files: [{ name: '名单.csv', bytes: text(formula) }],
+  })
+  t.match(csv.data?.rows?.[0]?.errors?.name ?? csv.message, /公式|姓名/)
+})
+
+t.test('a list is checked before there is an order, and comes with it', async t => {
+  const { house, sale, order } = await opened(t)
+  const child = { ...grown(700), name: '王小满', type: 'CHILD' as const, docNo: cardOf(1, '20180506') }
+  const babies = [1, 3, 5].map(n => ({ ...grown(700), name: `王小${signs[n]}`, type: 'INFANT' as const, docNo: cardOf(n, '20260106') }))
+  const list = [...people(2), child, ...babies].map(rowOf)
+  const head = await house.program.events.head()
+  const read = await house.call(importAtOrder, { stockIds: OUT }, 'yefeng', await fileOf([...list, { ...rowOf(grown(1)), 姓名: '王十' }]))
+  t.match(read, { total: 7, good: 5, bad: 2, counts: { ...nobody, ADULT: 2, CHILD: 1, INFANT: 2 } })
+  t.match(read.passengers[2], { name: '王小满', type: 'CHILD', birthDate: '2018-05-06', gender: 'M' })
+  t.match(
+    read.rows.flatMap(({ errors }) => Object.values(errors)),
+    ['第7行:每名成人只能携带一名不占座婴儿，第二名婴儿请按儿童录入', `第8行:证件重复：与${called(1)}相同`],
+  )
+  t.equal(
+    (await house.call(importAtOrder, { departureDate: '2036-12-10' }, 'yefeng', await fileOf([rowOf(child)]))).bad,
+    1,
+    'grown by then',
+  )
+  await sale.refused(t, importAtOrder, {}, 'yefeng', { status: 400, message: '请选择航班或填写出发日期' }, await fileOf(list))
+  await sale.refused(
+    t,
+    importAtOrder,
+    { stockIds: 'HU1-2026-12-10-G' },
+    'yefeng',
+    { status: 404, message: '航班不存在' },
+    await fileOf(list),
+  )
+  t.equal((await house.program.events.head()) - head <= 1, true, 'nothing is kept of names')
+
+  const counts = { ...nobody, ADULT: 12, CHILD: 1 }
+  const named = [...people(12), child]
+  const wanted = { ...(await sale.wanted('yefeng', [OUT], counts)), confirmDuplicate: true }
+  const bad = { ...wanted, passengers: [...named.slice(0, 12), { ...child, docNo: cardOf(2, '20180506').replace(/.$/, 'Z') }] }
+  await sale.refused(t, submitOrder, bad, 'yefeng', { status: 400, message: '第13位旅客王小满：身份证号应为18位' })
+  t.match(await sale.seatsOf(OUT), { held: 0 })
+  const orderId = await order('yefeng', counts, { passengers: named })
+  t.match(await sale.detail(orderId, 'yefeng'), { nameStatus: 'COMPLETE', passengers: { length: 13 } })
+
+  const taken = { ...wanted, passengers: [grown(3)] }
+  await sale.refused(t, submitOrder, taken, 'changcheng', { status: 409, message: ON_OTHER_ORDER })
+  t.match(await sale.seatsOf(OUT), { held: 13 })
+})
+
+t.test('travellers are checked against an order or a flight without a word written', async t => {
+  const { house, order } = await opened(t)
+  const orderId = await order('yefeng', adults(11), { passengers: people(10) })
+  const head = await house.program.events.head()
+  t.match(await house.call(checkPassenger, { orderId }, 'yefeng'), { ok: true, passengers: { length: 10 } })
+  const { content } = await house.call(queryPassenger, { orderId, size: 1 }, 'yefeng')
+  const asked = [
+    { id: content[0]!.id, ...grown(0), name: '王改名' },
+    grown(1),
+    { ...grown(50), name: '', docNo: '' },
+    grown(51),
+    { ...grown(52), type: 'CHILD' as const },
+  ]
+  const { ok, passengers } = await house.call(checkPassenger, { orderId, passengers: asked }, 'yefeng')
+  t.equal(ok, false)
+  t.match(passengers[0], { ok: true, errors: {}, id: content[0]!.id })
+  t.same(passengers[1]?.errors, { docNo: `旅客证件重复：与${called(1)}相同` })
+  t.same(passengers[2]?.errors, { name: '姓名为空', docNo: '证件号码为空' })
+  t.match(passengers[3], { ok: true })
+  t.match(passengers[4]?.errors, { type: /超出座位数/, birthDate: /应为成人/ })
+  const elsewhere = await house.call(checkPassenger, { stockIds: [OUT], passengers: [grown(1), grown(60)] }, 'changcheng')
+  t.same(
+    elsewhere.passengers.map(({ errors }) => errors),
+    [{ docNo: ON_OTHER_ORDER }, {}],
+  )
+  t.equal((await house.send(checkPassenger, { passengers: [] }, 'yefeng')).status, 400)
+  await house.program.settle()
+  t.ok((await house.program.events.head()) - head <= 1, 'a login at most')
+})
+
+t.test('one document once on a flight, over all orders: also when two come at once, and free again when it is given up', async t => {
+  const { house, sale, order } = await opened(t)
+  const [first, second] = [await order('yefeng', adults(12)), await order('changcheng', adults(12))]
+  const add = (orderId: string, as: string, who = grown(1)) => house.send(addPassenger, { orderId, ...who }, as)
+  const race = await Promise.all([add(first, 'yefeng'), add(second, 'changcheng')])
+  t.same(race.map(({ status }) => status).sort(), [200, 409], 'one wins')
+  const lost = race.find(({ status }) => status === 409)!
+  t.match(lost, { message: ON_OTHER_ORDER, errors: { docNo: ON_OTHER_ORDER } })
+  t.notMatch(lost.text, new RegExp(`${first}|${second}`), 'whose it is is not said')
+
+  const [winner, loser] = race[0]!.status === 200 ? ['yefeng', 'changcheng'] : ['changcheng', 'yefeng']
+  const [won, other] = winner === 'yefeng' ? [first, second] : [second, first]
+  const { content } = await house.call(queryPassenger, { orderId: won }, winner!)
+  await sale.refused(t, addPassenger, { orderId: other, ...grown(1) }, loser, { status: 409, message: ON_OTHER_ORDER })
+  const preview = await house.call(importPassenger, { orderId: other, mode: 'preview' }, loser, await fileOf([rowOf(grown(1))]))
+  t.same(preview.rows[0]?.errors, { docNo: `第2行:${ON_OTHER_ORDER.replace('旅客', '')}` })
+
+  // modified into somebody else: the old number is free
+  await house.call(modifyPassenger, { orderId: won, id: content[0]!.id, ...grown(2) }, winner)
+  await house.program.settle()
+  t.equal((await add(other, loser!)).status, 200)
+  await sale.refused(t, undoPassenger, { orderId: won }, winner, { status: 409, message: ON_OTHER_ORDER })
+  // removed, and cancelled
+  await house.call(removePassenger, { orderId: won, id: content[0]!.id }, winner)
+  await house.program.settle()
+  t.equal((await add(other, loser!, grown(2))).status, 200)
+  await house.call(cancelOrder, { orderId: other }, loser)
+  await house.program.settle()
+  t.equal((await add(won, winner!, grown(1))).status, 200)
+  t.equal((await add(won, winner!, grown(2))).status, 200)
+
+  const { events: stored } = await house.program.events.readAll({ from: 0, limit: 10_000 })
+  const manifests = stored.filter(({ stream }) => stream.startsWith('manifest-'))
+  t.ok(manifests.length > 0)
+  t.same(new Set(manifests.map(({ stream }) => stream)), new Set(['manifest-HU7182-2026-12-10']))
+  t.notMatch(JSON.stringify(manifests), /460100/, 'no number stands in a manifest')
+  t.notMatch(house.logged.join(''), /460100/, 'nor in the log')
+})
+
+t.test('names that come and go at once in one order keep their claims', async t => {
+  const { house, order } = await opened(t)
+  const [first, second] = [await order('yefeng', adults(12)), await order('changcheng', adults(12))]
+  await house.call(importPassenger, { orderId: first, mode: 'all' }, 'yefeng', await fileOf(people(6).map(rowOf)))
+  const { content } = await house.call(queryPassenger, { orderId: first }, 'yefeng')
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([
+      house.send(removePassenger, { orderId: first, id: content[0]!.id }, 'yefeng'),
+      house.send(addPassenger, { orderId: first, ...grown(0), name: '王回来' }, 'yefeng'),
+      house.send(modifyPassenger, { orderId: first, id: content[1]!.id, ...grown(1), name: `王改${signs[round]}` }, 'yefeng'),
+      house.send(undoPassenger, { orderId: first }, 'yefeng'),
+    ])
+    await house.program.settle()
+    const mine = (await house.call(queryPassenger, { orderId: first }, 'yefeng')).content.map(({ docNo }) => docNo)
+    t.equal(new Set(mine).size, mine.length)
+    for (const one of people(6))
+      if (mine.includes(tidyNumber(one.docNo)))
+        t.equal((await house.send(addPassenger, { orderId: second, ...one }, 'changcheng')).status, 409)
+  }
+})
+
+t.test('the picture of a veteran’s papers: by its bytes, for its agency and its airline', async t => {
+  const { house, sale, order } = await opened(t)
+  const orderId = await order(
+    'yefeng',
+    { ...adults(10), SOLIDER: 1 },
+    { passengers: [{ ...grown(1), type: 'SOLIDER' }, ...people(10, 20)] },
+  )
+  const { content } = await house.call(queryPassenger, { orderId, type: 'SOLIDER' }, 'yefeng')
+  const id = content[0]!.id
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('a picture')])
+  const file = (name: string, bytes: Uint8Array) => ({ files: [{ name, bytes }] })
+  const wrong = (name: string, bytes: Uint8Array, message: RegExp, status = 400) =>
+    sale.refused(t, provePassenger, { orderId, id }, 'yefeng', { status, message }, file(name, bytes))
+  await wrong('证件.png', Buffer.from('<svg onload="x">'), /不是/)
+  await wrong('证件.png', Buffer.from('%PDF-1.7'), /请上传jpg、png或gif图片/)
+  await wrong('证件.png', Buffer.alloc(2 * 1024 * 1024 + 1, png), /./, 413)
+  await sale.refused(t, provePassenger, { orderId, id }, 'changcheng', { status: 404, message: '订单不存在' }, file('a.png', png))
+  t.equal((await house.send(passengerProof, { orderId, id }, 'yefeng')).status, 404)
+  const { proof } = await house.call(provePassenger, { orderId, id }, 'yefeng', file('残疾军人证.png', png))
+  t.match(proof, { name: '残疾军人证.png', size: png.length })
+  t.match((await sale.detail(orderId)).passengers.find(one => one.id === id)?.proof, proof)
+  t.match((await house.send(passengerProof, { orderId, id }, 'order')).headers, { 'content-type': 'image/png' })
+  t.equal((await house.send(passengerProof, { orderId, id }, 'changcheng')).status, 404)
+  t.equal((await house.send(passengerProof, { orderId, id }, 'order-jd')).status, 403)
+})
