@@ -183,6 +183,6 @@ t.test('the same keys are those that nothing tells apart, in whatever order list
     { agency: 'A1' },
     { saleTo: '2026-12-01' },
   ])
-    t.equal(sameKeys(terms(full), terms({ ...full, ...change })), false, Object.keys(change)[0])
+    t.equal(sameKeys(terms(full), terms({ ...full, ...change })), false, Object.keys(change).join())
   t.equal(sameKeys(terms({ flights: [] }), terms()), true, 'an empty list is no key')
 })

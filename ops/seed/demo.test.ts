@@ -57,6 +57,12 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     (await all(policyList)).filter(({ status }) => status === 'PAUSED').map(({ name }) => name),
     ['南宁—海口尝鲜价'],
   )
+  const inForce = (await all(policyList)).filter(({ status }) => status === 'EFFECTIVE').map(({ terms }) => terms)
+  t.ok(
+    (['free', 'deposits', 'limits', 'tourCode'] as const).every(what => inForce.some(terms => terms[what])),
+    'every kind of terms is shown',
+  )
+  t.equal((await all(policyList)).filter(({ status }) => status === 'DRAFT').length, 1)
 
   const orders = await all(orderList)
   const told = orders.map(({ groupName, status, closeReason, openRefunds }) => [groupName, status, closeReason ?? '', openRefunds])

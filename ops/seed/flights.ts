@@ -102,13 +102,54 @@ const policies: Terms[] = [
   terms('FU', '福州—昆明大团', off(4000), { origin: 'FOC', destination: 'KMG', paxMin: 20 }),
   terms('PN', '重庆—三亚一口价', fixed(690), { origin: 'CKG', destination: 'SYX' }),
   terms('HU', '椰风国际专享（北京—西安）', off(4200), { origin: 'PEK', destination: 'XIY', agency: 'AG1001' }),
+  terms('HU', '海口—上海十六免一', off(4800), {
+    origin: 'HAK',
+    destination: 'PVG',
+    free: { every: 16, counting: 'FREE_INCLUDED' },
+    tourCode: 'HNSH16',
+  }),
+  terms('HU', '西安—三亚包位定金团', off(4200), {
+    origin: 'XIY',
+    destination: 'SYX',
+    paxMin: 15,
+    free: { every: 20, counting: 'FREE_EXTRA' },
+    deposits: [
+      { rate: 1_000, assessment: 8_500 },
+      { rate: 2_000, assessment: 9_000, daysBefore: 30 },
+    ],
+    assessmentBase: 'START',
+    limits: { payMinutes: 120, nameDays: 7, balanceDays: 10, ticketDays: 5 },
+    remark: '两期定金，尾款起飞前10天付清',
+  }),
+  terms('JD', '杭州—三亚定金团', off(4200), {
+    origin: 'HGH',
+    destination: 'SYX',
+    deposits: [{ rate: 1_000, assessment: 8_000 }],
+    assessmentBase: 'FINAL',
+    childFareMode: 'GROUP_ADULT',
+  }),
+  terms('FU', '福州—海口快出票', off(4300), {
+    origin: 'FOC',
+    destination: 'HAK',
+    limits: { payMinutes: 15, nameDays: 3, ticketDays: 2 },
+    refundable: false,
+  }),
 ]
+/** not in force yet */
+const draft = terms('HU', '深圳—北京春节方案', fixed(880), {
+  origin: 'SZX',
+  destination: 'PEK',
+  paxMin: 20,
+  deposits: [{ rate: 2_000, assessment: 9_000 }],
+})
 const paused = terms('GX', '南宁—海口尝鲜价', fixed(200), { origin: 'NNG', destination: 'HAK' })
 
-/** Policies of every airline, some for a route, one at a fixed price, one for a single agency, one paused. */
+/** Policies of every airline, some for a route, with free seats, deposits or limits of their own, one for a single agency, one paused, one a draft. */
 export const seedPolicies = async (play: Play, at: Way['at'], startedAt: string): Promise<void> => {
-  const save = (terms: Terms) => play(savePolicy, { terms }, { as: 'order', now: startedAt, key: terms.name })
-  await Promise.all(policies.map(save))
+  const save = (terms: Terms, more: { draft?: true } = {}) =>
+    play(savePolicy, { terms, ...more }, { as: 'order', now: startedAt, key: terms.name })
+  await Promise.all(policies.map(terms => save(terms)))
+  await save(draft, { draft: true })
   const { policyId } = await save(paused)
   await at(policy, policyId).pausePolicy({ reason: '试销结束' })
 }
