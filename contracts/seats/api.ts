@@ -49,7 +49,7 @@ export const StockBatch = Type.Object({
 export const queryBatch = query('/api/order/stock/r/queryBatch', {
   zh: '库存批次查询',
   allow: staff,
-  body: Type.Object({ ...Page, status: optional(oneOf(stockStatuses, '状态')) }),
+  body: Type.Object({ ...Page, airLine: optional(Airline), status: optional(oneOf(stockStatuses, '状态')) }),
   data: PageOf(StockBatch),
 })
 export const queryItem = query('/api/order/stock/r/queryItem', {
@@ -61,6 +61,9 @@ export const queryItem = query('/api/order/stock/r/queryItem', {
     airLine: optional(Airline),
     flightNo: optional(FlightNo),
     date: optional(zh(LocalDate, '航班日期')),
+    dateFrom: optional(zh(LocalDate, '航班日期起')),
+    dateTo: optional(zh(LocalDate, '航班日期止')),
+    freeMin: optional(zh(Count, '余位不少于')),
     origin: optional(Iata),
     destination: optional(Iata),
     cabin: optional(Cabin),

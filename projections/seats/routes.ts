@@ -6,20 +6,29 @@ import { stockBatches, stockList } from './stock.ts'
 
 /** The stock desk's lists. */
 export const seatsQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(queryBatch, async ({ page, size, status }, call) =>
+  on(queryBatch, async ({ page, size, airLine, status }, call) =>
     pageOf(
       await ask(call).page(stockBatches, {
-        filter: scoped(call.who, { airline: 'airLines' }, { ...(status && { status }) }),
+        filter: scoped(call.who, { airline: 'airLines' }, { ...(airLine && { airLines: airLine }), ...(status && { status }) }),
         sort: ['-importedAt'],
         page,
         size,
       }),
     ),
   ),
-  on(queryItem, async ({ page, size, ...filter }, call) =>
+  on(queryItem, async ({ page, size, dateFrom, dateTo, freeMin, ...filter }, call) =>
     pageOf(
       await ask(call).page(stockList, {
-        filter: scoped(call.who, { airline: 'airLine' }, filter),
+        filter: scoped(
+          call.who,
+          { airline: 'airLine' },
+          {
+            ...filter,
+            // an exact day is narrower than any range
+            ...(!filter.date && (dateFrom || dateTo) && { date: { ...(dateFrom && { gte: dateFrom }), ...(dateTo && { lte: dateTo }) } }),
+            ...(freeMin !== undefined && { free: { gte: freeMin } }),
+          },
+        ),
         sort: filter.batchId || filter.airLine ? ['date'] : ['date', 'flightNo'],
         page,
         size,

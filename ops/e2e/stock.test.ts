@@ -1,0 +1,70 @@
+import t from 'tap'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { adjustStock, importStock, invalidStock, queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { adults, discount, selling, stockRow, workbookOf } from './sale.ts'
+import { MONDAY, startProgram } from './start.ts'
+
+t.setTimeout(240_000)
+const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
+const OUT = 'HU7182-2026-12-10-G'
+const JD = 'JD5182-2026-12-11-G'
+
+t.test('the desk of stock: found by what one looks for, changed within what is taken, each airline by its own staff', async t => {
+  const house = await startProgram()
+  t.teardown(house.close)
+  const { call, send, program } = house
+  const sale = selling(house, { now: MONDAY })
+  await sale.importFlights([stockRow(flight), stockRow({ ...flight, date: '2026-12-12', seats: 12 })])
+  await sale.importFlights([stockRow({ ...flight, flightNo: 'JD5182', date: '2026-12-11' })])
+  await program.settle()
+
+  await t.test('lists', async t => {
+    const found = async (filter: object, as = 'order') => {
+      await program.settle()
+      return (await call(queryItem, filter, as)).content.map(({ id }) => id).sort()
+    }
+    t.same(await found({ dateFrom: '2026-12-11', dateTo: '2026-12-12' }), ['HU7182-2026-12-12-G', JD])
+    t.same(await found({ dateTo: '2026-12-10' }), [OUT])
+    t.same(await found({ date: '2026-12-10', dateFrom: '2026-12-12' }), [OUT], 'an exact day is what is meant')
+    t.same(await found({ freeMin: 13 }), [OUT, JD])
+    t.same(await found({ airLine: 'HU', cabin: 'G', freeMin: 13 }), [OUT])
+    t.same(await found({}, 'order-jd'), [JD])
+    t.same(await found({ airLine: 'HU' }, 'order-jd'), [JD], "another airline's is not shown")
+    const batches = async (filter: object, as = 'order') =>
+      (await call(queryBatch, filter, as)).content.map(({ airLines, items }) => [airLines, items])
+    t.same(await batches({ airLine: 'JD' }), [[['JD'], 1]])
+    t.same(await batches({ airLine: 'HU' }), [[['HU'], 2]])
+    t.same(await batches({ status: 'INVALID' }), [])
+    t.same(await batches({ airLine: 'HU' }, 'order-jd'), [[['JD'], 1]])
+    const { content } = await call(queryBatch, { airLine: 'HU' }, 'order')
+    t.same(await found({ batchId: content[0]!.id }), [OUT, 'HU7182-2026-12-12-G'])
+  })
+
+  await t.test('adjusted and made invalid', async t => {
+    await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+    await sale.submit('yefeng', [OUT], adults(12))
+    t.match(await call(adjustStock, { id: OUT, seats: 12, reason: '收回余位' }, 'order'), { total: 12, held: 12, free: 0 })
+    t.match(await send(adjustStock, { id: OUT, seats: 11 }, 'order'), { status: 409, message: '已售数量大于调整后总量（已占用12，已售0）' })
+    t.match(
+      await send(importStock, { mode: 'all' }, 'order', {
+        files: [{ name: 's.xlsx', bytes: await workbookOf([stockRow({ ...flight, seats: 11 })]) }],
+      }),
+      {
+        status: 400,
+        message: '有1行数据错误，整个文件未导入',
+      },
+    )
+    for (const [endpoint, body] of [
+      [adjustStock, { id: OUT, seats: 50 }],
+      [invalidStock, { id: OUT }],
+    ] as const)
+      t.match(await send(endpoint, body, 'order-jd'), { status: 403, message: /没有HU航司的数据权限/ })
+    t.match(await send(adjustStock, { id: 'HU1-2026-12-10-G', seats: 5 }, 'order'), { status: 404 })
+    t.match(await call(invalidStock, { id: OUT, reason: '航班取消' }, 'order'), { invalidated: 1 })
+    t.match(await send(adjustStock, { id: OUT, seats: 50 }, 'order'), { status: 409, message: '库存已作废' })
+    t.match(await sale.seatsOf(OUT), { total: 12, held: 12, free: 0 }, 'what is held stays held')
+    const told = await call(timeline, { stream: `seats-${OUT}`, size: 50 }, 'auditor')
+    t.ok(JSON.stringify(told).includes('收回余位'), 'with its reason in the history')
+  })
+})
