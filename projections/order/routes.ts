@@ -22,10 +22,27 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
     const filter = scoped(call.who, { owner: 'agency', airline: 'airLine' }, filterOf(asked))
     return pageOf(await ask(call).page(orderList, { filter, sort: [sort], page: asked.page, size: asked.size ?? 20 }))
   }
-  return [on(api.queryOrder, list), on(api.frontQueryOrder, list)]
+  return [
+    on(api.queryOrder, list),
+    on(api.frontQueryOrder, list),
+    on(timeoutOrderList, async ({ airLine, agency, late, page, size = 20 }, call) => {
+      const unticketed: Filter = { status: { in: ['WAIT_FOR_PAY', 'PAID'] } }
+      const kinds: Record<Late, Filter> = {
+        EXPIRED: { status: 'EXPIRED', closeReason: 'TIME_LIMIT' },
+        TICKET: { ...unticketed, ticketBy: { lte: call.now } },
+        NAME: { ...unticketed, nameBy: { lte: call.now } },
+      }
+      const asked = { ...(agency && { agency }), ...(airLine && { airLine }), ...(late ? kinds[late] : { or: Object.values(kinds) }) }
+      const filter: Filter = scoped(call.who, { airline: 'airLine' }, asked)
+      const found = await ask(call).page(orderList, { filter, sort: ['-submittedAt'], page, size })
+      return pageOf({ ...found, content: found.content.map(row => lateRow(row, call.now, late)) })
+    }),
+  ]
 }
 
-const lateRow = (row: Stored<RowOf<typeof orderList>>, now: string, asked?: 'EXPIRED' | 'NAME' | 'TICKET') => {
+type Late = 'EXPIRED' | 'NAME' | 'TICKET'
+
+const lateRow = (row: Stored<RowOf<typeof orderList>>, now: string, asked?: Late) => {
   const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid } = row
   const late = asked ?? (status === 'EXPIRED' ? 'EXPIRED' : row.ticketBy <= now ? 'TICKET' : 'NAME')
   const by = late === 'EXPIRED' ? row.updatedAt : late === 'TICKET' ? row.ticketBy : row.nameBy
