@@ -42,7 +42,8 @@ const isReason = (value: unknown) =>
   typeof value.label === 'string' &&
   (value.disabled === undefined || typeof value.disabled === 'boolean')
 const isTypeReasons = (value: unknown): value is TypeReasons =>
-  isObject(value) && Object.entries(value).every(([type, list]) => type in refundTypes && Array.isArray(list) && list.every(isReason))
+  isObject(value) &&
+  Object.entries(value).every(([type, list]) => Object.hasOwn(refundTypes, type) && Array.isArray(list) && list.every(isReason))
 
 /** The reasons that may be chosen for a type; with `disabled` also those that are only shown. */
 export const reasonsOf = (reasons: TypeReasons, type: RefundType, { disabled = false } = {}): readonly TypeReason[] =>
