@@ -210,7 +210,11 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
       message: '没有退款权限',
     })
     const open = async (as: string) => (await call(refundDetail, { refundId }, as)).allowedActions.map(({ action }) => action)
-    t.same([await open('refund'), await open('finance')], [[], ['payOut']], 'whoever approves does not pay out')
+    t.same(
+      [await open('refund'), await open('finance')],
+      [['supplementFile'], ['supplementFile', 'payOut']],
+      'whoever approves does not pay out',
+    )
     t.equal((await edge('REFUNDACCOMPLISH', 'finance')).status, 'REFUNDACCOMPLISH')
     await program.settle()
     t.match(await call(refundDetail, { refundId }, 'yefeng'), { paidOut: yuan(4348), payouts: [{ paymentCode, amount: yuan(4348) }] })
@@ -268,6 +272,7 @@ export const verticalLine = async (t: Test, start: (options: StartOptions) => Pr
         'PassengersAdded',
         'OrderTicketed',
         'RefundOpened',
+        'RefundFixed',
         'RefundClosed',
         'RefundOpened',
         'RefundClosed',
