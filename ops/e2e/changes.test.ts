@@ -1,0 +1,281 @@
+import t, { type Test } from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { cancelOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import * as changes from '#contracts/order/changes-api.ts'
+import type { OrderTerms } from '#contracts/order/quote.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { changeHold } from '#services/processes/add-seats.ts'
+import { tick } from '#services/processes/tick.ts'
+import { seats } from '#services/seats/decide.ts'
+import { adults, discount, namesOf, selling, stockRow } from './sale.ts'
+import { MONDAY, type Program, type Sent, startProgram } from './start.ts'
+
+/** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), a tenth of it down, 85 % assessed. */
+const OUT = 'HU7182-2026-12-10-G'
+const BACK = 'HU7181-2026-12-16-G'
+const FARE = 119_000
+const terms: OrderTerms = { deposits: [{ rate: 1_000, assessment: 8_500 }] }
+
+/** Logins end after hours, and these lives last weeks: everybody logs in anew each day. */
+const daily = (house: Program, time: { now: string }): Program => {
+  const tokens = new Map<string, Promise<string>>()
+  const sentAs = async (as: string | undefined, sent: Sent = {}): Promise<Sent> => {
+    if (as === undefined) return sent
+    const day = `${as} ${time.now.slice(0, 10)}`
+    const token = tokens.get(day) ?? house.signIn(as)
+    tokens.set(day, token)
+    return { ...sent, headers: { authorization: `Bearer ${await token}`, ...sent.headers } }
+  }
+  return {
+    ...house,
+    send: async (endpoint, body, as, sent) => house.send(endpoint, body, undefined, await sentAs(as, sent)),
+    call: async (endpoint, body, as, sent) => house.call(endpoint, body, undefined, await sentAs(as, sent)),
+  }
+}
+
+const start = async (t: Test, more: OrderTerms = terms) => {
+  const time = { now: MONDAY }
+  const program = await startProgram({ clock: () => time.now })
+  t.teardown(() => program.close())
+  const house = daily(program, time)
+  const sale = selling(house, time)
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 30, fare: 2380 }),
+    stockRow({ flightNo: 'HU7181', date: '2026-12-16', from: 'PEK', to: 'HAK', dep: '18:00', arr: '22:05', seats: 22, fare: 2380 }),
+  ])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000, more), 'order')
+  const dueNow = async () => (await house.program.due(time.now, 100)).length
+  return { ...house, ...sale, time, dueNow }
+}
+
+t.test('a shrinking group: deposit, fewer, more, balance, tickets', async t => {
+  const { call, send, submit, openPayment, payAt, detail, seatsOf, pass, name, dueNow, program } = await start(t)
+  const { orderId, total } = await submit('yefeng', [OUT], adults(20))
+  const deposit = (20 * FARE) / 10
+  const unit = total / 20
+  const first = await detail(orderId)
+  t.match(first, {
+    payProgress: 'UNPAID',
+    owed: total,
+    terms,
+    instalments: [
+      { no: 1, kind: 'DEPOSIT', amount: deposit, by: '2026-11-02T01:30:00.000Z' },
+      { no: 2, kind: 'BALANCE', amount: total - deposit, by: first.limits.balanceBy },
+    ],
+  })
+
+  t.match(await send(gotoPayAlipay, { orderId, totalAmount: deposit + 1 }, 'yefeng'), { status: 409, message: '支付金额与订单金额不符' })
+  const [one, two] = [await openPayment('yefeng', orderId, deposit), await openPayment('yefeng', orderId, deposit)]
+  await payAt(one)
+  await payAt(two)
+  t.match(
+    await detail(orderId),
+    { status: 'WAIT_FOR_PAY', payProgress: 'DEPOSIT_PAID', paid: deposit, owed: total - deposit },
+    'the second came twice',
+  )
+
+  await pass('2026-11-02T01:31:00.000Z')
+  t.match(await seatsOf(OUT), { held: 20, free: 10 }, 'the first limit has passed, the order lives')
+  t.equal(await dueNow(), 0, 'and nobody looks into its hold again before the balance is due')
+
+  const asked = { orderId, counts: { ADULT: 5 }, reason: '五人不能成行' }
+  const preview = await call(changes.reducePreview, asked, 'yefeng')
+  t.match(await detail(orderId), { seats: 20 }, 'a preview changes nothing')
+  const share = deposit / 20
+  t.match(preview, {
+    seats: 15,
+    total: 15 * unit,
+    forfeited: 2 * share,
+    credit: 3 * share,
+    owed: 15 * unit + 2 * share - deposit,
+    settlement: { free: 3, returned: 3 * share, forfeited: 2 * share },
+  })
+  t.same(await call(changes.reduceSeats, asked, 'yefeng'), preview)
+  t.match(await seatsOf(OUT), { held: 15, free: 15 })
+
+  const more = { orderId, counts: { ADULT: 2 } }
+  const added = await call(changes.addPreview, more, 'yefeng')
+  t.match(added, { seats: 17, total: 17 * unit })
+  t.same(await call(changes.addSeats, { ...more, total: added.total }, 'yefeng'), added)
+  t.match(await seatsOf(OUT), { held: 17, free: 13 })
+
+  const left = 17 * unit + 2 * share - deposit
+  await payAt(await openPayment('yefeng', orderId, left))
+  t.match(await detail(orderId), { status: 'PAID', payProgress: 'FULLY_PAID', paid: deposit + left, owed: 0, forfeited: 2 * share })
+  t.match(await seatsOf(OUT), { held: 0, sold: 17, free: 13 })
+
+  await call(sureRequestSeat, { orderId }, 'order')
+  await name('yefeng', orderId, await namesOf(adults(17)))
+  const { tickets } = await call(sureOutTicket, { orderId }, 'order')
+  await program.settle()
+  const { ticketNo, name: traveller } = tickets[0]!
+  const status = await call(changes.ticketStatus, { ticketNo: ticketNo.replace('-', '') }, 'yefeng')
+  t.match(status, { ticketNo, status: 'OPEN', message: `<b>${ticketNo}</b> 有效` })
+  t.match(status.message, traveller)
+  t.match(await send(changes.ticketStatus, { ticketNo }, 'changcheng'), { status: 404 }, 'another agency’s ticket')
+  t.match(await send(changes.ticketStatus, { ticketNo: '880-0000000000' }, 'order'), { status: 404, message: '客票不存在' })
+  t.equal((await call(changes.orderTickets, { orderId }, 'yefeng')).tickets.length, 17)
+  t.match(await call(changes.priceDetail, { orderId }, 'yefeng'), {
+    total: 17 * unit,
+    lines: [{ type: 'ADULT', count: 17, fare: FARE, total: 17 * unit }],
+  })
+  t.match(await call(changes.orderSegment, { orderId }, 'yefeng'), { segments: [{ flightNo: 'HU7182', stockId: OUT }] })
+  t.equal(await dueNow(), 0)
+})
+
+t.test('a failing group: reminded, not paid, closed to the minute, the rest of its deposit owed back', async t => {
+  const { call, send, submit, openPayment, payAt, detail, seatsOf, pass, program } = await start(t)
+  const { orderId } = await submit('yefeng', [OUT], adults(20))
+  const deposit = (20 * FARE) / 10
+  await payAt(await openPayment('yefeng', orderId, deposit))
+  const { limits, owed } = await detail(orderId)
+  const facts = async () => (await program.events.read(`order-${orderId}`)).map(({ type, data }) => ({ type, ...(data as object) }))
+  const reminders = async () => (await facts()).filter(({ type }) => type === 'LimitApproaching')
+
+  await pass(addMinutes(limits.balanceBy!, -23 * 60))
+  const [told] = (await reminders()).filter(one => 'limit' in one && one.limit === 'BALANCE')
+  t.match(told, { hours: 24, amount: owed, by: limits.balanceBy })
+  const count = (await reminders()).length
+  await pass(addMinutes(limits.balanceBy!, -22 * 60))
+  t.equal((await reminders()).length, count, 'said once')
+
+  const preview = await call(changes.cancelPreview, { orderId }, 'yefeng')
+  const late = await openPayment('yefeng', orderId, owed)
+  await pass(addMinutes(limits.balanceBy!, -1))
+  t.match(await detail(orderId), { status: 'WAIT_FOR_PAY' })
+  await pass(limits.balanceBy!)
+  const returned = (3 * deposit) / 20
+  t.match(await detail(orderId), { status: 'EXPIRED', closeReason: 'TIME_LIMIT', forfeited: deposit - returned, back: returned, owed: 0 })
+  t.match(preview, { status: 'EXPIRED', forfeited: deposit - returned, back: returned }, 'as the preview of a cancellation had said')
+  t.match((await facts()).at(-1), { type: 'MoneyOwed', why: 'DEPOSIT', amount: returned })
+  t.match(await seatsOf(OUT), { held: 0, free: 30 })
+
+  await payAt(late)
+  t.match((await facts()).at(-1), { type: 'PaymentArrivedLate', amount: owed })
+  t.match(await send(cancelOrder, { orderId }, 'yefeng'), { status: 409, message: '订单不是待支付状态' })
+  t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'EXPIRED' }])
+  t.match((await call(changes.timeoutOrderList, { late: 'TICKET' }, 'order')).content, [])
+})
+
+t.test('staff change price, limits and tour code; agencies may not, nor may others see', async t => {
+  const { call, send, submit, detail, program, openPayment, payAt, pass, time } = await start(t, {})
+  const { orderId, total } = await submit('yefeng', [OUT], adults(12))
+  const prices = [{ stockId: OUT, type: 'ADULT' as const, fare: 100_000 }]
+  const asked = { orderId, prices, remark: '大客户优惠' }
+  for (const [endpoint, body] of [
+    [changes.modifyPrice, asked],
+    [changes.modifyPricePreview, asked],
+    [changes.modifyTicketTime, { orderId, ticketBy: '2026-12-08T09:00:00.000Z' }],
+    [changes.modifyTourCode, { orderId, tourCode: 'A' }],
+    [changes.timeoutOrderList, {}],
+  ] as const)
+    t.match(await send(endpoint, body, 'yefeng'), { status: 403 }, endpoint.zh)
+  for (const endpoint of [changes.reduceSeats, changes.reducePreview, changes.addSeats, changes.addPreview] as const)
+    t.match(await send(endpoint, { orderId, counts: { ADULT: 1 } }, 'changcheng'), { status: 404 }, endpoint.zh)
+  t.match(await send(changes.modifyPrice, { ...asked, remark: '' }, 'order'), { status: 400 })
+  t.match(await send(changes.modifyPrice, { ...asked, prices: [{ ...prices[0], fare: 100_500 }] }, 'order'), {
+    status: 400,
+    message: '票价须为10元的整数倍',
+  })
+  t.match(await send(changes.reduceSeats, { orderId, counts: { ADULT: 3 } }, 'yefeng'), { status: 409, message: '不足成团人数：至少10人' })
+
+  const preview = await call(changes.modifyPricePreview, asked, 'order')
+  t.equal(preview.total, total - 12 * (FARE - 100_000))
+  t.same(await call(changes.modifyPrice, { ...asked, totalAmount: preview.total }, 'order'), preview)
+  const actions = (as: string) => detail(orderId, as).then(({ allowedActions }) => allowedActions.map(({ action }) => action))
+  t.match(await actions('yefeng'), ['cancelOrder', 'gotoPay', 'reduceSeats', 'addSeats'])
+  t.notOk((await actions('yefeng')).includes('modifyPrice'))
+  t.ok((await actions('order')).includes('modifyPrice'))
+
+  await call(changes.modifyTourCode, { orderId, tourCode: 'HUTEAM1' }, 'order')
+  await payAt(await openPayment('yefeng', orderId, preview.total))
+  const ticketBy = '2026-12-09T09:00:00.000Z'
+  await call(changes.modifyTicketTime, { orderId, ticketBy }, 'order')
+  const { limits } = await detail(orderId)
+  t.match(await detail(orderId), { tourCode: 'HUTEAM1', limits: { ticketBy }, nameStatus: 'NONE' })
+  await pass(limits.nameBy)
+  t.match(await detail(orderId), { status: 'PAID', nameStatus: 'LOCKED' })
+  t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'NAME', by: limits.nameBy }])
+  await pass(ticketBy)
+  t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'TICKET', by: ticketBy }])
+  t.same(await program.due(time.now, 10), [])
+})
+
+t.test('more travellers on two flights: on both or on none', async t => {
+  const { send, submit, seatsOf, call } = await start(t, {})
+  const { orderId } = await submit('yefeng', [OUT, BACK], adults(20))
+  const asked = { orderId, counts: { ADULT: 3 } }
+  t.match(await send(changes.addSeats, asked, 'yefeng'), { status: 409, message: '座位不足' })
+  t.match(
+    [await seatsOf(OUT), await seatsOf(BACK)],
+    [
+      { held: 20, free: 10 },
+      { held: 20, free: 2 },
+    ],
+    'nothing stays held',
+  )
+  t.match(await call(changes.addSeats, { orderId, counts: { ADULT: 2 } }, 'yefeng'), { seats: 22 })
+  t.match(
+    [await seatsOf(OUT), await seatsOf(BACK)],
+    [
+      { held: 22, free: 8 },
+      { held: 22, free: 0 },
+    ],
+  )
+})
+
+/** The request died after it had held seats on the first flight, or on both. */
+const died = async (t: Test, flights: string[]) => {
+  const world = await start(t, {})
+  const { orderId } = await world.submit('yefeng', [OUT, BACK], adults(20))
+  const KEY = 'one-intention'
+  const commandId = idFrom('idempotency', 'yefeng', changes.addSeats.path, KEY)
+  const holdId = changeHold(orderId, commandId)
+  for (const flight of flights)
+    await world.program.run.execute(
+      seats,
+      flight,
+      'hold',
+      { holdId, seats: 2, until: addMinutes(MONDAY, 10) },
+      { who: systemUser('test'), now: MONDAY, commandId: idFrom(commandId, `${streamOf(seats, flight)}.hold`, 1) },
+    )
+  const again = () => world.send(changes.addSeats, { orderId, counts: { ADULT: 2 } }, 'yefeng', { headers: { 'idempotency-key': KEY } })
+  const held = async () => [(await world.seatsOf(OUT)).held, (await world.seatsOf(BACK)).held]
+  return { ...world, orderId, again, held }
+}
+
+t.test('died holding, sent again: added once', async t => {
+  for (const flights of [[OUT], [OUT, BACK]]) {
+    const { again, held, orderId, detail } = await died(t, flights)
+    t.match(await again(), { status: 200, data: { seats: 22 } })
+    t.match(await again(), { status: 200, data: { seats: 22 } }, 'and once more: the same answer')
+    t.same(await held(), [22, 22])
+    t.match(await detail(orderId), { seats: 22 })
+  }
+})
+
+t.test('died holding, never sent again: the tick gives the seats back; sent after that it is refused', async t => {
+  const { again, held, pass, orderId, openPayment, payAt, detail } = await died(t, [OUT, BACK])
+  const { total } = await detail(orderId)
+  await payAt(await openPayment('yefeng', orderId, total))
+  t.same(await held(), [2, 2], 'the order’s own are sold')
+  await pass(addMinutes(MONDAY, 10))
+  t.same(await held(), [0, 0])
+  t.match(await again(), { status: 409 })
+  t.match(await detail(orderId), { seats: 20, status: 'PAID' })
+})
+
+t.test('taken by the order, but not yet its own: the tick does what the process would', async t => {
+  const { program, orderId, again, held } = await died(t, [OUT, BACK])
+  await again()
+  await program.settle()
+  const { state } = await program.run.load(order, orderId)
+  t.ok(state.status !== 'NONE' && state.added.length === 1)
+  await tick({ due: async () => [{ kind: 'hold', stockId: OUT, holdId: orderId, dueAt: MONDAY }], run: program.run, now: MONDAY })
+  t.same(await held(), [22, 22], 'a hold that is vouched for stays')
+})
