@@ -261,7 +261,12 @@ export const buildApp = async ({
   await store.ensure({ name: 'process_v1', indexes: [] })
   const processes = runProcesses({
     events,
-    processes: [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway), abandonedPayments(openPaymentsOf(query, runner.reached))],
+    processes: [
+      ...saleProcesses,
+      owedFollowsOrder,
+      moneyGoesBack(gateway),
+      abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),
+    ],
     run,
     checkpoints: {
       get: name => store.checkpoint(`process:${name}`),

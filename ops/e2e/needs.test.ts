@@ -1,5 +1,5 @@
 import t from 'tap'
-import { orderDetail } from '#contracts/order/api.ts'
+import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
 import * as api from '#contracts/payment/api.ts'
 import {
   approveNeedsRefund,
@@ -26,7 +26,9 @@ const sale = selling(house, time)
 const days = ['05', '10', '15', '20']
 const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }
 await sale.importFlights(days.map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
+await sale.importFlights([stockRow({ ...flight, flightNo: 'JD5195', date: '2027-01-25' })])
 await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+await call(savePolicy, discount('首航定金', 'JD', 5000, { deposits: [{ rate: 1000, assessment: 8000 }] }), 'order')
 /** each story has a block of its own */
 const ordered = async (day: string) => sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
 const gatewayBooks = async (paymentCode: string) => (await program.run.load(trade, paymentCode)).state.refunds
@@ -49,6 +51,8 @@ t.test('eight channels over one gateway: one is paid, the others are closed', as
   t.match(await sale.detail(orderId), { status: 'PAID', paid: total })
   t.same((await records({ status: 'CLOSED' })).length, 7)
   t.match(await records({ status: 'SUCCEEDED' }), [{ channel: 'helipay', amount: total }])
+  t.match(await records({ channel: 'mobile', businessCode: 'ORDER' }), [{ channel: 'mobile', status: 'CLOSED' }])
+  t.same(await records({ businessCode: 'FINE' }), [])
   t.match(await call(api.checkDuplicate, { orderId, instalment: 1 }, 'yefeng'), { paid: true, paying: false, pending: [] })
   t.match(await call(api.checkDuplicate, { orderId, instalment: 2 }, 'yefeng'), { paid: false })
   t.match(await call(api.checkDuplicate, { orderId, businessCode: 'FINE' }, 'yefeng'), { paid: false })
@@ -159,6 +163,38 @@ t.test('paid after expiry: settled in another way by one, given back after all b
   t.match(await call(frontNeedsRefundList, { orderNo: orderId }, 'yefeng'), {
     content: [{ status: 'REFUNDED', kind: 'LATE', refunded: total }],
   })
+})
+
+t.test('a deposit of a group that gives up: what the assessment leaves goes back, what is kept stays', async t => {
+  const { orderId, total } = await sale.submit('yefeng', ['JD5195-2027-01-25-G'], adults(10))
+  const { nextAmount: deposit } = (await call(queryOrder, { orderNo: orderId }, 'order')).content[0]!
+  t.ok(deposit! > 0 && deposit! < total)
+  const code = await sale.openPayment('yefeng', orderId, deposit!)
+  const stale = await sale.openPayment('yefeng', orderId, total)
+  await sale.payAt(code)
+  t.match(await call(api.paymentRecords, { paymentCode: stale }, 'yefeng'), { content: [{ status: 'CLOSED', reason: '该期款项已支付' }] })
+  t.match(await call(api.checkDuplicate, { orderId, instalment: 1 }, 'yefeng'), { paid: true, paying: false })
+  await call(cancelOrder, { orderId, reason: '客人取消' }, 'yefeng')
+  await program.settle()
+  // two of ten may go at 80 %
+  const owed = { kind: 'DEPOSIT', amount: deposit! / 5, paymentCodes: [code], status: 'OPEN' }
+  const { content } = await call(needsRefundList, { orderNo: orderId }, 'finance')
+  t.match(content, [owed])
+  t.equal((await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance')).totalElements, 0, 'it is no payment error')
+  const { id } = content[0]!
+  await sale.refused(t, api.paymentErrorModify, { id, remark: '处理' }, 'finance', { status: 409, message: '该款项不是支付异常' })
+  await call(approveNeedsRefund, { id, result: 'APPROVE' }, 'finance')
+  await program.settle()
+  t.match(await gatewayBooks(code), { [id]: { amount: deposit! / 5 } })
+  t.match(await call(api.paymentRecords, { paymentCode: code }, 'yefeng'), {
+    content: [{ status: 'PARTIAL_REFUNDED', refunded: deposit! / 5 }],
+  })
+  const { events } = await call(timeline, { stream: `order-${orderId}`, related: true, size: 100 }, 'auditor')
+  for (const zh of ['应退款', '登记应退款', '应退款审核通过', '支付退款', '应退款已退回', '支付单关闭'])
+    t.ok(
+      events.some(event => event.zh === zh),
+      `${zh} is in the story of the order`,
+    )
 })
 
 t.test('a gateway is believed by its signature, once, and as to its own payment only', async t => {

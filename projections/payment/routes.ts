@@ -16,8 +16,8 @@ const PAYING: string[] = ['CREATED']
 const PAID: string[] = ['SUCCEEDED', 'PARTIAL_REFUNDED']
 
 export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(paymentRecords, async ({ page, size, orderId, orderNo = orderId, paymentCode, status }, call) => {
-    const filter = scoped(call.who, owned, { ...(orderNo && { orderNo }), ...(paymentCode && { paymentCode }), ...(status && { status }) })
+  on(paymentRecords, async ({ page, size, orderId, orderNo = orderId, ...rest }, call) => {
+    const filter = scoped(call.who, owned, { ...rest, ...(orderNo && { orderNo }) })
     return pageOf(await ask(call).page(paymentList, { filter, sort: ['-createdAt'], page, size }))
   }),
   on(checkDuplicate, async ({ orderId, businessCode, instalment }, call) => {
@@ -67,10 +67,10 @@ export const paymentsOf =
   async (orderNo: string): Promise<string[]> =>
     (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(payment => payment.paymentCode).reverse()
 
-/** payments of an order that nobody has settled, as they were known at this position or later */
+/** payments of an order that nobody has settled, as they were known at this position or later, however long the list takes to be there */
 export const openPaymentsOf =
-  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>) =>
+  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
   async (orderNo: string, position: number) => {
-    if (!(await reached(paymentList.name, position, 10_000))) throw new Error(`the list of payments has not reached ${position}`)
+    while (!(await reached(paymentList.name, position, 1_000))) signal.throwIfAborted()
     return query.find(paymentList, { filter: { orderNo, status: { in: PAYING } }, sort: ['-createdAt'], limit: 200 })
   }

@@ -20,6 +20,7 @@ import * as reportEvents from '#contracts/report/events.ts'
 import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Decider, StateOf } from '#services/kernel/decider.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
 import { agency } from '#services/member/agency.ts'
@@ -44,7 +45,7 @@ type Options<State> = {
   agencyOf?: (state: State) => string | undefined
   ownerStays?: boolean
   commands?: Record<string, unknown>
-  related?: (state: State, id: string, payments: readonly string[]) => Related[]
+  related?: (state: State, id: string, payments: readonly string[], events: readonly StoredEvent[]) => Related[]
 }
 const history = <D extends Decider>(decider: D, events: Record<string, unknown>, options: Options<StateOf<D>>): History => ({
   decider,
@@ -128,7 +129,18 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   history(seats, seatsEvents, {
     airlineOf: ({ item }) => item?.airLine,
     ownerStays: true,
-    commands: { ...seatsApi, ...machine({ hold: '占座', sell: '售出', release: '释放', giveBack: '退还' }) },
+    commands: {
+      ...seatsApi,
+      ...machine({
+        hold: '占座',
+        reduceHold: '减少占座',
+        mergeHold: '合并占座',
+        prolong: '延长占座',
+        sell: '售出',
+        release: '释放',
+        giveBack: '退还',
+      }),
+    },
   }),
   history(stockBatch, batchEvents, { ...wholeHouse, commands: machine({ importBatch: '库存导入', invalidBatch: '库存作废' }) }),
   history(policy, policyEvents, {
@@ -185,7 +197,7 @@ const recordHistory = (record: AnyRecord): History => ({
 })
 
 /** Of the blocks only what concerns this order: they are sold to many. */
-function orderStory(order: Order, orderNo: string, payments: readonly string[]): Related[] {
+function orderStory(order: Order, orderNo: string, payments: readonly string[], events: readonly StoredEvent[]): Related[] {
   if (order.status === 'NONE') return []
   const part: Part = {
     of: orderNo,
@@ -195,10 +207,12 @@ function orderStory(order: Order, orderNo: string, payments: readonly string[]):
     shown: ({ holds }: StateOf<typeof seats>) => ({ holds }),
   }
   const codes = new Set([...payments, ...order.paid.map(({ paymentCode }) => paymentCode), ...order.errors])
+  // what the order itself owes is known by where it says so
+  const owedBy = events.filter(({ type }) => type === orderEvents.MoneyOwed.type).map(({ revision }) => `${orderNo}-${revision}`)
   const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
   return [
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
-    ...order.errors.map(code => ({ stream: `${owed.name}-${code}` })),
+    ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
     ...(order.pnr ? [{ stream: `${pnr.name}-${order.pnr}` }] : []),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),

@@ -58,7 +58,7 @@ export const storyReader = (
     const { related } = found.history
     if (!related) return [own]
     const { state } = await stateIn(found.history, own.pages)
-    const others = related(state, found.id, await paymentsOf(found.id)).map(async ({ stream, part }) => {
+    const others = related(state, found.id, await paymentsOf(found.id), own.events).map(async ({ stream, part }) => {
       const other = find(stream)
       return other ? [line(other, await read(stream, part), part)] : []
     })

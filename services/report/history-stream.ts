@@ -27,7 +27,7 @@ export type History = {
   /** what labels the commands: `{ cancelOrder: { zh } }`, for instance the module of the endpoints */
   commands?: Record<string, unknown>
   /** `payments`: codes of payments that were begun for this stream, also of those it never heard of */
-  related?: (state: any, id: string, payments: readonly string[]) => Related[]
+  related?: (state: any, id: string, payments: readonly string[], events: readonly StoredEvent[]) => Related[]
 }
 
 /** A state of the past: `at` is since when it was so. Revision −1 is before the first event. */
