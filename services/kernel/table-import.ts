@@ -12,7 +12,8 @@ const WIDTH = 64
 /** A row that may be written; `row` is how it will be reported. */
 export type Good<Value> = { value: Value; id?: string; line: number; row: ImportRow }
 
-type Judged = { id?: string; action: ImportRow['action'] }
+/** `values`: as the row is to be shown, when that is not as it was read */
+type Judged = { id?: string; action: ImportRow['action']; values?: Record<string, unknown> }
 
 /**
  * Imports a table of typed columns. `judge` says what a row would do, or refuses it with a message for its line; `write` does it. With
@@ -38,19 +39,46 @@ export const importRows = async <const Columns extends readonly Column[]>({
   /** rows judged side by side; 1 when a row depends on those before it */
   width?: number
 }): Promise<ImportReport> => {
-  const [file] = files
-  if (!file) throw invalid('请选择要导入的文件', { file: '请选择要导入的文件' })
-  const parsed = parseRows(await readSheet(file.bytes, { maxRows }), columns)
+  const parsed = parseRows(await readSheet(fileIn(files).bytes, { maxRows }), columns)
   if (parsed.problem) throw invalid(parsed.problem)
   if (parsed.rows.length === 0) throw invalid('文件中没有数据')
+  const read = (parsed.rows as ParsedRow<RowValue<Columns>>[]).map(({ line, value, errors }) => ({
+    line,
+    value,
+    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  }))
+  return importRead({ read, mode, judge, write, width })
+}
 
-  const judged = await inParallel(parsed.rows as ParsedRow<RowValue<Columns>>[], width, async ({ line, value, errors }) => {
-    const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: {} }
-    for (const error of errors) row.errors[error.field] = error.message
-    if (errors.length > 0) return { row, value, line }
+/** @throws Refused 400 when no file was sent */
+export const fileIn = ([file]: Upload[]): Upload => {
+  if (!file) throw invalid('请选择要导入的文件', { file: '请选择要导入的文件' })
+  return file
+}
+
+/** Imports rows that have been read, as `importRows` does; `errors` by field are those that reading found. */
+export const importRead = async <Value>({
+  read,
+  ignored = [],
+  mode,
+  judge,
+  write,
+  width = WIDTH,
+}: {
+  read: readonly { line: number; value: Value; errors: Record<string, string> }[]
+  ignored?: string[]
+  mode: ImportMode
+  judge: (value: Value, row: { line: number }) => Promise<Judged> | Judged
+  write: (rows: Good<Value>[], bad: number) => Promise<void>
+  width?: number
+}): Promise<ImportReport> => {
+  const judged = await inParallel(read, width, async ({ line, value, errors }) => {
+    const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: { ...errors } }
+    if (isBad(row)) return { row, value, line }
     try {
-      const { id, action } = await judge(value, { line })
+      const { id, action, values } = await judge(value, { line })
       row.action = action
+      if (values) row.values = values
       if (id) row.id = id
       return { row, value, line, ...(id && { id }) }
     } catch (error) {
@@ -64,15 +92,15 @@ export const importRows = async <const Columns extends readonly Column[]>({
   refuseWhole(mode, rows)
   const good = judged.filter(({ row }) => isDue(row))
   if (mode !== 'preview' && good.length > 0) await write(good, rows.filter(isBad).length)
-  return reportOf(mode, rows)
+  return reportOf(mode, rows, ignored)
 }
 
-export const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
+const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
 /** good, and says something new */
-export const isDue = (row: ImportRow) => !isBad(row) && row.action !== 'same'
+const isDue = (row: ImportRow) => !isBad(row) && row.action !== 'same'
 
 /** @throws Refused 400 telling every wrong row, when the file is to be taken whole or not at all */
-export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
+const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
   const bad = rows.filter(isBad)
   if (mode !== 'all' || bad.length === 0) return
   throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, {
@@ -82,7 +110,7 @@ export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void 
 }
 
 /** What came of the rows: the wrong ones first, as many as are shown; the counts are of all. */
-export const reportOf = (mode: ImportMode, rows: readonly ImportRow[], ignored: string[] = []): ImportReport => {
+const reportOf = (mode: ImportMode, rows: readonly ImportRow[], ignored: string[] = []): ImportReport => {
   const bad = rows.filter(isBad)
   return {
     mode,

@@ -11,7 +11,9 @@ const CHOICES = 100
 /** What the references of a record may be, by field: id → id and name. Undefined while it is asked. */
 export const useReferences = (record: AnyRecord): Record<string, Record<string, string>> | undefined => {
   const { getList } = useDataProvider<AppDataProvider>()
-  const refs = Object.entries(record.fields as Record<string, AnyField>).flatMap(([field, { ref }]) => (ref ? [{ field, ref }] : []))
+  const refs = Object.entries(record.fields as Record<string, AnyField>).flatMap(([field, { ref, orAll }]) =>
+    ref ? [{ field, ref, orAll }] : [],
+  )
   const asked = useQueries({
     queries: refs.map(({ ref }) => ({
       queryKey: ['references', ref],
@@ -21,11 +23,12 @@ export const useReferences = (record: AnyRecord): Record<string, Record<string, 
   })
   if (asked.some(({ isPending }) => isPending)) return undefined
   return Object.fromEntries(
-    refs.flatMap(({ field, ref }, index) => {
+    refs.flatMap(({ field, ref, orAll }, index) => {
       const { data } = asked[index]!
       if (!data || (data.total ?? 0) > CHOICES) return []
       const name = nameOf(ref)
-      return [[field, Object.fromEntries(data.data.map(row => [String(row.id), name ? `${row.id} ${row[name]}` : String(row.id)]))]]
+      const rows = data.data.map(row => [String(row.id), name ? `${row.id} ${row[name]}` : String(row.id)])
+      return [[field, Object.fromEntries([...(orAll ? [['*', '* 全部']] : []), ...rows])]]
     }),
   )
 }

@@ -180,14 +180,14 @@ t.test('import: preview, accepted, all', async t => {
   const byRow = Object.fromEntries(preview.data.rows.map((row: { row: number }) => [row.row, row]))
   t.match(byRow[2], { action: 'same', errors: {} })
   t.match(byRow[3], { action: 'add', id: 'HU.G', values: { airLine: 'HU', code: 'G', grade: 'Y', group: true } })
-  t.same(byRow[4].errors, { airLine: '航空公司ZZ不存在' })
+  t.same(byRow[4].errors, { airLine: '第4行:航空公司ZZ不存在' })
   t.match(byRow[5].errors, { grade: /只能填头等舱、公务舱、经济舱/ })
-  t.same(byRow[6].errors, { '': '与第3行重复' })
+  t.same(byRow[6].errors, { '': '第6行:与第3行重复' })
   t.match(byRow[7].errors, { name: /不能为空/ })
   t.same(await events(cabin, 'HU.G'), [], 'a preview writes nothing')
 
   const all = await table(cabin, lines, 'all')
-  t.match(all, { statusCode: 400, message: '有4行数据错误，整个文件未导入', errors: { 第4行: '航空公司ZZ不存在' } })
+  t.match(all, { statusCode: 400, message: '有4行数据错误，整个文件未导入', errors: { 第4行: '第4行:航空公司ZZ不存在' } })
   t.same(await events(cabin, 'HU.G'), [])
 
   const accepted = await table(cabin, lines, 'accepted', { headers: { 'idempotency-key': 'import-1' } })

@@ -56,14 +56,19 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
 
 /** @throws Refused 400 naming the field whose record does not exist */
 const mustExist = async (record: AnyRecord, values: Values, { exists }: RecordDeps): Promise<void> => {
+  const missing = await missingIn(record, values, exists)
+  const [first] = Object.values(missing)
+  if (first) throw invalid(first, missing)
+}
+
+/** The references to records that do not exist: field → Chinese message. */
+export const missingIn = async (record: AnyRecord, values: Values, exists: RecordDeps['exists']): Promise<Record<string, string>> => {
   const errors: Record<string, string> = {}
-  for (const [name, field] of Object.entries(record.fields as Record<string, AnyField>)) {
+  for (const [name, { ref, orAll, title }] of Object.entries(record.fields as Record<string, AnyField>)) {
     const id = values[name]
-    if (field.ref && typeof id === 'string' && !(field.orAll && id === '*') && !(await exists(field.ref, id)))
-      errors[name] = `${field.title}${id}不存在`
+    if (ref && typeof id === 'string' && !(orAll && id === '*') && !(await exists(ref, id))) errors[name] = `${title}${id}不存在`
   }
-  const [first] = Object.values(errors)
-  if (first) throw invalid(first, errors)
+  return errors
 }
 
 type Chosen = { id?: string; ids?: string[]; reason?: string }

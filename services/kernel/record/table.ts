@@ -10,7 +10,7 @@ import { xlsxType } from '../sheet/write.ts'
 import type { Values } from './decide.ts'
 
 /** A line of a table as far as it could be read; `errors` by field. */
-export type TableRow = { line: number; values: Values; errors: Record<string, string> }
+export type TableRow = { line: number; value: Values; errors: Record<string, string> }
 
 const typeOf: Record<AnyField['kind'], ColumnType> = {
   text: 'text',
@@ -66,8 +66,8 @@ export const rowsIn = async (record: AnyRecord, bytes: Uint8Array, maxRows: numb
     rows: rows.map(({ line, value, errors }) => {
       const row: TableRow = {
         line,
-        values: value,
-        errors: Object.fromEntries(errors.map(({ field, message }) => [field, message.replace(/^第\d+行[:：]/, '')])),
+        value,
+        errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
       }
       for (const name of present) settle(record.fields[name], name, row)
       return row
@@ -76,7 +76,7 @@ export const rowsIn = async (record: AnyRecord, bytes: Uint8Array, maxRows: numb
 }
 
 /** Decimals come as text; codes may come in small letters where their pattern asks for capitals. */
-const settle = (field: AnyField, name: string, { values, errors }: TableRow) => {
+const settle = (field: AnyField, name: string, { value: values, errors }: TableRow) => {
   const value = values[name]
   const { pattern } = field.schema as { pattern?: string }
   if (value === undefined) {
