@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -6,17 +7,20 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useNotify } from 'ra-core'
 import { useId, useState } from 'react'
 import { previewRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
+import type { ApplicableType } from '#contracts/refund/types.ts'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { isStale, StaleDialog } from '../kit/Stale.tsx'
 import { Fetched, Loading, Nothing, Problem } from '../kit/States.tsx'
+import { ChoosePapers, type Chosen } from '../refund/Papers.tsx'
 import { RefundQuote } from '../refund/RefundQuote.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** A voluntary refund: choose tickets, see by the rules' own computation what goes back, then apply for exactly that amount. */
+/** A refund: choose travellers and why, see by the rules' own computation what goes back, then apply for exactly that amount. */
 export const RefundButton = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState(false)
   const may = useMay()
@@ -34,9 +38,14 @@ export const RefundButton = ({ order }: { order: Order }) => {
 const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<readonly string[]>([])
+  const [refundType, setType] = useState<ApplicableType>('VOLUNTE')
+  const [reasonCode, setReasonCode] = useState('')
+  const [noticeNo, setNotice] = useState('')
+  const [files, setFiles] = useState<Chosen>({})
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<unknown>()
-  const chosen = { orderId, ids: [...ids], refundType: 'VOLUNTE' as const }
+  const type = form.data?.refundTypes.find(({ code }) => code === refundType)
+  const chosen = { orderId, ids: [...ids], refundType, ...(reasonCode && { reasonCode }) }
   const quote = useAsk(previewRefund, chosen, { enabled: ids.length > 0 })
   const { send, isPending } = useSend(submitRefund)
   const notify = useNotify()
@@ -46,7 +55,13 @@ const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; c
   const submit = async () => {
     setProblem(undefined)
     try {
-      const { refundId } = await send({ ...chosen, ...(reason && { reason }), refund: quote.data!.totals.refund }, { revision })
+      const body = {
+        ...chosen,
+        ...(reason && { reason }),
+        ...(type?.notice && noticeNo && { noticeNo }),
+        refund: quote.data!.totals.refund,
+      }
+      const { refundId } = await send(body, { revision, files })
       notify(`退票申请已提交：${refundId}`, { type: 'success' })
       close()
     } catch (error) {
@@ -57,7 +72,7 @@ const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; c
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
     <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth="lg" aria-labelledby={title}>
-      <DialogTitle id={title}>申请自愿退票</DialogTitle>
+      <DialogTitle id={title}>申请退票</DialogTitle>
       <DialogContent>
         <Fetched from={form} lines={3}>
           {({ refundable, why, tickets }) =>
@@ -71,7 +86,7 @@ const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; c
                   <FormControlLabel
                     key={passengerId}
                     disabled={!refundable || isPending}
-                    label={`${name} ${ticketNo}`}
+                    label={`${name} ${ticketNo || '未出票'}`}
                     control={<Checkbox size="small" checked={ids.includes(passengerId)} onChange={() => toggle(passengerId)} />}
                   />
                 ))}
@@ -89,6 +104,60 @@ const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; c
           ) : (
             <Loading lines={3} />
           ))}
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))', mt: 2 }}>
+          <TextField
+            label="退票类型"
+            value={refundType}
+            onChange={event => {
+              setType(event.target.value as ApplicableType)
+              setReasonCode('')
+            }}
+            select
+            size="small"
+            disabled={isPending}
+          >
+            {(form.data?.refundTypes ?? []).map(({ code, label, refundable }) => (
+              <MenuItem key={code} value={code} disabled={!refundable}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          {type && type.reasons.length > 0 && (
+            <TextField
+              label="退票原因"
+              value={reasonCode}
+              onChange={event => setReasonCode(event.target.value)}
+              select
+              size="small"
+              disabled={isPending}
+            >
+              <MenuItem value="">（空）</MenuItem>
+              {type.reasons.map(({ code, label }) => (
+                <MenuItem key={code} value={code}>
+                  {label}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          {type?.notice && (
+            <TextField
+              label="通告编号"
+              value={noticeNo}
+              onChange={event => setNotice(event.target.value)}
+              required
+              size="small"
+              disabled={isPending}
+            />
+          )}
+        </Box>
+        {type && type.papers.length > 0 && (
+          <Alert severity="info" sx={{ my: 2 }}>
+            须上传：{type.papers.map(row => row.map(({ label }) => label).join('或')).join('；')}
+          </Alert>
+        )}
+        <Box sx={{ mt: 2 }}>
+          <ChoosePapers chosen={files} change={setFiles} disabled={isPending} />
+        </Box>
         <TextField
           label="原因"
           value={reason}

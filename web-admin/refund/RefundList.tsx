@@ -20,13 +20,16 @@ export const RefundList = () => (
       'submittedAt',
       'dueBy',
       { field: 'refundType', hidden: true },
+      { field: 'reasonLabel', hidden: true },
+      { field: 'noticeNo', hidden: true },
+      { field: 'papers', hidden: true },
       { field: 'reason', hidden: true },
       { field: 'rejectReason', hidden: true },
       { field: 'submittedBy', hidden: true },
     ]}
     sort={{ field: 'submittedAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: refundStatuses }}
-    filters={['orderNo', 'airLine', 'agencyName', 'submittedAt']}
+    filters={['orderNo', 'refundType', 'airLine', 'agencyName', 'submittedAt']}
     sortable={['status', 'orderNo', 'airLine', 'refund', 'dueBy']}
     href={({ id }) => `/refund/${encodeURIComponent(id)}/show`}
     emptyHint="还没有退票申请"

@@ -35,7 +35,7 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
         label="退款明细"
         row={RefundLine}
         rows={lines}
-        keyOf={({ ticketNo, flightNo, date }) => `${ticketNo} ${flightNo} ${date}`}
+        keyOf={({ passengerId, flightNo, date }) => `${passengerId} ${flightNo} ${date}`}
         empty="没有明细"
         columns={[
           { field: 'ticketNo', title: '票号' },
