@@ -140,6 +140,7 @@ export const buildApp = async ({
 
   const exists = existsIn(run, records)
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
+  const agencyOf = query.recalled(agencies)
   const prices = pricing({
     query,
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
@@ -210,10 +211,7 @@ export const buildApp = async ({
         quote: quoting(query, prices),
         similar: similarOrders(query),
         limitRules: rules.limitRules,
-        agencyName: async id => {
-          const { state } = await run.load(agency, id)
-          return state.status === 'NONE' ? id : state.name
-        },
+        agencyName: async id => (await agencyOf(id))?.name ?? id,
       }),
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)

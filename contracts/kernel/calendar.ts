@@ -13,14 +13,28 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
 
+/** Every limit of every order asks about the same few hundred days: what has been found out about a date is kept. */
+const byDate = <T>(find: (date: LocalDate) => T): ((date: LocalDate) => T) => {
+  const found = new Map<LocalDate, T>()
+  return date => {
+    let value = found.get(date)
+    if (value === undefined) {
+      value = find(date)
+      if (found.size >= 10_000) found.clear()
+      found.set(date, value)
+    }
+    return value
+  }
+}
+
 const isoDate = (ms: number): LocalDate => new Date(ms).toISOString().slice(0, 10)
 
 /** Milliseconds since the epoch of a date at midnight UTC; RangeError for what is no date of the calendar (2026-02-30). */
-const dateMs = (date: LocalDate): number => {
+const dateMs = byDate(date => {
   const ms = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`日期无效：${date}`)
   return ms
-}
+})
 const instantMs = (instant: Instant): number => {
   const ms = Date.parse(instant)
   if (Number.isNaN(ms)) throw new RangeError(`时间无效：${instant}`)
@@ -73,10 +87,10 @@ export const holidaysPublished = (year: number): boolean => publishedYears.has(S
  * Working day in China, make-up Saturdays and Sundays included. The arrangement of a year is published in the November before; for a year
  * without one, weekends and the holidays that the law itself names do not count as working days.
  */
-export const isWorkday = (date: LocalDate): boolean => {
+export const isWorkday: (date: LocalDate) => boolean = byDate(date => {
   if (weekday(date) > 5) return date in makeUpDays
   return !(publishedYears.has(date.slice(0, 4)) ? date in holidays : isStatutoryHoliday(date))
-}
+})
 
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
 export const previousWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, -1), -1)

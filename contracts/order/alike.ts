@@ -18,9 +18,9 @@ export const likenessOf = ({
   seats,
 })
 
-/** the days and seats within which another order is alike, both ends included */
+/** the days on which another order is alike, and from how few to how many seats, both included */
 export const alikeRange = (one: Likeness) => ({
-  days: [addDays(one.departure, -DAYS), addDays(one.departure, DAYS)] as const,
+  days: Array.from({ length: 2 * DAYS + 1 }, (_, day) => addDays(one.departure, day - DAYS)),
   seats: seatRange(one),
 })
 const seatRange = ({ seats }: Likeness) => [Math.ceil(seats * (1 - PART)), Math.floor(seats * (1 + PART))] as const

@@ -43,8 +43,11 @@ export type ProjectionStatus = {
   reason?: string
 }
 
-/** live: an event waits for the batch before it, never for a clock */
-const LIVE = { batch: 500, cache: 1_000 }
+/**
+ * live: an event waits for the batch before it. After a batch of `many` it also waits for others, `gather` ms at most and never while somebody
+ * waits for it: pages of indexes that many events touch are then written once.
+ */
+const LIVE = { batch: 500, cache: 1_000, many: 8, gather: 50 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
 const BULK = { page: 5_000, docs: 20_000, events: 200_000, cache: 20_000 }
 /** a checkpoint that no document needs is written this much later, ms */
@@ -231,6 +234,7 @@ export const startProjection = (
         status.batchEvents = batch.events.length
         await flush(read)
         await write
+        if (batch.events.length >= LIVE.many) await waiting.somebody(LIVE.gather)
       } else {
         advance(read)
         saveLater()
@@ -305,6 +309,7 @@ export const startProjection = (
     reached: (position: number, timeoutMs: number) => waiting.reached(position, timeoutMs),
     async close() {
       stop.abort()
+      waiting.hurry()
       detach()
       clearTimeout(late)
       await running

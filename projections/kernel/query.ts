@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
 import type { View } from './view.ts'
 
@@ -42,6 +43,25 @@ export const queries = (from: Source | ViewStore) => {
           if (known === asked) known = undefined
         })
         return asked.rows
+      }
+    },
+    /** Documents of a view that hardly changes and that every request asks for: forgotten when any of the view's documents is written. */
+    recalled: <Row>(view: View<Row>): ((id: string) => Promise<Stored<Row> | null>) => {
+      const known = new LRUCache<string, Promise<{ found: Stored<Row> | null }>>({ max: 1_000 })
+      let state: string | undefined
+      const look = async (id: string) => ({ found: (await store.get(await live(view), id)) as Stored<Row> | null })
+      return async id => {
+        const now = source.state?.(view.name)
+        if (now === undefined) return (await look(id)).found
+        if (now !== state) known.clear()
+        state = now
+        let asked = known.get(id)
+        if (!asked) {
+          asked = look(id)
+          known.set(id, asked)
+          asked.catch(() => known.delete(id))
+        }
+        return (await asked).found
       }
     },
     /** One page of a list with its count. @param page from 0 */

@@ -4,7 +4,21 @@ export const waiters = () => {
   const waiting = new Set<Waiter>()
   let reachedNow = -1
   let failure: Error | undefined
+  let noticed = () => {}
   return {
+    /** Resolves when somebody waits, or after `ms`. */
+    somebody: (ms: number): Promise<void> =>
+      new Promise(resolve => {
+        if (waiting.size > 0 || failure) return resolve()
+        const timer = setTimeout(() => noticed(), ms)
+        noticed = () => {
+          clearTimeout(timer)
+          noticed = () => {}
+          resolve()
+        }
+      }),
+    /** whoever waits for somebody waits no longer */
+    hurry: () => noticed(),
     advance(position: number) {
       reachedNow = position
       for (const waiter of waiting) if (waiter.position <= position) waiter.resolve(true)
@@ -12,6 +26,7 @@ export const waiters = () => {
     /** nobody waits any longer, now or later */
     fail(error: Error) {
       failure ??= error
+      noticed()
       for (const waiter of waiting) waiter.reject(failure)
     },
     /** @param timeoutMs Infinity for as long as it takes */
@@ -27,6 +42,7 @@ export const waiters = () => {
         }
         const waiter: Waiter = { position, resolve: value => done(() => resolve(value)), reject: error => done(() => reject(error)) }
         waiting.add(waiter)
+        noticed()
       })
     },
   }

@@ -18,7 +18,7 @@ export const orderList = view<typeof events>()({
     ['agency', 'status', '-submittedAt'],
     ['airLine', '-submittedAt'],
     ['airLine', 'status', '-submittedAt'],
-    ['agency', 'route', 'departure', 'seats'],
+    ['agency', 'route', 'status', 'departure', 'seats'],
     ['departure'],
     ['total'],
     ['payBy'],

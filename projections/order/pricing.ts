@@ -23,7 +23,7 @@ import { policyList } from '../policy/list.ts'
 import type { stockList } from '../seats/stock.ts'
 
 export type SearchDeps = {
-  query: Pick<Queries, 'get' | 'getMany' | 'find' | 'remembered'>
+  query: Pick<Queries, 'getMany' | 'find' | 'remembered' | 'recalled'>
   /** tax rates of all dates, as the records say */
   taxRows: () => Promise<readonly TaxRow[]>
   airlineNames: () => Promise<Record<string, string>>
@@ -37,7 +37,6 @@ export const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 const MAX_POLICIES = 20_000
 
 export const noAuthority = (airLine: string) => new Refused(code.order, `无${airLine}航司销售权限`, { status: 403 })
-export const seatsIn = ({ ADULT, CHILD, SOLIDER, FREE }: Counts): number => ADULT + CHILD + SOLIDER + FREE
 /** how many of a group may travel free under these terms */
 export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
 /** the smallest group that a policy takes, which is what a price list shows */
@@ -60,7 +59,8 @@ export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
   }
 
   /** airlines whose domestic groups an agency may sell; empty for who is no agency */
-  const authority = async (agency: string): Promise<string[]> => (await query.get(agencies, agency))?.domestic ?? []
+  const agencyOf = query.recalled(agencies)
+  const authority = async (agency: string): Promise<string[]> => (await agencyOf(agency))?.domestic ?? []
 
   /** prices as they are at an instant, for an agency */
   const at = async (agency: string, now: string) => {

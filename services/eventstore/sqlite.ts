@@ -109,27 +109,48 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       if (committed > position || signal.aborted) wake()
     })
 
+  // Those who follow the end of the log wake together: what one of them reads is read and parsed once for all. Whoever was busy when the
+  // others went ahead begins in the middle of what they have read, and is with them again.
+  let latest: { from: Position; max: number; batch: Promise<Batch>; read: boolean } | undefined
+  const batch = async (from: Position, prefix: string[] | undefined, max: number): Promise<Batch> => {
+    const { texts, position, end } = await page(from, prefix, max)
+    return { events: await parse(texts), position, caughtUp: end }
+  }
+  const together = async (from: Position, max: number): Promise<Batch> => {
+    if (latest && latest.from <= from && latest.max === max) {
+      const found = await latest.batch.catch(() => undefined)
+      if (found && found.position > from) return { ...found, events: found.events.filter(event => event.position > from) }
+    }
+    if (latest && !latest.read && latest.from === from && latest.max === max) return latest.batch
+    const asked = { from, max, batch: batch(from, undefined, max), read: false }
+    latest = asked
+    asked.batch
+      .catch(() => {})
+      .finally(() => {
+        asked.read = true
+      })
+    return asked.batch
+  }
+
   async function* subscription(start: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal): AsyncGenerator<Batch> {
     if (signal.aborted) return
     within(start)
     const next = (from: Position) =>
       persistently(
-        () => page(from, prefix, max),
+        () => (prefix ? batch(from, prefix, max) : together(from, max)),
         signal,
         error => logger?.warn({ err: error, from }, 'event log: a read failed and is tried again'),
       )
     // the next page is on its way while the consumer works on this one
-    let ahead: Promise<Page | undefined> = next(start)
+    let ahead: Promise<Batch | undefined> = next(start)
     let told = -1
     while (true) {
       const here = await ahead
       if (!here || signal.aborted) return
-      if (!here.end) ahead = next(here.position)
-      const events = await parse(here.texts)
-      if (signal.aborted) return
-      if (here.position > told) yield { events, position: here.position, caughtUp: here.end }
+      if (!here.caughtUp) ahead = next(here.position)
+      if (here.position > told) yield here
       told = here.position
-      if (!here.end) continue
+      if (!here.caughtUp) continue
       await grown(here.position, signal)
       ahead = next(here.position)
     }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { v5 as uuid } from 'uuid'
 import { Conflict, type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands, idFrom } from './commands.ts'
 import { cause, MoneyPut, NOW, openStore, purse, tester } from './test/purse.ts'
@@ -213,4 +214,9 @@ t.test('the caller’s side: commands of a stream as functions', async t => {
   await at(purse, p).put({ amount: 3 })
   t.match(await at(purse, p).take({ amount: 1 }), { state: { amount: 2 } })
   t.same(asked, [`purse-${p}.put`, `purse-${p}.take`])
+})
+
+t.test('ids are version 5 UUIDs, those that the library makes', async t => {
+  for (const words of [[''], ['a', 1], ['团队订单', 'order-2611210000017'], ['x'.repeat(1000)], ['\u{1F6EB}', 2]] as (string | number)[][])
+    t.equal(idFrom(...words), uuid(words.join('\n'), '0f3c1d5e-6a0b-5c3e-9a57-2f6d1b8e4c71'), words.join().slice(0, 30))
 })

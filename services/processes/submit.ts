@@ -83,7 +83,7 @@ const submit = async (
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
-  const { orderNo, made } = await freeNumber(call, deps.store)
+  const { orderNo, made } = await freeNumber(call, deps)
   // sent again after its answer was lost: the order stands, and is not to be compared with itself
   if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
   const { quoted, limits, instalments, passengers } = await reserve(orderNo, body, agency, call, deps, compare)
@@ -184,10 +184,12 @@ const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: Com
 }
 
 /** The order number of this command; `made` when it has been used by the same command before. */
-const freeNumber = async (call: CommandCall, store: EventStore): Promise<{ orderNo: string; made: boolean }> => {
+const freeNumber = async (call: CommandCall, { run, store }: SubmitDeps): Promise<{ orderNo: string; made: boolean }> => {
   for (let attempt = 0; ; attempt++) {
-    const candidate = orderNumber(call.now, call.commandId, attempt)
-    const [first] = await store.read(streamOf(order, candidate), { limit: 1 })
-    if (!first || first.meta.correlationId === call.commandId) return { orderNo: candidate, made: first !== undefined }
+    const orderNo = orderNumber(call.now, call.commandId, attempt)
+    const { state } = await run.load(order, orderNo)
+    if (state.status === 'NONE') return { orderNo, made: false }
+    const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
+    if (first?.meta.correlationId === call.commandId) return { orderNo, made: true }
   }
 }

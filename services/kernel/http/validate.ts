@@ -18,7 +18,19 @@ const checkOf = (schema: TSchema): Check => {
   return check
 }
 
-type Shape = { keys: Map<string, string>; schema: any }
+/** The same schema without room for what it does not declare. */
+const exactly = (schema: any): any => {
+  if (Array.isArray(schema)) return schema.map(exactly)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const closed = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, key === 'enum' || key === 'const' ? value : exactly(value)]),
+  )
+  return schema.type === 'object' && schema.properties && schema.additionalProperties === undefined
+    ? { ...closed, additionalProperties: false }
+    : closed
+}
+
+type Shape = { keys: Map<string, string>; schema: any; exact: TSchema }
 const shapes = new WeakMap<object, Shape>()
 const shapeOf = (schema: any): Shape => {
   let shape = shapes.get(schema)
@@ -26,7 +38,7 @@ const shapeOf = (schema: any): Shape => {
     const names = Object.keys(schema.properties ?? {})
     const keys = new Map(names.map(name => [name.toLowerCase(), name]))
     if (keys.has('orderid')) keys.set('ordersid', keys.get('orderid')!)
-    shape = { keys, schema }
+    shape = { keys, schema, exact: exactly(schema) }
     shapes.set(schema, shape)
   }
   return shape
@@ -39,7 +51,7 @@ const shapeOf = (schema: any): Shape => {
  * @throws Refused 400 naming the first wrong field in Chinese, all of them by field in `errors`
  */
 export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json?: unknown }): any => {
-  const { keys, schema } = shapeOf(endpoint.body)
+  const { keys, schema, exact } = shapeOf(endpoint.body)
   const known = (source: unknown) =>
     Object.fromEntries(
       Object.entries((source ?? {}) as Record<string, unknown>).flatMap(([key, value]) => {
@@ -53,6 +65,8 @@ export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json
   const fromText = Object.keys(text).length > 0 ? (Value.Convert(schema, jsonFields(schema, text)) as object) : {}
   const given = { ...fromText, ...known(sources.json) }
   if (deeperThan(MAX_DEPTH, given)) throw invalid('请求内容嵌套过深')
+  // nearly every request holds what is declared and nothing else; cleaning costs twenty times what checking does
+  if (checkOf(exact).Check(given)) return given
   const body = Value.Clean(schema, given)
   const check = checkOf(schema)
   if (!check.Check(body)) throw refusal(schema, overlong(schema, body) ?? check.Errors(body))
