@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { uppercase } from '../kernel/money.ts'
-import { type Counts, fareFor, freeSeats, groupFare, halfFuel, priceQuote, taxesAbroad, taxesAt, taxRow } from './fares.ts'
+import { type Counts, fareFor, freeSeats, groupFare, halfFuel, priceQuote, seatsFor, taxesAbroad, taxesAt, taxRow } from './fares.ts'
 
 const yuan = (amount: number) => amount * 100
 const rows = [
@@ -129,6 +129,7 @@ t.test('quotes add up', async t => {
       const all = quote.legs.flat()
       return (
         quote.total === all.reduce((sum, line) => sum + line.total, 0) &&
+        quote.seats === seatsFor({ ...counts, INFANT: infants }) &&
         quote.persons === counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE + infants &&
         all.every(line => line.fare % 1000 === 0 && line.perPassenger >= 0 && line.perPassenger === line.fare + line.cnFund + line.yq)
       )

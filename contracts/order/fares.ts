@@ -145,6 +145,12 @@ const fareLine = (type: FareType, count: number, fare: Fen, { cnFund, yq }: Taxe
   return { type, count, fare, cnFund, yq, perPassenger, total: perPassenger * count }
 }
 
+/** Seats that a group needs: everybody's but those of infants on a lap, one for each adult. */
+export const seatsFor = ({ ADULT, CHILD, SOLIDER, FREE, INFANT }: Counts): number => {
+  const adults = ADULT + SOLIDER + FREE
+  return adults + CHILD + Math.max(0, INFANT - adults)
+}
+
 const seatInfants = (counts: Counts): Counts => {
   if (Object.values(counts).some(count => !Number.isSafeInteger(count) || count < 0)) throw new RangeError('人数有误')
   const adults = counts.ADULT + counts.SOLIDER + counts.FREE

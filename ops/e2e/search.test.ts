@@ -58,6 +58,7 @@ t.test('half of Y for a soldier, and a second infant on no lap', async t => {
   const total = async (counts: typeof nobody) => (await sale.wanted('yefeng', [stockId], counts)).total / 100
   t.equal(await total({ ...adults(9), SOLIDER: 1 }), 9 * 860 + 940)
   t.equal(await total({ ...adults(10), INFANT: 12 }), 10 * 860 + 10 * 180 + 2 * 890)
+  t.equal(await total({ ...adults(9), INFANT: 10 }), 9 * 860 + 9 * 180 + 890, 'and makes the group of ten')
   const free = { status: 400, message: '没有适用的免票政策，不能使用免票' }
   await sale.refused(
     t,

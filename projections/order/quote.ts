@@ -1,22 +1,11 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { seatsFor } from '#contracts/order/fares.ts'
 import type { Counts, QuoteAsked, Quoted, Quoter } from '#contracts/order/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkJourney, stdOf } from './journey.ts'
-import {
-  freeUnder,
-  type Item,
-  noAuthority,
-  type Prices,
-  type Pricing,
-  pricesOf,
-  quoteOf,
-  seatsIn,
-  smallest,
-  type Terms,
-  types,
-} from './pricing.ts'
+import { freeUnder, type Item, noAuthority, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms, types } from './pricing.ts'
 
 /** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (query: Pick<Queries, 'getMany'>, legs: readonly { stockId: string }[], now: string): Promise<Item[]> => {
@@ -56,7 +45,7 @@ export const choosing =
     const { airLine } = items[0]!
     if (!(await authority(agency)).includes(airLine)) throw noAuthority(airLine)
     const prices = await at(agency, now)
-    const asked = counts && seatsIn(counts)
+    const asked = counts && seatsFor(counts)
     const policies = await Promise.all(items.map(item => prices.policyFor(item, asked)))
     if (policies.some(policy => !policy)) {
       const smallest = await Promise.all(items.map(item => prices.policyFor(item)))

@@ -2,13 +2,14 @@ import { addDays, addMinutes, daysBetween, weekday } from '#contracts/kernel/cal
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { seatsFor } from '#contracts/order/fares.ts'
 import type { LimitRules } from '#contracts/order/limits.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { CALENDAR_DAYS, LOWEST_DAYS, type Offer } from '#contracts/order/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkLegs, stdOf } from './journey.ts'
-import { freeUnder, type Item, noAuthority, type Pricing, seatsIn, smallest } from './pricing.ts'
+import { freeUnder, type Item, noAuthority, type Pricing, smallest } from './pricing.ts'
 
 type Offered = Static<typeof Offer>
 type Caller = { agency: string; now: string }
@@ -53,14 +54,14 @@ export const searching = (
     caller: Caller,
   ) => {
     const { policyFor, offer } = await at(caller.agency, caller.now)
-    const asked = counts && seatsIn(counts) > 0 ? counts : undefined
+    const asked = counts && seatsFor(counts) > 0 ? counts : undefined
     const offers = await Promise.all(
       items.map(async item => {
-        const policy = await policyFor(item, asked && seatsIn(asked))
+        const policy = await policyFor(item, asked && seatsFor(asked))
         if (!policy) return undefined
         const group = asked ?? smallest(policy.terms)
         const offered = offer(item, policy, group)
-        const seats = seatsIn(group)
+        const seats = seatsFor(group)
         return item.free < seats || (free && group.FREE > freeUnder(policy.terms, seats)) ? undefined : offered
       }),
     )

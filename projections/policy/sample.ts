@@ -1,6 +1,7 @@
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { seatsFor } from '#contracts/order/fares.ts'
 import type { LimitRules } from '#contracts/order/limits.ts'
 import { PolicyTerms } from '#contracts/policy/events.ts'
 import { misfits } from '#contracts/policy/match.ts'
@@ -8,7 +9,7 @@ import { samplePolicy } from '#contracts/policy/sample-api.ts'
 import { problemsOf, ruleTexts } from '#contracts/policy/terms.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stdOf } from '../order/journey.ts'
-import { freeUnder, type Item, type Prices, type Pricing, seatsIn, smallest } from '../order/pricing.ts'
+import { freeUnder, type Item, type Prices, type Pricing, smallest } from '../order/pricing.ts'
 import { quoteFor } from '../order/quote.ts'
 import { outlook } from '../order/rules.ts'
 import { stockList } from '../seats/stock.ts'
@@ -47,7 +48,7 @@ export const policySample = (
     const counts = asked.counts ?? smallest(terms)
     const draft = { id: policyId, terms, updatedAt: now }
     const offer = prices.offer(item, draft, counts)
-    const seats = seatsIn(counts)
+    const seats = seatsFor(counts)
     const problems = misfits(terms, prices.askedOf(item, seats)).map(key => `${titles[key]?.title ?? key}不符`)
     const best = problems.length === 0 ? await prices.policyFor(item, seats, draft) : undefined
     if (best && best.id !== policyId) problems.push(`将优先适用政策“${best.terms.name}”`)

@@ -22,7 +22,7 @@ export type PolicyState =
 
 /** What people call a policy: its airline, the day it was made, and a word of its id. */
 export const policyNumber = ({ airLine }: Terms, id: string, now: string): string =>
-  `${airLine}${toLocal(now).date.slice(2).replaceAll('-', '')}-${id.slice(0, 6).toUpperCase()}`
+  `${airLine}${toLocal(now).date.slice(2).replaceAll('-', '')}-${id.slice(0, 8).toUpperCase()}`
 
 /** @throws Refused 400 naming the first field that makes no sense */
 export const checkTerms = (terms: Terms): void => {
