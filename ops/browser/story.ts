@@ -53,10 +53,12 @@ export const story = async ({ call, program, clock }: Program) => {
     const { payUrl } = await call(gotoPayAlipay, { orderId, totalAmount: total }, agent)
     await program.app.inject({ method: 'POST', url: new URL(payUrl).pathname })
   }
+  // one document stands once on a flight, so nobody is named twice
+  let people = 100
   const nameAll = async (orderId: string, agent: string) => {
     const ids: string[] = []
     for (let n = 0; n < 10; n++) {
-      const first17 = `46010019900101${100 + n}`
+      const first17 = `46010019900101${people++}`
       const docNo = first17 + idCheckDigit(first17)
       const named = await call(
         addPassenger,

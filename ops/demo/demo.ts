@@ -1,7 +1,15 @@
 import { orderStatuses, refundStatuses } from '#contracts/enums.ts'
 import { addDays, formatDateTime, toLocal } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { frontQueryOrder, importPassenger, orderDetail, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import {
+  checkPassenger,
+  frontQueryOrder,
+  importPassenger,
+  orderDetail,
+  submitOrder,
+  sureOutTicket,
+  sureRequestSeat,
+} from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, submitRefund } from '#contracts/refund/api.ts'
@@ -89,7 +97,12 @@ const demo = async (base: string): Promise<void> => {
   tell(`PNR ${pnr}`)
 
   step('代理人导入12人名单（Excel）')
-  const names = await namesOf(counts)
+  // who is on these flights by an earlier demonstration cannot be named once more
+  const everybody = await namesOf(adults(72))
+  const drafts = everybody.map(row => ({ name: row.姓名, type: 'ADULT' as const, docType: 'ID_CARD' as const, docNo: row.证件号 }))
+  const checked = await agency.call(checkPassenger, { stockIds: [out.stockId, back.stockId], passengers: drafts })
+  const names = everybody.filter((_, at) => checked.passengers[at]?.errors.docNo === undefined).slice(0, 12)
+  sure(names.length === 12, '演示旅客都已在这两个航班上')
   const wrong = names.map((row, at) =>
     at === 4 ? { ...row, 证件号: `${row.证件号.slice(0, -1)}${row.证件号.endsWith('0') ? '1' : '0'}` } : row,
   )

@@ -136,7 +136,7 @@ export const load = (server: { url: string }, { agents, journeys, tokenOf }: Mar
     await wait(orderDetail, { orderId }, agent, 'PAID')
     const ids: string[] = []
     for (let n = 0; n < counts.ADULT; n++) {
-      const passenger = { name: `测试${'甲乙丙'[n]}`, type: 'ADULT' as const, docType: 'PASSPORT' as const, docNo: `E${10_000_000 + n}` }
+      const passenger = { name: `测试${'甲乙丙'[n]}`, type: 'ADULT' as const, docType: 'PASSPORT' as const, docNo: `E${orderId}${n}` }
       ids.push(...(await command(addPassenger, { orderId, ...passenger }, agent, PassengersAdded)).ids)
     }
     await command(sureRequestSeat, { orderId }, 'order', SeatConfirmed)
