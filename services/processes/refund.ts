@@ -75,25 +75,23 @@ export const applyRoutes = ({ run, papers, refundScale, refundReasons }: ApplyDe
     if (missing) throw wanting('papers', missing)
     const { agency, airLine } = state.submitted
     const kept = await papers.put(files, { agency, airLine }, call.commandId)
-    return withPapers(papers, kept, async () => {
-      const command = {
-        ...asked,
-        refundId: documentNumber('R', call.now, call.commandId),
-        ...(reasonCode && { reasonCode }),
-        ...(reason && { reasonLabel: reason }),
-        scale: await refundScale(airLine),
-        ...(kept.length > 0 && { papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) }),
-      }
-      const opened = await call.at(order, orderId).submitRefund(command)
-      const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
-      // sent again on another day it is the application of the first time, under its number
-      const refundId = fact?.data.refundId ?? command.refundId
-      // the process does the same when this request dies here
-      if (fact) await call.at(refund, refundId).submitRefund(fact.data)
-      const { state: now } = await run.load(refund, refundId)
-      if (now.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
-      return { refundId, status: now.status, totals: now.submitted.totals }
-    })
+    const command = {
+      ...asked,
+      refundId: documentNumber('R', call.now, call.commandId),
+      ...(reasonCode && { reasonCode }),
+      ...(reason && { reasonLabel: reason }),
+      scale: await refundScale(airLine),
+      ...(kept.length > 0 && { papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) }),
+    }
+    const opened = await withPapers(papers, kept, () => call.at(order, orderId).submitRefund(command))
+    const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
+    // sent again on another day it is the application of the first time, under its number
+    const refundId = fact?.data.refundId ?? command.refundId
+    // the process does the same when this request dies here
+    if (fact) await call.at(refund, refundId).submitRefund(fact.data)
+    const { state: now } = await run.load(refund, refundId)
+    if (now.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
+    return { refundId, status: now.status, totals: now.submitted.totals }
   }),
   on(api.withdrawRefund, async ({ refundId }, call: CommandCall) => {
     await refundSeenBy(run, refundId, call.who)
