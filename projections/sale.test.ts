@@ -132,7 +132,7 @@ t.test('order list: after-sales, as the decider sees it', async () => {
 })
 
 t.test('due list: an order and its hold wait until their matter is closed', async () => {
-  const order = inOrder(submitted())
+  const order = { ...inOrder(submitted()), at: '2026-11-21T04:00:00.000Z' }
   const hold = inBlock(SeatsHeld(HELD))
   spec(dueList)
     .given(order, hold)
@@ -142,8 +142,9 @@ t.test('due list: an order and its hold wait until their matter is closed', asyn
     .twice()
   spec(dueList)
     .given(order, hold, inOrder(paid()), inBlock(SeatsSold({ holdId: ORDER, seats: 12 })))
-    .none()
+    .ids(`order:${ORDER}`)
     .twice()
+  spec(dueList).given(order, inOrder(paid()), inOrder(ticketed())).none().twice()
   spec(dueList)
     .given(order, hold, inOrder(OrderExpired({ reason: 'TIME_LIMIT', holds: [] })))
     .ids(`hold:${STOCK}:${ORDER}`)
