@@ -232,7 +232,7 @@ t.test('whatever is asked of an order, its books balance', async t => {
         const read = JSON.parse(JSON.stringify(facts))
         assert.deepEqual(fold(order, order.initial, read), state, 'the events alone give the same state')
       }),
-      { numRuns: 300 },
+      { numRuns: 1_000 },
     ),
   )
   // deposits, limits and the end of the money come up in money-life.test.ts and deadlines.test.ts
