@@ -19,7 +19,7 @@ import {
   zh,
 } from '../kernel/schema.ts'
 import { OrderMoney } from './changes-api.ts'
-import { Contact, FareLine, Leg, Limits, PassengerCounts } from './events.ts'
+import { Contact, Leg, Limits, PassengerCounts } from './events.ts'
 import { Passenger, PassengerFields } from './passenger.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
 
