@@ -7,3 +7,7 @@ export const median = (samples: readonly number[]): number => percentile(samples
 
 /** Rounded to `digits` after the point. */
 export const rounded = (value: number, digits = 0): number => Number(value.toFixed(digits))
+
+const scale = Number(process.env.BENCH_SCALE ?? 1)
+/** As many as a row asks for, or with `BENCH_SCALE=0.01` a hundredth: to see in seconds that it runs. What it then prints means nothing. */
+export const scaled = (count: number, least = 1): number => Math.max(Math.min(count, least), Math.round(count * scale))

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { EventStore, NewEvent } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema, type Db } from '#services/eventstore/sqlite-log.ts'
+import { median, scaled } from './numbers.ts'
 import type { BenchRow } from './row.ts'
 
 const inFlight = 64
-const rounds = 15
-const commitsPerRound = 200
+const rounds = scaled(15, 3)
+const commitsPerRound = scaled(200, 20)
 const appendsPerRound = inFlight * commitsPerRound
 
 /**
@@ -100,7 +101,5 @@ const sample = (round: number, w: number, b: number): { stream: string; revision
     meta: { user: 'agent17', role: 'agent', agency: 'A0017', commandId: randomUUID(), command: 'order.submit', schema: 1 },
   },
 })
-
-const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p1())

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMarket } from './market.ts'
-import { median, rounded } from './numbers.ts'
+import { median, rounded, scaled } from './numbers.ts'
 import { inFolder, startProduct, startProgram } from './program.ts'
 import type { BenchRow } from './row.ts'
 import { agent, fire, type Round } from './submit.ts'
 
-const rounds = 7
-const perRound = 2_000
-const warmUp = 3_000
+const rounds = scaled(7, 2)
+const perRound = scaled(2_000, 64)
+const warmUp = scaled(3_000, 64)
 const bare = fileURLToPath(new URL('./p2-child.ts', import.meta.url))
 
 /**

@@ -7,6 +7,7 @@ import type { Op } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
+import { scaled } from './numbers.ts'
 import { COUNTED, INDEXES, orderDocs, orderEvents, orderList, STATUSES } from './orders.ts'
 import type { BenchRow } from './row.ts'
 
@@ -25,7 +26,7 @@ const seconds = async (work: () => unknown): Promise<number> => {
 }
 
 /** P3: the order list built anew from the log, against reading every row and upserting every document by hand. */
-export const p3 = (events = 1_000_000): Promise<BenchRow[]> =>
+export const p3 = (events = scaled(1_000_000, 10_000)): Promise<BenchRow[]> =>
   inFolder(async dir => {
     fillLog(dir, events)
     const log = await openSqliteEventStore({ dir })
@@ -58,7 +59,7 @@ export const p3 = (events = 1_000_000): Promise<BenchRow[]> =>
   })
 
 /** P4 and its half of P5: one page of the list at `large` and at `small` documents, against the same by hand on a table made for it. */
-export const p4 = (large = 1_000_000, small = 10_000): Promise<BenchRow[]> =>
+export const p4 = (large = scaled(1_000_000, 20_000), small = scaled(10_000, 5_000)): Promise<BenchRow[]> =>
   inFolder(async dir => {
     const lists = [await list(join(dir, 'large'), large, 500), await list(join(dir, 'small'), small, ASKED)] as const
     // both sizes by turns, so that whatever else the machine does hits all alike

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMarket, type Past } from './market.ts'
-import { median, rounded } from './numbers.ts'
+import { median, rounded, scaled } from './numbers.ts'
 import { inFolder, type Program, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 import { agent } from './submit.ts'
 
-const rounds = 9
-const perRound = 1_000
-const warmUp = 3_000
+const rounds = scaled(9, 2)
+const perRound = scaled(1_000, 64)
+const warmUp = scaled(3_000, 64)
 
 /**
  * P5, the half of P2: orders over HTTP when 10⁴ and when 10⁶ orders are there already. Two products run side by side and are asked by turns,
  * so that whatever else the machine does hits both alike. The half of P4 is measured with P4.
  */
-export const p5 = (large = 1_000_000, small = 10_000): Promise<BenchRow[]> =>
+export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)): Promise<BenchRow[]> =>
   inFolder('p5', async dir => {
     const programs: Program[] = []
     const openWith = async (orders: number) => {

@@ -6,13 +6,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { type WriteColumn, writeSheet } from '#services/kernel/sheet/write.ts'
+import { scaled } from './numbers.ts'
 
 /**
  * One run of P6 in a process of its own, so that the peak memory is that of the export: `node --import=tsx ops/bench/p6-child.ts house|raw`
  * prints { seconds, peakMb, fileMb } as JSON. `raw` is the least that streaming a table of known columns takes: rows that lie in memory,
  * hand-written XML, checksum, deflate at level 1, file.
  */
-const rowCount = 100_000
+const rowCount = scaled(100_000, 1_000)
 const batchSize = 500
 
 const names = ['张三', '李四', '王小明', 'ZHANG/SAN', '欧阳 & 司马', '上海虹桥—北京首都']

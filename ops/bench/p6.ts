@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { scaled } from './numbers.ts'
 import type { BenchRow } from './row.ts'
 
-const rounds = 3
+const rounds = scaled(3)
 const child = fileURLToPath(new URL('./p6-child.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

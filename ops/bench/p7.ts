@@ -4,17 +4,17 @@ import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { demoAgencies } from '#services/member/seed.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { openMarket, type Past } from './market.ts'
-import { median, percentile, rounded } from './numbers.ts'
+import { median, percentile, rounded, scaled } from './numbers.ts'
 import { ask, inFolder, signIn, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 const AIRPORTS = 40
 const DAYS = 200
-const searches = 3_000
-const warmUp = 500
+const searches = scaled(3_000, 100)
+const warmUp = scaled(500, 20)
 
 /** P7: one-way search of a random route and date among a million flight-date-cabins, over HTTP, one at a time. */
-export const p7 = (items = 1_000_000): Promise<BenchRow[]> =>
+export const p7 = (items = scaled(1_000_000, 20_000)): Promise<BenchRow[]> =>
   inFolder('p7', async dir => {
     const airlines = demoAgencies[0]!.domestic
     const routes = allRoutes()

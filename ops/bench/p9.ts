@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { median, rounded } from './numbers.ts'
+import { median, rounded, scaled } from './numbers.ts'
 import { inFolder, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
-const rounds = 5
+const rounds = scaled(5)
 
 /** P9: from starting the process to its first answer, when the demonstration is there already; it answers when every view has caught up. */
 export const p9 = (): Promise<BenchRow[]> =>
