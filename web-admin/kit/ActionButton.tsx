@@ -25,8 +25,8 @@ export type ActionProps = {
   revision?: number | undefined
   /** what will happen, in a sentence */
   explain?: string
-  /** what is said when it was done, where that is not the end of it */
-  done?: string
+  /** what is said when it was done, where that is not the end of it; from the answer where it has more to tell */
+  done?: string | ((answer: any) => string)
   /** amounts and the like, shown before the person agrees */
   preview?: ReactNode
   /** fields that must be filled in although the endpoint does not ask for them: a reason */
@@ -34,7 +34,9 @@ export type ActionProps = {
   /** starting texts of the inputs */
   initial?: Record<string, string>
   /** after it was done: leave a page that is gone */
-  onDone?: () => void
+  onDone?: (answer: any) => void
+  /** a refusal that leads somewhere, instead of its words alone */
+  refusal?: (error: unknown) => ReactNode
   disabled?: boolean
 } & Pick<ButtonProps, 'color' | 'variant' | 'size'>
 
@@ -56,7 +58,8 @@ export const ActionButton = ({ color, variant = 'outlined', size, disabled, ...a
   )
 }
 
-const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> & { close: () => void }) => {
+/** The dialog of a command, for a button that must look at its own form first. */
+export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> & { close: () => void }) => {
   const {
     endpoint,
     label = endpoint.zh,
@@ -69,6 +72,7 @@ const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> 
     initial = {},
     color,
     onDone,
+    refusal = error => <Problem error={error} />,
     close,
   } = props
   const asked = inputsOf(endpoint.body)
@@ -86,10 +90,10 @@ const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> 
     if (!given) return
     setProblem(undefined)
     try {
-      await send({ ...fixed, ...given }, { revision })
-      notify(done, { type: 'success' })
+      const answer = await send({ ...fixed, ...given }, { revision })
+      notify(typeof done === 'string' ? done : done(answer), { type: 'success' })
       close()
-      onDone?.()
+      onDone?.(answer)
     } catch (error) {
       form.tell(error)
       setProblem(error)
@@ -109,7 +113,7 @@ const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disabled'> 
               <Field key={input.field} {...form.props(input)} disabled={isPending} autoFocus={index === 0} />
             ))}
           </Box>
-          {problem !== undefined && <Problem error={problem} />}
+          {problem !== undefined && refusal(problem)}
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={isPending}>

@@ -6,8 +6,12 @@ import { ActionButton, type ActionProps } from './ActionButton.tsx'
 export type Allowed = readonly { action: string; zh: string; path: string }[]
 export const isAllowed = (allowed: Allowed, endpoint: AnyEndpoint): boolean => allowed.some(({ path }) => path === endpoint.path)
 
-/** How an action of a document is offered: by an ordinary button with a word more, or by something of its own. */
-export type Offer = { endpoint: AnyEndpoint; custom: ReactNode } | (Omit<ActionProps, 'fixed' | 'revision'> & { custom?: undefined })
+/**
+ * How an action of a document is offered: by an ordinary button with a word more, or by something of its own. `action` tells apart two that
+ * go to the same endpoint; `fixed` is what this one alone says of the body.
+ */
+type ActionOffer = Omit<ActionProps, 'fixed' | 'revision'> & Partial<Pick<ActionProps, 'fixed'>>
+export type Offer = { endpoint: AnyEndpoint; action?: string } & (ActionOffer | { custom: ReactNode })
 
 /** The buttons of a document: of what this page knows to offer, that which the server allows, in the page's order. */
 export const AllowedActions = ({
@@ -16,11 +20,9 @@ export const AllowedActions = ({
   ...common
 }: { allowed: Allowed; offers: readonly Offer[] } & Pick<ComponentProps<typeof ActionButton>, 'fixed' | 'revision'>) =>
   offers
-    .filter(({ endpoint }) => isAllowed(allowed, endpoint))
-    .map(offer =>
-      offer.custom !== undefined ? (
-        <span key={offer.endpoint.path}>{offer.custom}</span>
-      ) : (
-        <ActionButton key={offer.endpoint.path} {...offer} {...common} />
-      ),
-    )
+    .filter(({ endpoint, action }) => (action ? allowed.some(given => given.action === action) : isAllowed(allowed, endpoint)))
+    .map(({ action, ...offer }) => {
+      const key = action ?? offer.endpoint.path
+      if ('custom' in offer && offer.custom !== undefined) return <span key={key}>{offer.custom}</span>
+      return <ActionButton key={key} {...(offer as ActionOffer)} {...common} fixed={{ ...common.fixed, ...(offer as ActionOffer).fixed }} />
+    })

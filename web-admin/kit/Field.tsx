@@ -28,9 +28,10 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       {...(long && { minRows: 2 })}
       {...(kind === 'date' && { type: 'date' })}
       {...(kind === 'time' && { type: 'time' })}
+      {...(kind === 'instant' && { type: 'datetime-local' })}
       slotProps={{
         // a native date input shows its pattern, over which a label would lie
-        inputLabel: kind === 'date' || kind === 'time' ? { shrink: true } : {},
+        inputLabel: kind === 'date' || kind === 'time' || kind === 'instant' ? { shrink: true } : {},
         htmlInput: {
           ...(kind === 'money' || kind === 'number' ? { inputMode: 'decimal' } : {}),
           ...(kind === 'int' && { inputMode: 'numeric' }),

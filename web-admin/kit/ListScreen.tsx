@@ -48,6 +48,10 @@ export type ListScreenProps = {
   rowActions?: (row: RaRecord) => ReactNode
   /** buttons of the page: import, new */
   actions?: ReactNode
+  /** buttons for the rows chosen; with them rows may be chosen */
+  bulk?: ReactNode
+  /** 序号 before each row: its place in the list */
+  numbered?: boolean
   /** what to do when there is nothing at all yet */
   emptyHint?: string
   exportable?: boolean
@@ -86,7 +90,7 @@ const completed = (row: TSchema, columns: readonly (string | ListColumn)[]): Ful
   })
 }
 
-type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'emptyHint'> & {
+type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'bulk' | 'numbered' | 'emptyHint'> & {
   columns: FullColumn[]
   sortable: readonly string[]
 }
@@ -118,19 +122,22 @@ const shown = ({ column, render }: FullColumn, row: RaRecord) => (render ? rende
 
 const Col = DataTable.Col<RaRecord>
 
-const Table = ({ columns, sortable, href, rowActions, title }: RowsProps) => {
-  const { resource } = useListContext()
+const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: RowsProps) => {
+  const { resource, data = [], page, perPage } = useListContext()
   const [size] = useStore<'small' | 'medium'>('density', 'small')
   return (
     <DataTable
       aria-label={title}
       size={size}
       rowClick={false}
-      bulkActionButtons={false}
+      bulkActionButtons={bulk || false}
       storeKey={`${resource}.columns`}
       hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
       sx={size === 'small' ? { ...sticky, ...dense } : sticky}
     >
+      {numbered && (
+        <Col source="" label="序号" disableSort sx={{ textAlign: 'right' }} render={row => (page - 1) * perPage + data.indexOf(row) + 1} />
+      )}
       {columns.map((column, index) => (
         <Col
           key={column.field}

@@ -1,4 +1,5 @@
 import { airlines } from '#contracts/enums.ts'
+import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { ColumnKind } from '#contracts/kernel/columns.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
@@ -51,8 +52,11 @@ export const limitsOf = ({ minimum: min, maximum: max, maxLength, pattern }: Jso
   ...(pattern !== undefined && { pattern, upper: /^\^\[A-Z(?:0-9)?\]/.test(pattern) }),
 })
 
-/** A field of the row, with a title of its own where the row's says too little; `q` looks into several fields at once. */
-export type FilterName = string | { field: string; title: string }
+/**
+ * A field of the row, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less (`lte`); `q`
+ * looks into several fields at once.
+ */
+export type FilterName = string | { field: string; title: string; operator?: 'gte' | 'lte' }
 
 /**
  * The filters of a list over fields of its row, in the words of the REST face: dates from and to, texts by their beginning, the rest by
@@ -60,7 +64,7 @@ export type FilterName = string | { field: string; title: string }
  */
 export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =>
   names.flatMap((name): Input[] => {
-    const { field, title: told = undefined } = typeof name === 'string' ? { field: name } : name
+    const { field, title: told = undefined, operator: bound = undefined } = typeof name === 'string' ? { field: name } : name
     if (field === 'q') return [{ field, title: told ?? '关键字', kind: 'text', optional: true }]
     return inputsOf(row, [field]).flatMap(({ pattern: _, ...known }): Input[] => {
       const input: Input = { ...known, optional: true, ...(told && { title: told }) }
@@ -70,6 +74,7 @@ export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =
         title: input.title + word,
         kind: 'date',
       })
+      if (bound) return [{ ...input, field: `${field}_${bound}` }]
       if (input.kind === 'date' || input.kind === 'instant') return [until('gte', '起'), until('lte', '止')]
       return [input.kind === 'text' ? { ...input, field: `${field}_prefix` } : input]
     })
@@ -81,26 +86,31 @@ export const wrongIn = (input: Input, text: string): string | undefined => {
   if (input.maxLength !== undefined && text.length > input.maxLength) return `最多 ${input.maxLength} 个字符`
   const value = readText(input, text)
   if (input.kind === 'text' && input.pattern && !new RegExp(input.pattern).test(String(value))) return '格式不正确'
-  if (value === undefined) return input.kind === 'money' ? '请输入金额，最多两位小数' : '请输入数字'
+  if (value === undefined) return unreadable[input.kind] ?? '请输入数字'
   if (typeof value === 'number' && input.min !== undefined && value < input.min) return `不能小于 ${shown(input, input.min)}`
   if (typeof value === 'number' && input.max !== undefined && value > input.max) return `不能大于 ${shown(input, input.max)}`
   return undefined
 }
 
+const unreadable: Partial<Record<ColumnKind, string>> = { money: '请输入金额，最多两位小数', instant: '请选择日期和时间' }
 const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(value) : String(value))
 
-/** The value of an input's text: fen of yuan, a number of digits, else the text itself; undefined for what is none. */
+/** The value of an input's text: fen of yuan, a number of digits, the instant of a wall clock in Asia/Shanghai, else the text itself; undefined for what is none. */
 export const readText = ({ kind, upper }: Pick<Input, 'kind' | 'upper'>, text: string): unknown => {
   if (text.trim() === '') return undefined
   if (kind === 'money') return parseYuan(text)
   if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
   if (kind === 'flag') return text === 'true'
+  if (kind === 'instant') return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? local(text.slice(0, 10), text.slice(11)) : undefined
   return upper ? text.normalize('NFKC').trim().toUpperCase() : text.trim()
 }
 
 /** What stands in an input for a value. */
 export const inputText = ({ kind }: Pick<Input, 'kind'>, value: unknown): string => {
   if (value === undefined || value === null) return ''
-  return kind === 'money' ? yuanText(Number(value)) : String(value)
+  if (kind === 'money') return yuanText(Number(value))
+  if (kind !== 'instant') return String(value)
+  const { date, time } = toLocal(String(value))
+  return `${date}T${time}`
 }

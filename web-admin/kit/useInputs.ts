@@ -11,6 +11,14 @@ export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<str
   const [tried, setTried] = useState(false)
   const [told, setTold] = useState<Readonly<Record<string, string>>>({})
   const textIn = ({ field }: Input) => texts[field] ?? ''
+  const isWrong = inputs.some(input => wrongIn(input, textIn(input)) !== undefined)
+  const given = (): Record<string, unknown> =>
+    Object.fromEntries(
+      inputs.flatMap(input => {
+        const value = readText(input, textIn(input))
+        return value === undefined ? [] : [[input.field, value]]
+      }),
+    )
 
   return {
     /** for `<Field>` */
@@ -26,16 +34,15 @@ export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<str
     /** the values given, by field; undefined when something is wrong, which is marked from now on */
     check: (): Record<string, unknown> | undefined => {
       setTried(true)
-      if (inputs.some(input => wrongIn(input, textIn(input)) !== undefined)) return undefined
-      return Object.fromEntries(
-        inputs.flatMap(input => {
-          const value = readText(input, textIn(input))
-          return value === undefined ? [] : [[input.field, value]]
-        }),
-      )
+      return isWrong ? undefined : given()
     },
+    /** the same without marking anything, for what follows the typing */
+    values: isWrong ? undefined : given(),
     /** what the server had to say of single fields */
     tell: (error: unknown) => setTold((error instanceof CallError && error.errors) || {}),
+    /** the same in words of our own, by field; they stand beside the fields as well */
+    mark: (problems: Readonly<Record<string, string>>) => setTold(problems),
+    text: (field: string) => texts[field] ?? '',
     isChanged: inputs.some(input => textIn(input) !== (initial[input.field] ?? '')),
   }
 }

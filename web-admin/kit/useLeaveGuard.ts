@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useBlocker } from 'react-router-dom'
+import { type Location, useBlocker } from 'react-router-dom'
 
-/** Asks before what was typed is lost: by a link, the back button, or closing the page. `allow` is called once it is saved. */
+const addressOf = ({ pathname, search }: Location) => pathname + search
+
+/** Asks before what was typed is lost: by a link, another tab of the page, the back button, or closing the page. `allow` is called once it is saved. */
 export const useLeaveGuard = (isChanged: boolean): { allow: () => void } => {
   const allowed = useRef(false)
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && !allowed.current && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => isChanged && !allowed.current && addressOf(currentLocation) !== addressOf(nextLocation),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return

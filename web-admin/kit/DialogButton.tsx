@@ -1,0 +1,28 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { type ReactNode, useState } from 'react'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { useMay } from './calls.ts'
+
+/** A button that opens a dialog of its own, for whom the endpoint behind it would not refuse. `children` is told how to close it. */
+export const DialogButton = ({
+  endpoint,
+  label = endpoint.zh,
+  variant = 'outlined',
+  children,
+  ...button
+}: { endpoint: AnyEndpoint; label?: string; children: (close: () => void) => ReactNode } & Pick<
+  ButtonProps,
+  'variant' | 'color' | 'size' | 'disabled' | 'startIcon'
+>) => {
+  const [open, setOpen] = useState(false)
+  const may = useMay()
+  if (!may(endpoint)) return null
+  return (
+    <>
+      <Button {...button} variant={variant} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      {open && children(() => setOpen(false))}
+    </>
+  )
+}
