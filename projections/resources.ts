@@ -15,7 +15,7 @@ export const resources: Resource[] = [
   resource({ name: 'payment-error', zh: '支付异常', view: paymentErrors, permission: 'order.payment', airline: 'airLine', sort: ['-at'] }),
   resource({
     name: 'needs-refund',
-    zh: '需退款',
+    zh: '应退款',
     view: needsRefunds,
     permission: 'order.payment',
     airline: 'airLine',

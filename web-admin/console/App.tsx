@@ -8,8 +8,12 @@ import { CallError, failureOf } from '#contracts/client/error.ts'
 import { Unshown } from '../kit/Detail.tsx'
 import { OrderDetail } from '../order/OrderDetail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
+import { NeedsRefundDetail } from '../payment/NeedsRefundDetail.tsx'
+import { NeedsRefundList } from '../payment/NeedsRefundList.tsx'
+import { PaymentDetail } from '../payment/PaymentDetail.tsx'
 import { PaymentErrorList } from '../payment/PaymentErrorList.tsx'
 import { PaymentList } from '../payment/PaymentList.tsx'
+import { PaymentRefundList } from '../payment/PaymentRefundList.tsx'
 import { PolicyCreate, PolicyEdit } from '../policy/PolicyEdit.tsx'
 import { PolicyList } from '../policy/PolicyList.tsx'
 import { authProvider } from '../providers/authProvider.ts'
@@ -23,6 +27,7 @@ import { RefundDetail } from '../refund/RefundDetail.tsx'
 import { RefundList } from '../refund/RefundList.tsx'
 import { JobList } from '../report/JobList.tsx'
 import { ViewStatusList } from '../report/ViewStatusList.tsx'
+import { StockBatchDetail } from '../seats/StockBatchDetail.tsx'
 import { StockBatchList } from '../seats/StockBatchList.tsx'
 import { StockDetail } from '../seats/StockDetail.tsx'
 import { StockList } from '../seats/StockList.tsx'
@@ -66,10 +71,12 @@ export const App = () => (
   >
     <Resource name="order" list={OrderList} show={OrderDetail} />
     <Resource name="refund" list={RefundList} show={RefundDetail} />
-    <Resource name="payment" list={PaymentList} />
+    <Resource name="payment" list={PaymentList} show={PaymentDetail} />
     <Resource name="payment-error" list={PaymentErrorList} />
+    <Resource name="needs-refund" list={NeedsRefundList} show={NeedsRefundDetail} />
+    <Resource name="payment-refund" list={PaymentRefundList} />
     <Resource name="stock" list={StockList} show={StockDetail} />
-    <Resource name="stock-batch" list={StockBatchList} />
+    <Resource name="stock-batch" list={StockBatchList} show={StockBatchDetail} />
     <Resource name="policy" list={PolicyList} create={PolicyCreate} edit={PolicyEdit} />
     {records.map(record => (
       <Resource

@@ -25,7 +25,8 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       fullWidth
       select={choices !== undefined}
       multiline={long === true}
-      {...(long && { minRows: 2 })}
+      sx={long && !filter ? { gridColumn: '1 / -1' } : {}}
+      {...(long && { minRows: 2, maxRows: 24 })}
       {...(kind === 'date' && { type: 'date' })}
       {...(kind === 'time' && { type: 'time' })}
       {...(kind === 'instant' && { type: 'datetime-local' })}

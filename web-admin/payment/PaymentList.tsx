@@ -1,13 +1,15 @@
 import { Payment, paymentStatuses } from '#contracts/payment/api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { orderLink } from './links.tsx'
 
+/** Every attempt to pay. */
 export const PaymentList = () => (
   <ListScreen
     title="支付记录"
     row={Payment}
     columns={[
-      'orderNo',
       'paymentCode',
+      { field: 'orderNo', render: orderLink },
       'status',
       'channel',
       'amount',
@@ -16,15 +18,24 @@ export const PaymentList = () => (
       'tradeNo',
       'createdAt',
       'paidAt',
+      { field: 'instalment', hidden: true },
       { field: 'airLine', hidden: true },
       { field: 'businessCode', hidden: true },
       { field: 'reason', hidden: true },
     ]}
     sort={{ field: 'createdAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: paymentStatuses }}
-    filters={[{ field: 'q', title: '订单号 / 支付单号' }, 'channel', 'agencyName', 'createdAt', 'tradeNo']}
+    filters={[
+      { field: 'q', title: '订单号 / 支付单号' },
+      'channel',
+      'agencyName',
+      'createdAt',
+      'airLine',
+      'tradeNo',
+      { field: 'amount', title: '金额不少于', operator: 'gte' },
+    ]}
     sortable={['orderNo', 'paymentCode', 'status', 'amount']}
-    href={({ orderNo }) => `/order/${encodeURIComponent(orderNo)}/show?tab=money`}
+    href={({ id }) => `/payment/${encodeURIComponent(id)}/show`}
     emptyHint="还没有支付记录"
   />
 )

@@ -2,6 +2,7 @@ import { records } from '#contracts/basicinfo/records.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
@@ -11,10 +12,12 @@ import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 export const resources: Record<string, Record<string, AnyEndpoint>> = {
   order: { list: queryOrder, show: orderDetail },
   refund: { list: manageQueryRefund, show: refundDetail },
-  payment: { list: paymentRecords },
+  payment: { list: paymentRecords, show: paymentRecords },
   'payment-error': { list: paymentErrorQuery },
-  stock: { list: queryItem },
-  'stock-batch': { list: queryBatch },
+  'needs-refund': { list: needsRefundList, show: needsRefundDetail },
+  'payment-refund': { list: paymentRefundList },
+  stock: { list: queryItem, show: queryItem },
+  'stock-batch': { list: queryBatch, show: queryBatch },
   monitoring: { list: viewStatus },
   policy: { list: queryPolicy, show: getPolicy, edit: savePolicy, create: savePolicy },
   ...Object.fromEntries(

@@ -15,6 +15,7 @@ import { Loading, Problem } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { useLeaveGuard } from '../kit/useLeaveGuard.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { hints } from './hints.ts'
 import { changesOf, recordInputs, recordTexts } from './inputs.ts'
 import { useReferences } from './useReferences.ts'
 
@@ -122,6 +123,7 @@ const Filled = ({ record, doc, choices }: { record: AnyRecord; doc?: Doc; choice
             <Field
               key={input.field}
               {...form.props(input)}
+              helperText={hints[record.name]?.[input.field]}
               disabled={isPending || readOnly || (doc !== undefined && record.keys.includes(input.field))}
             />
           ))}

@@ -1,9 +1,12 @@
 import t from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
+import { config } from '#contracts/basicinfo/config.ts'
+import { records } from '#contracts/basicinfo/records.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import { wrongIn } from '../kit/inputs.ts'
-import { changesOf, recordInputs, recordTexts } from './inputs.ts'
+import { hints } from './hints.ts'
+import { changesOf, compact, readable, recordInputs, recordTexts } from './inputs.ts'
 
 const inputOf = (inputs: ReturnType<typeof recordInputs>, field: string) => inputs.find(input => input.field === field)!
 
@@ -40,4 +43,20 @@ t.test('a change says what differs, and no key', async t => {
   const doc = { airportCode: 'PEK', city: '北京', province: '北京', lat: 40.07, hot: false }
   const given = { airportCode: 'PKX', city: '北京', lat: 40.08, hot: false }
   t.same(changesOf(airport, doc, given), { province: null, lat: 40.08 })
+})
+
+t.test('JSON is read in lines and kept in one; blanks are no change', async t => {
+  const doc = { key: 'refundTypeReasonConfig', configValue: '{"VOLUNTE":[{"code":"A","label":"甲"}]}', type: 'JSON', front: true }
+  const texts = recordTexts(config, doc)
+  t.equal(texts.configValue!.split('\n').length, 8)
+  t.same(changesOf(config, doc, { ...doc, configValue: texts.configValue }), {})
+  t.same(changesOf(config, doc, { ...doc, configValue: '{ "VOLUNTE": [] }' }), { configValue: '{"VOLUNTE":[]}' })
+  for (const text of ['7', '{"broken"', '[1, 2', '一句话']) t.same([readable(text), compact(text)], [text, text])
+})
+
+t.test('every hint is of a field that there is', async t => {
+  for (const [name, fields] of Object.entries(hints)) {
+    const known = records.find(record => record.name === name)?.fields ?? {}
+    for (const field of Object.keys(fields)) t.ok(field in known, `${name}.${field}`)
+  }
 })

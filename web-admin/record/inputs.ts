@@ -19,12 +19,26 @@ export const recordInputs = (record: AnyRecord, choices: Record<string, Record<s
     }
   })
 
+const isJson = (text: string) => /^[[{]/.test(text.trim())
+const through = (text: string, space?: number): string => {
+  if (!isJson(text)) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, space)
+  } catch {
+    return text
+  }
+}
+/** JSON in a field is one line where it is kept and many where people read and change it; blanks alone are no change. */
+export const readable = (text: string): string => through(text, 2)
+export const compact = (text: string): string => through(text)
+const compacted = (value: unknown) => (typeof value === 'string' ? compact(value) : value)
+
 /** What stands in the form: the document's values, or what a new record starts with. */
 export const recordTexts = (record: AnyRecord, doc: Record<string, unknown> | undefined): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(record).map(([field, { kind, initial }]) => [
       field,
-      inputText({ kind: kind === 'ref' ? 'text' : kind }, doc ? doc[field] : initial),
+      readable(inputText({ kind: kind === 'ref' ? 'text' : kind }, doc ? doc[field] : initial)),
     ]),
   )
 
@@ -32,7 +46,7 @@ export const recordTexts = (record: AnyRecord, doc: Record<string, unknown> | un
 export const changesOf = (record: AnyRecord, doc: Record<string, unknown>, given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(record).flatMap(([field, { key }]) => {
-      const [before, after] = [doc[field] ?? null, given[field] ?? null]
+      const [before, after] = [compacted(doc[field] ?? null), compacted(given[field] ?? null)]
       return key || before === after ? [] : [[field, after]]
     }),
   )

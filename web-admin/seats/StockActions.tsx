@@ -17,6 +17,7 @@ export const StockActions = ({ item, ...look }: { item: Item } & Pick<ButtonProp
         endpoint={adjustStock}
         label="调整"
         fixed={{ id }}
+        demand={['reason']}
         initial={{ seats: String(total) }}
         explain={`${flightNo} ${date}：现有 ${total} 座，占用 ${held}，已售 ${sold}。座位数不能小于占用与已售之和。`}
       />

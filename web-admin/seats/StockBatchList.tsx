@@ -1,6 +1,7 @@
-import { invalidStock, StockBatch, stockStatuses } from '#contracts/seats/api.ts'
-import { ActionButton } from '../kit/ActionButton.tsx'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { StockBatch, stockStatuses } from '#contracts/seats/api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { InvalidateBatch } from './StockBatchActions.tsx'
 
 /** The uploaded lists of block seats. */
 export const StockBatchList = () => (
@@ -21,21 +22,8 @@ export const StockBatchList = () => (
     tabs={{ field: 'status', labels: stockStatuses }}
     filters={['fileName', 'importedAt']}
     sortable={['status']}
-    href={({ id }) => `/stock?filter=${encodeURIComponent(JSON.stringify({ batchId_prefix: id }))}`}
-    rowActions={({ id, status, fileName, items }) =>
-      status === 'EFFECTIVE' && (
-        <ActionButton
-          size="small"
-          variant="text"
-          color="error"
-          endpoint={invalidStock}
-          label="整批作废"
-          fixed={{ batchId: id, id: undefined }}
-          demand={['reason']}
-          explain={`“${fileName}”的 ${items} 个航班将全部作废。`}
-        />
-      )
-    }
-    emptyHint="还没有导入过库存"
+    href={({ id }) => `/stock-batch/${encodeURIComponent(id)}/show`}
+    rowActions={row => <InvalidateBatch batch={row as Static<typeof StockBatch>} size="small" variant="text" />}
+    emptyHint="还没有导入过库存；请在“切位库存”中导入"
   />
 )

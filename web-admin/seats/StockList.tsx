@@ -32,7 +32,16 @@ export const StockList = () => (
     ]}
     sort={{ field: 'date', order: 'ASC' }}
     tabs={{ field: 'status', labels: stockStatuses }}
-    filters={['flightNo', 'date', 'origin', 'destination', 'airLine', 'cabin', { field: 'batchId', title: '批次' }]}
+    filters={[
+      'flightNo',
+      'date',
+      { field: 'free', title: '余位不少于', operator: 'gte' },
+      'origin',
+      'destination',
+      'airLine',
+      'cabin',
+      { field: 'batchId', title: '批次' },
+    ]}
     sortable={['flightNo', 'origin', 'destination', 'status', 'free', 'airLine', 'updatedAt']}
     href={({ id }) => `/stock/${encodeURIComponent(id)}/show`}
     actions={<ImportButton endpoint={importStock} template={stockTemplate} row={StockImported.schema} variant="outlined" />}

@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert'
+import Chip from '@mui/material/Chip'
+import { useGetOne } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { airlines, refundReasons } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { paymentErrorModify } from '#contracts/payment/api.ts'
+import { approveNeedsRefund, type NeedsRefund, needsRefundDetail } from '#contracts/payment/needs-api.ts'
+import { OwedSource, owedKinds, owedStatuses, Payout } from '#contracts/payment/owed.ts'
+import { AllowedActions } from '../kit/AllowedActions.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { toneOf } from '../kit/format.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { orderLink, paymentLink } from './links.tsx'
+
+type Owed = Static<typeof needsRefundDetail.data>
+const list = { to: '/needs-refund', label: '应退款' }
+
+/** Money owed back: how much, where it came from, who has done what about it, and the decision. */
+export const NeedsRefundDetail = () => {
+  const { id = '' } = useParams()
+  return (
+    <FetchedPage list={list} from={useAsk(needsRefundDetail, { id })}>
+      {owed => <Loaded owed={owed} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ owed }: { owed: Owed }) => {
+  const { id, status, stream, amount, amountText, revision, allowedActions } = owed
+  const history = useHistoryTab(stream)
+  const sum = `${formatYuan(amount)}（${amountText}）`
+  const sources = <Sources owed={owed} />
+  return (
+    <DetailScreen
+      resource="needs-refund"
+      list={list}
+      title={`应退款 ${id}`}
+      chips={<Chip size="small" color={toneOf(status)} label={owedStatuses[status]} />}
+      actions={
+        <AllowedActions
+          allowed={allowedActions}
+          fixed={{ id }}
+          revision={revision}
+          offers={[
+            {
+              action: 'submitOwed',
+              endpoint: paymentErrorModify,
+              label: '提交退款',
+              fixed: { handling: 'REFUND' },
+              explain: `提交后由其他人员审核，审核通过后退回 ${sum}。`,
+            },
+            {
+              action: 'handleOwed',
+              endpoint: paymentErrorModify,
+              label: '其他方式处理',
+              fixed: { handling: 'OTHER' },
+              demand: ['remark'],
+              explain: '款项不经本系统退回，请写明如何处理。',
+            },
+            {
+              action: 'approveOwed',
+              endpoint: approveNeedsRefund,
+              label: '同意退款',
+              variant: 'contained',
+              fixed: { result: 'APPROVE' },
+              preview: sources,
+              explain: `同意后立即按原支付渠道退回 ${sum}，不能撤回。`,
+            },
+            {
+              action: 'rejectOwed',
+              endpoint: approveNeedsRefund,
+              label: '驳回',
+              color: 'error',
+              fixed: { result: 'REJECT' },
+              demand: ['remark'],
+              explain: '驳回后款项不退回；驳回人以外的人员仍可同意退款。',
+            },
+          ]}
+        />
+      }
+      sections={[{ key: 'summary', label: '概况', content: <Summary owed={owed} sources={sources} /> }, ...history]}
+    />
+  )
+}
+
+const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
+  // when it was opened and given back stands in the list's row
+  const { data: row } = useGetOne<Static<typeof NeedsRefund>>('needs-refund', { id: owed.id })
+  const { airLine, kind, reasonCode, failure, rejectReason } = owed
+  return (
+    <>
+      {failure && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          上次退回失败：{failure}。请核对后重新审核。
+        </Alert>
+      )}
+      <Panel title="款项">
+        <Facts
+          facts={[
+            ['应退金额', <strong key="amount">{formatYuan(owed.amount)}</strong>],
+            ['大写', owed.amountText],
+            ['已退金额', formatYuan(owed.refunded)],
+            ['类型', owedKinds[kind]],
+            ['退款原因', reasonCode && refundReasons[reasonCode]],
+            ['订单号', orderLink(owed)],
+            ['代理人', owed.agencyName],
+            ['航空公司', `${airLine} ${airlines[airLine as keyof typeof airlines]?.name ?? ''}`],
+          ]}
+        />
+      </Panel>
+      <Panel title="来源">{sources}</Panel>
+      <Panel title="经办">
+        <Facts
+          facts={[
+            ['登记时间', row && formatDateTime(row.openedAt)],
+            ['起因操作人', owed.causedBy],
+            ['提交人', owed.submittedBy],
+            ['处理说明', owed.remark],
+            ['审核通过人', owed.approvedBy],
+            ['驳回人', owed.rejectedBy],
+            ['驳回原因', rejectReason],
+            ['退款时间', row?.refundedAt && formatDateTime(row.refundedAt)],
+            ['更新时间', row && formatDateTime(row.updatedAt)],
+          ]}
+        />
+      </Panel>
+      <Panel title="退回">
+        <RowsTable
+          label="退回"
+          row={Payout}
+          rows={owed.payouts}
+          keyOf={({ paymentCode }) => paymentCode}
+          empty="尚未退回"
+          columns={[{ field: 'paymentCode', render: paymentLink }, 'amount', 'gatewayRefundNo']}
+        />
+      </Panel>
+    </>
+  )
+}
+
+const Sources = ({ owed: { sources } }: { owed: Owed }) => (
+  <RowsTable
+    label="来源"
+    row={OwedSource}
+    rows={sources}
+    keyOf={({ paymentCode }) => paymentCode}
+    empty="没有来源"
+    columns={[{ field: 'paymentCode', render: paymentLink }, 'channel', 'tradeNo', 'amount']}
+  />
+)

@@ -1,0 +1,79 @@
+import Chip from '@mui/material/Chip'
+import { useGetOne } from 'ra-core'
+import { useParams } from 'react-router-dom'
+import { airlines, paymentChannels } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type Payment, paymentStatuses } from '#contracts/payment/api.ts'
+import { PaymentRefundRow, paymentRefundList } from '#contracts/payment/needs-api.ts'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { toneOf } from '../kit/format.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { orderLink } from './links.tsx'
+
+type Row = Static<typeof Payment>
+const list = { to: '/payment', label: '支付记录' }
+
+/** One attempt to pay, and what of it has gone back. */
+export const PaymentDetail = () => {
+  const { id = '' } = useParams()
+  return (
+    <FetchedPage list={list} from={useGetOne<Row>('payment', { id })}>
+      {payment => <Loaded payment={payment} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ payment }: { payment: Row }) => {
+  const { paymentCode, status, airLine } = payment
+  const history = useHistoryTab(`payment-${paymentCode}`)
+  const back = useAsk(paymentRefundList, { paymentCode, page: 0, size: 100 })
+  const summary = (
+    <>
+      <Panel title="支付">
+        <Facts
+          facts={[
+            ['订单号', orderLink(payment)],
+            ['代理人', payment.agencyName],
+            ['航空公司', `${airLine} ${airlines[airLine as keyof typeof airlines]?.name ?? ''}`],
+            ['支付渠道', paymentChannels[payment.channel]],
+            ['期次', payment.instalment],
+            ['金额', <strong key="amount">{formatYuan(payment.amount)}</strong>],
+            ['已退款', formatYuan(payment.refunded)],
+            ['渠道流水号', payment.tradeNo],
+            ['发起时间', formatDateTime(payment.createdAt)],
+            ['支付时间', payment.paidAt && formatDateTime(payment.paidAt)],
+            ['失败或关闭原因', payment.reason],
+          ]}
+        />
+      </Panel>
+      <Panel title="退款记录">
+        <Fetched from={back} lines={2}>
+          {({ content }) => (
+            <RowsTable
+              label="退款记录"
+              row={PaymentRefundRow}
+              rows={content}
+              keyOf={({ id }) => id}
+              empty="没有退款"
+              columns={['refundId', 'amount', 'gatewayRefundNo', 'refundedAt']}
+            />
+          )}
+        </Fetched>
+      </Panel>
+    </>
+  )
+  return (
+    <DetailScreen
+      resource="payment"
+      list={list}
+      title={`支付单 ${paymentCode}`}
+      chips={<Chip size="small" color={toneOf(status)} label={paymentStatuses[status]} />}
+      sections={[{ key: 'summary', label: '概况', content: summary }, ...history]}
+    />
+  )
+}

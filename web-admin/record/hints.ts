@@ -1,0 +1,17 @@
+/** A word under an input where its title does not say enough, by record and field. */
+export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  config: { configValue: '类型为 JSON 时可分行书写；整数、是否（true / false）按类型校验' },
+  ruleStore: { sequence: '同一类别内的显示顺序，如 010' },
+  refundScale: {
+    steps: '按时间先后填写，最后一级为 0小时。如：72小时=10%，前1天12:00=30%，0小时=50%',
+    noRefundBelow: '低于全价的百分之几不得自愿退票',
+  },
+  timeLimit: {
+    minDays: '适用于起飞前至少这么多天下的订单；支付时限填 0',
+    daysBefore: '与“下单后小时数”二选一',
+    hoursAfter: '与“起飞前天数”二选一',
+    graceMinutes: '时限早于下单后这么多分钟时，顺延至此',
+    payMinutes: '仅用于支付时限',
+    payBeforeDeparture: '仅用于支付时限',
+  },
+}
