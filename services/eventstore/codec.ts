@@ -4,20 +4,32 @@ import type { Batch, EventStore, NewEvent, StoredEvent } from './port.ts'
 export type Codec = { encode(event: NewEvent): NewEvent; decode(event: StoredEvent): StoredEvent }
 
 /** The same store, its events through `codec`. */
-export const withCodec = (store: EventStore, codec: Codec): EventStore => ({
-  append: async (stream, events, options) => store.append(stream, events.map(codec.encode), options),
-  read: async (stream, options) => (await store.read(stream, options)).map(codec.decode),
-  readAll: async options => {
-    const page = await store.readAll(options)
-    return { ...page, events: page.events.map(codec.decode) }
-  },
-  subscribe: options => decoded(store.subscribe(options), codec),
-  head: () => store.head(),
-  close: () => store.close(),
-})
+export const withCodec = (store: EventStore, codec: Codec): EventStore => {
+  // all who follow the log are given the same events: what one has had decoded is there for the others
+  const known = new WeakMap<StoredEvent, StoredEvent>()
+  const decodedOnce = (event: StoredEvent): StoredEvent => {
+    let decoded = known.get(event)
+    if (!decoded) {
+      decoded = codec.decode(event)
+      known.set(event, decoded)
+    }
+    return decoded
+  }
+  return {
+    append: async (stream, events, options) => store.append(stream, events.map(codec.encode), options),
+    read: async (stream, options) => (await store.read(stream, options)).map(codec.decode),
+    readAll: async options => {
+      const page = await store.readAll(options)
+      return { ...page, events: page.events.map(codec.decode) }
+    },
+    subscribe: options => decoded(store.subscribe(options), decodedOnce),
+    head: () => store.head(),
+    close: () => store.close(),
+  }
+}
 
-async function* decoded(batches: AsyncIterable<Batch>, codec: Codec): AsyncGenerator<Batch> {
-  for await (const batch of batches) yield { ...batch, events: batch.events.map(codec.decode) }
+async function* decoded(batches: AsyncIterable<Batch>, decode: Codec['decode']): AsyncGenerator<Batch> {
+  for await (const batch of batches) yield { ...batch, events: batch.events.map(decode) }
 }
 
 /** What the codec must know of an event declaration. `upcast[1]` turns data of version 1 into data of version 2. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LOCATOR = `${LETTERS}123456789`
 
-const numbers = (...words: (string | number)[]) => createHash('sha256').update(words.join('\n')).digest()
+const numbers = (...words: (string | number)[]) => hash('sha256', words.join('\n'), 'buffer')
 
 /**
  * An order number that a person can read out: day of sale (Asia/Shanghai), seven digits, a Luhn check digit. The same command gives the

@@ -27,14 +27,17 @@ export const commandCall = (
   body: object,
 ): { call: CommandCall; position: () => number } => {
   const sent = new Map<string, number>()
-  const named = new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
+  const named =
+    ifMatch === undefined
+      ? undefined
+      : new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
   let position = 0
   const causeOf = (stream: string, name: string, n: number): Cause => ({
     who: base.who,
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
-    ...(ifMatch !== undefined && named.has(stream.slice(stream.indexOf('-') + 1)) && { ifMatch }),
+    ...(named?.has(stream.slice(stream.indexOf('-') + 1)) && { ifMatch }),
   })
   const next = (stream: string, name: string) => {
     const n = (sent.get(`${stream}.${name}`) ?? 0) + 1
