@@ -5,9 +5,8 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = join(root, 'dist')
 
-/** Every program that runs on its own: the server, and the threads that it starts by name (services/kernel/worker.ts). */
-const entries = {
-  main: 'services/main.ts',
+/** The threads that a program starts by name (services/kernel/worker.ts). */
+const threads = {
   'eventstore-writer': 'services/eventstore/eventstore-writer.ts',
   'eventstore-reader': 'services/eventstore/eventstore-reader.ts',
   'views-worker': 'projections/store/views-worker.ts',
@@ -32,30 +31,35 @@ const isStale = async (sources, stamp) => {
   return built === 0 || (await Promise.all(sources.map(newest))).some(changed => changed > built)
 }
 
+/** Programs (name → source), each as one bundle with the threads that it starts. `outdir` finds the house's node_modules above or beside it. */
+export const bundle = async (programs, outdir) => {
+  const esbuild = await import('esbuild')
+  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { ...programs, ...threads },
+    outdir,
+    bundle: true,
+    // what only some configurations need (the drivers of servers) stays unread until it is asked for
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    // hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside
+    external: Object.keys(dependencies).filter(name => !inside.includes(name)),
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
 /** Builds what is older than its sources: the server as one bundle, the console by Vite. */
 export const build = async ({ all = false } = {}) => {
   if (all) await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
   if (await isStale(serverSources, '.server')) {
-    const esbuild = await import('esbuild')
-    const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
     for (const name of await readdir(dist)) if (/\.js(\.map)?$/.test(name)) await rm(join(dist, name))
-    await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: entries,
-      outdir: dist,
-      bundle: true,
-      // what only some configurations need (the drivers of servers) stays unread until it is asked for
-      splitting: true,
-      chunkNames: '[name]-[hash]',
-      platform: 'node',
-      format: 'esm',
-      target: 'node20.19',
-      // hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside
-      external: Object.keys(dependencies).filter(name => !inside.includes(name)),
-      sourcemap: true,
-      logLevel: 'warning',
-    })
+    await bundle({ main: 'services/main.ts' }, dist)
     // reference data lies beside the bundle
     for (const name of await readdir(join(root, 'ops/seed')))
       if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(dist, name))

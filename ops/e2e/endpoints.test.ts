@@ -12,8 +12,8 @@ import { type Answer, startProgram } from './start.ts'
 const seed = Number(process.env.FC_SEED ?? Date.now() % 1_000_000)
 const RUNS = 30
 t.comment(`FC_SEED=${seed}`)
-// grows with every endpoint declared
-t.setTimeout(280_000)
+// grows with every endpoint declared, and must not fail on a slow machine
+t.setTimeout(1_800_000)
 
 const people = [
   { name: 'yefeng', actor: 'agent', role: 'AGENT' },
@@ -40,7 +40,7 @@ const refusal = (t: Test, answer: Answer, status: number | number[], what: strin
   if (!fits || !shape || inside) t.fail(`${what}: ${answer.status} ${answer.text.slice(0, 300)}`, { expected: status })
 }
 
-t.test('every endpoint declared', { timeout: 280_000 }, async t => {
+t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
   const { program, send, token, close } = await startProgram()
   t.teardown(close)
   for (const { name } of people) await token(name)
@@ -147,7 +147,7 @@ t.test('every endpoint declared', { timeout: 280_000 }, async t => {
 })
 
 /** Right in form and random in content: whatever is asked, the answer is a declared one or a refusal, never a failure of ours. */
-t.test('well-formed requests', { timeout: 280_000 }, async t => {
+t.test('well-formed requests', { timeout: 1_800_000 }, async t => {
   const { send, signIn, close, logged } = await startProgram()
   t.teardown(close)
   for (const endpoint of endpoints) {
