@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
@@ -12,24 +13,38 @@ const freePort = () =>
       server.close(() => done(port))
     })
   })
-const play = async (url: string) => {
+/** The child on its way: `heard` is told every line. */
+const play = async (url: string, heard: (line: string) => void = () => {}) => {
   const env = { ...process.env, NEWGT_URL: url }
   const child = spawn(process.execPath, ['--import=tsx', fileURLToPath(new URL('demo.ts', import.meta.url))], { env })
   const ended = new Promise<number | null>(done => child.once('close', done))
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { out, err, code }
+  const lines: string[] = []
+  createInterface({ input: child.stdout }).on('line', line => {
+    lines.push(line)
+    heard(line)
+  })
+  const [err, code] = await Promise.all([text(child.stderr), ended])
+  return { out: lines.join('\n'), err, code }
 }
 
-t.test('the demonstration plays to its end against a running server, again and again', async t => {
+t.test('the three lives are played to their end against a running server, again and again', async t => {
   const port = await freePort()
-  const { program, close } = await startProgram({ demo: true, clock: () => new Date().toISOString(), config: { port } })
+  // its own clock is set on when the demonstration says that it waits for the next minute
+  let ahead = 0
+  const clock = () => new Date(Date.now() + ahead).toISOString()
+  const { program, close } = await startProgram({ demo: true, clock, tickEveryMs: 200, config: { port } })
   t.teardown(close)
   const url = await program.app.listen({ port, host: '127.0.0.1' })
   for (const time of ['first', 'second']) {
-    const { out, err, code } = await play(url)
+    const { out, err, code } = await play(url, line => {
+      if (line.includes('等到 ')) ahead += 2 * 60_000
+    })
     t.equal(code, 0, `${time} time: ${err}`)
     t.match(out, /被拒绝：价格已变动/)
-    t.match(out, /退票单 R\d+：原付¥4,560\.00，扣¥428\.00，应退¥4,132\.00/)
+    t.match(out, /免罚3人退¥357\.00抵扣尾款，其余罚没¥238\.00/)
+    t.match(out, /订单已失效.*已付¥2,380\.00，罚没定金¥1,904\.00.*待退¥23,296\.00/)
+    t.match(out, /被拒绝：提交人不能审核自己提交的退款/)
+    t.match(out, /被拒绝：请上传诊断证明/)
     t.match(out, /全部步骤完成/)
   }
 })

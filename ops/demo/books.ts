@@ -1,0 +1,84 @@
+import { orderStatuses, payProgresses } from '#contracts/enums.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { frontQueryOrder, orderDetail } from '#contracts/order/api.ts'
+import { paymentRecords } from '#contracts/payment/api.ts'
+import { needsRefundList } from '#contracts/payment/needs-api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { queryItem } from '#contracts/seats/api.ts'
+import type { Stage } from './stage.ts'
+
+const RECEIVED = ['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED']
+
+/**
+ * The books of an order as everybody may read them over HTTP, money in fen: what the order says of itself, what the payments and the
+ * needs-refund list say, the seats of its first block, its row in the list, its facts. What must never differ is given as a difference:
+ * `unaccounted` is money received that is neither kept, nor given back, nor owed back; `unbalanced` is what the order's own sums leave open;
+ * `unlisted` are the fields in which the list does not agree with the order.
+ */
+const booksOf = async ({ call }: Stage, orderId: string) => {
+  const detail = await call('yefeng', orderDetail, { orderId })
+  const [row] = (await call('yefeng', frontQueryOrder, { orderNo: orderId })).content
+  const { content: payments } = await call('finance', paymentRecords, { orderNo: orderId, size: 200 })
+  const { content: needs } = await call('finance', needsRefundList, { orderNo: orderId, size: 200 })
+  const { flightNo, date } = detail.legs[0]!
+  const [block] = (await call('order', queryItem, { flightNo, date })).content
+  const { events } = await call('auditor', timeline, { stream: `order-${orderId}`, size: 200 })
+
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const { status, payProgress, nameStatus, seats, total, paid, refunded, owed, forfeited, back } = detail
+  const received = sum(payments.filter(payment => RECEIVED.includes(payment.status)).map(({ amount }) => amount))
+  const returned = sum(payments.map(payment => payment.refunded))
+  const owedBack = sum(needs.map(need => need.amount - need.refunded))
+  const stays = paid - back - refunded
+  const own = { status, seats, total, paid, refunded, forfeited, named: detail.passengers.length }
+  return {
+    status,
+    payProgress,
+    nameStatus,
+    seats,
+    total,
+    paid,
+    refunded,
+    owed,
+    forfeited,
+    back,
+    received,
+    returned,
+    owedBack,
+    held: block?.held,
+    sold: block?.sold,
+    free: block?.free,
+    unaccounted: received - stays - returned - owedBack,
+    unbalanced: status === 'EXPIRED' ? paid - back - forfeited : paid - back + owed - total - forfeited,
+    unlisted: Object.entries(own).flatMap(([field, value]) => ((row?.[field as keyof typeof row] ?? 0) === value ? [] : [field])),
+    // reminders come when the clock ticks
+    facts: events.map(({ type }) => type).filter(type => type !== 'LimitApproaching'),
+  }
+}
+export type Books = Awaited<ReturnType<typeof booksOf>>
+
+/** Follows an order through its life: `is` says what its books must say by now, and which facts have come since the last time. */
+export const follow = (stage: Stage, orderId: string) => {
+  const facts: string[] = []
+  return {
+    is: async (what: string, expected: Partial<Omit<Books, 'facts'>>, ...since: string[]): Promise<Books> => {
+      facts.push(...since)
+      const always = { unaccounted: 0, unbalanced: 0, unlisted: [], facts: [...facts] }
+      const books = await stage.see(what, () => booksOf(stage, orderId), { ...expected, ...always })
+      stage.tell(wordsFor(books))
+      return books
+    },
+  }
+}
+
+const wordsFor = ({ status, payProgress, seats, total, paid, refunded, owed, forfeited, received, returned, owedBack, ...block }: Books) =>
+  [
+    `账：订单${orderStatuses[status]}（${payProgresses[payProgress]}）${seats}座，总价${formatYuan(total)}，已付${formatYuan(paid)}`,
+    ...(owed > 0 ? [`待付${formatYuan(owed)}`] : []),
+    ...(forfeited > 0 ? [`罚没定金${formatYuan(forfeited)}`] : []),
+    ...(refunded > 0 ? [`退票退款${formatYuan(refunded)}`] : []),
+    ...(received !== paid ? [`渠道实收${formatYuan(received)}`] : []),
+    ...(returned > 0 ? [`渠道已退${formatYuan(returned)}`] : []),
+    ...(owedBack > 0 ? [`待退${formatYuan(owedBack)}`] : []),
+    `航班占${block.held}售${block.sold}余${block.free}，账实相符`,
+  ].join('，')

@@ -1,0 +1,110 @@
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { submitOrder } from '#contracts/order/api.ts'
+import type { Counts } from '#contracts/order/quote.ts'
+import { searchingPriceSeat } from '#contracts/order/search-api.ts'
+import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
+import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { importStock, queryItem } from '#contracts/seats/api.ts'
+import { adults, stockRow, workbookOf } from '#ops/e2e/sale.ts'
+import type { Stage } from './stage.ts'
+
+/** Full fare of every flight of the lives; groups pay half of it, 1190 yuan, with 50 of fund and 20 of fuel. */
+const FULL_FARE = 2380
+export const FARE = 119_000
+export const PRICE = 126_000
+const FLIGHTS = { HU7902: 'out', HU7901: 'back', HU7904: 'out', HU7906: 'out' } as const
+export type FlightNo = keyof typeof FLIGHTS
+
+type Terms = Partial<Static<typeof PolicyTerms>>
+const policies: Record<string, Terms> = {
+  演示·往返团: { flights: ['HU7902', 'HU7901'] },
+  演示·两期定金团: {
+    flights: ['HU7904'],
+    deposits: [
+      { rate: 1_000, assessment: 8_500 },
+      { rate: 2_000, assessment: 9_000, daysBefore: 30 },
+    ],
+  },
+  演示·定金团: { flights: ['HU7906'], deposits: [{ rate: 1_000, assessment: 8_000 }] },
+}
+
+/** The policies of the lives, saved by the order desk when they are not there yet. */
+export const policiesOf = async ({ call }: Stage): Promise<void> => {
+  const { content } = await call('order', queryPolicy, { airLine: 'HU', size: 200 })
+  for (const [name, terms] of Object.entries(policies))
+    if (!content.some(policy => policy.name === name))
+      await call('order', savePolicy, {
+        terms: {
+          name,
+          airLine: 'HU',
+          cabin: 'G',
+          paxMin: 10,
+          price: { kind: 'DISCOUNT', rate: 5_000 },
+          childFareMode: 'HALF_OF_Y',
+          refundable: true,
+          ...terms,
+        },
+      })
+}
+
+/** A day on which none of these flights has been sold yet, so that the lives can be played again and again on one server. */
+export const freeDay = async ({ call, now }: Stage, flights: FlightNo[], daysAhead: number): Promise<string> => {
+  const from = addDays(toLocal(now()).date, daysAhead)
+  const known = await Promise.all(
+    flights.map(async flightNo => (await call('order', queryItem, { flightNo, dateFrom: from, size: 200 })).content),
+  )
+  const taken = new Set(known.flat().map(({ date }) => date))
+  let day = from
+  while (taken.has(day)) day = addDays(day, 1)
+  return day
+}
+
+/** Blocks from a workbook, as the order desk brings them in. Answers their ids. */
+export const importBlocks = async ({ call, see }: Stage, blocks: { flightNo: FlightNo; date: string; seats: number }[]) => {
+  const rows = blocks.map(({ flightNo, date, seats }) => {
+    const times =
+      FLIGHTS[flightNo] === 'out'
+        ? { from: 'HAK', to: 'PEK', dep: '07:55', arr: '11:40' }
+        : { from: 'PEK', to: 'HAK', dep: '12:50', arr: '16:35' }
+    return stockRow({ flightNo, date, seats, fare: FULL_FARE, ...times })
+  })
+  const report = await call('order', importStock, { mode: 'all' }, [{ name: '切位库存.xlsx', bytes: await workbookOf(rows) }])
+  await see('every row is imported', async () => report, { bad: 0, written: blocks.length })
+  return blocks.map(({ flightNo, date }) => `${flightNo}-${date}-G`)
+}
+
+/** What the search shows for these blocks, and the body that submits it. */
+export const offered = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: Counts) => {
+  const route = (flightNo: string) =>
+    FLIGHTS[flightNo as FlightNo] === 'out' ? { origin: 'HAK', destination: 'PEK' } : { origin: 'PEK', destination: 'HAK' }
+  const legs = blocks.map(({ flightNo, date }) => ({ ...route(flightNo), date }))
+  const voyageType = blocks.length === 2 ? ('D' as const) : ('S' as const)
+  const search = async () => {
+    const found = await stage.call('yefeng', searchingPriceSeat, { voyageType, legs, counts })
+    const offers = blocks.flatMap(({ stockId }, leg) => found.legs[leg]?.offers.filter(offer => offer.stockId === stockId) ?? [])
+    return { count: offers.length, offers }
+  }
+  const { offers } = await stage.see('the flights are offered', search, { count: blocks.length })
+  const total = offers.reduce((sum, offer) => sum + offer.total, 0)
+  const body = {
+    voyageType,
+    legs: blocks.map(({ stockId }) => ({ stockId })),
+    counts,
+    total,
+    contact: { name: '符海燕', phone: '0898-00000001' },
+    confirmDuplicate: true,
+  }
+  return { offers, total, body }
+}
+
+/** An order of so many adults on one block. */
+export const ordered = async (stage: Stage, stockId: string, seats: number, groupName: string) => {
+  const [flightNo = '', date = ''] = [stockId.slice(0, 6), stockId.slice(7, 17)]
+  const { body } = await offered(stage, [{ stockId, flightNo, date }], adults(seats))
+  return stage.call('yefeng', submitOrder, { ...body, groupName })
+}
+
+/** Goes to pay and does not press the button yet. */
+export const atCashier = ({ call }: Stage, orderId: string, totalAmount: number) => call('yefeng', gotoPayAlipay, { orderId, totalAmount })

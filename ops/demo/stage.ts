@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+
+export type Role = 'yefeng' | 'changcheng' | 'order' | 'refund' | 'finance' | 'admin' | 'auditor'
+/** `field`: the name it is uploaded under */
+export type Paper = { field?: string; name: string; bytes: Uint8Array<ArrayBuffer> }
+export type Refusal = { status: number; message: string }
+
+/**
+ * Where the lives are played: over the network against a running server (demo.ts), or against the program of a test (ops/e2e/lives.ts). The
+ * lives say what people do and what must be true after it; the stage says how a person calls and how long it takes until all has followed.
+ */
+export type Stage = {
+  /** an instant of the server's own clock, near enough to name days by */
+  now: () => string
+  call: <E extends AnyEndpoint>(as: Role, endpoint: E, body: Static<E['body']>, papers?: Paper[]) => Promise<Static<E['data']>>
+  /** the rules refuse it with these words, and nothing has changed */
+  refused: (as: Role, endpoint: AnyEndpoint, body: object, refusal: Refusal, papers?: Paper[]) => Promise<void>
+  /** presses the button on the cashier's page */
+  press: (payUrl: string) => Promise<void>
+  /** until then, and until what is due then has been done */
+  pass: (instant: string) => Promise<void>
+  /** what is asked comes to be so, in the fields that are expected. @throws Error otherwise */
+  see: <Answer extends object>(what: string, ask: () => Promise<Answer>, expected: Partial<Answer>) => Promise<Answer>
+  step: (title: string) => void
+  tell: (text: string) => void
+}
+
+/**
+ * Asks until the fields that are expected are so, ever more patiently (callers have a quota), for as long as it may take at most. Answers the
+ * last answer and these fields of it.
+ */
+export const asked = async <Answer extends object>(ask: () => Promise<Answer>, expected: Partial<Answer>, atMostMs: number) => {
+  const began = Date.now()
+  for (let wait = 25; ; wait = Math.min(1_000, wait * 1.5)) {
+    const answer = await ask()
+    const fields = Object.fromEntries(Object.keys(expected).map(field => [field, answer[field as keyof Answer]]))
+    const so = isDeepStrictEqual(fields, expected)
+    if (so || Date.now() - began >= atMostMs) return { answer, fields, so }
+    await new Promise(done => setTimeout(done, wait))
+  }
+}

@@ -1,0 +1,56 @@
+import type { Test } from 'tap'
+import { failingLife } from '#ops/demo/failing.ts'
+import { policiesOf } from '#ops/demo/scenery.ts'
+import { shrinkingLife } from '#ops/demo/shrinking.ts'
+import { smoothLife } from '#ops/demo/smooth.ts'
+import { asked, type Paper, type Stage } from '#ops/demo/stage.ts'
+import { selling } from './sale.ts'
+import { MONDAY, type Program, type StartOptions } from './start.ts'
+
+/**
+ * The three lives of the demonstration (issue 5 §4) against a program of the test, with its clock in hand: money, seats, facts and views are
+ * looked at after every step. `start` gives the program on the engines under test. Each life is lived twice: nothing of the first is in the
+ * way of the second.
+ */
+export const threeLives = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {
+  const time = { now: MONDAY }
+  const house = await start({ clock: () => time.now })
+  t.teardown(house.close)
+  const stage = stageOf(house, time)
+  await policiesOf(stage(t))
+  for (const [name, live] of Object.entries({
+    'a smooth life': smoothLife,
+    'a shrinking life': shrinkingLife,
+    'a failing life': failingLife,
+  }))
+    for (const round of [1, 2]) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
+}
+
+const stageOf = (house: Program, time: { now: string }) => {
+  const { program } = house
+  const sale = selling(house, time)
+  const sent = (papers: Paper[] = []) => ({ files: papers })
+  return (t: Test): Stage => ({
+    now: () => time.now,
+    call: (as, endpoint, body, papers) => house.call(endpoint, body, as, sent(papers)),
+    refused: (as, endpoint, body, { status, message }, papers) =>
+      sale.refused(t, endpoint, body, as, { status, message: new RegExp(message) }, sent(papers)),
+    press: async payUrl => void t.match(await sale.payAt(payUrl.slice(payUrl.lastIndexOf('/') + 1)), /已支付成功/),
+    pass: async instant => {
+      await sale.pass(new Date(Date.parse(instant) - 1).toISOString())
+      await sale.pass(instant)
+    },
+    see: async (what, ask, expected) => {
+      const settled = async () => {
+        await program.settle()
+        return ask()
+      }
+      // what jobs do in the background is not waited for by settling
+      const { answer, fields } = await asked(settled, expected, 5_000)
+      t.same(fields, expected, what)
+      return answer
+    },
+    step: title => t.comment(title),
+    tell: () => {},
+  })
+}
