@@ -1,9 +1,10 @@
 import t from 'tap'
-import { LimitApproaching, LimitMissed, LimitsModified } from '#contracts/order/events.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { LimitApproaching, LimitMissed, LimitsModified, RefundClosed } from '#contracts/order/events.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { BALANCE_BY, deposited, depositOrder, SUM } from './test/deposit.ts'
-import { confirmed, named, ORDER, PAY_BY, paid, STD, submission, submitted, ticketed } from './test/sample.ts'
+import { confirmed, named, ORDER, PAY_BY, paid, STD, submission, submitted, ticketed, travellers } from './test/sample.ts'
 
 const at = spec(order)
 const whose = { orderNo: ORDER, agency: 'A001', airLine: 'HU' }
@@ -65,6 +66,22 @@ t.test('names and tickets missed: told once, the order goes on, the list is lock
     .state({ namesLocked: undefined })
     .look(state => t.match(state, { watches: [{ limit: 'NAME', by: limits.nameBy }] }, 'a new limit is waited for'))
   at.given(submitted(), confirmed(), paid(), named(), ticketed()).when('passTime', {}, { at: nameBy }).nothing()
+})
+
+t.test('while travellers without tickets are refunded, and when all of them have been, its limits pass all the same', async () => {
+  const past = [submitted(), paid(), named()]
+  const ids = travellers().map(({ id }) => id)
+  const life: Fact[] = [...past]
+  at.given(...past)
+    .when('submitRefund', { refundId: 'R1', ids, refundType: 'VOLUNTE' })
+    .check(facts => life.push(...facts))
+  const closed = RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 0, tickets: 0, status: 'REFUND_MODIFY' })
+  const missed = [LimitMissed({ ...whose, limit: 'NAME', by: nameBy, unnamed: 0 }), LimitMissed({ ...whose, limit: 'TICKET', by: nameBy })]
+  for (const facts of [life, [...life, closed]])
+    at.given(...(facts as typeof past))
+      .when('passTime', {}, { at: nameBy })
+      .then(...missed)
+      .state({ status: 'REFUND_MODIFY', watches: [] })
 })
 
 t.test('nothing of it concerns an order that is not there', async () => {

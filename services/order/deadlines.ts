@@ -12,7 +12,8 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, perhaps late, perhaps twice: what has been said is not said again */
   passTime: {
     decide: (order, _: object, { at }) => {
-      if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'PAID') return []
+      // whatever state it is in, what it waits for it has to say: it would stand at the head of the due list for ever
+      if (order.status === 'NONE') return []
       const next = nextInstalment(order)
       if (order.status === 'WAIT_FOR_PAY' && next && at >= next.by) return expire(order, 'TIME_LIMIT')
       const { orderNo, agency, airLine } = order.submitted
