@@ -110,6 +110,18 @@ t.test('what was rejected may still be approved, by another', async () => {
   at.given(opened, rejected).when('rejectOwed', { remark: '不退' }).refused(decided)
 })
 
+t.test('a rejection does not make it the decision of whoever handed it on, or brought it about', async () => {
+  const byAnother = OwedRejected({ rejectedBy: 'zhaomin', reason: '不退' })
+  for (const first of [[opened, submitted], [ofOrder]]) {
+    at.given(...first, byAnother)
+      .when('approveOwed', {}, by('lijuan'))
+      .refused('提交人不能审核自己提交的退款')
+    at.given(...first, byAnother)
+      .when('approveOwed', {})
+      .then(approved)
+  }
+})
+
 t.test('gives back what was approved, whole and once', async () => {
   at.given(opened, approved).when('settleOwed', { payouts }).then(refunded).state({ status: 'REFUNDED', payouts })
   at.given(opened, approved)

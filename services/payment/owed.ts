@@ -72,8 +72,8 @@ export const owed = decider<Owed, EventsOf<typeof events>>()({
     approveOwed: {
       when: (owed, { who }) => {
         if (owed.status === 'NONE') return nothing
-        if (owed.status === 'REJECTED') return owed.rejectedBy !== who.user || '驳回后须由其他人员审核'
-        return owed.status === 'OPEN' ? byAnother(owed, who.user) : '该款项已审核，不能重复审核'
+        if (owed.rejectedBy === who.user) return '驳回后须由其他人员审核'
+        return owed.status === 'OPEN' || owed.status === 'REJECTED' ? byAnother(owed, who.user) : '该款项已审核，不能重复审核'
       },
       decide: (owed, { remark }: { remark?: string }, { who }) =>
         owed.status === 'NONE' ? [] : [OwedApproved({ approvedBy: who.user, amount: owed.opened.amount, ...(remark && { remark }) })],
