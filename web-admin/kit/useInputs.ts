@@ -42,7 +42,7 @@ export const useInputs = (inputs: readonly Input[], initial: Readonly<Record<str
     tell: (error: unknown) => setTold((error instanceof CallError && error.errors) || {}),
     /** the same in words of our own, by field; they stand beside the fields as well */
     mark: (problems: Readonly<Record<string, string>>) => setTold(problems),
-    text: (field: string) => texts[field] ?? '',
+    texts,
     isChanged: inputs.some(input => textIn(input) !== (initial[input.field] ?? '')),
   }
 }

@@ -1,29 +1,83 @@
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
-import { Policy, pausePolicy, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
-import { policyStatuses } from '#contracts/policy/events.ts'
+import { childFareModes, freeCountingModes } from '#contracts/enums.ts'
+import { oneOf, Type, zh } from '#contracts/kernel/schema.ts'
+import { deletePolicy, importPolicy, Policy, pausePolicy, policyTemplate, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { PolicyTerms, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
+import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { PolicyBulk } from './PolicyBulk.tsx'
+import { PolicyRefusal } from './PolicyRefusal.tsx'
 
+/** A row of the import table: the terms as a table says them. */
+const { price: _, childFareMode: __, ...flat } = PolicyTerms.properties
+const Imported = Type.Object({
+  ...flat,
+  kind: oneOf(priceKinds, '价格方式'),
+  fare: zh(PolicyTerms.properties.price.anyOf[0].properties.fare, '固定票价'),
+  rate: zh(Type.String(), '折扣（%）'),
+  childFareMode: oneOf(childFareModes, '儿童价方式'),
+  every: zh(Type.Integer(), '免票每满人数'),
+  counting: oneOf(freeCountingModes, '免票计数方式'),
+  depositRates: zh(Type.String(), '定金比例（%）'),
+  assessments: zh(Type.String(), '考核比例（%）'),
+})
+
+/** Domestic policies, with the heads of the seed's preview first (domain §4.4). */
 export const PolicyList = () => {
   const may = useMay()
+  const edits = [pausePolicy, resumePolicy, deletePolicy].some(may)
   return (
     <ListScreen
       title="国内政策"
       row={Policy}
-      columns={['policyNo', 'status', 'name', 'airLine', 'origin', 'destination', 'cabin', 'priceText', 'updatedBy', 'updatedAt']}
+      numbered
+      columns={[
+        'policyNo',
+        'status',
+        'airLine',
+        'origin',
+        { field: 'destination', title: '目的地/航线' },
+        'travelFrom',
+        'travelTo',
+        'saleFrom',
+        'cabin',
+        'priceText',
+        'name',
+        { field: 'priceKind', hidden: true },
+        { field: 'paxMin', hidden: true },
+        { field: 'agency', hidden: true },
+        { field: 'saleTo', hidden: true },
+        { field: 'updatedBy', hidden: true },
+        { field: 'updatedAt', hidden: true },
+      ]}
       sort={{ field: 'updatedAt', order: 'DESC' }}
       tabs={{ field: 'status', labels: policyStatuses }}
-      filters={[{ field: 'q', title: '编号 / 名称' }, 'airLine', 'origin', 'destination', 'cabin']}
+      filters={[
+        { field: 'q', title: '编号 / 名称' },
+        'airLine',
+        'origin',
+        'destination',
+        'cabin',
+        'priceKind',
+        { field: 'agency', title: '适用代理人' },
+        'travelFrom',
+        'saleFrom',
+      ]}
       sortable={['policyNo', 'status', 'name', 'airLine', 'origin', 'destination']}
       href={({ id }) => `/policy/${encodeURIComponent(id)}`}
+      {...(edits && { bulk: <PolicyBulk /> })}
       actions={
-        may(savePolicy) && (
-          <Button component={RouterLink} to="/policy/create" variant="contained">
-            新增政策
-          </Button>
-        )
+        <>
+          <ImportButton endpoint={importPolicy} template={policyTemplate} row={Imported} variant="outlined" />
+          {may(savePolicy) && (
+            <Button component={RouterLink} to="/policy/create" variant="contained">
+              新增政策
+            </Button>
+          )}
+        </>
       }
       rowActions={({ id, status, name }) =>
         status === 'EFFECTIVE' ? (
@@ -45,11 +99,12 @@ export const PolicyList = () => {
               label="恢复"
               fixed={{ policyId: id, ids: undefined }}
               explain={`恢复后“${name}”立即用于新的报价。`}
+              refusal={error => <PolicyRefusal error={error} />}
             />
           )
         )
       }
-      emptyHint="还没有政策"
+      emptyHint="还没有政策；可以新增，或下载模板填写后导入"
     />
   )
 }

@@ -1,72 +1,167 @@
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { PolicyTerms } from '#contracts/policy/events.ts'
+import { PolicyLimits, PolicyTerms } from '#contracts/policy/events.ts'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 
 export type Terms = Static<typeof PolicyTerms>
 
-/** The price is a choice with one number, lists of flights are one text: these are not flat fields and are said here. */
+/** Prices, rates and lists are no flat fields of the terms; how a person gives them is said here. Rates are typed in percent. */
 const priceKinds = { FIXED: '固定票价（元）', DISCOUNT: '全价折扣（%）' }
-const own: Input[] = [
-  { field: 'priceKind', title: '计价方式', kind: 'choice', labels: priceKinds, optional: false },
-  { field: 'priceValue', title: '票价或折扣', kind: 'text', optional: false, pattern: '^\\d+(\\.\\d{1,2})?$' },
-]
-const flights: Input[] = [
-  { field: 'flights', title: '适用航班', kind: 'text', optional: true, pattern: '^[A-Za-z0-9]{5,7}([\\s,，、]+[A-Za-z0-9]{5,7})*$' },
-  {
-    field: 'excludedFlights',
-    title: '除外航班',
-    kind: 'text',
-    optional: true,
-    pattern: '^[A-Za-z0-9]{5,7}([\\s,，、]+[A-Za-z0-9]{5,7})*$',
-  },
+const percent = (field: string, title: string): Input => ({
+  field,
+  title,
+  kind: 'text',
+  optional: false,
+  pattern: '^\\d{1,3}(\\.\\d{1,2})?$',
+})
+const flights = (field: string, title: string): Input => ({
+  field,
+  title,
+  kind: 'text',
+  optional: true,
+  pattern: '^[A-Za-z0-9]{5,7}([\\s,，、]+[A-Za-z0-9]{5,7})*$',
+})
+const under = (prefix: string, inputs: Input[]): Input[] => inputs.map(input => ({ ...input, field: `${prefix}.${input.field}` }))
+const optional = (inputs: Input[]): Input[] => inputs.map(input => ({ ...input, optional: true }))
+
+const nth = ['一', '二', '三']
+export const MAX_STAGES = 3
+/** The inputs of one stage of the deposit. The first is due with the order's pay limit, so it has no day. */
+export const stageInputs = (stage: number): Input[] => [
+  percent(`deposits.${stage}.rate`, `第${nth[stage]}期定金比例（%）`),
+  percent(`deposits.${stage}.assessment`, `第${nth[stage]}期考核比例（%）`),
+  ...(stage === 0
+    ? []
+    : [{ field: `deposits.${stage}.daysBefore`, title: `第${nth[stage]}期起飞前天数`, kind: 'int' as const, optional: false, min: 0 }]),
 ]
 
-export const groups: { title: string; inputs: Input[] }[] = [
-  { title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'origin', 'destination', 'cabin', 'agency']) },
-  { title: '价格', inputs: [...own, ...inputsOf(PolicyTerms, ['childFareMode', 'refundable'])] },
+export type Group = { key: string; title: string; inputs: Input[] }
+/** The form in sections; `stages` is how many deposits there are. */
+export const groupsOf = (stages: number): Group[] => [
+  { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'tourCode']) },
   {
-    title: '适用范围',
+    key: 'match',
+    title: '适用条件',
     inputs: [
-      ...inputsOf(PolicyTerms, ['paxMin', 'paxMax', 'saleFrom', 'saleTo', 'travelFrom', 'travelTo', 'advanceMin', 'advanceMax']),
-      ...flights,
+      ...inputsOf(PolicyTerms, ['origin', 'destination', 'cabin', 'paxMin', 'paxMax', 'advanceMin', 'advanceMax']),
+      ...inputsOf(PolicyTerms, ['saleFrom', 'saleTo', 'travelFrom', 'travelTo']),
+      flights('flights', '适用航班'),
+      flights('excludedFlights', '除外航班'),
     ],
   },
-  { title: '备注', inputs: inputsOf(PolicyTerms, ['remark']) },
+  {
+    key: 'price',
+    title: '价格',
+    inputs: [
+      { field: 'priceKind', title: '计价方式', kind: 'choice', labels: priceKinds, optional: false },
+      { field: 'priceValue', title: '票价或折扣', kind: 'text', optional: false, pattern: '^\\d+(\\.\\d{1,2})?$' },
+      ...inputsOf(PolicyTerms, ['childFareMode']),
+    ],
+  },
+  { key: 'free', title: '免票（N 免 1）', inputs: under('free', optional(inputsOf(PolicyTerms.properties.free, ['every', 'counting']))) },
+  {
+    key: 'deposits',
+    title: '定金与考核',
+    inputs: [
+      ...Array.from({ length: stages }, (_, stage) => stageInputs(stage)).flat(),
+      ...(stages > 0 ? inputsOf(PolicyTerms, ['assessmentBase']) : []),
+    ],
+  },
+  { key: 'limits', title: '时限（不填按时限规则）', inputs: under('limits', inputsOf(PolicyLimits)) },
+  { key: 'other', title: '退票与备注', inputs: inputsOf(PolicyTerms, ['refundable', 'remark']) },
 ]
-export const allInputs = groups.flatMap(({ inputs }) => inputs)
+export const inputsFor = (stages: number): Input[] => groupsOf(stages).flatMap(({ inputs }) => inputs)
+
+/** A word under an input where its title does not say enough. */
+export const hints: Readonly<Record<string, string>> = {
+  agency: '代理人编号，不填为全部代理人',
+  origin: '机场三字码，不填为不限',
+  destination: '机场三字码，不填为不限',
+  cabin: '不填为不限',
+  flights: '多个航班以空格或逗号分隔',
+  'free.every': '如 16 为 16 免 1，免票旅客只付税费',
+  'free.counting': '不填为免票人数计入',
+  'deposits.0.rate': '占票款的比例，随支付时限支付',
+  assessmentBase: '不填为考核期初人数',
+}
+
+const textAt = (terms: Terms, field: string): unknown =>
+  field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], terms)
+const percentText = (rate: number) => String(rate / 100)
 
 /** What stands in the form for the terms of a policy; a new one starts with the usual. */
 export const textsOf = (terms: Terms | undefined): Record<string, string> => {
   if (!terms) return { priceKind: 'DISCOUNT', childFareMode: 'HALF_OF_Y', refundable: 'true', paxMin: '10' }
-  const flat = Object.fromEntries(allInputs.map(input => [input.field, inputText(input, terms[input.field as keyof Terms])]))
-  const { price } = terms
+  const { price, deposits = [] } = terms
+  const flat = inputsFor(0).map(input => [input.field, inputText(input, textAt(terms, input.field))])
+  const stages = deposits.flatMap(({ rate, assessment, daysBefore }, stage) => [
+    [`deposits.${stage}.rate`, percentText(rate)],
+    [`deposits.${stage}.assessment`, percentText(assessment)],
+    [`deposits.${stage}.daysBefore`, daysBefore === undefined ? '' : String(daysBefore)],
+  ])
   return {
-    ...flat,
+    ...Object.fromEntries([...flat, ...stages]),
+    assessmentBase: terms.assessmentBase ?? '',
     flights: terms.flights?.join(' ') ?? '',
     excludedFlights: terms.excludedFlights?.join(' ') ?? '',
     priceKind: price.kind,
-    priceValue: price.kind === 'FIXED' ? yuanText(price.fare) : String(price.rate / 100),
+    priceValue: price.kind === 'FIXED' ? yuanText(price.fare) : percentText(price.rate),
   }
 }
 
 /** The terms that a checked form says. */
-export const termsOf = (given: Record<string, unknown>, weekdays: readonly number[]): Terms => {
-  const { priceKind, priceValue, flights, excludedFlights, ...flat } = given
+export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: readonly number[], stages: number): Terms => {
+  const { priceKind, priceValue, flights, excludedFlights, ...rest } = given
+  const flat = Object.fromEntries(Object.entries(rest).filter(([field]) => !field.includes('.')))
+  const every = given['free.every']
+  const limits = Object.fromEntries(
+    Object.entries(rest).flatMap(([field, value]) => (field.startsWith('limits.') ? [[field.slice('limits.'.length), value]] : [])),
+  )
+  const deposits = Array.from({ length: stages }, (_, stage) => {
+    const daysBefore = given[`deposits.${stage}.daysBefore`]
+    return {
+      rate: bpsOf(given[`deposits.${stage}.rate`]),
+      assessment: bpsOf(given[`deposits.${stage}.assessment`]),
+      ...(daysBefore !== undefined && stage > 0 && { daysBefore }),
+    }
+  })
   return {
     ...flat,
     ...(flights !== undefined && { flights: listOf(flights) }),
     ...(excludedFlights !== undefined && { excludedFlights: listOf(excludedFlights) }),
     ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-    price:
-      priceKind === 'FIXED'
-        ? { kind: 'FIXED', fare: parseYuan(String(priceValue))! }
-        : { kind: 'DISCOUNT', rate: Math.round(Number(priceValue) * 100) },
+    price: priceKind === 'FIXED' ? { kind: 'FIXED', fare: parseYuan(String(priceValue))! } : { kind: 'DISCOUNT', rate: bpsOf(priceValue) },
+    ...(every !== undefined && { free: { every, counting: given['free.counting'] ?? 'FREE_INCLUDED' } }),
+    ...(stages > 0 && { deposits }),
+    ...(Object.keys(limits).length > 0 && { limits }),
   } as Terms
 }
 
+export const bpsOf = (percent: unknown): number => Math.round(Number(percent) * 100)
 const listOf = (text: unknown) =>
   String(text)
     .toUpperCase()
     .split(/[\s,，、]+/)
     .filter(Boolean)
+
+/**
+ * Problems of the terms by the form's own fields: what is said of a price, of the deposits or of the limits as a whole stands at the input that
+ * it names. Takes `problemsOf` as well as the server's `errors` (`terms.price`, `terms.deposits.1.rate`).
+ */
+export const fieldsOf = (problems: readonly (readonly [string, string])[]): Record<string, string> =>
+  Object.fromEntries(
+    // the first is the most telling, so it is the one that stands
+    problems.toReversed().map(([path, message]) => [inputFor(path.replace(/^terms\./, ''), message), message]),
+  )
+const inputFor = (field: string, message: string): string => {
+  if (field.startsWith('price')) return 'priceValue'
+  if (field === 'free') return 'free.every'
+  if (field === 'limits') return message.includes('名单') ? 'limits.nameDays' : 'limits.balanceDays'
+  if (field !== 'deposits') return field
+  const stage = Math.max(
+    0,
+    nth.findIndex(word => message.includes(`第${word}期`)),
+  )
+  const part = message.includes('考核') ? 'assessment' : stage > 0 && !message.includes('比例') ? 'daysBefore' : 'rate'
+  return `deposits.${stage}.${part}`
+}

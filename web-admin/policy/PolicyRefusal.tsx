@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { useGetList } from 'ra-core'
+import { Link as RouterLink } from 'react-router-dom'
+import { messageOf } from '#contracts/client/error.ts'
+import { Problem } from '../kit/States.tsx'
+
+/** A policy that holds for the same is named by its number; here one gets there. */
+const CONFLICT = /^(.*与)([A-Z0-9]{2}\d{6}-[A-Z0-9]+)(的适用条件.*)$/
+
+/** Why a policy was not put in force. */
+export const PolicyRefusal = ({ error }: { error: unknown }) => {
+  const [, before, policyNo, after] = CONFLICT.exec(messageOf(error)) ?? []
+  const { data } = useGetList(
+    'policy',
+    { filter: { policyNo }, pagination: { page: 1, perPage: 1 }, sort: { field: 'updatedAt', order: 'DESC' } },
+    { enabled: policyNo !== undefined },
+  )
+  if (!policyNo) return <Problem error={error} />
+  const [other] = data ?? []
+  return (
+    <Alert severity="error" sx={{ m: 2 }}>
+      {before}
+      {other ? (
+        // in a tab of its own: what was typed here stays
+        <Link component={RouterLink} to={`/policy/${encodeURIComponent(other.id)}`} target="_blank">
+          {policyNo}
+        </Link>
+      ) : (
+        policyNo
+      )}
+      {after}
+    </Alert>
+  )
+}

@@ -1,0 +1,193 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useDataProvider } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { addDays, formatDateTime, toLocal } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { FareLine, Instalment, PassengerCounts } from '#contracts/order/events.ts'
+import { samplePolicy } from '#contracts/policy/sample-api.ts'
+import { useMay } from '../kit/calls.ts'
+import { Panel } from '../kit/Detail.tsx'
+import { Field } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Loading, Nothing, Problem } from '../kit/States.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
+import type { Terms } from './terms.ts'
+
+type Answer = Static<typeof samplePolicy.data>
+type Sample = Answer['samples'][number]
+
+const route = inputsOf(samplePolicy.body, ['origin', 'destination', 'date']).map(input => ({ ...input, optional: false }))
+const people = inputsOf(PassengerCounts).map(input => ({ ...input, optional: true }))
+const inputs = [...route, ...people]
+const NOBODY = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+/** where a policy names no day of its own, a group is looked for this far ahead */
+const DAYS_AHEAD = 30
+
+const textsFor = (terms: Terms | undefined): Record<string, string> => {
+  const soon = addDays(toLocal(new Date().toISOString()).date, DAYS_AHEAD)
+  const { origin = '', destination = '', travelFrom = soon, travelTo = soon } = terms ?? {}
+  return { origin, destination, date: [travelFrom, soon, travelTo].toSorted()[1]! }
+}
+
+/** What agencies would see under the terms in the form, before anything is saved: prices, limits, and why a flight would not be sold so. */
+export const SamplePanel = ({
+  read,
+  mark,
+  said,
+  start,
+  policyId,
+}: {
+  /** the terms in the form, undefined when they are not whole */
+  read: () => Terms | undefined
+  /** marks the fields of the form that a refusal names */
+  mark: (error: unknown) => void
+  /** changes with everything in the form */
+  said: string
+  start: Terms | undefined
+  policyId?: string
+}) => {
+  const { ask } = useDataProvider<AppDataProvider>()
+  const form = useInputs(inputs, textsFor(start))
+  const [answer, setAnswer] = useState<{ said: string; data: Answer }>()
+  const [problem, setProblem] = useState<unknown>()
+  const [isAsking, setAsking] = useState(false)
+  const may = useMay()
+  if (!may(samplePolicy)) return null
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault()
+    const terms = read()
+    const given = form.check()
+    if (!terms || !given) return
+    const { origin, destination, date, ...counts } = given as { origin: string; destination: string; date: string }
+    setProblem(undefined)
+    setAsking(true)
+    try {
+      const body = {
+        terms,
+        origin,
+        destination,
+        date,
+        ...(policyId && { policyId }),
+        ...(Object.keys(counts).length > 0 && { counts: { ...NOBODY, ...counts } }),
+      }
+      setAnswer({ said, data: await ask(samplePolicy, body) })
+    } catch (error) {
+      mark(error)
+      setProblem(error)
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <Box
+      sx={{ position: { lg: 'sticky' }, top: 64, maxHeight: { lg: 'calc(100vh - 80px)' }, overflowY: 'auto', minWidth: 0 }}
+      tabIndex={-1}
+    >
+      <Panel title="试算（未保存的条款）">
+        <Box component="form" noValidate onSubmit={search} aria-label="试算">
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))' }}>
+            {inputs.map(input => (
+              <Field key={input.field} {...form.props(input)} disabled={isAsking} />
+            ))}
+          </Box>
+          <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+            人数不填时按最少成团人数的成人计算。价格与查询、下单一致。
+          </Typography>
+          <Button type="submit" variant="outlined" disabled={isAsking}>
+            试算
+          </Button>
+        </Box>
+        <Box aria-live="polite" sx={{ mt: 2 }}>
+          {problem !== undefined ? <Problem error={problem} /> : isAsking ? <Loading lines={3} /> : null}
+          {answer && problem === undefined && !isAsking && (
+            <>
+              {answer.said !== said && (
+                <Alert severity="info" sx={{ mb: 1 }}>
+                  条款已改动，以下为改动前的结果，请重新试算。
+                </Alert>
+              )}
+              {answer.data.samples.length === 0 && <Nothing text="当天没有该航线的航班" />}
+              {answer.data.samples.map(sample => (
+                <Shown key={sample.offer.stockId} sample={sample} />
+              ))}
+              <Rules rules={answer.data.rules} />
+            </>
+          )}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}
+
+const Shown = ({ sample: { offer, problems, limits, instalments } }: { sample: Sample }) => (
+  <Box sx={{ mb: 2, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
+      <Typography component="h3" sx={{ fontWeight: 600, flexGrow: 1 }}>
+        {offer.flightNo} {offer.depTime}–{offer.arrTime} {offer.cabin} 舱
+      </Typography>
+      <Typography component="strong" sx={{ fontWeight: 600 }}>
+        {formatYuan(offer.total)}
+      </Typography>
+    </Box>
+    <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+      全价 {formatYuan(offer.fullFare)} · 余位 {offer.seatsLeft}
+      {offer.freeSeats > 0 && ` · 可免 ${offer.freeSeats} 人`}
+    </Typography>
+    {problems.length > 0 && (
+      <Alert severity="warning" sx={{ mb: 1 }}>
+        不会按此政策销售：{problems.join('；')}
+      </Alert>
+    )}
+    <RowsTable
+      label={`${offer.flightNo} 价格`}
+      row={FareLine}
+      rows={offer.prices}
+      keyOf={({ type }) => type}
+      empty="没有价格"
+      columns={['type', 'count', 'fare', 'perPassenger', 'total']}
+    />
+    {instalments && instalments.length > 1 && (
+      <RowsTable
+        label={`${offer.flightNo} 分期`}
+        row={Instalment}
+        rows={instalments}
+        keyOf={({ no }) => String(no)}
+        empty="一次付清"
+        columns={['kind', 'amount', 'by']}
+      />
+    )}
+    {limits && (
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        名单 {formatDateTime(limits.nameBy)} 前，出票 {formatDateTime(limits.ticketBy)} 前
+      </Typography>
+    )}
+  </Box>
+)
+
+const Rules = ({ rules }: { rules: Answer['rules'] }) => (
+  <Box component="section" aria-label="代理人看到的规则">
+    <Typography component="h3" variant="subtitle2">
+      代理人看到的规则
+    </Typography>
+    <Box component="dl" sx={{ m: 0, fontSize: 13, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 1.5, rowGap: 0.5 }}>
+      {rules.map(({ title, text }) => (
+        <Box key={title} sx={{ display: 'contents' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {title}
+          </Box>
+          <Box component="dd" sx={{ m: 0 }}>
+            {text}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+)
