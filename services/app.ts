@@ -277,6 +277,8 @@ export const buildApp = async ({
     (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
       kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
     )
+  /** or a second has passed: the list is a hint, and what it finds twice is done once */
+  const dueSeen = async () => runner.reached(dueList.name, await events.head(), 1_000)
   await exports.resume()
   const sweeping = { run, exports: exports.sweep, sessions: overdueSessions(query) }
   let ticking: ReturnType<typeof startTicking> | undefined
@@ -312,7 +314,7 @@ export const buildApp = async ({
     /** from now on deadlines are kept: called when the seed is complete, since a seed that was cut off may be older than its limits */
     letTimePass: () => {
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
-      if (tickEveryMs > 0) ticking ??= startTicking({ due, run, clock, log, everyMs: tickEveryMs })
+      if (tickEveryMs > 0) ticking ??= startTicking({ due, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
     },
     close: async () => {
       stopping.abort()

@@ -7,10 +7,13 @@ import { p6 } from './p6.ts'
 import { p7 } from './p7.ts'
 import { p9 } from './p9.ts'
 import { p10 } from './p10.ts'
+import { p11 } from './p11.ts'
+import { p12 } from './p12.ts'
+import { p13 } from './p13.ts'
 import type { BenchRow } from './row.ts'
 
 /**
- * `npm run bench [-- P1 P4 …]`: the rows of issue 4 §10, all of them or those named. `BENCH_JSON=file` writes them. A missed goal is shown
+ * `npm run bench [-- P1 P4 …]`: the rows of issues 4 (§10) and 5 (§4), all of them or those named. `BENCH_JSON=file` writes them. A missed goal is shown
  * (✗); the exit code is 1 only when a row could not be measured.
  */
 const rows: Record<string, () => Promise<BenchRow[]>> = {
@@ -23,6 +26,9 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P7: () => p7(),
   P9: p9,
   P10: p10,
+  P11: () => p11(),
+  P12: p12,
+  P13: () => p13(),
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

@@ -1,11 +1,8 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
-import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays } from '#contracts/kernel/calendar.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { buildApp } from '#services/app.ts'
 import { readConfig } from '#services/config.ts'
-import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
-import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -13,9 +10,7 @@ import { seeding } from '#services/kernel/record/seed.ts'
 import { seedMembers } from '#services/member/seed.ts'
 import { policy } from '#services/policy/decide.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
-
-/** What the log holds before the market opens: events that are written straight into the file, in order. */
-export type Past = Iterable<{ stream: string; type: string; data: unknown }[]>
+import { type Past, today, writePast } from './past.ts'
 
 const ROUTES = 60
 const DATES = 40
@@ -28,7 +23,6 @@ export const CAPACITY = ROUTES * DATES * SIZES.length
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const airport = (n: number) => `Q${letters[Math.floor(n / letters.length)]}${letters[n % letters.length]}`
-const today = () => toLocal(new Date().toISOString()).date
 
 /** The blocks of the market, 999 seats each: `ROUTES` flights of one airline on `DATES` dates. */
 export const blocks = () =>
@@ -69,7 +63,7 @@ export const nthOrder = (market: readonly { flightNo: string; date: string; cabi
  * twelve airlines, the market's blocks, and before all of it the past. Its views are built here, so that the product starts warm.
  */
 export const openMarket = async (dir: string, { past = [], airlines = ['HU'] }: { past?: Past; airlines?: string[] } = {}) => {
-  await fillLog(join(dir, 'events'), past)
+  await writePast(dir, past)
   const config = { ...readConfig({}), dataDir: dir, ratePerMinute: 0, logLevel: 'warn' } as const
   const program = await buildApp({ config, log: pino({ level: 'warn' }), tickEveryMs: 0 })
   try {
@@ -108,25 +102,3 @@ const policyOf = (airLine: string, n: number) => ({
     refundable: true,
   },
 })
-
-/** Streams whole and one after another, by the schema of the event store but without its durability. */
-const fillLog = async (dir: string, past: Past): Promise<void> => {
-  const store = await openSqliteEventStore({ dir })
-  await store.close()
-  const db = connect(join(dir, 'events.db'))
-  createSchema(db)
-  db.pragma('synchronous = OFF')
-  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  let position = 0
-  db.transaction(() => {
-    for (const events of past)
-      for (const [revision, { stream, type, data }] of events.entries()) {
-        const at = new Date(Date.UTC(2026, 0, 1) + position++ * 1000).toISOString()
-        const id = `past-${position}`
-        const meta = { user: 'yefeng', role: 'AGENT', agency: 'AG1001', commandId: id, command: 'bench.past', at, schema: 1 }
-        insert.run(position, stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta), at)
-      }
-  })()
-  db.pragma('wal_checkpoint(TRUNCATE)')
-  db.close()
-}

@@ -1,15 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openMarket } from './market.ts'
 import { median, rounded, scaled } from './numbers.ts'
-import { inFolder, startProduct, startProgram } from './program.ts'
+import { inFolder, startBare, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 import { agent, fire, type Round } from './submit.ts'
 
 const rounds = scaled(7, 2)
 const perRound = scaled(2_000, 64)
 const warmUp = scaled(3_000, 64)
-const bare = fileURLToPath(new URL('./p2-child.ts', import.meta.url))
 
 /**
  * P2: orders over HTTP, 64 in flight, each answered when its seats are held and it is durable, against a bare endpoint that does the same
@@ -19,7 +19,7 @@ export const p2 = (): Promise<BenchRow[]> =>
   inFolder('p2', async dir => {
     await openMarket(join(dir, 'product'))
     const product = await startProduct(join(dir, 'product'))
-    const baseline = await startProgram(['--import=tsx', bare], { DATA_DIR: join(dir, 'bare') }, '/health/ready')
+    const baseline = await startBare(join(dir, 'bare'), [sample('SeatsHeld'), sample('OrderSubmitted')])
     try {
       const { submit } = await agent(product)
       const append = (amount: number) => fire(baseline.url, '/', amount, () => ({ orderNo: 'GT20261121', seats: 12 }))
@@ -61,5 +61,10 @@ export const p2 = (): Promise<BenchRow[]> =>
       await Promise.all([product.stop(), baseline.stop()])
     }
   })
+
+const sample = (type: string) => ({
+  type,
+  data: JSON.parse(readFileSync(new URL(`../samples/${type}.v1.json`, import.meta.url), 'utf8')).data as object,
+})
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p2())

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openMarket, type Past } from './market.ts'
+import { openMarket } from './market.ts'
 import { median, rounded, scaled } from './numbers.ts'
+import { pastOrders } from './past.ts'
 import { inFolder, type Program, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 import { agent } from './submit.ts'
@@ -52,25 +52,5 @@ export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)
       await Promise.all(programs.map(({ stop }) => stop()))
     }
   })
-
-const sample = (type: string) => JSON.parse(readFileSync(new URL(`../samples/${type}.v1.json`, import.meta.url), 'utf8')).data
-const AGENCIES = 500
-
-/** Orders of many agencies that expired long ago. They hold no seats any more, so that nothing is released when the program starts. */
-export function* pastOrders(count: number): Past {
-  const submitted = sample('OrderSubmitted')
-  const expired = { ...sample('OrderExpired'), holds: [] }
-  for (let i = 0; i < count; i++) {
-    const orderNo = `25${String(i).padStart(12, '0')}`
-    const agency = `AG${1001 + (i % AGENCIES)}`
-    const seats = 10 + (i % 40)
-    const total = seats * 102_000
-    const made = { ...submitted, orderNo, agency, groupName: `往年团${i}`, seats, persons: seats, total }
-    yield [
-      { stream: `order-${orderNo}`, type: 'OrderSubmitted', data: made },
-      { stream: `order-${orderNo}`, type: 'OrderExpired', data: expired },
-    ]
-  }
-}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p5(...process.argv.slice(2).map(Number)))

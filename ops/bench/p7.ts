@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
-import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { addDays } from '#contracts/kernel/calendar.ts'
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { demoAgencies } from '#services/member/seed.ts'
 import { stockId } from '#services/seats/decide.ts'
-import { openMarket, type Past } from './market.ts'
+import { openMarket } from './market.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'
+import { type Past, today } from './past.ts'
 import { ask, inFolder, signIn, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
@@ -52,8 +53,6 @@ export const p7 = (items = scaled(1_000_000, 20_000)): Promise<BenchRow[]> =>
       await product.stop()
     }
   })
-
-const today = () => toLocal(new Date().toISOString()).date
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const airport = (n: number) => `P${letters[n % letters.length]}${letters[Math.floor(n / letters.length)]}`

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -54,6 +54,14 @@ export const startProduct = async (dataDir: string): Promise<Program> => {
   return startProgram([join(root, 'dist/main.js')], env, '/health/ready')
 }
 
+/** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */
+export const startBare = async (dataDir: string, events: { type: string; data: object }[]): Promise<Program> => {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'append.json')
+  await writeFile(file, JSON.stringify(events))
+  return startProgram(['--import=tsx', join(root, 'ops/bench/append-child.ts')], { DATA_DIR: dataDir, EVENTS: file }, '/health/ready')
+}
+
 let built: Promise<unknown> | undefined
 /** The product's bundle, built when it is older than its sources. */
 export const bundle = () => (built ??= promisify(execFile)(process.execPath, [join(root, 'ops/build/build.mjs')]))
@@ -67,9 +75,14 @@ export const signIn = async (url: string, loginName: string): Promise<string> =>
 }
 
 /** POST with a JSON body. @returns the answer's `data` @throws Error for anything but 200 */
-export const ask = async <Data>(address: string, body: unknown, token?: string): Promise<Data> => {
+export const ask = <Data>(address: string, body: unknown, token?: string): Promise<Data> => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  return answered(address, { headers, body: JSON.stringify(body) })
+}
+
+/** POST with any body, else like `ask`. */
+export const answered = async <Data>(address: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Data> => {
+  const answer = await fetch(address, { method: 'POST', ...request })
   const envelope = (await answer.json()) as { message: string; data: Data }
   if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${envelope.message}`)
   return envelope.data

@@ -18,7 +18,8 @@ const PAGE = 200
 
 /**
  * Passing time, as commands (DESIGN §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
- * early, late or doubled tick is harmless, and so is a view that lags.
+ * early, late or doubled tick is harmless, and so is a view that lags. One that a rule refuses holds up no other.
+ * @returns how many were found, and whether anything came of it
  */
 export const tick = async ({
   due,
@@ -28,31 +29,44 @@ export const tick = async ({
   due: (now: string, limit: number) => Promise<Due[]>
   run: Commands
   now: string
-}): Promise<number> => {
+}): Promise<{ found: number; acted: boolean }> => {
   const found = await due(now, PAGE)
   const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
-  await inParallel(found, 16, async item => {
-    if (item.kind === 'order') return void (await at('order', item.orderNo)(order, item.orderNo).passTime({}))
+  const pass = async (item: Due) => {
+    if (item.kind === 'order') return at('order', item.orderNo)(order, item.orderNo).passTime({})
     const { stockId, holdId } = item
     const { orderNo, changeId } = orderOfHold(holdId)
     const { state } = await run.load(order, orderNo)
     const block = at('hold', stockId, holdId)(seats, stockId)
     // held before the order was written or changed, and that never came; or the order has closed and the release is still to come
     if (state.status === 'NONE' || state.status === 'EXPIRED' || (changeId && !state.added.includes(changeId)))
-      return void (await block.release({ holdId, reason: '占座超时' }))
+      return block.release({ holdId, reason: '占座超时' })
     // what the processes do as well: whoever comes first
-    if (changeId) return void (await block.mergeHold({ holdId, into: orderNo }))
+    if (changeId) return block.mergeHold({ holdId, into: orderNo })
     const next = nextInstalment(state)
-    if (state.status !== 'WAIT_FOR_PAY' || !next) return void (await block.sell({ holdId }))
+    if (state.status !== 'WAIT_FOR_PAY' || !next) return block.sell({ holdId })
     // vouched for until more of it is due, so that nobody looks into it before
-    await block.prolong({ holdId, until: addMinutes(next.by, HOLD_GRACE_MINUTES) })
+    return block.prolong({ holdId, until: addMinutes(next.by, HOLD_GRACE_MINUTES) })
+  }
+  const acted = await inParallel(found, 16, async item => {
+    try {
+      const { facts, repeated } = await pass(item)
+      return facts.length > 0 && !repeated
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) return false
+      throw error
+    }
   })
-  return found.length
+  return { found: found.length, acted: acted.includes(true) }
 }
 
-/** Ticks every `everyMs`; a full page is followed at once by the next. A tick that fails is logged and the next one tries again. */
+/**
+ * Ticks every `everyMs`; a full page is followed by the next as soon as the list has `seen` what came of it. A tick that fails is logged and
+ * the next one tries again.
+ */
 export const startTicking = (deps: {
   due: (now: string, limit: number) => Promise<Due[]>
+  seen: () => Promise<unknown>
   run: Commands
   clock: () => string
   log: Logger
@@ -61,13 +75,17 @@ export const startTicking = (deps: {
   const stop = new AbortController()
   const loop = async () => {
     while (!stop.signal.aborted) {
-      let done = 0
+      let more = false
       try {
-        done = await tick({ ...deps, now: deps.clock() })
+        const { found, acted } = await tick({ ...deps, now: deps.clock() })
+        if (acted && found === PAGE) {
+          await deps.seen()
+          more = true
+        }
       } catch (error) {
         if (!(error instanceof Refused)) deps.log.error({ err: error }, 'tick failed, will try again')
       }
-      await sleep(done < PAGE ? (deps.everyMs ?? 5_000) : 200, undefined, { signal: stop.signal }).catch(() => {})
+      if (!more) await sleep(deps.everyMs ?? 5_000, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
   const running = loop()

@@ -1,0 +1,138 @@
+import { join } from 'node:path'
+import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
+import { decide, fold, streamOf } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import type { Order } from '#services/order/state.ts'
+import { leg, submission, traveller } from '#services/order/test/sample.ts'
+import { abandonedPayments } from '#services/processes/abandon.ts'
+import { owedFollowsOrder } from '#services/processes/needs.ts'
+import { saleProcesses } from '#services/processes/sale.ts'
+
+type PastEvent = { stream: string; type: string; data: unknown }
+/** What the log holds before anything is measured: streams whole and one after another. */
+export type Past = Iterable<PastEvent[]>
+
+/** the agency of the demonstration for whom `yefeng` orders */
+export const AGENCY = { agency: 'AG1001', agencyName: '海南椰风国际旅行社' }
+export const today = () => toLocal(new Date().toISOString()).date
+
+/**
+ * Writes events straight into the file of the event store, in order and without its durability. What followed from them has followed:
+ * processes begin behind them.
+ * @returns the position of the last one
+ */
+export const writePast = async (dataDir: string, past: Past): Promise<number> => {
+  const dir = join(dataDir, 'events')
+  const store = await openSqliteEventStore({ dir })
+  await store.close()
+  const db = connect(join(dir, 'events.db'))
+  createSchema(db)
+  db.pragma('synchronous = OFF')
+  const insert = db.prepare('INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  let position = 0
+  db.transaction(() => {
+    for (const events of past)
+      for (const [revision, { stream, type, data }] of events.entries()) {
+        const at = new Date(Date.UTC(2026, 0, 1) + position++ * 1000).toISOString()
+        const id = `past-${position}`
+        const meta = { user: 'yefeng', role: 'AGENT', agency: AGENCY.agency, commandId: id, command: 'bench.past', at, schema: 1 }
+        insert.run(position, stream, revision, id, type, JSON.stringify(data), JSON.stringify(meta), at)
+      }
+  })()
+  db.pragma('wal_checkpoint(TRUNCATE)')
+  db.close()
+
+  const views = await openSqliteViewStore({ dir: join(dataDir, 'views') })
+  await views.ensure({ name: 'process_v1', indexes: [] })
+  for (const { name } of [...saleProcesses, owedFollowsOrder, abandonedPayments(async () => [])])
+    await views.commit('process_v1', [], { view: `process:${name}`, position })
+  await views.close()
+  return position
+}
+
+/** A group of adults of the demonstration's agency on a flight of its own in sixty days, with all that an order says today. */
+export const groupOf = (
+  orderNo: string,
+  {
+    adults,
+    flight = 1,
+    payBy = `${addDays(today(), 5)}T09:00:00.000Z`,
+    ...change
+  }: { adults: number; flight?: number; payBy?: string; agency?: string },
+) => {
+  const date = addDays(today(), 60)
+  const flightNo = `HU${flight}`
+  const flown = leg({ stockId: `${flightNo}-${date}-G`, flightNo, date, std: local(date, '08:30') })
+  const nameBy = local(addDays(today(), 50), '17:00')
+  const { limits: _, ...made } = submission({
+    ...AGENCY,
+    orderNo,
+    counts: { ADULT: adults, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 },
+    legs: [flown],
+    submittedAt: new Date().toISOString(),
+    terms: { tourCode: 'GVBENCH' },
+    ...change,
+  })
+  const instalments = [{ no: 1, kind: 'FULL' as const, amount: made.total, by: payBy }]
+  return { ...made, limits: { payBy, nameBy, ticketBy: nameBy }, instalments }
+}
+
+/** An order's life, step by step as its own rules decide it. */
+export const lived = (
+  orderNo: string,
+  steps: [name: keyof typeof order.commands, command: object][],
+): { events: PastEvent[]; state: Order } => {
+  let state: Order = order.initial
+  const at = new Date().toISOString()
+  const events = steps.flatMap(([name, command]) => {
+    const facts = decide(order, name, state, command, { who: systemUser('bench'), at, id: orderNo })
+    state = fold(
+      order,
+      state,
+      facts.map(fact => ({ ...fact, at })),
+    )
+    return facts.map(({ type, data }) => ({ stream: streamOf(order, orderNo), type, data }))
+  })
+  return { events, state }
+}
+
+/** Paid, confirmed, named and ticketed; `n` tells it from the others. */
+export const ticketedGroup = (orderNo: string, adults: number, n: number) => {
+  const group = groupOf(orderNo, { adults, flight: 1 + n })
+  const paid = {
+    paymentCode: `P${orderNo}`,
+    channel: 'alipay',
+    amount: group.total,
+    tradeNo: `T${orderNo}`,
+    paidAt: new Date().toISOString(),
+  }
+  return lived(orderNo, [
+    ['submitOrder', { ...group, passengers: Array.from({ length: adults }, (_, k) => traveller('ADULT', k)) }],
+    ['receivePayment', paid],
+    ['sureRequestSeat', { pnr: (36 ** 5 + n).toString(36).toUpperCase() }],
+    ['sureOutTicket', { prefix: '880', from: 1 + n * adults }],
+  ])
+}
+
+const AGENCIES = 500
+/** Orders of many agencies that expired long ago. */
+export function* pastOrders(count: number): Past {
+  const numbered = (i: number) => `25${String(i).padStart(12, '0')}`
+  const { events } = lived(numbered(0), [
+    ['submitOrder', groupOf(numbered(0), { adults: 20 })],
+    ['cancelOrder', {}],
+  ])
+  for (let i = 0; i < count; i++) {
+    const orderNo = numbered(i)
+    const change = { orderNo, agency: `AG${1001 + (i % AGENCIES)}`, groupName: `往年团${i}` }
+    yield events.map(({ type, data }) => ({
+      stream: streamOf(order, orderNo),
+      type,
+      data: type === 'OrderSubmitted' ? { ...(data as object), ...change } : data,
+    }))
+  }
+}
