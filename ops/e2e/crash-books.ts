@@ -9,6 +9,9 @@ import { type App, views } from '#services/app.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
+import { documentsOf, manifest, manifestId, manifestsOf } from '#services/order/manifest.ts'
+import { credit, type LiveOrder, paidNet, refundedTotal } from '#services/order/state.ts'
+import { payment, refundedSum } from '#services/payment/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import type { Attempt } from './crash-load.ts'
 
@@ -35,34 +38,41 @@ export const commandsOnce = (t: Test, { all, of }: History, attempts: Attempt[])
     const key = `${type} ${meta.correlationId ?? meta.commandId}`
     byCommand.set(key, (byCommand.get(key) ?? 0) + 1)
   }
-  for (const { as, endpoint, key, leaves, status, answer } of attempts) {
-    const left = byCommand.get(`${leaves} ${idFrom('idempotency', as, endpoint.path, key)}`) ?? 0
-    if (left !== (status === 200 ? 1 : 0)) t.fail(`${endpoint.path} ${key}: answered ${status} ${answer.message}, left ${left} ${leaves}`)
+  for (const { as, endpoint, key, leaves, status, answer } of attempts)
+    for (const type of leaves) {
+      const left = byCommand.get(`${type} ${idFrom('idempotency', as, endpoint.path, key)}`) ?? 0
+      if (left !== (status === 200 ? 1 : 0)) t.fail(`${endpoint.path} ${key}: answered ${status} ${answer.message}, left ${left} ${type}`)
+    }
+  for (const type of new Set(attempts.flatMap(({ leaves }) => leaves))) {
+    const acknowledged = attempts.filter(({ leaves, status }) => leaves.includes(type) && status === 200).length
+    t.equal(of(type).length, acknowledged, `${type} as often as acknowledged`)
+    t.ok(acknowledged > 0, `${type} has been`)
   }
-  for (const type of new Set(attempts.map(({ leaves }) => leaves)))
-    t.equal(
-      of(type).length,
-      attempts.filter(({ leaves, status }) => leaves === type && status === 200).length,
-      `${type} as often as acknowledged`,
-    )
 }
 
+const ordersIn = ({ run }: App, { of }: History): Promise<LiveOrder[]> =>
+  Promise.all(of('OrderSubmitted').map(async ({ data }) => (await run.load(order, data.orderNo)).state as LiveOrder))
+
 /** Every block: free is never below nothing, and what it holds and has sold is exactly what its orders say. */
-export const seatsBalance = async (t: Test, { run }: App, { of }: History, stockIds: string[]) => {
+export const seatsBalance = async (t: Test, program: App, past: History, stockIds: string[]) => {
+  const { run } = program
   const expected = new Map<string, Record<string, { seats: number; sold: boolean }>>(stockIds.map(id => [id, {}]))
+  const back = [...past.of('RefundTicketed'), ...past.of('RefundPaidOut')]
   const returned = (orderNo: string, stockId: string) =>
     sum(
-      of('RefundTicketed')
+      back
         .filter(({ data }) => data.orderNo === orderNo)
-        .flatMap(({ data }) => data.holds)
+        .flatMap(({ data }) => data.holds ?? [])
         .filter(hold => hold.stockId === stockId)
         .map(hold => hold.seats),
     )
-  for (const { data } of of('OrderSubmitted')) {
-    const { state } = await run.load(order, data.orderNo)
-    if (state.status === 'NONE' || state.status === 'EXPIRED') continue
-    for (const { stockId } of data.legs)
-      expected.get(stockId)![data.orderNo] = { seats: data.seats - returned(data.orderNo, stockId), sold: state.status !== 'WAIT_FOR_PAY' }
+  for (const { status, submitted } of await ordersIn(program, past)) {
+    if (status === 'EXPIRED') continue
+    for (const { stockId } of submitted.legs)
+      expected.get(stockId)![submitted.orderNo] = {
+        seats: submitted.seats - returned(submitted.orderNo, stockId),
+        sold: status !== 'WAIT_FOR_PAY',
+      }
   }
   for (const stockId of stockIds) {
     const { state } = await run.load(seats, stockId)
@@ -73,8 +83,36 @@ export const seatsBalance = async (t: Test, { run }: App, { of }: History, stock
   }
 }
 
-/** Every fen that the gateway took is on an order or recorded as paid twice; what went back was approved, once, and never more than was paid. */
-export const moneyBalances = (t: Test, { of }: History, paid: string[]) => {
+/** Every live traveller stands on his flights' manifests by his own order, and nobody else does. */
+export const manifestsHold = async (t: Test, program: App, past: History) => {
+  const { run } = program
+  const expected = new Map<string, Record<string, number>>()
+  const missing: string[] = []
+  for (const state of await ordersIn(program, past)) {
+    const { orderNo, legs } = state.submitted
+    const documents = documentsOf(state)
+    for (const leg of legs) {
+      const flight = expected.get(manifestId(leg)) ?? {}
+      expected.set(manifestId(leg), documents.length > 0 ? { ...flight, [orderNo]: documents.length } : flight)
+      const look = await manifestsOf(run, { orderNo: 'nobody', flights: [leg] }, past.all.at(-1)!.at)
+      const { taken } = await look(documents)
+      for (const document of documents) if (!taken.has(document)) missing.push(`${document} of ${orderNo} on ${leg.flightNo}`)
+    }
+  }
+  t.same(missing, [], 'every traveller is claimed')
+  for (const [flight, travellers] of expected) {
+    const claims: Record<string, number> = {}
+    for (const { orderNo } of Object.values((await run.load(manifest, flight)).state)) claims[orderNo] = (claims[orderNo] ?? 0) + 1
+    t.same(claims, travellers, `${flight}: as many claims of each order as travellers`)
+  }
+}
+
+/**
+ * Every fen that the gateway took is on an order, or owed back because it came twice or too late; what an order has beyond its price and its
+ * forfeited deposits is owed back as well; what went back was approved, once, and never more than was paid.
+ */
+export const moneyBalances = async (t: Test, program: App, past: History, paid: string[]) => {
+  const { of } = past
   const amounts = (...types: string[]) => sum(types.flatMap(type => of(type).map(({ data }) => data.amount)))
   const streams = (type: string) =>
     of(type)
@@ -82,19 +120,34 @@ export const moneyBalances = (t: Test, { of }: History, paid: string[]) => {
       .sort()
   t.same(streams('SandboxTradePaid'), [...paid].sort(), 'every payment made is one trade')
   t.same(streams('PaymentSucceeded'), [...paid].sort(), 'and one success')
-  t.equal(amounts('OrderPaid', 'PaymentDuplicated', 'PaymentArrivedLate'), amounts('SandboxTradePaid'), 'and is on an order, once')
-  t.equal(new Set(streams('OrderPaid')).size, of('OrderPaid').length, 'no order is paid twice')
-  const back = amounts('RefundPaidOut')
-  t.equal(amounts('SandboxTradeRefunded'), back, 'the gateway gave back what was paid out')
-  t.equal(amounts('PaymentRefunded'), back, 'and the payments know it')
-  t.equal(amounts('RefundClosed'), back, 'and the orders')
-  for (const { stream, data } of of('OrderPaid')) {
-    const returned = sum(
-      of('RefundPaidOut')
-        .filter(refund => refund.data.orderNo === idOf(stream))
-        .map(refund => refund.data.amount),
-    )
-    if (returned > data.amount) t.fail(`${stream}: ${returned} back of ${data.amount}`)
+  const wrong = ['PaymentDuplicated', 'PaymentArrivedLate']
+  t.equal(amounts('OrderPaid', 'DepositPaid', ...wrong), amounts('SandboxTradePaid'), 'and is on an order or in error, once')
+
+  const owedBack = [...wrong, 'MoneyOwed'].flatMap(type => of(type).map(({ data }) => data.amount))
+  t.same(
+    of('OwedOpened')
+      .map(({ data }) => data.amount)
+      .sort(),
+    owedBack.sort(),
+    'whatever is owed back stands in the list, once',
+  )
+  t.same(streams('OwedRefunded'), streams('OwedApproved'), 'what was approved has gone back, once')
+  t.equal(amounts('OwedRefunded'), amounts('OwedApproved'), 'all of it')
+  t.equal(amounts('RefundClosed'), amounts('RefundPaidOut'), 'refunds are known to their orders')
+  const back = amounts('RefundPaidOut', 'OwedRefunded')
+  t.equal(amounts('PaymentRefunded'), back, 'what went back is known to the payments')
+  t.equal(amounts('SandboxTradeRefunded'), back, 'and the gateway gave as much')
+
+  for (const { stream } of of('PaymentCreated')) {
+    const { state } = await program.run.load(payment, idOf(stream))
+    if (state.status === 'NONE' || Object.keys(state.reserved).length > 0) t.fail(`${stream}: money is still set aside`)
+    else if (refundedSum(state) > (state.status === 'SUCCEEDED' ? state.created.amount : 0)) t.fail(`${stream}: more back than came`)
+  }
+  for (const state of await ordersIn(program, past)) {
+    const { orderNo, total } = state.submitted
+    const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
+    if (paidNet(state) !== worth + state.forfeited) t.fail(`${orderNo}: ${paidNet(state)} paid for ${worth}, ${state.forfeited} forfeited`)
+    if (refundedTotal(state) > worth) t.fail(`${orderNo}: ${refundedTotal(state)} back of ${worth}`)
   }
 }
 

@@ -1,0 +1,192 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import {
+  addPassenger,
+  cancelOrder,
+  orderDetail,
+  type SubmitBody,
+  submitOrder,
+  sureOutTicket,
+  sureRequestSeat,
+} from '#contracts/order/api.ts'
+import { addSeats, reduceSeats } from '#contracts/order/changes-api.ts'
+import * as orders from '#contracts/order/events.ts'
+import { modifyPassenger, removePassenger, undoPassenger } from '#contracts/order/passengers-api.ts'
+import { gotoPayAlipay, paymentErrorModify, paymentErrorQuery } from '#contracts/payment/api.ts'
+import { PaymentCreated } from '#contracts/payment/events.ts'
+import { approveNeedsRefund, needsRefundDetail, needsRefundList } from '#contracts/payment/needs-api.ts'
+import { OwedApproved, OwedRejected, OwedSubmitted } from '#contracts/payment/owed.ts'
+import { modifyRefundStatus, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { RefundApproved, RefundPaidOut, RefundRejected } from '#contracts/refund/events.ts'
+import type { Life, Living } from './crash-load.ts'
+import { adults } from './sale.ts'
+
+export type Journey = { stockIds: string[]; price: number }
+/** `rare` is soon sold out; `deposit` is sold with a tenth of it down, `down` with nearly all of it */
+export type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: Journey; down: Journey }
+
+const { SeatsReduced, SeatsAdded, PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone } = orders
+const { OrderSubmitted, OrderExpired, OrderTicketed, SeatConfirmed, MoneyOwed, PaidInFull, RefundOpened, RefundFixed } = orders
+
+/** Lives of an order through every command that moves seats, names or money (issue 5 §4). */
+export const livesOf = (agents: string[], flights: Flights): Life[] => {
+  const begin = async (living: Living, journey: Journey, size: number, named: Static<typeof SubmitBody>['passengers'] = []) => {
+    const { name, command, wait, pay, below, chance } = living
+    const agent = agents[below(agents.length)]!
+    const { stockIds, price } = journey
+    const wanted: Static<typeof SubmitBody> = {
+      voyageType: stockIds.length === 2 ? 'D' : 'S',
+      legs: stockIds.map(stockId => ({ stockId })),
+      counts: adults(size),
+      total: price * size,
+      groupName: name,
+      contact: { name: '符海燕', phone: '0898-00000001' },
+      // some are sent without: what is sent again must not meet itself as a double
+      confirmDuplicate: !chance(0.1),
+      ...(named.length > 0 && { passengers: named }),
+    }
+    const { orderId } = await command(submitOrder, wanted, agent, OrderSubmitted, ...(named.length > 0 ? [PassengersAdded] : []))
+    const detail = (until: (data: Static<(typeof orderDetail)['data']>) => unknown = () => true) =>
+      wait(orderDetail, { orderId }, agent, until)
+    const open = async (totalAmount: number) => (await command(gotoPayAlipay, { orderId, totalAmount }, agent, PaymentCreated)).paymentCode
+    const payNext = async () => {
+      const { instalments, paid } = await detail()
+      await pay(await open(instalments[0]!.amount))
+      await detail(now => now.paid > paid)
+    }
+    /** who is still missing gets a name and a passport of his own */
+    const nameAll = async () => {
+      const { counts, passengers } = await detail()
+      const ids = passengers.map(({ id }) => id)
+      for (let n = ids.length; n < counts.ADULT; n++)
+        ids.push(...(await command(addPassenger, { orderId, ...traveller(`E${orderId}${n}`, n) }, agent, PassengersAdded)).ids)
+      return ids
+    }
+    const ticket = async () => {
+      await command(sureRequestSeat, { orderId }, 'order', SeatConfirmed)
+      await command(sureOutTicket, { orderId }, 'order', OrderTicketed)
+    }
+    const apply = async (ids: string[]) =>
+      (await command(submitRefund, { orderId, ids, refundType: 'VOLUNTE' }, agent, RefundOpened)).refundId
+    const reject = (refundId: string) =>
+      command(modifyRefundStatus, { refundId, statusId: 'REFUNDREJECT', reason: '资料不全' }, 'refund', RefundRejected)
+    const withdraw = (refundId: string) => command(withdrawRefund, { refundId }, agent, RefundRejected)
+    /** to the payer's money; without tickets there is nothing to wait for in between */
+    const give = async (refundId: string, ticketed: boolean) => {
+      await command(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund', RefundFixed, RefundApproved)
+      if (ticketed) await wait(refundDetail, { refundId }, agent, ({ status }) => status === 'REFUNDTICKET')
+      await command(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance', RefundPaidOut)
+    }
+    /** what the order is owed back goes back; some of it is refused before */
+    const giveOwed = async () => {
+      const { content } = await wait(needsRefundList, { orderNo: orderId }, 'finance', ({ content }) => content.length > 0)
+      for (const { id } of content) {
+        if (chance(0.3)) await command(approveNeedsRefund, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
+        await command(approveNeedsRefund, { id, result: 'APPROVE' }, 'admin', OwedApproved)
+        await wait(needsRefundDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
+      }
+    }
+    return { orderId, agent, detail, open, payNext, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
+  }
+
+  return [
+    /** smooth, there and perhaps back; part of it is refunded */
+    async living => {
+      const { below, chance } = living
+      const it = await begin(living, chance(0.5) ? flights.both : flights.plain, 1 + below(3))
+      if (chance(0.15)) return
+      await it.payNext()
+      const ids = await it.nameAll()
+      await it.ticket()
+      if (chance(0.3)) return
+      await it.give(await it.apply(ids.slice(0, 1 + below(ids.length))), true)
+    },
+    /** shrinks and grows with a deposit at stake; of two refunds the first is rejected */
+    async living => {
+      const { command, chance } = living
+      const it = await begin(living, flights.deposit, 5)
+      const { orderId, agent } = it
+      await it.payNext()
+      await command(reduceSeats, { orderId, counts: { ADULT: 2 } }, agent, SeatsReduced)
+      await command(addSeats, { orderId, counts: { ADULT: 1 } }, agent, SeatsAdded)
+      await it.payNext()
+      const ids = await it.nameAll()
+      await it.ticket()
+      const [first, second] = [await it.apply(ids.slice(0, 1)), await it.apply(ids.slice(1, 3))]
+      await it.reject(first)
+      await it.give(second, true)
+      if (chance(0.5)) await it.give(await it.apply(ids.slice(0, 1)), true)
+    },
+    /** cancelled with a deposit: what the assessment leaves goes back */
+    async living => {
+      const { command, below } = living
+      const it = await begin(living, flights.deposit, 4 + below(3))
+      await it.payNext()
+      await command(cancelOrder, { orderId: it.orderId, reason: '不走了' }, it.agent, OrderExpired, MoneyOwed)
+      await it.giveOwed()
+    },
+    /** named when ordered, renamed, refunded before there are tickets, once withdrawn */
+    async living => {
+      const { command, name } = living
+      const it = await begin(living, flights.plain, 3, [traveller(`N${name}0`, 0), traveller(`N${name}1`, 1)])
+      const { orderId, agent } = it
+      const [one, two] = (await it.detail()).passengers
+      await command(modifyPassenger, { orderId, id: one!.id, ...traveller(`M${name}0`, 2) }, agent, PassengerModified)
+      await command(removePassenger, { orderId, id: two!.id }, agent, PassengersRemoved)
+      await command(undoPassenger, { orderId }, agent, PassengersAdded, PassengerChangeUndone)
+      await it.payNext()
+      const ids = await it.nameAll()
+      await it.withdraw(await it.apply(ids.slice(0, 2)))
+      await it.detail(({ status }) => status === 'PAID')
+      await it.give(await it.apply(ids.slice(0, 1)), false)
+      await it.detail(({ status }) => status === 'PAID')
+      await it.ticket()
+    },
+    /** paid twice at once */
+    async living => {
+      const { command, wait, pay } = living
+      const it = await begin(living, flights.plain, 2)
+      const { owed } = await it.detail()
+      await Promise.all([await it.open(owed), await it.open(owed)].map(pay))
+      const error = await wait(paymentErrorQuery, { orderNo: it.orderId }, 'finance', ({ content }) => content.length > 0)
+      await command(paymentErrorModify, { id: error.content[0]!.id, handling: 'REFUND' }, 'finance', OwedSubmitted)
+      await command(approveNeedsRefund, { id: error.content[0]!.id, result: 'APPROVE' }, 'admin', OwedApproved)
+      await wait(needsRefundDetail, { id: error.content[0]!.id }, 'finance', ({ status }) => status === 'REFUNDED')
+    },
+    /** few seats and few people for many orders */
+    async living => {
+      const { below, chance, command } = living
+      const it = await begin(living, flights.rare, 1 + below(2))
+      const { orderId, agent } = it
+      if (chance(0.3)) await command(addSeats, { orderId, counts: { ADULT: 1 } }, agent, SeatsAdded)
+      if (chance(0.7)) await command(addPassenger, { orderId, ...traveller(`P00000${below(3)}`, below(3)) }, agent, PassengersAdded)
+      if (chance(0.8)) await command(cancelOrder, { orderId, reason: '不走了' }, agent, OrderExpired)
+    },
+    /** nearly all of it is paid when half of the group stays at home: the rest is paid, and too much of it */
+    async living => {
+      const { command, below } = living
+      const it = await begin(living, flights.down, 6)
+      await it.payNext()
+      await command(reduceSeats, { orderId: it.orderId, counts: { ADULT: 2 + below(2) } }, it.agent, SeatsReduced, MoneyOwed, PaidInFull)
+      await it.giveOwed()
+      await it.nameAll()
+      await it.ticket()
+    },
+    /** paid when it had been cancelled already */
+    async living => {
+      const { command, pay } = living
+      const it = await begin(living, flights.plain, 1)
+      const { owed } = await it.detail()
+      const paymentCode = await it.open(owed)
+      await command(cancelOrder, { orderId: it.orderId, reason: '不走了' }, it.agent, OrderExpired)
+      await pay(paymentCode)
+      await it.giveOwed()
+    },
+  ]
+}
+
+const traveller = (docNo: string, n: number) => ({
+  name: `测试${'甲乙丙丁戊己'[n % 6]}`,
+  type: 'ADULT' as const,
+  docType: 'PASSPORT' as const,
+  docNo: docNo.replace(/[^A-Z0-9]/gi, '').toUpperCase(),
+})
