@@ -8,6 +8,7 @@ import { CallError, failureOf } from '#contracts/client/error.ts'
 import { Unshown } from '../kit/Detail.tsx'
 import { OrderDetail } from '../order/OrderDetail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
+import { TimeoutList } from '../order/TimeoutList.tsx'
 import { NeedsRefundDetail } from '../payment/NeedsRefundDetail.tsx'
 import { NeedsRefundList } from '../payment/NeedsRefundList.tsx'
 import { PaymentDetail } from '../payment/PaymentDetail.tsx'
@@ -70,6 +71,7 @@ export const App = () => (
     disableTelemetry
   >
     <Resource name="order" list={OrderList} show={OrderDetail} />
+    <Resource name="order-timeout" list={TimeoutList} />
     <Resource name="refund" list={RefundList} show={RefundDetail} />
     <Resource name="payment" list={PaymentList} show={PaymentDetail} />
     <Resource name="payment-error" list={PaymentErrorList} />

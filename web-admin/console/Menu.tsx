@@ -1,4 +1,5 @@
 import AirlineSeat from '@mui/icons-material/AirlineSeatReclineNormal'
+import AlarmOff from '@mui/icons-material/AlarmOff'
 import Assignment from '@mui/icons-material/Assignment'
 import AssignmentLate from '@mui/icons-material/AssignmentLate'
 import Undo from '@mui/icons-material/AssignmentReturn'
@@ -62,6 +63,7 @@ const marked = {
 export const ConsoleMenu = () => (
   <Menu aria-label="主菜单" sx={marked}>
     <Item name="order" label="订单" icon={<Assignment />} />
+    <Item name="order-timeout" label="超时订单" icon={<AlarmOff />} />
     <Item name="refund" label="退票" icon={<Undo />} />
     <Item name="payment" label="支付记录" icon={<Payments />} />
     <Item name="payment-error" label="支付异常" icon={<ReportProblem />} />

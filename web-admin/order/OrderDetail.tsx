@@ -3,16 +3,20 @@ import { useParams } from 'react-router-dom'
 import { closeReasons, orderStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { addSeats, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
 import { toneOf } from '../kit/format.ts'
+import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { AddDialog, CancelPreview, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { RefundButton } from './RefundButton.tsx'
+import { RefundDialog } from './RefundDialog.tsx'
 
 export type Order = Static<typeof orderDetail.data>
 
@@ -46,7 +50,7 @@ const Loaded = ({ order }: { order: Order }) => {
       sections={[
         { key: 'summary', label: '概况', content: <OrderSummary order={order} /> },
         { key: 'passengers', label: `旅客与客票（${order.passengers.length}）`, content: <OrderPassengers order={order} /> },
-        { key: 'money', label: '支付与退款', content: <OrderMoney order={order} /> },
+        { key: 'money', label: '支付与退票', content: <OrderMoney order={order} /> },
         ...history,
       ]}
     />
@@ -64,11 +68,51 @@ const offers = (order: Order): Offer[] => [
     variant: 'contained',
     explain: `将为 ${order.passengers.filter(({ status }) => status === 'NAMED').length} 位旅客出票，票号由航司票证代码生成，出票后不能撤回。`,
   },
-  { endpoint: submitRefund, custom: <RefundButton order={order} /> },
+  {
+    endpoint: reduceSeats,
+    custom: <DialogButton endpoint={reduceSeats}>{close => <ReduceDialog order={order} close={close} />}</DialogButton>,
+  },
+  { endpoint: addSeats, custom: <DialogButton endpoint={addSeats}>{close => <AddDialog order={order} close={close} />}</DialogButton> },
+  {
+    endpoint: modifyPrice,
+    custom: <DialogButton endpoint={modifyPrice}>{close => <PriceDialog order={order} close={close} />}</DialogButton>,
+  },
+  {
+    endpoint: modifyTicketTime,
+    label: '修改时限',
+    fixed: Object.fromEntries(lapsed(order).map(field => [field, undefined])),
+    initial: Object.fromEntries(
+      inputsOf(modifyTicketTime.body, Object.keys(order.limits)).map(input => [
+        input.field,
+        inputText(input, order.limits[input.field as keyof Order['limits']]),
+      ]),
+    ),
+    explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
+  },
+  {
+    endpoint: modifyTourCode,
+    initial: { tourCode: order.tourCode ?? '' },
+    explain: '团号由大写字母和数字组成，最多 14 位。',
+  },
+  {
+    endpoint: submitRefund,
+    custom: (
+      <DialogButton endpoint={submitRefund} label="申请退票">
+        {close => <RefundDialog order={order} close={close} />}
+      </DialogButton>
+    ),
+  },
   {
     endpoint: cancelOrder,
     color: 'error',
     demand: ['reason'],
     explain: `取消后订单 ${order.orderNo} 失效，占用的 ${order.seats} 个座位立即释放，不能恢复。`,
+    ...(order.paid > 0 && { preview: <CancelPreview order={order} /> }),
   },
+]
+
+/** limits of parts that are paid, or that the order does not have: they are no longer anybody's to change */
+const lapsed = ({ limits, instalments }: Order): (keyof Order['limits'])[] => [
+  ...(instalments[0]?.no === 1 ? [] : (['payBy'] as const)),
+  ...(limits.balanceBy && instalments.length > 0 ? [] : (['balanceBy'] as const)),
 ]

@@ -14,7 +14,12 @@ const columns = [
   'submittedAt',
   // with these the time of submission, by which the list is sorted, would not fit on 1366 px
   { field: 'flights', hidden: true },
+  { field: 'payProgress', hidden: true },
+  { field: 'nextDue', hidden: true },
+  { field: 'nextAmount', hidden: true },
   { field: 'paid', hidden: true },
+  { field: 'forfeited', hidden: true },
+  { field: 'tourCode', hidden: true },
   { field: 'named', hidden: true },
   { field: 'seatStatus', hidden: true },
   { field: 'pnr', hidden: true },
@@ -34,7 +39,17 @@ export const OrderList = () => (
     columns={columns}
     sort={{ field: 'submittedAt', order: 'DESC' }}
     tabs={{ field: 'status', labels: orderStatuses }}
-    filters={[{ field: 'q', title: '订单号 / PNR / 团名' }, 'airLine', 'departure', 'agencyName', 'route', 'flights', 'submittedAt']}
+    filters={[
+      { field: 'q', title: '订单号 / PNR / 团名' },
+      'airLine',
+      'departure',
+      'payProgress',
+      'nextDue',
+      'agencyName',
+      'route',
+      'flights',
+      'submittedAt',
+    ]}
     sortable={['orderNo', 'status', 'groupName', 'route', 'departure', 'total', 'pnr', 'payBy']}
     href={({ id }) => `/order/${encodeURIComponent(id)}/show`}
     emptyHint="还没有订单；代理人在门户提交后会出现在这里"

@@ -1,53 +1,73 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { Payment, paymentRecords } from '#contracts/payment/api.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { Payment, PaymentError, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { NeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
 import { manageQueryRefund, RefundRow } from '#contracts/refund/api.ts'
-import { useAsk } from '../kit/calls.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
 import { Panel } from '../kit/Detail.tsx'
-import { RowsTable } from '../kit/RowsTable.tsx'
-import { Fetched } from '../kit/States.tsx'
+import { type RowsColumn, RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched, type Fetching } from '../kit/States.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** What the payment and refund desks know of the order: their own lists, cut down to it. */
+type Shown = {
+  title: string
+  /** answers a page of rows of one order */
+  endpoint: AnyEndpoint
+  row: TSchema
+  columns: readonly (string | RowsColumn)[]
+  empty: string
+}
+const link = (resource: string) => ({
+  field: 'id',
+  render: ({ id }: { id: string }) => (
+    <Link component={RouterLink} to={`/${resource}/${encodeURIComponent(id)}/show`}>
+      {id}
+    </Link>
+  ),
+})
+const lists: Shown[] = [
+  {
+    title: '支付',
+    endpoint: paymentRecords,
+    row: Payment,
+    columns: ['paymentCode', 'channel', 'instalment', 'amount', 'refunded', 'status', 'tradeNo', 'createdAt', 'paidAt'],
+    empty: '还没有支付记录',
+  },
+  {
+    title: '支付异常',
+    endpoint: paymentErrorQuery,
+    row: PaymentError,
+    columns: ['paymentCode', 'kind', 'status', 'channel', 'amount', 'at', 'remark'],
+    empty: '没有支付异常',
+  },
+  {
+    title: '应退款项',
+    endpoint: needsRefundList,
+    row: NeedsRefund,
+    columns: ['kind', 'status', 'amount', 'refunded', 'openedAt', 'refundedAt', 'remark'],
+    empty: '没有应退款项',
+  },
+  {
+    title: '退票',
+    endpoint: manageQueryRefund,
+    row: RefundRow,
+    columns: [link('refund'), 'refundType', 'status', 'tickets', 'fee', 'refund', 'paidOut', 'submittedAt'],
+    empty: '没有退票申请',
+  },
+]
+
+/** What the payment and refund desks know of the order: their own lists, cut down to it, for those who may read them. */
 export const OrderMoney = ({ order: { orderNo } }: { order: Order }) => {
-  const payments = useAsk(paymentRecords, { orderNo, page: 0, size: 100 })
-  const refunds = useAsk(manageQueryRefund, { orderNo, page: 0, size: 100 })
-  return (
-    <>
-      <Panel title="支付">
-        <Fetched from={payments} lines={2}>
-          {({ content }) => (
-            <RowsTable
-              label="支付"
-              row={Payment}
-              rows={content}
-              keyOf={({ id }) => id}
-              empty="还没有支付记录"
-              columns={['paymentCode', 'channel', 'amount', 'refunded', 'status', 'tradeNo', 'createdAt', 'paidAt']}
-            />
-          )}
-        </Fetched>
-      </Panel>
-      <Panel title="退票">
-        <Fetched from={refunds} lines={2}>
-          {({ content }) => (
-            <RowsTable
-              label="退票"
-              row={RefundRow}
-              rows={content}
-              keyOf={({ id }) => id}
-              empty="没有退票申请"
-              columns={[{ field: 'id', render: refundLink }, 'refundType', 'status', 'tickets', 'fee', 'refund', 'paidOut', 'submittedAt']}
-            />
-          )}
-        </Fetched>
-      </Panel>
-    </>
-  )
+  const may = useMay()
+  return lists.filter(({ endpoint }) => may(endpoint)).map(list => <Cut key={list.title} {...list} orderNo={orderNo} />)
 }
 
-const refundLink = ({ id }: { id: string }) => (
-  <Link component={RouterLink} to={`/refund/${encodeURIComponent(id)}/show`}>
-    {id}
-  </Link>
+const Cut = ({ title, endpoint, row, columns, empty, orderNo }: Shown & { orderNo: string }) => (
+  <Panel title={title}>
+    <Fetched from={useAsk(endpoint, { orderNo, page: 0, size: 100 }) as Fetching<{ content: { id: string }[] }>} lines={2}>
+      {({ content }) => <RowsTable label={title} row={row} rows={content} keyOf={({ id }) => id} empty={empty} columns={columns} />}
+    </Fetched>
+  </Panel>
 )

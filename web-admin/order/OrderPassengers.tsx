@@ -1,41 +1,89 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Chip from '@mui/material/Chip'
+import { useState } from 'react'
+import { nameStatuses } from '#contracts/enums.ts'
 import {
   addPassenger,
+  batchDeletePassenger,
+  checkPassenger,
   importPassenger,
   modifyPassenger,
   orderDetail,
   Passenger,
+  passengerProof,
   passengerTemplate,
+  provePassenger,
   removePassenger,
+  undoPassenger,
 } from '#contracts/order/api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { type Allowed, isAllowed } from '../kit/AllowedActions.tsx'
+import { isAllowed } from '../kit/AllowedActions.tsx'
 import { Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
+import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
+import { ProofButton } from './ProofButton.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
+
+type Row = Order['passengers'][number]
 
 /** The name list, and the tickets issued on it. */
 export const OrderPassengers = ({ order }: { order: Order }) => {
-  const { orderId, revision, allowedActions, passengers, tickets } = order
-  const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions as Allowed, endpoint)
-  const changeable = can(modifyPassenger) || can(removePassenger)
+  const { orderId, revision, allowedActions, passengers, tickets, persons, nameStatus } = order
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
+  // the list may have changed since they were chosen
+  const ids = passengers.flatMap(({ id, status }) => (status === 'NAMED' && chosen.includes(id) ? [id] : []))
+  const toggle = (id: string) => setChosen(ids.includes(id) ? ids.filter(other => other !== id) : [...ids, id])
+  const common = { fixed: { orderId }, revision }
+  const proving = passengers.some(({ type }) => type === 'SOLIDER')
   return (
     <>
       <Panel
-        title={`旅客名单（已录 ${passengers.length} / ${order.persons}）`}
+        title={`旅客名单（已录 ${passengers.length} / ${persons}）`}
         actions={
           <>
-            {can(importPassenger) && (
-              <ImportButton endpoint={importPassenger} template={passengerTemplate} row={Passenger} fields={{ orderId }} label="导入名单" />
+            <Chip size="small" variant="outlined" label={`名单${nameStatuses[nameStatus as keyof typeof nameStatuses] ?? nameStatus}`} />
+            {passengers.length > 0 && (
+              <DialogButton endpoint={checkPassenger} label="校验名单" variant="text">
+                {close => <CheckDialog orderId={orderId} close={close} />}
+              </DialogButton>
+            )}
+            {can(undoPassenger) && (
+              <DialogButton endpoint={undoPassenger} label="撤销变更" variant="text">
+                {close => <UndoDialog order={order} close={close} />}
+              </DialogButton>
+            )}
+            {ids.length > 0 && can(removePassenger) && (
+              <ActionButton
+                endpoint={batchDeletePassenger}
+                label={`删除所选（${ids.length}）`}
+                color="error"
+                fixed={{ orderId, ids }}
+                revision={revision}
+                explain={`从名单中删除 ${ids.length} 位旅客：${passengers.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join('、')}。`}
+                done={`已删除 ${ids.length} 位旅客`}
+                onDone={() => setChosen([])}
+              />
             )}
             {can(addPassenger) && (
-              <ActionButton endpoint={addPassenger} fixed={{ orderId }} revision={revision} explain="同一证件在一个航班上只能出现一次。" />
+              <ImportButton endpoint={importPassenger} template={passengerTemplate} row={Passenger} fields={{ orderId }} label="导入名单" />
             )}
+            {can(addPassenger) && <ActionButton endpoint={addPassenger} {...common} explain="同一证件在一个航班上只能出现一次。" />}
           </>
         }
       >
+        {nameStatus === 'LOCKED' && (
+          <Alert severity="info" sx={{ mb: 2 }}>
+            名单时限已过，代理人不能再修改；航司人员在出票前仍可修改。
+          </Alert>
+        )}
         <RowsTable
           label="旅客名单"
           row={Passenger}
@@ -43,6 +91,24 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
           keyOf={({ id }) => id}
           empty="还没有旅客；可逐个新增，或下载模板填写后导入"
           columns={[
+            ...(can(removePassenger)
+              ? [
+                  {
+                    field: 'chosen',
+                    title: '选择',
+                    render: ({ id, name, status }: Row) =>
+                      status === 'NAMED' && (
+                        <Checkbox
+                          size="small"
+                          sx={{ p: 0.5 }}
+                          checked={ids.includes(id)}
+                          onChange={() => toggle(id)}
+                          slotProps={{ input: { 'aria-label': `选择 ${name}` } }}
+                        />
+                      ),
+                  },
+                ]
+              : []),
             'name',
             'type',
             'gender',
@@ -52,8 +118,17 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             'phone',
             'status',
             { field: 'ticketNo', title: '票号' },
-            ...(changeable
-              ? [{ field: 'actions', title: '操作', render: (row: Order['passengers'][number]) => <RowActions row={row} order={order} /> }]
+            ...(proving
+              ? [
+                  {
+                    field: 'proof',
+                    title: '军残/警残证件',
+                    render: (row: Row) => <Proof row={row} order={order} canProve={can(provePassenger)} />,
+                  },
+                ]
+              : []),
+            ...(can(modifyPassenger) || can(removePassenger)
+              ? [{ field: 'actions', title: '操作', render: (row: Row) => <RowActions row={row} order={order} /> }]
               : []),
           ]}
         />
@@ -78,19 +153,37 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
   )
 }
 
-const RowActions = ({ row, order }: { row: Order['passengers'][number]; order: Order }) => {
+/** The picture that lets a traveller fly at the fare of the disabled. */
+const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { row: Row; order: Order; canProve: boolean }) => {
+  if (type !== 'SOLIDER') return '--'
+  const { orderId, revision } = order
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      {proof ? (
+        <FileButton endpoint={passengerProof} body={{ orderId, id }} label="查看" />
+      ) : (
+        <Chip size="small" color="warning" label="未上传" />
+      )}
+      {canProve && status === 'NAMED' && (
+        <ProofButton orderId={orderId} id={id} revision={revision} name={name} label={proof ? '替换' : '上传'} />
+      )}
+    </Box>
+  )
+}
+
+const RowActions = ({ row, order }: { row: Row; order: Order }) => {
   if (row.status !== 'NAMED') return null
-  const allowed = order.allowedActions as Allowed
-  const common = { fixed: { orderId: order.orderId, id: row.id }, revision: order.revision, size: 'small', variant: 'text' } as const
+  const { allowedActions, orderId, revision } = order
+  const common = { fixed: { orderId, id: row.id }, revision, size: 'small', variant: 'text' } as const
   const initial = Object.fromEntries(
     inputsOf(modifyPassenger.body).map(input => [input.field, inputText(input, row[input.field as keyof typeof row])]),
   )
   return (
     <Box sx={{ display: 'flex' }}>
-      {isAllowed(allowed, modifyPassenger) && (
+      {isAllowed(allowedActions, modifyPassenger) && (
         <ActionButton endpoint={modifyPassenger} label="修改" initial={initial} explain={`修改旅客 ${row.name}`} {...common} />
       )}
-      {isAllowed(allowed, removePassenger) && (
+      {isAllowed(allowedActions, removePassenger) && (
         <ActionButton endpoint={removePassenger} label="删除" color="error" explain={`从名单中删除旅客 ${row.name}。`} {...common} />
       )}
     </Box>

@@ -1,88 +1,155 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { fareTypes, nameStatuses, seatStatuses, voyageTypes } from '#contracts/enums.ts'
+import { nameStatuses, paymentChannels, payProgresses, seatStatuses, voyageTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { priceDetail } from '#contracts/order/changes-api.ts'
 import { FareLine } from '#contracts/order/events.ts'
 import { Countdown } from '../kit/Countdown.tsx'
+import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { Instalments } from './Instalments.tsx'
+import { peopleText } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
-export const OrderSummary = ({ order }: { order: Order }) => {
-  const { status, limits, counts } = order
-  const people = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([type, count]) => `${fareTypes[type as keyof typeof fareTypes]} ${count}`)
-    .join('，')
+export const OrderSummary = ({ order }: { order: Order }) => (
+  <>
+    <Panel title="团队">
+      <Facts
+        facts={[
+          ['团名', order.groupName],
+          ['代理人', order.agencyName],
+          ['航空公司', order.airLine],
+          ['航程', voyageTypes[order.voyageType]],
+          ['座位 / 人数', `${order.seats} / ${order.persons}`],
+          ['人数构成', peopleText(order.counts)],
+          ['最少成团人数', order.paxMin],
+          ['座位状态', labelIn(seatStatuses, order.seatStatus)],
+          ['名单', labelIn(nameStatuses, order.nameStatus)],
+          ['PNR', order.pnr],
+          ['团号', order.tourCode],
+          ['联系人', `${order.contact.name} ${order.contact.phone}`],
+          ['提交', `${order.submittedBy} ${formatDateTime(order.submittedAt)}`],
+          ['备注', order.remark],
+        ]}
+      />
+    </Panel>
+    <Panel title="时限">
+      <Limits order={order} />
+    </Panel>
+    <Panel title="金额">
+      <Money order={order} />
+    </Panel>
+    {order.legs.map((leg, index) => (
+      <Panel key={leg.stockId} title={`航段 ${index + 1}：${leg.flightNo} ${leg.origin} → ${leg.destination}`}>
+        <Facts
+          facts={[
+            ['日期', leg.date],
+            ['起飞 / 到达', `${leg.depTime} / ${leg.arrTime}${leg.arrDays > 0 ? `（+${leg.arrDays} 天）` : ''}`],
+            ['舱位', leg.cabin],
+            ['全价票价', formatYuan(leg.fullFare)],
+            ['里程', `${leg.distance} 公里`],
+            ['适用政策', leg.policyName],
+          ]}
+        />
+        <RowsTable
+          label={`航段 ${index + 1} 价格`}
+          row={FareLine}
+          rows={leg.lines}
+          columns={['type', 'count', 'fare', 'cnFund', 'yq', 'perPassenger', 'total']}
+          keyOf={({ type }) => type}
+          empty="没有价格明细"
+        />
+      </Panel>
+    ))}
+    {order.legs.length > 1 && <JourneyPrice orderId={order.orderId} />}
+  </>
+)
+
+/** All limits of the order; the time runs on those that may still be missed. */
+const Limits = ({ order: { status, limits, instalments, nameStatus } }: { order: Order }) => {
   const isOpen = status === 'WAIT_FOR_PAY' || status === 'PAID'
+  const [next] = instalments
+  const hasDeposits = limits.balanceBy !== undefined
+  const first = next?.no === 1
+  return (
+    <Facts
+      facts={[
+        [
+          hasDeposits ? '首期定金时限' : '支付时限',
+          <Countdown key="pay" limit={limits.payBy} matters={status === 'WAIT_FOR_PAY' && first} />,
+        ],
+        // the parts between the first and the balance have days of their own
+        ...(next?.kind === 'DEPOSIT' && !first ? [['本期定金时限', <Countdown key="next" limit={next.by} matters />] as const] : []),
+        ...(limits.balanceBy
+          ? [['尾款时限', <Countdown key="balance" limit={limits.balanceBy} matters={status === 'WAIT_FOR_PAY'} />] as const]
+          : []),
+        [
+          '名单时限',
+          <Countdown key="name" limit={limits.nameBy} matters={isOpen && nameStatus !== 'COMPLETE' && nameStatus !== 'LOCKED'} />,
+        ],
+        ['出票时限', <Countdown key="ticket" limit={limits.ticketBy} matters={isOpen} />],
+      ]}
+    />
+  )
+}
+
+const Money = ({ order }: { order: Order }) => {
+  const { total, totalText, paid, deposit, forfeited, credit, back, owed, refunded, instalments, payments, payProgress } = order
+  const some = (name: string, amount: number) => (amount > 0 ? [[name, formatYuan(amount)] as const] : [])
   return (
     <>
-      <Panel title="团队">
-        <Facts
-          facts={[
-            ['团名', order.groupName],
-            ['代理人', order.agencyName],
-            ['航空公司', order.airLine],
-            ['航程', voyageTypes[order.voyageType]],
-            ['座位 / 人数', `${order.seats} / ${order.persons}`],
-            ['人数构成', people],
-            ['最少成团人数', order.paxMin],
-            ['座位状态', labelIn(seatStatuses, order.seatStatus)],
-            ['名单', labelIn(nameStatuses, order.nameStatus)],
-            ['PNR', order.pnr],
-            ['联系人', `${order.contact.name} ${order.contact.phone}`],
-            ['提交', `${order.submittedBy} ${formatDateTime(order.submittedAt)}`],
-            ['备注', order.remark],
-          ]}
-        />
-      </Panel>
-      <Panel title="时限">
-        <Facts
-          facts={[
-            ['支付时限', <Countdown key="pay" limit={limits.payBy} matters={status === 'WAIT_FOR_PAY'} />],
-            ['名单时限', <Countdown key="name" limit={limits.nameBy} matters={isOpen && order.nameStatus !== 'COMPLETE'} />],
-            ['出票时限', <Countdown key="ticket" limit={limits.ticketBy} matters={isOpen} />],
-          ]}
-        />
-      </Panel>
-      <Panel title="金额">
-        <Facts
-          facts={[
-            ['订单总价', <Strong key="total" text={formatYuan(order.total)} />],
-            ['大写', order.totalText],
-            ['已付', formatYuan(order.paid)],
-            ['已退', formatYuan(order.refunded)],
-            ...(status === 'WAIT_FOR_PAY' ? [['待付', formatYuan(order.total - order.paid)] as const] : []),
-          ]}
-        />
-      </Panel>
-      {order.legs.map((leg, index) => (
-        <Panel key={leg.stockId} title={`航段 ${index + 1}：${leg.flightNo} ${leg.origin} → ${leg.destination}`}>
-          <Facts
-            facts={[
-              ['日期', leg.date],
-              ['起飞 / 到达', `${leg.depTime} / ${leg.arrTime}${leg.arrDays > 0 ? `（+${leg.arrDays} 天）` : ''}`],
-              ['舱位', leg.cabin],
-              ['全价票价', formatYuan(leg.fullFare)],
-              ['里程', `${leg.distance} 公里`],
-              ['适用政策', leg.policyName],
-            ]}
-          />
-          <RowsTable
-            label={`航段 ${index + 1} 价格`}
-            row={FareLine}
-            rows={leg.lines}
-            columns={['type', 'count', 'fare', 'cnFund', 'yq', 'perPassenger', 'total']}
-            keyOf={({ type }) => type}
-            empty="没有价格明细"
-          />
-        </Panel>
-      ))}
+      <Facts
+        facts={[
+          ['订单总价', <Strong key="total" text={formatYuan(total)} />],
+          ['大写', totalText],
+          ['支付进度', payProgresses[payProgress]],
+          ['已付', formatYuan(paid)],
+          ...some('定金', deposit),
+          ...some('可抵扣金额', credit),
+          ...some('罚没定金', forfeited),
+          ...some('应退金额', back),
+          ...some('已退票款', refunded),
+          ...(order.status === 'WAIT_FOR_PAY' ? [['待付', <Strong key="owed" text={formatYuan(owed)} />] as const] : []),
+        ]}
+      />
+      {instalments.length > 0 && (
+        <Box sx={{ mt: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {payments.length > 0 && (
+            <Typography variant="body2">
+              已收：{(payments as Paid[]).map(({ channel, amount }) => `${paymentChannels[channel]} ${formatYuan(amount)}`).join('，')}
+            </Typography>
+          )}
+          <Instalments instalments={instalments} matters={order.status === 'WAIT_FOR_PAY'} />
+        </Box>
+      )}
     </>
   )
 }
+/** a payment as the order knows it */
+type Paid = { channel: keyof typeof paymentChannels; amount: number }
+
+/** What one person of each type pays for the whole journey. */
+const JourneyPrice = ({ orderId }: { orderId: string }) => (
+  <Panel title="全程价格">
+    <Fetched from={useAsk(priceDetail, { orderId })} lines={2}>
+      {({ lines }) => (
+        <RowsTable
+          label="全程价格"
+          row={FareLine}
+          rows={lines}
+          columns={['type', 'count', 'fare', 'cnFund', 'yq', 'perPassenger', 'total']}
+          keyOf={({ type }) => type}
+          empty="没有价格明细"
+        />
+      )}
+    </Fetched>
+  </Panel>
+)
 
 const Strong = ({ text }: { text: string }) => (
   <Typography component="span" sx={{ fontWeight: 700, fontSize: 18 }}>

@@ -5,6 +5,7 @@ import type { ImportReport } from '#contracts/kernel/record.ts'
 import type { Job } from '#contracts/report/api.ts'
 import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import type { ImportChoice } from './imports.ts'
+import { questions } from './resources.ts'
 
 export const REST = '/api/rest'
 /** More ids than these make a URL that proxies cut off. */
@@ -57,6 +58,13 @@ export const dataProvider = ({ call, send }: Client): AppDataProvider => {
     supportAbortSignal: true,
 
     getList: async <R extends RaRecord = any>(resource: string, params: GetListParams & QueryFunctionContext) => {
+      const question = questions[resource]
+      if (question) {
+        const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
+        const body = { ...params.filter, page: page - 1, size: perPage }
+        const { content, totalElements } = (await call(question, body, { signal: params.signal })) as Answered<R>
+        return { data: content, total: totalElements }
+      }
       const answer = await base.getList<R>(resource, params)
       return capped.has(answer.data) ? { ...answer, meta: { capped: true } } : answer
     },
@@ -85,6 +93,9 @@ export const dataProvider = ({ call, send }: Client): AppDataProvider => {
     jobFile: id => call(jobFile, { id }),
   }
 }
+
+/** a page as declared lists answer it */
+type Answered<R> = { content: R[]; totalElements: number }
 
 /** The fields that differ, by value. What the form left out stays; `null` empties. */
 export const changes = (before: object | undefined, after: object): Record<string, unknown> => {

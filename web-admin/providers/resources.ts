@@ -1,6 +1,7 @@
 import { records } from '#contracts/basicinfo/records.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
+import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
@@ -11,6 +12,7 @@ import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 /** Which endpoint's permission stands behind an action on a resource. The server holds the same table: it is the endpoints' own. */
 export const resources: Record<string, Record<string, AnyEndpoint>> = {
   order: { list: queryOrder, show: orderDetail },
+  'order-timeout': { list: timeoutOrderList },
   refund: { list: manageQueryRefund, show: refundDetail },
   payment: { list: paymentRecords, show: paymentRecords },
   'payment-error': { list: paymentErrorQuery },
@@ -27,3 +29,6 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
     ]),
   ),
 }
+
+/** Lists that are no view of the REST face but the answer to a question of their own; filters are fields of its body. */
+export const questions: Record<string, AnyEndpoint> = { 'order-timeout': timeoutOrderList }

@@ -2,23 +2,27 @@ import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts'
+import { type RefundStatus, refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { modifyRefundStatus, refundDetail, refundTicketStatus } from '#contracts/refund/api.ts'
+import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
+import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
-import { useAsk } from '../kit/calls.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { PapersTable } from './Papers.tsx'
 import { RefundQuote } from './RefundQuote.tsx'
 import { SupplementButton } from './SupplementButton.tsx'
 
 type Refund = Static<typeof refundDetail.data>
+type Ticket = Refund['tickets'][number]
+type CouponMark = Ticket['status']
 
 const list = { to: '/refund', label: '退票' }
 
@@ -32,59 +36,102 @@ export const RefundDetail = () => {
 }
 
 const Loaded = ({ refund }: { refund: Refund }) => {
-  const history = useHistoryTab(`refund-${refund.refundId}`)
+  const { refundId } = refund
+  const history = useHistoryTab(`refund-${refundId}`)
   return (
     <DetailScreen
       resource="refund"
       list={list}
-      title={`退票单 ${refund.refundId}`}
+      title={`退票单 ${refundId}`}
       chips={<Chip size="small" color={toneOf(refund.status)} label={refundStatuses[refund.status]} />}
-      actions={<RefundActions refund={refund} />}
+      actions={<AllowedActions allowed={refund.allowedActions} offers={offers(refund)} fixed={{ refundId }} revision={refund.revision} />}
       sections={[{ key: 'summary', label: '概况', content: <Summary refund={refund} /> }, ...history]}
     />
   )
 }
 
-/** One endpoint, four edges of the refund's life, named by the actions that the server allows. */
-const edges: Record<string, Partial<ActionProps> & { statusId: Static<typeof modifyRefundStatus.body>['statusId'] }> = {
-  approveRefund: { statusId: 'REFUNDAPPROVE', variant: 'contained', explain: '通过后退款金额不再变化，并开始计算退款期限。' },
-  refundTickets: { statusId: 'REFUNDTICKET', explain: '航司系统已将本单全部客票退掉。' },
-  payOut: { statusId: 'REFUNDACCOMPLISH', variant: 'contained', explain: '款项将按原支付渠道退回，不能撤回。' },
-  rejectRefund: { statusId: 'REFUNDREJECT', color: 'error', demand: ['reason'], explain: '驳回后客票恢复有效，代理人可重新申请。' },
+/** One endpoint, four edges of the refund's life: each is offered by the name of the action that the server allows. */
+const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[] => {
+  const walk = (
+    action: string,
+    label: string,
+    statusId: Static<typeof modifyRefundStatus.body>['statusId'],
+    more: Partial<ActionProps>,
+  ): Offer => ({
+    endpoint: modifyRefundStatus,
+    action,
+    label,
+    ...more,
+    fixed: { statusId, ...more.fixed },
+    preview: <RefundQuote {...(action === 'approveRefund' && approval ? approval : { lines, totals })} />,
+  })
+  // what is said when money moves is not what the desk types in
+  const silent = { reason: undefined }
+  return [
+    walk('approveRefund', '审核通过', 'REFUNDAPPROVE', {
+      variant: 'contained',
+      fixed: silent,
+      explain: approval
+        ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`
+        : '通过后退款金额不再变化，并开始计算退款期限。',
+    }),
+    walk('refundTickets', '确认客票已退', 'REFUNDTICKET', { fixed: silent, explain: '航司系统已将本单全部客票退掉。' }),
+    walk('payOut', '确认退款', 'REFUNDACCOMPLISH', {
+      variant: 'contained',
+      fixed: silent,
+      explain: `${formatYuan(totals.refund - paidOut)} 将按原支付渠道退回，不能撤回。`,
+    }),
+    { endpoint: supplementFile, custom: <SupplementButton refundId={refundId} /> },
+    walk('rejectRefund', '驳回', 'REFUNDREJECT', { color: 'error', demand: ['reason'], explain: '驳回后客票恢复有效，代理人可重新申请。' }),
+  ]
 }
 
-const RefundActions = ({ refund }: { refund: Refund }) => {
-  const { refundId, revision, lines, totals, approval, allowedActions } = refund
-  const may = (name: string) => allowedActions.some(({ action }) => action === name)
-  const walks = Object.entries(edges).flatMap(([name, { statusId, ...edge }]) => {
-    const allowed = allowedActions.find(({ action }) => action === name)
-    if (!allowed) return []
-    return [
-      <ActionButton
-        key={name}
-        endpoint={modifyRefundStatus}
-        label={allowed.zh}
-        fixed={{ refundId, statusId }}
-        revision={revision}
-        preview={<RefundQuote {...(name === 'approveRefund' && approval ? approval : { lines, totals })} />}
-        {...edge}
-      />,
-    ]
-  })
+/** What the desk has found out about a coupon: before approval that it was flown, after it that the airline has refunded it. */
+const marks: Partial<Record<RefundStatus, Partial<Record<CouponMark, [CouponMark, string, string]>>>> = {
+  REFUNDSUBMIT: {
+    OPEN: ['USED', '登记已使用', '已使用的航段审核时不退。'],
+    USED: ['OPEN', '恢复有效', '更正：此航段未使用。'],
+  },
+  REFUNDAPPROVE: { OPEN: ['REFUNDED', '登记已退', '航司系统已退此航段。'] },
+}
+const MarkButton = ({ refund: { refundId, revision, status: at }, ticket }: { refund: Refund; ticket: Ticket }) => {
+  const mark = marks[at]?.[ticket.status]
+  if (!mark) return null
+  const [status, label, explain] = mark
+  const { ticketNo, flightNo, name } = ticket
   return (
-    <>
-      {walks}
-      {may('markTicket') && (
-        <ActionButton
-          endpoint={refundTicketStatus}
-          label="登记客票状态"
-          fixed={{ refundId }}
-          revision={revision}
-          explain="审核前登记已使用的客票，审核时不退；审核后登记航司已退的客票。"
-        />
-      )}
-      {may('supplementFile') && <SupplementButton refundId={refundId} />}
-    </>
+    <ActionButton
+      endpoint={refundTicketStatus}
+      label={label}
+      fixed={{ refundId, ticketNo, flightNo, status }}
+      revision={revision}
+      explain={`${name} ${ticketNo} ${flightNo}：${explain}`}
+      size="small"
+      variant="text"
+    />
+  )
+}
+
+/** Who did what to the application, for the desk. */
+const Logs = ({ refundId }: { refundId: string }) => {
+  const reads = useMay()(refundLogs)
+  const logs = useAsk(refundLogs, { refundId, page: 0, size: 200 }, { enabled: reads })
+  if (!reads) return null
+  return (
+    <Panel title="处理记录">
+      <Fetched from={logs} lines={2}>
+        {({ content }) => (
+          <RowsTable
+            label="处理记录"
+            row={refundLogs.data.properties.content.items}
+            rows={content}
+            keyOf={({ at, action }) => `${at} ${action}`}
+            empty="没有处理记录"
+            columns={['at', 'user', 'action', 'status', 'remark']}
+          />
+        )}
+      </Fetched>
+    </Panel>
   )
 }
 
@@ -138,13 +185,23 @@ const Summary = ({ refund }: { refund: Refund }) => (
           rows={refund.tickets}
           keyOf={({ ticketNo, flightNo, date }) => `${ticketNo} ${flightNo} ${date}`}
           empty="没有客票"
-          columns={['ticketNo', 'name', 'flightNo', 'date', 'status']}
+          columns={[
+            'ticketNo',
+            'name',
+            'flightNo',
+            'date',
+            'status',
+            ...(refund.allowedActions.some(({ action }) => action === 'markTicket')
+              ? [{ field: 'actions', title: '操作', render: (ticket: Ticket) => <MarkButton refund={refund} ticket={ticket} /> }]
+              : []),
+          ]}
         />
       </Panel>
     )}
     <Panel title="附件">
       <PapersTable papers={refund.papers} />
     </Panel>
+    <Logs refundId={refund.refundId} />
     <Panel title={`退款去向（已退 ${formatYuan(refund.paidOut)}）`}>
       <RowsTable
         label="退款去向"

@@ -1,0 +1,209 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { type FareType, fareTypes } from '#contracts/enums.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import {
+  addPreview,
+  addSeats,
+  cancelPreview,
+  modifyPrice,
+  modifyPricePreview,
+  reducePreview,
+  reduceSeats,
+} from '#contracts/order/changes-api.ts'
+import { PassengerCounts } from '#contracts/order/events.ts'
+import { ChooseMany } from '../kit/ChooseMany.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { Field } from '../kit/Field.tsx'
+import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
+import { Fetched } from '../kit/States.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { MoneyChange } from './MoneyChange.tsx'
+import type { Order } from './OrderDetail.tsx'
+
+/** Changes of the group and its price, each foreseen by the server before it can be confirmed (domain §3.2). */
+type Changing = { order: Order; close: () => void }
+
+const columns = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' } as const
+/** numbers of people by type, none of them asked for; `most` where there is a limit */
+const countInputs = (most?: Partial<Record<FareType, number>>): Input[] =>
+  inputsOf(PassengerCounts).flatMap(input => {
+    const max = most?.[input.field as FareType]
+    return most && !max ? [] : [{ ...input, optional: true, min: 0, ...(max && { max }) }]
+  })
+const chosenOf = (values: Record<string, unknown> | undefined): Partial<Record<FareType, number>> =>
+  Object.fromEntries(Object.entries(values ?? {}).filter(([, count]) => Number(count) > 0))
+const any = (counts: object) => Object.keys(counts).length > 0
+
+export const ReduceDialog = ({ order, close }: Changing) => {
+  const { orderId, revision, counts, passengers } = order
+  const unnamed = Object.fromEntries(
+    Object.entries(counts).map(([type, count]) => [type, count - passengers.filter(one => one.type === type).length]),
+  ) as Record<FareType, number>
+  const inputs = countInputs(unnamed)
+  const form = useInputs(inputs)
+  const [ids, setIds] = useState<string[]>([])
+  const [remark] = inputsOf(reduceSeats.body, ['reason'])
+  const reason = useInputs([remark!])
+  const cut = chosenOf(form.values)
+  const asked =
+    form.values && (any(cut) || ids.length > 0) ? { orderId, ...(any(cut) && { counts: cut }), ...(ids.length > 0 && { ids }) } : undefined
+  return (
+    <CommandDialog
+      endpoint={reduceSeats}
+      revision={revision}
+      explain={reduceSeats.note}
+      body={asked && reason.values && { ...asked, ...reason.values }}
+      incomplete="请填写减少人数，或选择要减去的旅客"
+      check={() => [form.check(), reason.check()]}
+      preview={{ endpoint: reducePreview, body: asked, show: then => <MoneyChange order={order} then={then} /> }}
+      color="error"
+      maxWidth="md"
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          {inputs.length > 0 && (
+            <Box role="group" aria-label="减少未录名人数" sx={columns}>
+              {inputs.map((input, index) => (
+                <Field
+                  key={input.field}
+                  {...form.props(input)}
+                  helperText={`未录名 ${input.max} 人`}
+                  disabled={disabled}
+                  autoFocus={index === 0}
+                />
+              ))}
+            </Box>
+          )}
+          {passengers.length > 0 && (
+            <ChooseMany
+              label="减去旅客"
+              options={passengers.map(({ id, name, type, docNo }) => ({ id, label: `${name} ${fareTypes[type]} ${docNo}` }))}
+              chosen={ids}
+              change={setIds}
+              disabled={disabled}
+            />
+          )}
+          <Field {...reason.props(remark!)} disabled={disabled} {...(errors.reason && { problem: errors.reason })} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+export const AddDialog = ({ order, close }: Changing) => {
+  const { orderId, revision } = order
+  const inputs = countInputs()
+  const form = useInputs(inputs)
+  const counts = chosenOf(form.values)
+  const body = form.values && any(counts) ? { orderId, counts } : undefined
+  return (
+    <CommandDialog
+      endpoint={addSeats}
+      revision={revision}
+      explain="按订单单价增加旅客，每个航段都有余位才成立。"
+      body={body}
+      incomplete="请填写增加人数"
+      check={form.check}
+      preview={{
+        endpoint: addPreview,
+        body,
+        show: then => <MoneyChange order={order} then={then} />,
+        seal: ({ total }) => ({ total }),
+      }}
+      close={close}
+    >
+      {({ disabled }) => (
+        <Box role="group" aria-label="增加人数" sx={columns}>
+          {inputs.map((input, index) => (
+            <Field key={input.field} {...form.props(input)} disabled={disabled} autoFocus={index === 0} />
+          ))}
+        </Box>
+      )}
+    </CommandDialog>
+  )
+}
+
+type Priced = { input: Input; stockId: string; type: FareType; fare: number; count: number }
+
+export const PriceDialog = ({ order, close }: Changing) => {
+  const { orderId, revision, legs } = order
+  const [money] = inputsOf(modifyPrice.body.properties.prices.items, ['fare'])
+  const [why] = inputsOf(modifyPrice.body, ['remark'])
+  // who travels free stays free
+  const priced = legs.map(leg =>
+    leg.lines
+      .filter(({ type }) => type !== 'FREE')
+      .map(({ type, fare, count }): Priced => {
+        const input = { ...money!, field: `${leg.stockId} ${type}`, title: `${fareTypes[type]}票价` }
+        return { input, stockId: leg.stockId, type, fare, count }
+      }),
+  )
+  const all = priced.flat()
+  const form = useInputs(
+    all.map(({ input }) => input),
+    Object.fromEntries(all.map(({ input, fare }) => [input.field, inputText(input, fare)])),
+  )
+  const reason = useInputs([why!])
+  const prices = all.flatMap(({ input, stockId, type, fare: was }) => {
+    const fare = form.values?.[input.field] as number | undefined
+    return fare === undefined || fare === was ? [] : [{ stockId, type, fare }]
+  })
+  const changed = form.values && prices.length > 0 ? { orderId, prices } : undefined
+  return (
+    <CommandDialog
+      endpoint={modifyPrice}
+      revision={revision}
+      explain="票价为每人每航段，不含税费，须为 10 元的整数倍。"
+      body={changed && reason.values && { ...changed, remark: String(reason.values.remark) }}
+      incomplete="请修改至少一个票价并填写原因"
+      check={() => [form.check(), reason.check()]}
+      preview={{
+        endpoint: modifyPricePreview,
+        // the sums do not depend on the reason, which may still be missing
+        body: changed && { ...changed, remark: '试算' },
+        show: then => <MoneyChange order={order} then={then} />,
+        seal: ({ total }) => ({ totalAmount: total }),
+      }}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          {priced.map((lines, index) => {
+            const { flightNo, date, origin, destination } = legs[index]!
+            const title = `${flightNo} ${date} ${origin} → ${destination}`
+            return (
+              <Box key={legs[index]!.stockId} role="group" aria-label={title}>
+                <Typography variant="subtitle2" component="h3" sx={{ mb: 1.5 }}>
+                  {title}
+                </Typography>
+                <Box sx={columns}>
+                  {lines.map(({ input, fare, count }) => (
+                    <Field
+                      key={input.field}
+                      {...form.props(input)}
+                      helperText={`${count} 人，现价 ${formatYuan(fare)}`}
+                      {...(errors.prices && form.values?.[input.field] !== fare && { problem: errors.prices })}
+                      disabled={disabled}
+                    />
+                  ))}
+                </Box>
+              </Box>
+            )
+          })}
+          <Field {...reason.props(why!)} disabled={disabled} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+/** What cancelling makes of the money that was paid. */
+export const CancelPreview = ({ order }: { order: Order }) => (
+  <Fetched from={useAsk(cancelPreview, { orderId: order.orderId })} lines={3}>
+    {then => <MoneyChange order={order} then={then} />}
+  </Fetched>
+)

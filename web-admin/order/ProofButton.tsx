@@ -1,0 +1,28 @@
+import { useNotify } from 'ra-core'
+import { messageOf } from '#contracts/client/error.ts'
+import { provePassenger } from '#contracts/order/api.ts'
+import { useMay, useSend } from '../kit/calls.ts'
+import { FilePick } from '../kit/FilePick.tsx'
+
+type Props = { orderId: string; id: string; revision: number; name: string; label: string }
+
+/** Hands in the picture of a traveller's 残疾军人证 or 伤残人民警察证. */
+export const ProofButton = ({ orderId, id, revision, name, label }: Props) => {
+  const { send, isPending } = useSend(provePassenger)
+  const notify = useNotify()
+  const may = useMay()
+  if (!may(provePassenger)) return null
+  const hand = async (file: File) => {
+    try {
+      await send({ orderId, id }, { revision, files: { file } })
+      notify(`${name}的证件已上传`, { type: 'success' })
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  return (
+    <FilePick name={`${label}${name}的军残/警残证件`} accept=".jpg,.jpeg,.png,.gif" choose={file => void hand(file)} disabled={isPending}>
+      {isPending ? '正在上传…' : label}
+    </FilePick>
+  )
+}

@@ -1,0 +1,150 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { previewRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
+import type { ApplicableType } from '#contracts/refund/types.ts'
+import { ChooseMany } from '../kit/ChooseMany.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { Fetched, Nothing } from '../kit/States.tsx'
+import { ChoosePapers, type Chosen } from '../refund/Papers.tsx'
+import { RefundQuote } from '../refund/RefundQuote.tsx'
+import type { Order } from './OrderDetail.tsx'
+
+/** A refund: why, and of whom; see by the rules' own computation what goes back, then apply for exactly that amount. */
+export const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
+  const form = useAsk(showRefund, { orderId })
+  const [ids, setIds] = useState<string[]>([])
+  const [refundType, setType] = useState<ApplicableType>('VOLUNTE')
+  const [reasonCode, setReasonCode] = useState('')
+  const [noticeNo, setNotice] = useState('')
+  const [files, setFiles] = useState<Chosen>({})
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const type = form.data?.refundTypes.find(({ code }) => code === refundType)
+  const chosen = ids.length > 0 ? { orderId, ids, refundType, ...(reasonCode && { reasonCode }) } : undefined
+  const missing = type?.papers.filter(row => !row.some(({ code }) => files[code])) ?? []
+  const noNotice = type?.notice === true && noticeNo.trim() === ''
+  const isComplete = !noNotice && missing.length === 0
+  const others = { ...(reason.trim() && { reason: reason.trim() }), ...(type?.notice && { noticeNo: noticeNo.trim() }) }
+
+  return (
+    <CommandDialog
+      endpoint={submitRefund}
+      label="申请退票"
+      revision={revision}
+      files={files}
+      body={chosen && isComplete ? { ...chosen, ...others } : undefined}
+      incomplete={
+        ids.length === 0
+          ? '请选择要退的旅客'
+          : noNotice
+            ? '请填写通告编号'
+            : `还须上传：${missing.map(row => row.map(({ label }) => label).join('或')).join('；')}`
+      }
+      check={() => setTried(true)}
+      preview={{
+        endpoint: previewRefund,
+        body: chosen,
+        show: quote => <RefundQuote {...quote} />,
+        seal: ({ totals }) => ({ refund: totals.refund }),
+      }}
+      done={({ refundId }) => `退票申请已提交：${refundId}`}
+      maxWidth="lg"
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <Fetched from={form} lines={3}>
+          {({ refundable, why, refundTypes, tickets }) =>
+            refundable ? (
+              <>
+                <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(220px, 1fr))' }}>
+                  <TextField
+                    label="退票类型"
+                    value={refundType}
+                    onChange={event => {
+                      setType(event.target.value as ApplicableType)
+                      setReasonCode('')
+                    }}
+                    select
+                    disabled={disabled}
+                    error={errors.refundType !== undefined}
+                    helperText={errors.refundType ?? (type && `可申请至 ${formatDateTime(type.until).slice(0, 16)}`)}
+                  >
+                    {refundTypes.map(({ code, label, refundable }) => (
+                      <MenuItem key={code} value={code} disabled={!refundable}>
+                        {label}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                  {type && type.reasons.length > 0 && (
+                    <TextField
+                      label="退票原因"
+                      value={reasonCode}
+                      onChange={event => setReasonCode(event.target.value)}
+                      select
+                      disabled={disabled}
+                      error={errors.reasonCode !== undefined}
+                      helperText={errors.reasonCode}
+                    >
+                      <MenuItem value="">（空）</MenuItem>
+                      {type.reasons.map(({ code, label }) => (
+                        <MenuItem key={code} value={code}>
+                          {label}
+                        </MenuItem>
+                      ))}
+                    </TextField>
+                  )}
+                  {type?.notice && (
+                    <TextField
+                      label="通告编号"
+                      value={noticeNo}
+                      onChange={event => setNotice(event.target.value)}
+                      required
+                      disabled={disabled}
+                      error={(tried && noNotice) || errors.noticeNo !== undefined}
+                      helperText={errors.noticeNo ?? (tried && noNotice ? '必填' : undefined)}
+                    />
+                  )}
+                </Box>
+                <ChooseMany
+                  label="退票旅客"
+                  options={tickets.map(({ passengerId, ticketNo, name, refundable, why }) => ({
+                    id: passengerId,
+                    label: `${name} ${ticketNo || '未出票'}${refundable ? '' : `（${why}）`}`,
+                    disabled: !refundable,
+                  }))}
+                  chosen={ids}
+                  change={setIds}
+                  disabled={disabled}
+                />
+                <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+                  {type && type.papers.length > 0 && (
+                    <Alert severity={missing.length > 0 ? 'info' : 'success'}>
+                      须上传：{type.papers.map(row => row.map(({ label }) => label).join('或')).join('；')}
+                    </Alert>
+                  )}
+                  <ChoosePapers chosen={files} change={setFiles} disabled={disabled} />
+                </Box>
+                <TextField
+                  label="原因"
+                  value={reason}
+                  onChange={event => setReason(event.target.value)}
+                  fullWidth
+                  multiline
+                  minRows={2}
+                  disabled={disabled}
+                />
+              </>
+            ) : (
+              <Nothing text={why} />
+            )
+          }
+        </Fetched>
+      )}
+    </CommandDialog>
+  )
+}

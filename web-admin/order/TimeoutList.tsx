@@ -1,0 +1,33 @@
+import { TimeoutOrder, timeouts } from '#contracts/order/changes-api.ts'
+import { Countdown } from '../kit/Countdown.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+const { EXPIRED, TICKET, NAME } = timeouts
+
+/** Orders that time has caught up with: closed for it, or past a limit and not ticketed yet. */
+export const TimeoutList = () => (
+  <ListScreen
+    title="超时订单"
+    row={TimeoutOrder}
+    columns={[
+      'orderNo',
+      'late',
+      { field: 'by', render: ({ by, late }) => <Countdown limit={by} matters={late !== 'EXPIRED'} /> },
+      'status',
+      'groupName',
+      'agencyName',
+      'airLine',
+      'departure',
+      'seats',
+      'total',
+      'paid',
+    ]}
+    // newest first, as the question answers: it is not sorted otherwise
+    sort={{ field: 'id', order: 'DESC' }}
+    tabs={{ field: 'late', labels: { TICKET, NAME, EXPIRED } }}
+    filters={['airLine']}
+    href={({ id }) => `/order/${encodeURIComponent(id)}/show`}
+    emptyHint="没有超时的订单"
+    exportable={false}
+  />
+)

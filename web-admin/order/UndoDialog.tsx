@@ -1,0 +1,40 @@
+import Alert from '@mui/material/Alert'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { queryPassenger, undoPassenger } from '#contracts/order/api.ts'
+import { passengerChanges } from '#contracts/order/passenger.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { Fetched, Nothing } from '../kit/States.tsx'
+import type { Order } from './OrderDetail.tsx'
+
+/** Takes the last change to the names back, after it has been said which one that is. */
+export const UndoDialog = ({ order: { orderId }, close }: { order: Order; close: () => void }) => {
+  const names = useAsk(queryPassenger, { orderId, page: 0, size: 1 })
+  const last = names.data?.lastChange
+  return (
+    <CommandDialog
+      endpoint={undoPassenger}
+      label="撤销变更"
+      // the change that is shown, not whichever is the last by then
+      body={last && { orderId, id: last.id }}
+      incomplete="没有可以撤销的旅客变更"
+      close={close}
+      done={({ undone }) => `已撤销“${passengerChanges[undone.change]}”，涉及 ${undone.passengers.length} 位旅客`}
+    >
+      {() => (
+        <Fetched from={names} lines={2}>
+          {() =>
+            last ? (
+              <Alert severity="warning">
+                将撤销 {last.by} 于 {formatDateTime(last.at)} 的“{passengerChanges[last.change]}”，涉及 {last.passengers.length} 位旅客：
+                {last.passengers.map(({ name }) => name).join('、')}。只能撤销这一次。
+              </Alert>
+            ) : (
+              <Nothing text="没有可以撤销的旅客变更" />
+            )
+          }
+        </Fetched>
+      )}
+    </CommandDialog>
+  )
+}
