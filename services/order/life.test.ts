@@ -162,7 +162,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
         },
       )
       // with tickets, or before there are any
-      .chain(steps => fc.constantFrom([...way, ...steps], [...way.slice(0, 4), ...steps, way[4]!])),
+      .chain(steps => fc.constantFrom<Step[][]>([...way, ...steps], [...way.slice(0, 4), ...steps, way[4]!])),
   )
 }
 const lives = fc

@@ -1,0 +1,366 @@
+import assert from 'node:assert/strict'
+import t from 'tap'
+import { orderStatuses } from '#contracts/enums.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { LimitMissed } from '#contracts/order/events.ts'
+import { fold, openCommands } from '#services/kernel/decider.ts'
+import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
+import { order } from './decide.ts'
+import { nameStatus, type Order, payProgress, seatStatus } from './state.ts'
+import { deposited, depositOrder } from './test/deposit.ts'
+import {
+  confirmed,
+  leg,
+  named,
+  ORDER,
+  PAY_BY,
+  paid,
+  payment,
+  printed,
+  STD,
+  submission,
+  submitted,
+  TOTAL,
+  traveller,
+  travellers,
+} from './test/sample.ts'
+
+/**
+ * The order's state table (domain §3.2): what every command does in every state, the forbidden ones included. A cell names what changes of
+ * status, payProgress, seatStatus and nameStatus (what it does not name stays), `=` when facts follow and none of these changes, nothing at all
+ * when nothing follows, or the refusal in its own words.
+ */
+const ids = travellers().map(({ id }) => id)
+const folded = (past: readonly Fact[], at = NOON): Order =>
+  fold(
+    order,
+    order.initial,
+    past.map(fact => ({ ...fact, at })),
+  )
+const after = (past: Fact[], name: string, command: object): Fact[] => {
+  const facts = attempt(order, name, folded(past), command, { who: anAgent, at: NOON, id: ORDER })
+  assert.ok(!(facts instanceof Refused))
+  return [...past, ...facts]
+}
+const refunding = (past: Fact[], ids: string[]) => after(past, 'submitRefund', { refundId: 'R1', ids, refundType: 'FORCE' })
+const refunded = (past: Fact[], ids: string[], outcome = 'REFUNDED') =>
+  after(after(refunding(past, ids), 'fixRefund', { refundId: 'R1', used: [] }), 'closeRefund', { refundId: 'R1', outcome })
+const paidFor = [submitted(), confirmed(), paid(), named()]
+const locked = { orderNo: ORDER, agency: 'A001', airLine: 'HU', limit: 'NAME' as const, by: submission().limits.nameBy, unnamed: 0 }
+const LATE = addMinutes(submission().limits.nameBy, 60)
+
+/** the states, each with the moment it is looked at */
+const states = {
+  none: { past: [], at: NOON },
+  submitted: { past: [submitted()], at: NOON },
+  confirmed: { past: [submitted(), confirmed(), named()], at: NOON },
+  overdue: { past: [submitted()], at: PAY_BY },
+  nearly: { past: after([submitted()], 'receivePayment', { ...payment, amount: TOTAL - 1_000, paidAt: NOON, instalment: 1 }), at: NOON },
+  deposited: { past: [depositOrder(), deposited()], at: NOON },
+  paid: { past: [submitted(), paid()], at: NOON },
+  ready: { past: paidFor, at: NOON },
+  locked: { past: [...paidFor, LimitMissed(locked)], at: LATE },
+  departed: { past: paidFor, at: STD },
+  printed: { past: printed(), at: NOON },
+  applied: { past: refunding(paidFor, ['adult-0']), at: NOON },
+  refunding: { past: refunding(printed(), ['adult-0']), at: NOON },
+  partly: { past: refunded(printed(), ['adult-0']), at: NOON },
+  rejected: { past: refunded(printed(), ['adult-0'], 'REJECTED'), at: NOON },
+  gone: { past: refunded(printed(), ids), at: NOON },
+  expired: { past: after([submitted(), confirmed()], 'cancelOrder', {}), at: NOON },
+} satisfies Record<string, { past: Fact[]; at: string }>
+type State = keyof typeof states
+const groups: Record<string, State[]> = {
+  WAITING: ['submitted', 'confirmed', 'overdue', 'nearly', 'deposited'],
+  BOUGHT: ['paid', 'ready', 'locked', 'departed'],
+  OVER: ['printed', 'applied', 'refunding', 'partly', 'rejected', 'gone', 'expired'],
+}
+
+const changeId = 'c1'
+const someone = traveller('ADULT', 15)
+/** every command as one would send it; `clerk` where staff may what an agency may not */
+const commands = {
+  submitOrder: { name: 'submitOrder', command: () => submission() },
+  sureRequestSeat: { name: 'sureRequestSeat', command: () => ({ pnr: 'ABC123' }), clerk: true },
+  cancelOrder: { name: 'cancelOrder', command: () => ({}) },
+  passTime: { name: 'passTime', command: () => ({}) },
+  gotoPay: { name: 'gotoPay', command: state => ({ amount: nextOf(state) }) },
+  'gotoPay a wrong amount': { name: 'gotoPay', command: state => ({ amount: nextOf(state) + 1 }) },
+  'receivePayment in time': {
+    name: 'receivePayment',
+    command: state => ({ ...payment, paymentCode: 'P9', amount: nextOf(state), paidAt: NOON, instalment: noOf(state) }),
+  },
+  'receivePayment too late': {
+    name: 'receivePayment',
+    command: state => ({ ...payment, paymentCode: 'P9', amount: nextOf(state), paidAt: LATE, instalment: noOf(state) }),
+  },
+  'receivePayment again': { name: 'receivePayment', command: state => ({ ...payment, amount: nextOf(state), paidAt: NOON }) },
+  reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
+  addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
+  modifyPrice: {
+    name: 'modifyPrice',
+    command: () => ({ prices: [{ stockId: leg().stockId, type: 'ADULT', fare: 80_000 }], remark: '改价' }),
+    clerk: true,
+  },
+  modifyTicketTime: { name: 'modifyTicketTime', command: () => ({ ticketBy: addMinutes(STD, -60) }), clerk: true },
+  modifyTourCode: { name: 'modifyTourCode', command: () => ({ tourCode: 'A1' }), clerk: true },
+  addPassenger: { name: 'addPassenger', command: () => ({ passengers: [someone] }) },
+  'addPassenger by staff': { name: 'addPassenger', command: () => ({ passengers: [someone] }), clerk: true },
+  modifyPassenger: { name: 'modifyPassenger', command: () => ({ ...traveller('ADULT', 1), name: '李新名' }) },
+  'modifyPassenger by staff': { name: 'modifyPassenger', command: () => ({ ...traveller('ADULT', 1), name: '李新名' }), clerk: true },
+  removePassenger: { name: 'removePassenger', command: () => ({ ids: ['adult-1'] }) },
+  undoPassenger: { name: 'undoPassenger', command: () => ({}) },
+  provePassenger: { name: 'provePassenger', command: () => ({ id: 'adult-1', proof: { fileId: 'f1', name: 'a.png', size: 1 } }) },
+  sureOutTicket: { name: 'sureOutTicket', command: () => ({ prefix: '880', from: 2_100_000_101 }), clerk: true },
+  submitRefund: { name: 'submitRefund', command: () => ({ refundId: 'R2', ids: ['adult-1'], refundType: 'FORCE' }) },
+  'submitRefund of the same traveller': {
+    name: 'submitRefund',
+    command: () => ({ refundId: 'R2', ids: ['adult-0'], refundType: 'FORCE' }),
+  },
+  fixRefund: { name: 'fixRefund', command: () => ({ refundId: 'R1', used: [] }) },
+  'closeRefund paid': { name: 'closeRefund', command: () => ({ refundId: 'R1', outcome: 'REFUNDED' }) },
+  'closeRefund rejected': { name: 'closeRefund', command: () => ({ refundId: 'R1', outcome: 'REJECTED' }) },
+} satisfies Record<string, { name: keyof typeof order.commands; command: (state: Order) => object; clerk?: true }>
+
+const table: Record<keyof typeof commands, Record<string, string>> = {
+  submitOrder: {
+    'WAIT_FOR_PAY UNPAID REQUESTED NONE': 'none',
+    订单号已被使用: 'WAITING BOUGHT OVER',
+  },
+  sureRequestSeat: {
+    订单不存在: 'none',
+    CONFIRMED: 'submitted overdue nearly deposited paid',
+    座位已确认: 'confirmed ready locked departed',
+    订单当前状态不能确认座位: 'OVER',
+  },
+  cancelOrder: {
+    订单不存在: 'none',
+    'EXPIRED RELEASED': 'WAITING',
+    订单不是待支付状态: 'BOUGHT OVER',
+  },
+  passTime: {
+    '': 'none submitted confirmed nearly deposited paid ready OVER',
+    'EXPIRED RELEASED': 'overdue',
+    '=': 'locked',
+    LOCKED: 'departed',
+  },
+  gotoPay: {
+    订单不存在: 'none',
+    '': 'submitted confirmed nearly deposited',
+    订单已超时: 'overdue',
+    订单不是待支付状态: 'BOUGHT OVER',
+  },
+  'gotoPay a wrong amount': {
+    订单不存在: 'none',
+    支付金额与订单金额不符: 'submitted confirmed nearly deposited',
+    订单已超时: 'overdue',
+    订单不是待支付状态: 'BOUGHT OVER',
+  },
+  'receivePayment in time': {
+    订单不存在: 'none',
+    'PAID FULLY_PAID': 'WAITING',
+    '=': 'BOUGHT OVER',
+  },
+  'receivePayment too late': {
+    订单不存在: 'none',
+    'EXPIRED RELEASED': 'WAITING',
+    '=': 'BOUGHT OVER',
+  },
+  'receivePayment again': {
+    订单不存在: 'none',
+    'PAID FULLY_PAID': 'submitted confirmed overdue',
+    '': 'nearly deposited BOUGHT printed applied refunding partly rejected gone',
+    '=': 'expired',
+  },
+  reduceSeats: {
+    订单不存在: 'none',
+    '=': 'submitted deposited',
+    '成人已录入10人，请选择要减去的旅客': 'confirmed',
+    订单已超时: 'overdue',
+    'PAID OVERPAID': 'nearly',
+    订单不是待支付状态: 'BOUGHT OVER',
+  },
+  addSeats: {
+    订单不存在: 'none',
+    '=': 'submitted nearly deposited',
+    PARTIAL: 'confirmed',
+    订单已超时: 'overdue',
+    订单不是待支付状态: 'BOUGHT OVER',
+  },
+  modifyPrice: {
+    订单不存在: 'none',
+    '=': 'submitted confirmed nearly deposited',
+    订单已超时: 'overdue',
+    订单不是待支付状态: 'BOUGHT OVER',
+  },
+  modifyTicketTime: {
+    订单不存在: 'none',
+    '=': 'WAITING paid ready locked',
+    航班已起飞: 'departed',
+    订单当前状态不能修改时限: 'OVER',
+  },
+  modifyTourCode: {
+    订单不存在: 'none',
+    '=': 'WAITING BOUGHT',
+    订单当前状态不能修改团号: 'OVER',
+  },
+  addPassenger: {
+    订单不存在: 'none',
+    PARTIAL: 'submitted overdue nearly deposited paid',
+    '超出座位数：订单中没有未录入的成人旅客': 'confirmed ready',
+    '名单时限已过，请联系航司': 'locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  'addPassenger by staff': {
+    订单不存在: 'none',
+    PARTIAL: 'submitted overdue nearly deposited paid',
+    '超出座位数：订单中没有未录入的成人旅客': 'confirmed ready locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  modifyPassenger: {
+    订单不存在: 'none',
+    旅客不存在: 'submitted overdue nearly deposited paid',
+    '=': 'confirmed ready',
+    '名单时限已过，请联系航司': 'locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  'modifyPassenger by staff': {
+    订单不存在: 'none',
+    旅客不存在: 'submitted overdue nearly deposited paid',
+    '=': 'confirmed ready locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  removePassenger: {
+    订单不存在: 'none',
+    '': 'submitted overdue nearly deposited paid',
+    PARTIAL: 'confirmed ready',
+    '名单时限已过，请联系航司': 'locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  undoPassenger: {
+    订单不存在: 'none',
+    没有可以撤销的旅客变更: 'submitted overdue nearly deposited paid',
+    NONE: 'confirmed ready',
+    '名单时限已过，请联系航司': 'locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  provePassenger: {
+    订单不存在: 'none',
+    '订单中没有军残/警残旅客': 'WAITING paid ready locked',
+    '航班已起飞，不能修改旅客': 'departed',
+    订单当前状态不能修改旅客: 'OVER',
+  },
+  sureOutTicket: {
+    订单不存在: 'none',
+    订单不是已支付状态: 'WAITING OVER',
+    座位尚未确认: 'paid',
+    PRINTED: 'ready locked',
+    '航班已起飞，不能出票': 'departed',
+  },
+  submitRefund: {
+    订单不存在: 'none',
+    '订单未支付，不能申请退票': 'WAITING',
+    没有可退的旅客: 'paid gone',
+    REFUND_MODIFY: 'ready locked departed printed partly rejected',
+    '=': 'applied refunding',
+    '订单已失效，不能申请退票': 'expired',
+  },
+  'submitRefund of the same traveller': {
+    订单不存在: 'none',
+    '订单未支付，不能申请退票': 'WAITING',
+    没有可退的旅客: 'paid gone',
+    REFUND_MODIFY: 'ready locked departed printed rejected',
+    赵建国的客票存在未完结的退票: 'applied refunding',
+    赵建国的客票已退: 'partly',
+    '订单已失效，不能申请退票': 'expired',
+  },
+  fixRefund: {
+    '': 'none WAITING BOUGHT printed partly rejected gone expired',
+    '=': 'applied refunding',
+  },
+  'closeRefund paid': {
+    '': 'none WAITING BOUGHT printed partly rejected gone expired',
+    PAID: 'applied',
+    PRINTED: 'refunding',
+  },
+  'closeRefund rejected': {
+    '': 'none WAITING BOUGHT printed partly rejected gone expired',
+    PAID: 'applied',
+    PRINTED: 'refunding',
+  },
+}
+
+const nextOf = (state: Order): number => (state.status === 'NONE' ? TOTAL : (state.instalments[0]?.amount ?? TOTAL))
+const noOf = (state: Order): number => (state.status === 'NONE' ? 1 : (state.instalments[0]?.no ?? 1))
+
+const facetsOf = (state: Order): string[] =>
+  state.status === 'NONE'
+    ? ['NONE']
+    : [state.status, payProgress(state), seatStatus(state), state.namesLocked ? 'LOCKED' : nameStatus(state)]
+const outcomeOf = (
+  { name, command, clerk }: { name: string; command: (state: Order) => object; clerk?: true },
+  { past, at }: { past: Fact[]; at: string },
+): string => {
+  const state = folded(past)
+  const facts = attempt(order, name, state, command(state), { who: clerk ? aClerk : anAgent, at, id: ORDER })
+  if (facts instanceof Refused) return facts.message
+  if (facts.length === 0) return ''
+  const next = fold(
+    order,
+    state,
+    facts.map(fact => ({ ...fact, at })),
+  )
+  const before = facetsOf(state)
+  return (
+    facetsOf(next)
+      .filter((facet, n) => facet !== before[n])
+      .join(' ') || '='
+  )
+}
+
+t.test('every command in every state: what it leads to, or why it is refused', async t => {
+  for (const [name, command] of Object.entries(commands)) {
+    const rows = Object.entries(table[name as keyof typeof commands]).flatMap(([outcome, where]) =>
+      where.split(' ').flatMap(word => (groups[word] ?? [word as State]).map(state => [state, outcome] as const)),
+    )
+    t.same(rows.map(([state]) => state).sort(), Object.keys(states).sort(), `${name}: every state once`)
+    for (const [state, outcome] of rows) t.equal(outcomeOf(command, states[state]), outcome, `${name}, ${state}`)
+  }
+})
+
+t.test('the table knows every command, every status, every reason to end', async t => {
+  t.same([...new Set(Object.values(commands).map(({ name }) => name))].sort(), Object.keys(order.commands).sort())
+  const statuses = Object.values(states).map(({ past }) => folded(past).status)
+  t.same([...new Set(statuses)].sort(), ['NONE', ...Object.keys(orderStatuses)].sort())
+})
+
+t.test('a refusal by state is no button either', async t => {
+  for (const { past, at } of Object.values(states))
+    for (const who of [anAgent, aClerk])
+      for (const [name, rule] of Object.entries(order.commands)) {
+        if (!('when' in rule)) continue
+        const state = folded(past)
+        const verdict = rule.when(state as never, { who, at, id: ORDER })
+        const open = openCommands(order, state, { who, at, id: ORDER }).includes(name)
+        t.equal(open, verdict === true)
+        if (verdict !== true) t.match(attempt(order, name, state, {}, { who, at, id: ORDER }), { message: verdict })
+      }
+})
+
+t.test('how an order ends follows from who ends it', async t => {
+  const ended = (name: string, who: typeof anAgent, at: string) => {
+    const facts = attempt(order, name, folded([submitted()]), {}, { who, at, id: ORDER }) as Fact[]
+    return (folded([submitted(), ...facts]) as { closeReason?: string }).closeReason
+  }
+  t.equal(ended('cancelOrder', anAgent, NOON), 'AGENT_CANCEL')
+  t.equal(ended('cancelOrder', aClerk, NOON), 'BACKOFFICE_CANCEL')
+  t.equal(ended('passTime', aClerk, PAY_BY), 'TIME_LIMIT')
+})
