@@ -66,6 +66,7 @@ export const OrderRow = Type.Object({
   seats: zh(Count, '座位数'),
   persons: zh(Count, '人数'),
   named: zh(Count, '已录旅客'),
+  unnamed: zh(Count, '未录旅客'),
   total: zh(Fen, '订单总价'),
   paid: zh(Fen, '已付'),
   refunded: zh(Fen, '已退'),

@@ -171,7 +171,7 @@ export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
     late: optional(zh(oneOf({ EXPIRED, NAME, TICKET }), '超时类别')),
   }),
   data: PageOf(TimeoutOrder),
-  note: '超时取消的订单，和已过名单时限或出票时限而未出票的订单；同时超过两者的按出票时限列出。',
+  note: '超时取消的订单，已过名单时限而名单未录全的订单，和已过出票时限而未出票的订单；同时超过两者的按出票时限列出。',
 })
 export const ticketStatus = get('/api/order/ticket/r/status', {
   zh: '客票状态查询',

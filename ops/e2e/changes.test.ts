@@ -9,6 +9,7 @@ import { idFrom } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { pnr } from '#services/order/host.ts'
 import { changeHold } from '#services/processes/add-seats.ts'
 import { tick } from '#services/processes/tick.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -163,7 +164,7 @@ t.test('a failing group: reminded, not paid, closed to the minute, the rest of i
 })
 
 t.test('staff change price, limits and tour code; agencies may not, nor may others see', async t => {
-  const { call, send, submit, detail, program, openPayment, payAt, pass, time } = await start(t, {})
+  const { call, send, submit, detail, name, program, openPayment, payAt, pass, time } = await start(t, {})
   const { orderId, total } = await submit('yefeng', [OUT], adults(12))
   const prices = [{ stockId: OUT, type: 'ADULT' as const, fare: 100_000 }]
   const asked = { orderId, prices, remark: '大客户优惠' }
@@ -201,13 +202,15 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
   await pass(limits.nameBy)
   t.match(await detail(orderId), { status: 'PAID', nameStatus: 'LOCKED' })
   t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'NAME', by: limits.nameBy }])
+  await name('order', orderId, await namesOf(adults(12)))
+  t.same((await call(changes.timeoutOrderList, {}, 'order')).content, [], 'a list that is complete is not late')
   await pass(ticketBy)
   t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'TICKET', by: ticketBy }])
   t.same(await program.due(time.now, 10), [])
 })
 
 t.test('more travellers on two flights: on both or on none', async t => {
-  const { send, submit, seatsOf, call } = await start(t, {})
+  const { send, submit, seatsOf, call, program } = await start(t, {})
   const { orderId } = await submit('yefeng', [OUT, BACK], adults(20))
   const asked = { orderId, counts: { ADULT: 3 } }
   t.match(await send(changes.addSeats, asked, 'yefeng'), { status: 409, message: '座位不足' })
@@ -219,7 +222,16 @@ t.test('more travellers on two flights: on both or on none', async t => {
     ],
     'nothing stays held',
   )
-  t.match(await call(changes.addSeats, { orderId, counts: { ADULT: 2 } }, 'yefeng'), { seats: 22 })
+  const { pnr: locator } = await call(sureRequestSeat, { orderId }, 'order')
+  const before = await call(changes.priceDetail, { orderId }, 'yefeng')
+  const more = { orderId, counts: { ADULT: 1, CHILD: 1 } }
+  t.match(await call(changes.addSeats, more, 'yefeng'), { seats: 22, counts: { ADULT: 21, CHILD: 1 } })
+  const after = await call(changes.priceDetail, { orderId }, 'yefeng')
+  const child = after.lines.find(({ type }) => type === 'CHILD')
+  t.match(child, { count: 1, fare: 2 * FARE, cnFund: 0 }, 'a type that the order never had, at half of the full fare')
+  t.equal(after.total, before.total + before.lines[0]!.perPassenger + child!.total)
+  await program.settle()
+  t.match((await program.run.load(pnr, locator)).state, { orderNo: orderId, seats: 22 }, 'the host’s group is as large')
   t.match(
     [await seatsOf(OUT), await seatsOf(BACK)],
     [

@@ -63,7 +63,7 @@ t.test('order list: what is to be paid next, and what was kept', async () => {
     .twice()
   list
     .given(...all(depositOrder(), deposited(), named(), reduced))
-    .row({ seats: 15, total: 15 * 86_000, forfeited: 15_800, named: 12, nextAmount: 15 * 86_000 + 15_800 - DEPOSIT })
+    .row({ seats: 15, total: 15 * 86_000, forfeited: 15_800, named: 12, unnamed: 3, nextAmount: 15 * 86_000 + 15_800 - DEPOSIT })
     .twice()
   list
     .given(...all(depositOrder(), deposited(), OrderPaid(money('P2', SUM - DEPOSIT))))
@@ -72,6 +72,10 @@ t.test('order list: what is to be paid next, and what was kept', async () => {
   const owed = MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] })
   list.given(...all(submitted(), paid(), owed)).row({ status: 'PAID', payProgress: 'OVERPAID' })
   list.given(...all(submitted(), PaidInFull({ orderNo: ORDER, paid: 0 }))).row({ status: 'PAID', payProgress: 'FULLY_PAID' })
+  list
+    .given(...all(depositOrder(), deposited(), owed, PaidInFull({ orderNo: ORDER, paid: DEPOSIT - 5 })))
+    .row({ status: 'PAID', payProgress: 'OVERPAID' })
+    .twice()
   const closed = OrderExpired({ reason: 'TIME_LIMIT', holds: [], settlement: { paid: DEPOSIT, forfeited: 134_300, returned: 23_700 } })
   list
     .given(...all(depositOrder(), deposited(), closed))
@@ -84,7 +88,7 @@ t.test('order list: more travellers, another price, other limits, a tour code', 
   const added = SeatsAdded({ ...fifteen, changeId: 'c1', added: { ...none, ADULT: 3 }, holds: [], seats: 15, persons: 16 })
   list
     .given(...all(submitted(), added))
-    .row({ seats: 15, persons: 16, total: 15 * 86_000, nextAmount: fifteen.instalments[0]!.amount })
+    .row({ seats: 15, persons: 16, unnamed: 16, total: 15 * 86_000, nextAmount: fifteen.instalments[0]!.amount })
     .twice()
   const price = PriceModified({ legs: [], total: 7, instalments: balance(7), reason: 'x' })
   list.given(...all(submitted(), price)).row({ total: 7, nextAmount: 7 })

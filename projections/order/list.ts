@@ -4,11 +4,12 @@ import type * as events from '#contracts/order/events.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Omit(OrderRow, ['id'])
+type Row = Type.Static<typeof Row>
 
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 1,
+  version: 2,
   doc: Row,
   owner: 'agency',
   index: [
@@ -44,6 +45,7 @@ export const orderList = view<typeof events>()({
       seats: order.seats,
       persons: order.persons,
       named: 0,
+      unnamed: order.persons,
       total: order.total,
       paid: 0,
       refunded: 0,
@@ -66,25 +68,30 @@ export const orderList = view<typeof events>()({
       row && { ...dueNext(row, instalments), payProgress: 'DEPOSIT_PAID', paid: row.paid + amount, channel, updatedAt: at },
     OrderPaid: (row, { amount, channel }, { at }) =>
       row && { ...dueNext(row, []), status: 'PAID', payProgress: 'FULLY_PAID', paid: row.paid + amount, channel, updatedAt: at },
-    PaidInFull: (row, _, { at }) => row && { ...dueNext(row, []), status: 'PAID', payProgress: 'FULLY_PAID', updatedAt: at },
+    // what is owed back has been said just before
+    PaidInFull: (row, _, { at }) =>
+      row && {
+        ...dueNext(row, []),
+        status: 'PAID',
+        payProgress: row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
+        updatedAt: at,
+      },
     MoneyOwed: (row, { why }, { at }) => row && { ...row, ...(why === 'OVERPAID' && { payProgress: why }), updatedAt: at },
     SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement }, { at }) =>
       row && {
-        ...dueNext(row, instalments),
+        ...naming(dueNext(row, instalments), { persons, named: row.named - removed.length }),
         seats,
-        persons,
         total,
-        named: row.named - removed.length,
         ...(settlement && { forfeited: (row.forfeited ?? 0) + settlement.forfeited }),
         updatedAt: at,
       },
     SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
-      row && { ...dueNext(row, instalments), seats, persons, total, updatedAt: at },
+      row && { ...naming(dueNext(row, instalments), { persons }), seats, total, updatedAt: at },
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(row, instalments), total, updatedAt: at },
     LimitsModified: (row, { limits, instalments }, { at }) => row && { ...dueNext(row, instalments), ...limits, updatedAt: at },
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
-    PassengersAdded: (row, { passengers }, { at }) => row && { ...row, named: row.named + passengers.length, updatedAt: at },
-    PassengersRemoved: (row, { ids }, { at }) => row && { ...row, named: row.named - ids.length, updatedAt: at },
+    PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
+    PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },
     OrderTicketed: (row, { tickets }, { at }) =>
       row && { ...row, status: 'PRINTED', tickets: tickets.length, liveTickets: tickets.length, updatedAt: at },
     OrderExpired: (row, { reason, settlement }, { at }) =>
@@ -117,7 +124,13 @@ export const orderList = view<typeof events>()({
 
 type Part = { by: string; amount: number }
 const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount } : {})
-const dueNext = ({ nextDue: _, nextAmount: __, ...row }: Type.Static<typeof Row>, instalments: Part[]) => ({
+const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row => ({
+  ...row,
+  named,
+  persons,
+  unnamed: persons - named,
+})
+const dueNext = ({ nextDue: _, nextAmount: __, ...row }: Row, instalments: Part[]): Row => ({
   ...row,
   ...nextOf(instalments),
 })

@@ -30,7 +30,7 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
       const kinds: Record<Late, Filter> = {
         EXPIRED: { status: 'EXPIRED', closeReason: 'TIME_LIMIT' },
         TICKET: { ...unticketed, ticketBy: { lte: call.now } },
-        NAME: { ...unticketed, nameBy: { lte: call.now } },
+        NAME: { ...unticketed, nameBy: { lte: call.now }, unnamed: { gt: 0 } },
       }
       const asked = { ...(agency && { agency }), ...(airLine && { airLine }), ...(late ? kinds[late] : { or: Object.values(kinds) }) }
       const filter: Filter = scoped(call.who, { airline: 'airLine' }, asked)

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { PnrAttached, TicketNumbersTaken } from '#contracts/order/host.ts'
+import { PnrAttached, PnrResized, TicketNumbersTaken } from '#contracts/order/host.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { pnr, taken, ticketStock } from './host.ts'
 
@@ -11,6 +11,12 @@ t.test('a locator is one order’s alone', async () => {
   at.given().when('attach', attached()).then(PnrAttached(attached()))
   at.given(PnrAttached(attached())).when('attach', attached()).nothing()
   at.given(PnrAttached(attached())).when('attach', attached('O2')).refused('PNR已被其他订单使用')
+  const resized = { orderNo: 'O1', seats: 10 }
+  at.given(PnrAttached(attached())).when('resize', resized).then(PnrResized(resized))
+  at.given(PnrAttached(attached()), PnrResized(resized)).state({ seats: 10 }).when('resize', resized).nothing()
+  at.given(PnrAttached(attached()))
+    .when('resize', { ...resized, orderNo: 'O2' })
+    .nothing()
 })
 
 t.test('ticket numbers run on and are never given twice', async t => {

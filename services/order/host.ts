@@ -3,17 +3,20 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/host.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { PnrAttached, TicketNumbersTaken } = events
+const { PnrAttached, PnrResized, TicketNumbersTaken } = events
 type Events = EventsOf<typeof events>
 
-type Pnr = { orderNo?: string }
+type Pnr = { orderNo?: string; seats?: number }
 /** A locator is given once: the stream is named by it, so uniqueness is the stream's own. */
-export const pnr = decider<Pnr, Pick<Events, 'PnrAttached'>>()({
+export const pnr = decider<Pnr, Pick<Events, 'PnrAttached' | 'PnrResized'>>()({
   name: 'pnr',
   zh: 'PNR',
   code: code.order,
   initial: {},
-  evolve: { PnrAttached: (_, { orderNo }) => ({ orderNo }) },
+  evolve: {
+    PnrAttached: (_, { orderNo, seats }) => ({ orderNo, seats }),
+    PnrResized: (pnr, { seats }) => ({ ...pnr, seats }),
+  },
   commands: {
     attach: {
       decide: (pnr, command: Events['PnrAttached']) => {
@@ -21,6 +24,11 @@ export const pnr = decider<Pnr, Pick<Events, 'PnrAttached'>>()({
         if (pnr.orderNo) throw new Refused(code.order, 'PNR已被其他订单使用')
         return [PnrAttached(command)]
       },
+    },
+    /** sent when its order has changed, perhaps twice */
+    resize: {
+      decide: (pnr, command: Events['PnrResized']) =>
+        pnr.orderNo !== command.orderNo || pnr.seats === command.seats ? [] : [PnrResized(command)],
     },
   },
 })

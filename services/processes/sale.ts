@@ -3,6 +3,7 @@ import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { pnr } from '#services/order/host.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -37,6 +38,18 @@ export const seatsFollowOrder = process(
   }),
 )
 
+const resizePnr = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status !== 'NONE' && state.pnr) await at(pnr, state.pnr).resize({ orderNo: id, seats: state.submitted.seats })
+}
+/** The host's group is as large as its order, also when the order changed while the seats were being confirmed. */
+export const pnrFollowsOrder = process(
+  'pnr-follows-order',
+  when(orders.SeatConfirmed, resizePnr),
+  when(orders.SeatsReduced, resizePnr),
+  when(orders.SeatsAdded, resizePnr),
+)
+
 /** Money that arrived pays its order, or is recorded there as paid twice or too late. */
 export const orderFollowsPayment = process(
   'order-follows-payment',
@@ -64,4 +77,4 @@ export const refundFollowsOrder = process(
   }),
 )
 
-export const saleProcesses = [manifestFollowsOrder, seatsFollowOrder, orderFollowsPayment, refundFollowsOrder]
+export const saleProcesses = [manifestFollowsOrder, seatsFollowOrder, pnrFollowsOrder, orderFollowsPayment, refundFollowsOrder]

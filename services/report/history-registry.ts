@@ -156,7 +156,11 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       }),
     },
   }),
-  history(pnr, { PnrAttached: hostEvents.PnrAttached }, { ...wholeHouse, commands: machine({ attach: '确认申请座位' }) }),
+  history(
+    pnr,
+    { PnrAttached: hostEvents.PnrAttached, PnrResized: hostEvents.PnrResized },
+    { ...wholeHouse, commands: machine({ attach: '确认申请座位', resize: '调整PNR座位' }) },
+  ),
   history(ticketStock, { TicketNumbersTaken: hostEvents.TicketNumbersTaken }, { ...wholeHouse, commands: machine({ take: '分配票号' }) }),
   history(manifest, manifestEvents, { ...wholeHouse, commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }) }),
   history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),

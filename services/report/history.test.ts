@@ -195,6 +195,7 @@ t.test('an order and all that belongs to it at one instant, and between two', as
     (await ask(difference, { stream: ofOrder, from: minute(from), to: minute(to), related: 'true' })).data.changes
   t.same(await between(7, 9), [
     { stream: 'pnr-KX7Q2M', streamZh: 'PNR', path: 'orderNo', pathZh: '订单号', to: orderNo },
+    { stream: 'pnr-KX7Q2M', streamZh: 'PNR', path: 'seats', pathZh: '座位数', to: 2 },
     { stream: ofSeats, streamZh: '切位库存', path: `holds.${orderNo}.sold`, pathZh: `占座 › ${orderNo} › 已售`, from: false, to: true },
   ])
   t.match(await between(8, 7), [{ stream: ofSeats, from: true, to: false }], 'also backwards')
