@@ -35,6 +35,10 @@ export const RefundTicketed = event(
   '客票已退',
   Type.Object({ orderNo: Id, ticketNos: Type.Array(Text), holds: Type.Array(Type.Object({ stockId: Id, seats: Count })) }),
 )
+/** written down before a channel is asked: from here on nobody rejects what may have been given back already */
+export const RefundPayoutBegun = event('RefundPayoutBegun', '开始退款', Type.Object({ amount: Fen }))
+/** a channel has refused for good, and nothing was given back */
+export const RefundPayoutFailed = event('RefundPayoutFailed', '退款未成', Type.Object({ reason: Text }))
 export const RefundPaidOut = event(
   'RefundPaidOut',
   '退款完成',

@@ -9,7 +9,7 @@ import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
-import { paidNet } from '#services/order/state.ts'
+import { type LiveOrder, paidNet, sources } from '#services/order/state.ts'
 import { depositOrder } from '#services/order/test/deposit.ts'
 import { PAY_BY, submission, TOTAL } from '#services/order/test/sample.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
@@ -198,6 +198,31 @@ t.test('given back newest first, never more than a payment holds, and once howev
   const { refundNo } = await gateway.refund({ paymentCode: old, refundId: 'R3', amount: 300 })
   t.match(await giveBack(reach, { refundId: 'R3', amount: 300, sources }), [{ paymentCode: old, amount: 300, gatewayRefundNo: refundNo }])
   t.equal(refundedSum((await run.load(payment, old)).state), 500)
+})
+
+t.test('what is owed back of a payment is no other refund’s to spend, before anybody has decided', async t => {
+  const { run, by, agent, cashier, orderNo, open, pay, settled, items, owedOf, gateway } = await house(t, { deposit: true })
+  const first = await pay(await open())
+  await settled()
+  const second = await open()
+  // three leave without loss while the balance of twenty is being paid
+  await agent(order, orderNo).reduceSeats({ changeId: 'c1', counts: { ADULT: 3 } })
+  await pay(second)
+  await settled()
+  const [id] = await items()
+  t.match(await owedOf(id!), { opened: { kind: 'OVERPAID', amount: 3 * 86_000, sources: [{ paymentCode: second }] } })
+  const { state } = await run.load(order, orderNo)
+  const paidWith = sources(state as LiveOrder).toReversed()
+  const reach = { load: run.load, at: by(aClerk), gateway }
+  const rest = paidWith[0]!.amount - 100_000
+  t.match(await giveBack(reach, { refundId: 'R1', amount: rest, sources: paidWith }), [{ paymentCode: second, amount: rest }])
+  t.match(await giveBack(reach, { refundId: 'R2', amount: 150_000, sources: paidWith }), [
+    { paymentCode: second, amount: 100_000 },
+    { paymentCode: first, amount: 50_000 },
+  ])
+  await cashier(owed, id!).approveOwed({})
+  await settled()
+  t.match(await owedOf(id!), { status: 'REFUNDED' })
 })
 
 type Step = { do: 'open' | 'pay' | 'again' | 'late' | 'cancel' | 'expire' | 'submit' | 'approve' | 'reject' | 'settle'; n: number }

@@ -41,7 +41,10 @@ export const owedFollowsOrder = process(
   when(orders.MoneyOwed, async ({ why: kind, ...money }, { id, event: { revision, meta }, at }) => {
     // an agency's own doing is looked at by one of ours; what one of ours has done, by another
     const causedBy = !meta.agency && !meta.user.startsWith('system:') && { causedBy: meta.user }
-    await at(owed, `${id}-${revision}`).openOwed({ ...money, kind, ...reasonOf(kind), ...causedBy })
+    const item = `${id}-${revision}`
+    // set aside as long as nobody has decided, or refunds of tickets could spend what these payments owe
+    for (const { paymentCode, amount } of money.sources) await at(payment, paymentCode).reserveRefund({ refundId: item, atMost: amount })
+    await at(owed, item).openOwed({ ...money, kind, ...reasonOf(kind), ...causedBy })
   }),
 )
 

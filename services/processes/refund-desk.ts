@@ -18,6 +18,7 @@ import { couponOf } from '#services/order/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
+import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { giveBack } from '#services/payment/giveback.ts'
 import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
@@ -200,11 +201,21 @@ const payOut = async ({ run, gateway, refundId, state }: Edge, call: CommandCall
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await call.check(refund, refundId, 'payOut')
   const { totals, sources } = state.submitted
-  const payouts = await giveBack(
-    { load: run.load, at: call.at, gateway },
-    { refundId, amount: totals.refund, sources: [...sources].reverse() },
-  )
-  return call.at(refund, refundId).payOut({ payouts })
+  await call.at(refund, refundId).beginPayOut({})
+  try {
+    const asked = { refundId, amount: totals.refund, sources: [...sources].reverse() }
+    const payouts = await giveBack({ load: run.load, at: call.at, gateway }, asked)
+    return await call.at(refund, refundId).payOut({ payouts })
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500 && !(await hasGone(run, state)))
+      await call.at(refund, refundId).failPayOut({ reason: error.message })
+    throw error
+  }
+}
+/** has any of its money left a payment, or is it about to? */
+const hasGone = async (run: Commands, { submitted: { refundId, sources } }: KnownRefund): Promise<boolean> => {
+  const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await run.load(payment, paymentCode)).state, refundId)))
+  return held.some(part => part > 0)
 }
 
 const ticketed = ({ status }: KnownRefund) => status === 'REFUNDTICKET' || status === 'REFUNDACCOMPLISH'

@@ -4,7 +4,6 @@ import * as refunds from '#contracts/refund/events.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/host.ts'
-import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { changeHold } from './add-seats.ts'
@@ -58,7 +57,7 @@ export const orderFollowsPayment = process(
   }),
 )
 
-/** An application the order opened lives as a refund of its own; its end is told to the order and to the payments it came from. */
+/** An application the order opened lives as a refund of its own; its end is told to the order. Each payment has recorded what it gave back. */
 export const refundFollowsOrder = process(
   'refund-follows-order',
   when(orders.RefundOpened, async (opened, { at }) => {
@@ -68,8 +67,7 @@ export const refundFollowsOrder = process(
   when(refunds.RefundApproved, async (_, { id, at }) => {
     await at(refund, id).confirmTicketRefunded({})
   }),
-  when(refunds.RefundPaidOut, async ({ orderNo, payouts }, { id, at }) => {
-    await Promise.all(payouts.map(({ paymentCode, ...payout }) => at(payment, paymentCode).recordRefund({ refundId: id, ...payout })))
+  when(refunds.RefundPaidOut, async ({ orderNo }, { id, at }) => {
     await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED' })
   }),
   when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {

@@ -4,6 +4,8 @@ import {
   RefundApproved,
   RefundPaidOut,
   RefundPapersAdded,
+  RefundPayoutBegun,
+  RefundPayoutFailed,
   RefundRejected,
   RefundSubmitted,
   RefundTicketed,
@@ -241,4 +243,41 @@ t.test('tickets: found flown before approval, taken back one by one after it', a
     .when('markTicket', { ticketNo: two, status: 'REFUNDED' })
     .then(RefundTicketMarked({ ticketNo: two, stockIds: [out, back], status: 'REFUNDED' }), ticketed)
     .state({ status: 'REFUNDTICKET' })
+})
+
+t.test('once the channels are asked nobody rejects it, until they have refused', async () => {
+  const begun = RefundPayoutBegun({ amount: 234_300 })
+  const failed = RefundPayoutFailed({ reason: '渠道拒绝退款' })
+  const cashier = { who: aCashier }
+  at.given(unticketed, approved).when('beginPayOut', {}, cashier).then(begun)
+  at.given(unticketed, approved, begun).when('beginPayOut', {}, cashier).nothing()
+  at.given(unticketed, approved, begun).when('rejectRefund', { reason: '资料不全' }).refused('退款已在办理，不能驳回')
+  at.given(unticketed, approved, begun).when('payOut', { payouts }, cashier).state({ status: 'REFUNDACCOMPLISH' })
+  at.given(unticketed, approved, begun).when('failPayOut', { reason: '渠道拒绝退款' }, cashier).then(failed)
+  at.given(unticketed, approved, begun, failed).when('rejectRefund', { reason: '资料不全' }).state({ status: 'REFUNDREJECT' })
+  at.given(unticketed, approved, begun, failed).when('beginPayOut', {}, cashier).then(begun)
+  // not before it may be paid, nor by whoever approved it
+  for (const past of [[submitted], [submitted, approved], [unticketed, approved, begun, paidOut], [unticketed, rejected]])
+    at.given(...past)
+      .when('beginPayOut', {}, cashier)
+      .refused(notNow)
+  at.given(unticketed, approved).when('beginPayOut', {}).refused('退款须由审核人以外的人员确认')
+  for (const past of [[unticketed, approved], [unticketed, approved, begun, paidOut], []])
+    at.given(...past)
+      .when('failPayOut', { reason: '渠道拒绝退款' })
+      .nothing()
+})
+
+t.test('amounts that were counted without a mark are not approved; where a ticket has gone back nobody rejects', async () => {
+  const [flown, used] = [submission.lines[1]!, submission.lines.map((line, n) => (n === 1 ? { ...line, rule: 'USED' as const } : line))]
+  const mark = (status: 'USED' | 'OPEN' | 'REFUNDED') => RefundTicketMarked({ ticketNo: flown.ticketNo, stockIds: [flown.stockId], status })
+  const counted = { lines: used, totals: submission.totals }
+  at.given(submitted, mark('USED')).when('approveRefund', { dueBy }).refused('客票状态已变动，审核金额与之不符')
+  at.given(submitted, mark('USED'), mark('OPEN'))
+    .when('approveRefund', { dueBy, ...counted })
+    .refused('客票状态已变动，审核金额与之不符')
+  at.given(submitted, mark('USED'))
+    .when('approveRefund', { dueBy, ...counted })
+    .state({ status: 'REFUNDAPPROVE' })
+  at.given(submitted, approved, mark('REFUNDED')).when('rejectRefund', { reason: '资料不全' }).refused('已有客票退票，不能驳回')
 })

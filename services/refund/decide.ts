@@ -4,7 +4,8 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed, RefundPaidOut } = events
+const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events
+const { RefundPayoutBegun, RefundPayoutFailed, RefundPaidOut } = events
 type Submitted = Static<typeof RefundSubmitted.schema>
 type Papers = Static<typeof RefundPapersAdded.schema>['papers']
 type Payouts = Static<typeof RefundPaidOut.schema>['payouts']
@@ -20,6 +21,8 @@ type Known = {
   /** why the amounts are not those applied for */
   recalculated?: string
   rejectReason?: string
+  /** the channels are being asked, or have been */
+  paying?: boolean
   payouts: Payouts
 }
 export type KnownRefund = Known & { status: 'REFUNDSUBMIT' | 'REFUNDAPPROVE' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH' | 'REFUNDREJECT' }
@@ -62,7 +65,9 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       })),
     RefundRejected: (refund, { reason }) => known(refund, () => ({ status: 'REFUNDREJECT', rejectReason: reason })),
     RefundTicketed: refund => known(refund, () => ({ status: 'REFUNDTICKET' })),
-    RefundPaidOut: (refund, { payouts }) => known(refund, () => ({ status: 'REFUNDACCOMPLISH', payouts })),
+    RefundPayoutBegun: refund => known(refund, () => ({ paying: true })),
+    RefundPayoutFailed: refund => known(refund, () => ({ paying: false })),
+    RefundPaidOut: (refund, { payouts }) => known(refund, () => ({ status: 'REFUNDACCOMPLISH', paying: false, payouts })),
   },
   commands: {
     submitRefund: {
@@ -96,12 +101,21 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         { who },
       ) => {
         if (refund.status === 'NONE') return []
+        // marked since the order has counted
+        const counted = fixed.lines ?? refund.submitted.lines
+        if (counted.some(line => (line.rule === 'USED') !== (markOf(refund, line) === 'USED')))
+          throw new Refused(code.refund, '客票状态已变动，审核金额与之不符')
         const amount = (fixed.totals ?? refund.submitted.totals).refund
         return [RefundApproved({ amount, dueBy, approvedBy: who.user, ...(reason && { remark: reason }), ...given(fixed) })]
       },
     },
     rejectRefund: {
-      when: is('REFUNDSUBMIT', 'REFUNDAPPROVE'),
+      when: refund => {
+        const verdict = is('REFUNDSUBMIT', 'REFUNDAPPROVE')(refund)
+        if (verdict !== true || refund.status === 'NONE') return verdict
+        if (refund.paying) return '退款已在办理，不能驳回'
+        return !Object.values(refund.coupons).includes('REFUNDED') || '已有客票退票，不能驳回'
+      },
       decide: (refund, { reason }: { reason?: string }) => {
         if (refund.status === 'NONE') return []
         if (!reason) throw new Refused(code.refund, '请填写驳回原因', { status: 400, errors: { reason: '请填写驳回原因' } })
@@ -143,13 +157,22 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
     confirmTicketRefunded: {
       decide: (refund, _: object) => (refund.status !== 'NONE' && onlyWith(refund, true) === true ? [taken(refund)] : []),
     },
+    /** sent before a channel is asked, by whoever may pay it out */
+    beginPayOut: {
+      decide: (refund, _: object, { who }) => {
+        const verdict = payable(refund, who.user)
+        if (verdict !== true) throw new Refused(code.refund, verdict)
+        return refund.status === 'NONE' || refund.paying ? [] : [RefundPayoutBegun({ amount: refund.submitted.totals.refund })]
+      },
+    },
+    /** sent when a channel has refused for good before anything was given back */
+    failPayOut: {
+      decide: (refund, { reason }: { reason: string }) =>
+        refund.status !== 'NONE' && refund.paying ? [RefundPayoutFailed({ reason })] : [],
+    },
     /** sent when every channel has taken the money back */
     payOut: {
-      when: (refund, { who }) => {
-        const verdict = refund.status === 'REFUNDTICKET' || onlyWith(refund, false)
-        if (verdict !== true || refund.status === 'NONE') return verdict
-        return refund.approvedBy !== who.user || '退款须由审核人以外的人员确认'
-      },
+      when: (refund, { who }) => payable(refund, who.user),
       decide: (refund, { payouts }: { payouts: Payouts }) => {
         if (refund.status === 'NONE') return []
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
@@ -166,6 +189,12 @@ const onlyWith = (refund: Refund, tickets: boolean): true | string => {
   const verdict = is('REFUNDAPPROVE')(refund)
   if (verdict !== true || refund.status === 'NONE') return verdict
   return ticketsOf(refund).length > 0 === tickets || notNow
+}
+/** four eyes: who approved does not pay */
+const payable = (refund: Refund, user: string): true | string => {
+  const verdict = refund.status === 'REFUNDTICKET' || onlyWith(refund, false)
+  if (verdict !== true || refund.status === 'NONE') return verdict
+  return refund.approvedBy !== user || '退款须由审核人以外的人员确认'
 }
 const taken = (refund: KnownRefund) => {
   const { orderNo, holds } = refund.submitted

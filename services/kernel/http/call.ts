@@ -17,7 +17,8 @@ export interface CommandCall extends Call {
  * again: handlers do the same things in the same order. `position` is the furthest that anything of it was written to.
  *
  * `If-Match` is about the document the caller saw, which the body names by `id`, `ids` or `…Id`; what else the request sends commands to (numbers
- * taken from a pool, a refund that an order opens) has revisions of its own.
+ * taken from a pool, a refund that an order opens) has revisions of its own. It holds for the first command to that document: the next ones of
+ * the request follow upon it.
  */
 export const commandCall = (
   run: Commands,
@@ -31,18 +32,21 @@ export const commandCall = (
     ifMatch === undefined
       ? undefined
       : new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
+  const begun = new Set<string>()
   let position = 0
   const causeOf = (stream: string, name: string, n: number): Cause => ({
     who: base.who,
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
-    ...(named?.has(stream.slice(stream.indexOf('-') + 1)) && { ifMatch }),
+    ...(named?.has(stream.slice(stream.indexOf('-') + 1)) && !begun.has(stream) && { ifMatch }),
   })
   const next = (stream: string, name: string) => {
     const n = (sent.get(`${stream}.${name}`) ?? 0) + 1
     sent.set(`${stream}.${name}`, n)
-    return causeOf(stream, name, n)
+    const cause = causeOf(stream, name, n)
+    begun.add(stream)
+    return cause
   }
   const watched: Commands = {
     ...run,

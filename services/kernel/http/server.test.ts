@@ -108,6 +108,11 @@ t.test('If-Match is about the document the body names, not about what else the r
   t.equal((await post(move, { purseId, into, amount: 1 }, { 'if-match': '"1"' })).status, 200)
   t.equal((await run.load(purse, into)).revision, 0)
   t.equal((await post(move, { purseId, into, amount: 1 }, { 'if-match': '"1"' })).status, 412)
+  t.equal(
+    (await post(move, { purseId, into: purseId, amount: 1 }, { 'if-match': '"2"' })).status,
+    200,
+    'its own first command is no stranger',
+  )
 })
 
 t.test('429', async t => {
