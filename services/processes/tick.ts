@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
@@ -18,7 +18,8 @@ const PAGE = 200
 
 /**
  * Passing time, as commands (DESIGN §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
- * early, late or doubled tick is harmless, and so is a view that lags. One that a rule refuses holds up no other.
+ * early, late or doubled tick is harmless, and so is a view that lags. One that a rule refuses, or that
+ * fails, holds up no other.
  * @returns how many were found, and whether anything came of it
  */
 export const tick = async ({
@@ -41,22 +42,23 @@ export const tick = async ({
     // held before the order was written or changed, and that never came; or the order has closed and the release is still to come
     if (state.status === 'NONE' || state.status === 'EXPIRED' || (changeId && !state.added.includes(changeId)))
       return block.release({ holdId, reason: '占座超时' })
-    // what the processes do as well: whoever comes first
     if (changeId) return block.mergeHold({ holdId, into: orderNo })
-    const next = nextInstalment(state)
-    if (state.status !== 'WAIT_FOR_PAY' || !next) return block.sell({ holdId })
-    // vouched for until more of it is due, so that nobody looks into it before
-    return block.prolong({ holdId, until: addMinutes(next.by, HOLD_GRACE_MINUTES) })
+    // vouched for until more of it is due, so that nobody looks into it before. Whoever sells it here takes from a process that is late the
+    // chance to make it smaller or larger first, as the order's facts say
+    const { by = now } = nextInstalment(state) ?? {}
+    return block.prolong({ holdId, until: addMinutes(later(by, now), HOLD_GRACE_MINUTES) })
   }
+  let failure: unknown
   const acted = await inParallel(found, 16, async item => {
     try {
       const { facts, repeated } = await pass(item)
       return facts.length > 0 && !repeated
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) return false
-      throw error
+      if (!(error instanceof Refused && error.status < 500)) failure ??= error
+      return false
     }
   })
+  if (failure) throw failure
   return { found: found.length, acted: acted.includes(true) }
 }
 
