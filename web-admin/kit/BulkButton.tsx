@@ -39,6 +39,7 @@ export type BulkProps = {
   resultsOf?: (answer: any) => readonly Result[]
   /** more to choose, above the inputs */
   children?: ReactNode
+  onClose?: () => void
 } & Pick<ButtonProps, 'color'>
 
 /** A command for all rows chosen in a list: told in one go, answered row by row. Rows that were refused stay chosen. */
@@ -83,6 +84,7 @@ const BulkDialog = ({
   resultsOf = ({ results }) => results,
   chosen,
   close,
+  onClose,
   children,
 }: BulkProps & { chosen: readonly RaRecord[]; close: () => void }) => {
   const { resource } = useListContext()
@@ -114,6 +116,7 @@ const BulkDialog = ({
   // not sooner: the list's bar, and this dialog with it, goes when nothing is chosen
   const leave = () => {
     close()
+    onClose?.()
     if (results) unselect(rows.flatMap(({ id }) => (results.some(({ id: other, ok }) => ok && other === String(id)) ? [id] : [])))
   }
   const nameFor = (id: string) => {

@@ -20,12 +20,15 @@ import { orderLink, paymentLink } from './links.tsx'
 
 type Owed = Static<typeof needsRefundDetail.data>
 const list = { to: '/needs-refund', label: '应退款' }
+const EVERY_MS = 2_000
 
 /** Money owed back: how much, where it came from, who has done what about it, and the decision. */
 export const NeedsRefundDetail = () => {
   const { id = '' } = useParams()
+  // the channels take it back a moment after it was approved
+  const owed = useAsk(needsRefundDetail, { id }, { every: data => data?.status === 'APPROVED' && EVERY_MS })
   return (
-    <FetchedPage list={list} from={useAsk(needsRefundDetail, { id })}>
+    <FetchedPage list={list} from={owed}>
       {owed => <Loaded owed={owed} />}
     </FetchedPage>
   )

@@ -98,6 +98,7 @@ const BatchChange = () => {
       only={there}
       leftOut="已删除"
       inputs={inputs.map(input => ({ ...input, optional: true }))}
+      onClose={() => setClear([])}
       bodyOf={(ids, change) => ({ ids, ...(Object.keys(change).length > 0 && { change }), ...(clear.length > 0 && { clear }) })}
     >
       <FormLabel id="policy-clear">清空以下内容</FormLabel>

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+import { buildConsole } from './build.ts'
+import { openBrowser } from './chromium.ts'
+
+/** Pictures of every screen that a test visits; for people to look at. */
+const pictures = new URL('../../test-results/', import.meta.url).pathname
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** The whole program behind the built console, and a browser for whoever logs in. `name` tells one test's pictures from another's. */
+export const startConsole = async (t: Test, name: string) => {
+  await buildConsole()
+  // the program looks for the built console when it is loaded
+  const { startProgram } = await import('#ops/e2e/start.ts')
+  await mkdir(pictures, { recursive: true })
+  const port = await freePort()
+  const house = await startProgram({ clock: () => new Date().toISOString(), config: { port, demo: true } })
+  t.teardown(() => house.close())
+  const url = await house.program.app.listen({ port, host: '127.0.0.1' })
+  house.program.listening(url)
+
+  const visit = async (t: Test, width: number, who: string) => {
+    const { page, close } = await openBrowser(width)
+    t.teardown(async () => {
+      if (!t.passing()) await page.screenshot({ path: `${pictures}${name}-failed-${who}-${width}.png` }).catch(() => undefined)
+      await close()
+    })
+    // how long a fact may take on a machine that does much else besides; nothing waits for this to pass
+    page.setDefaultTimeout(60_000)
+    const wrong: string[] = []
+    page.on('pageerror', error => wrong.push(error.message))
+    page.on(
+      'console',
+      message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
+    )
+    await page.goto(`${url}/newgt/`)
+    await page.waitForURL(/\/cas\/login/)
+    await page.locator(`button[value="${who}"]`).click()
+    await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+    const open = async (path: string, heading: string) => {
+      await page.goto(`${url}/newgt${path}`)
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    const picture = (what: string) => page.screenshot({ path: `${pictures}${name}-${what}-${width}.png` })
+    return { page, wrong, open, picture }
+  }
+  return { house, url, visit }
+}
+
+/** What axe finds serious or critical on a page, with the first place of each. */
+export const serious = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
+}
+
+/** By how many pixels a page is wider than its window. */
+export const tooWide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
