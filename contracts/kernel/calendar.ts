@@ -43,10 +43,11 @@ const instantMs = (instant: Instant): number => {
 /** Local wall clock as if it were UTC, so that its ISO text is what a clock in Shanghai shows. */
 const wallClock = (instant: Instant): string => new Date(instantMs(instant) + OFFSET).toISOString()
 
-export const isDate = (text: string): boolean => {
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(ms) && isoDate(ms) === text
-}
+const exists = byDate(date => {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(ms) && isoDate(ms) === date
+})
+export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && exists(text)
 
 /** ('2026-12-10', '08:30' or '08:30:59') → '2026-12-10T00:30:00.000Z'. RangeError for no date or no time of day. */
 export const local = (date: LocalDate, time: string): Instant => {

@@ -1,3 +1,4 @@
+import type { Worker } from 'node:worker_threads'
 import { spawnWorker } from '../worker.ts'
 import type { Sheet } from './collect.ts'
 import { SheetError, tooBig } from './error.ts'
@@ -8,6 +9,7 @@ export { SheetError } from './error.ts'
 
 const maxBytes = 10 * 1024 * 1024
 const patience = 20_000
+const restMs = 60_000
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /**
@@ -26,19 +28,55 @@ export const readSheet = async (bytes: Uint8Array, { maxRows = 10_000 }: { maxRo
 
 const runWorker = (job: Job): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const worker = spawnWorker(import.meta.url, 'sheet-reader', job, memory)
+    const worker = rested() ?? spawnWorker(import.meta.url, 'sheet-reader', undefined, memory)
     const timer = setTimeout(() => settle(() => reject(new SheetError('文件内容过于复杂，解析超时'))), patience)
-    const settle = (answer: () => void) => {
+    const settle = (answer: () => void, { well = false } = {}) => {
       clearTimeout(timer)
-      void worker.terminate()
+      for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
+      if (well) rest(worker)
+      else end(worker)
       answer()
     }
-    worker.once('message', (outcome: Outcome) => settle(() => resolve(outcome)))
+    worker.once('message', (outcome: Outcome) => settle(() => resolve(outcome), { well: 'sheet' in outcome }))
     worker.once('error', (error: Error & { code?: string }) =>
       settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(error.message) : error)),
     )
     worker.once('exit', code => settle(() => reject(new Error(`sheet-reader ended with ${code} and no answer`))))
+    worker.ref()
+    worker.postMessage(job, [job.bytes.buffer as ArrayBuffer])
   })
+
+/**
+ * Threads that have read a file well wait for the next one for a while, since starting one and loading its libraries takes many times as long as
+ * reading five hundred rows (P12). One that met a file it did not like reads no other.
+ */
+const resting = new Map<Worker, NodeJS.Timeout>()
+const rest = (worker: Worker): void => {
+  const leave = () => {
+    clearTimeout(timer)
+    resting.delete(worker)
+    end(worker)
+  }
+  const timer = setTimeout(leave, restMs).unref()
+  worker.once('error', leave)
+  worker.once('exit', leave)
+  worker.unref()
+  resting.set(worker, timer)
+}
+/** whatever it still complains of concerns nobody any more */
+const end = (worker: Worker): void => {
+  worker.on('error', () => {})
+  void worker.terminate()
+}
+const rested = (): Worker | undefined => {
+  for (const [worker, timer] of resting) {
+    clearTimeout(timer)
+    resting.delete(worker)
+    for (const event of ['error', 'exit']) worker.removeAllListeners(event)
+    return worker
+  }
+  return undefined
+}
 
 /** Two files at a time: each may take half a gigabyte. */
 let free = 2
