@@ -4,6 +4,7 @@ import { airport } from '#contracts/basicinfo/airport.ts'
 import { cabin } from '#contracts/basicinfo/cabin.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import { type AnyEndpoint, endpointsIn } from '#contracts/kernel/endpoint.ts'
+import { refundScale } from '#contracts/refund/scale-record.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
@@ -100,6 +101,21 @@ t.test('the records over HTTP', async t => {
     t.match(await ask(airline.endpoints.get, { id: 'GS' }, 'hu'), { statusCode: 404 })
     t.equal((await ask(cabin.endpoints.query, {}, 'hu')).data.totalElements, 4)
     t.equal((await ask(cabin.endpoints.query, { airLine: 'GS' }, 'hu')).data.totalElements, 0, 'a filter does not widen the scope')
+    const scale = {
+      code: 'CLASSIC',
+      name: '经典',
+      steps: '0小时=50%',
+      noRefundBelow: 30,
+      soldierFree: true,
+      infantFree: true,
+      childFree: false,
+    }
+    for (const airLine of ['HU', 'GS']) await ask(refundScale.endpoints.add, { ...scale, airLine })
+    const { headers: all } = await ask(refundScale.endpoints.modify, { id: '~2A', name: '通用' })
+    const scales = (await ask(refundScale.endpoints.query, {}, 'hu', { 'x-position': String(all['x-position']) })).data
+    t.same(scales.content.map((row: any) => row.airLine).sort(), ['*', 'HU'], 'a rule for all airlines holds for theirs too')
+    t.match(await ask(refundScale.endpoints.get, { id: '~2A' }, 'hu'), { data: { name: '通用' } })
+    t.match(await ask(refundScale.endpoints.modify, { id: '~2A', name: '改' }, 'hu'), { statusCode: 403 }, 'and is not theirs to change')
     t.match(await ask(airline.endpoints.query, {}, 'nothing'), { statusCode: 403 })
     t.match(await ask(airline.endpoints.query, {}, 'a1'), { statusCode: 403 })
     const late = await ask(airline.endpoints.get, { id: 'HU' }, 'admin', { 'x-position': '999999999' })

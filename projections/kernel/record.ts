@@ -102,10 +102,10 @@ export const shownRecord =
 export const exportColumns = (record: AnyRecord): Column[] =>
   record.columns.filter(({ field }) => field !== 'id' && field !== 'version' && (field !== 'enabled' || record.switchable))
 
-/** Staff see the records of the airlines they work for, where a record has an airline. */
-export const airlineScope = (airline: string | undefined, who: Who): Filter =>
+/** Staff see the documents of the airlines they work for, where a document has an airline; of a record also what holds for all airlines. */
+export const airlineScope = (airline: string | undefined, who: Who, record?: AnyRecord): Filter =>
   airline && (who.actor === 'employee' || who.actor === 'handler') && !who.airlines.includes('*')
-    ? { [airline]: { in: [...who.airlines] } }
+    ? { [airline]: { in: [...who.airlines, ...(record?.fields[airline]?.orAll ? ['*'] : [])] } }
     : {}
 
 export type RecordReads = {
@@ -125,7 +125,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
   const offer = recordOffer(record, view)
   const shown = shownRecord(record)
   const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
-    both(readFilter(offer, operators(record, asked)), airlineScope(record.airline, who))
+    both(readFilter(offer, operators(record, asked)), airlineScope(record.airline, who, record))
   const order = ({ sort }: Asked) =>
     sort ? readSort(offer, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, offer.sortable)
   const live = async (call: Call) => {
@@ -146,7 +146,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
     }),
     on(endpoints.get, async ({ id }: { id: string }, call: Call) => {
       const doc = await runner.store.get(await live(call), id)
-      if (!doc || !within(airlineScope(record.airline, call.who), doc)) throw notFound(`${record.zh}${id}`)
+      if (!doc || !within(airlineScope(record.airline, call.who, record), doc)) throw notFound(`${record.zh}${id}`)
       return shown(doc)
     }),
     on(endpoints.export, async (asked: Asked, call: Call): Promise<FileAnswer> => {
@@ -157,7 +157,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>
       on(endpoints[name], async (asked: any, call: Call) => {
         const collection = await live(call)
-        const filter = both({ enabled: true, ...(by && { [by]: String(asked[by]) }) }, airlineScope(record.airline, call.who))
+        const filter = both({ enabled: true, ...(by && { [by]: String(asked[by]) }) }, airlineScope(record.airline, call.who, record))
         const docs = await runner.store.find(collection, { filter, sort: [...record.sort], limit: LISTED })
         return docs.map(doc => Object.fromEntries(fields.flatMap(field => (doc[field] === undefined ? [] : [[field, doc[field]]]))))
       }),

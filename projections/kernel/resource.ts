@@ -89,7 +89,7 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
 }
 
 /** Which documents the caller may see. @throws Refused 401, 403 */
-export const scopeOf = ({ allow, owner, airline, permission }: Resource, who: Who | undefined): Filter => {
+export const scopeOf = ({ allow, owner, airline, permission, record }: Resource, who: Who | undefined): Filter => {
   if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
   if (!allow.includes(who.actor)) throw forbidden()
   if (who.actor === 'agent' || who.actor === 'subAgent') {
@@ -98,7 +98,7 @@ export const scopeOf = ({ allow, owner, airline, permission }: Resource, who: Wh
     return { [owner]: who.agency }
   }
   if (!grants(who, `${permission}.r`)) throw forbidden()
-  return airlineScope(airline, who)
+  return airlineScope(airline, who, record)
 }
 
 export type Asked = { filter?: unknown; sort?: readonly [unknown, unknown] }
