@@ -1,9 +1,8 @@
 import { airline } from '../basicinfo/airline.ts'
+import { limitKinds } from '../enums.ts'
 import { choice, int, key, maybe, ref, time } from '../kernel/field.ts'
 import { record, type ValuesOf } from '../kernel/record.ts'
 import { defaultLimitRules, type LadderStep, type LimitRules } from './limits.ts'
-
-export const limitKinds = { PAY: '支付', NAME: '名单', BALANCE: '尾款', TICKET: '出票' } as const
 
 const fields = {
   airLine: key(ref(airline, '航空公司', { orAll: true, also: ['航司'] })),
