@@ -62,3 +62,36 @@ t.test('a like order has come in between: refused, and nothing stays held', asyn
   t.equal(status, 'NONE')
   t.match(seats, { held: 12, free: 18 }, 'those of the other order')
 })
+
+t.test('two submits under way at once draw the same number: each becomes an order of its own, with its own seats', async t => {
+  // keys whose first numbers of the day are the same: one in a few thousand pairs
+  const seen = new Map<string, string>()
+  let keys: string[] = []
+  for (let n = 0; keys.length === 0; n++) {
+    const number = orderNumber(MONDAY, idFrom('idempotency', 'yefeng', submitOrder.path, `key-${n}`), 0)
+    const twin = seen.get(number)
+    if (twin) keys = [twin, `key-${n}`]
+    seen.set(number, `key-${n}`)
+  }
+  const house = await startProgram()
+  const sale = selling(house, { now: MONDAY })
+  const flight = { date: '2026-12-10', from: 'HAK', to: 'PEK', seats: 30, fare: 2380 }
+  await sale.importFlights([
+    stockRow({ ...flight, flightNo: 'HU7182', dep: '07:45', arr: '11:30' }),
+    stockRow({ ...flight, flightNo: 'HU7186', dep: '17:45', arr: '21:30' }),
+  ])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const blocks = [OUT, 'HU7186-2026-12-10-G']
+  const wanted = await Promise.all(blocks.map((block, n) => sale.wanted('yefeng', [block], adults(n === 0 ? 11 : 20))))
+  const answers = await Promise.all(
+    wanted.map((body, n) => house.send(submitOrder, body, 'yefeng', { headers: { 'idempotency-key': keys[n]! } })),
+  )
+  for (const answer of answers) t.equal(answer.status, 200, answer.message)
+  const [one, other] = answers.map(({ data }) => data.orderNo)
+  t.not(one, other)
+  for (const [n, block] of blocks.entries()) {
+    const { state } = await house.program.run.load(seats, block)
+    t.match(state.holds, [{ holdId: [one, other][n], seats: n === 0 ? 11 : 20 }])
+  }
+  await house.close()
+})

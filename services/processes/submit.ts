@@ -43,6 +43,8 @@ type Recent = Likeness & { orderNo: string }
  */
 export const submitting = (deps: SubmitDeps) => {
   const recent = new LRUCache<string, Recent[]>({ max: 10_000, ttl: RECENT_MS })
+  /** numbers of orders on their way: of two submits under way at once that draw the same one, the second takes its next */
+  const drawn = new Set<string>()
 
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
@@ -64,28 +66,31 @@ export const submitting = (deps: SubmitDeps) => {
       const [like] = await deps.similar(agency, likeness)
       if (like) throw remind(like)
     }
+    const { orderNo, made } = await freeNumber(call, deps, drawn)
     try {
-      return await submit(body, agency, call, deps, compare)
+      // sent again after its answer was lost: the order stands, and is not to be compared with itself
+      if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
+      return await submit(orderNo, body, agency, call, deps, compare)
     } catch (error) {
       recent.set(
         agency,
         (recent.get(agency) ?? []).filter(one => one !== taking),
       )
       throw error
+    } finally {
+      drawn.delete(orderNo)
     }
   }
 }
 
 const submit = async (
+  orderNo: string,
   body: Static<typeof SubmitBody>,
   agency: string,
   call: CommandCall,
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
-  const { orderNo, made } = await freeNumber(call, deps)
-  // sent again after its answer was lost: the order stands, and is not to be compared with itself
-  if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
   const { quoted, limits, instalments, passengers } = await reserve(orderNo, body, agency, call, deps, compare)
   const done = await call.at(order, orderNo).submitOrder({
     orderNo,
@@ -183,13 +188,25 @@ const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: Com
   if (failed) throw failed.reason
 }
 
-/** The order number of this command; `made` when it has been used by the same command before. */
-const freeNumber = async (call: CommandCall, { run, store }: SubmitDeps): Promise<{ orderNo: string; made: boolean }> => {
+/** The order number of this command, entered into `drawn`; `made` when it has been used by the same command before. */
+const freeNumber = async (
+  call: CommandCall,
+  { run, store }: SubmitDeps,
+  drawn: Set<string>,
+): Promise<{ orderNo: string; made: boolean }> => {
   for (let attempt = 0; ; attempt++) {
     const orderNo = orderNumber(call.now, call.commandId, attempt)
-    const { state } = await run.load(order, orderNo)
-    if (state.status === 'NONE') return { orderNo, made: false }
-    const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
-    if (first?.meta.correlationId === call.commandId) return { orderNo, made: true }
+    if (drawn.has(orderNo)) continue
+    drawn.add(orderNo)
+    try {
+      const { state } = await run.load(order, orderNo)
+      if (state.status === 'NONE') return { orderNo, made: false }
+      const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
+      if (first?.meta.correlationId === call.commandId) return { orderNo, made: true }
+    } catch (error) {
+      drawn.delete(orderNo)
+      throw error
+    }
+    drawn.delete(orderNo)
   }
 }
