@@ -45,8 +45,8 @@ export const orderLimits = (now: Instant, std: Instant, rules: LimitRules, terms
   let before = payBy
   const parts = deposits.map(({ assessment, daysBefore }, index): Part => {
     const ladder = index > 0 ? days(daysBefore) : undefined
-    const own = ladder ? limitsFor(now, std, { ...merged, balance: ladder }) : undefined
-    before = index === 0 ? payBy : later(before, earlier(own?.ok ? own.balanceBy : balanceBy, balanceBy))
+    const ofStage = ladder ? limitsFor(now, std, { ...merged, balance: ladder }) : undefined
+    before = index === 0 ? payBy : later(before, earlier(ofStage?.ok ? ofStage.balanceBy : balanceBy, balanceBy))
     return { no: index + 1, kind: 'DEPOSIT', by: before, assessment }
   })
   return {
@@ -58,28 +58,31 @@ export const orderLimits = (now: Instant, std: Instant, rules: LimitRules, terms
 const days = (daysBefore: number | undefined): readonly LadderStep[] | undefined =>
   daysBefore === undefined ? undefined : [{ minDays: 0, daysBefore }]
 
+/** What a stage of deposit asks of a group; undefined when the terms know no such stage. */
+const stageAsks = (no: number, { terms = {}, legs, seats }: Group): Fen | undefined => {
+  const rate = terms.deposits?.[no - 1]?.rate
+  return rate === undefined ? undefined : depositFor(seats, seatFare(legs), rate)
+}
+type Group = { terms?: OrderTerms | undefined; legs: readonly Priced[]; seats: number }
+
+/** What has been paid of the next part already, where that is a deposit: the group had grown after the payment was opened. */
+export const begunOf = ([next, ...later]: readonly Instalment[], group: Group): Fen =>
+  next?.kind === 'DEPOSIT' && later.length > 0 ? Math.max(0, (stageAsks(next.no, group) ?? 0) - next.amount) : 0
+
 /**
- * Amounts of the parts that are still to be paid; they add up to `owed`. A deposit is what its stage asks of the group as it is now, the last
- * part is what is left. A part for which nothing is left goes.
+ * Amounts of the parts that are still to be paid; they add up to `owed`. A deposit is what its stage asks of the group as it is now, less what
+ * is `begun` of the first; the last part is what is left. A part for which nothing is left goes.
  */
 export const instalmentsFor = ({
   owed,
   parts,
-  terms = {},
-  legs,
-  seats,
-}: {
-  owed: Fen
-  parts: readonly Part[]
-  terms?: OrderTerms
-  legs: readonly Priced[]
-  seats: number
-}): Instalment[] => {
-  const fare = seatFare(legs)
+  begun = 0,
+  ...group
+}: Group & { owed: Fen; parts: readonly Part[]; begun?: Fen }): Instalment[] => {
   let left = owed
   return parts.flatMap((part, index) => {
-    const rate = part.kind === 'DEPOSIT' && index < parts.length - 1 ? terms.deposits?.[part.no - 1]?.rate : undefined
-    const amount = Math.min(left, rate === undefined ? left : depositFor(seats, fare, rate))
+    const asked = part.kind === 'DEPOSIT' && index < parts.length - 1 ? stageAsks(part.no, group) : undefined
+    const amount = Math.min(left, asked === undefined ? left : Math.max(0, asked - (index === 0 ? begun : 0)))
     left -= amount
     return amount > 0 ? [{ ...part, amount }] : []
   })

@@ -1,7 +1,8 @@
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { DepositPaid, LimitsModified, MoneyOwed, PaidInFull, PriceModified, SeatsAdded, TourCodeModified } from '#contracts/order/events.ts'
-import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
+import { openCommands } from '#services/kernel/decider.ts'
+import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { credit, type LiveOrder, owed } from './state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, oneStage, SUM, twenty } from './test/deposit.ts'
@@ -343,4 +344,34 @@ t.test('tour code', async t => {
   at.given(depositOrder(), TourCodeModified({ tourCode: 'A' })).look(
     live(order => t.match(order.submitted.terms, { ...oneStage, tourCode: 'A' })),
   )
+})
+
+t.test('a group of the least size has no seats to give up, and nobody is offered to', async t => {
+  const least = submitted({ counts: { ...twelve, INFANT: 0 }, paxMin: 12 })
+  at.given(least)
+    .look(state => t.notOk(openCommands(order, state, { who: anAgent, at: NOON, id: 'x1' }).includes('reduceSeats')))
+    .when('reduceSeats', cut({ ADULT: 1 }))
+    .refused('不足成团人数：至少12人')
+  at.given(submitted({ paxMin: 12 })).look(state =>
+    t.ok(openCommands(order, state, { who: anAgent, at: NOON, id: 'x1' }).includes('reduceSeats'), 'an infant has none'),
+  )
+})
+
+t.test('a deposit that was begun is not asked for once more when the group changes again', async t => {
+  // opened for twenty, arrived when they were twenty-two: 1738 less 1580 is left of the deposit
+  const grown = at.given(depositOrder()).when('addSeats', { changeId: 'c1', counts: { ADULT: 2 } })
+  const life: Fact[] = [depositOrder()]
+  grown.check(facts => life.push(...facts))
+  const then = (name: 'receivePayment' | 'addSeats' | 'reduceSeats', command: object) =>
+    at
+      .given(...(life as ReturnType<typeof submitted>[]))
+      .when(name, command as never)
+      .check(facts => life.push(...facts))
+  then('receivePayment', { ...money('P1', DEPOSIT), paidAt: NOON, instalment: 1 })
+  const next = () => (life.at(-1)!.data as { instalments: { no: number; amount: number }[] }).instalments[0]
+  t.match(next(), { no: 1, amount: 22 * 7_900 - DEPOSIT })
+  then('addSeats', { changeId: 'c2', counts: { ADULT: 1 } })
+  t.match(next(), { no: 1, amount: 23 * 7_900 - DEPOSIT })
+  then('reduceSeats', { changeId: 'c3', counts: { ADULT: 3 } })
+  t.match(next(), { no: 2, amount: SUM - DEPOSIT }, 'of twenty it is paid')
 })

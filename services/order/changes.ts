@@ -6,7 +6,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { freeSeats } from '#contracts/order/fares.ts'
-import { instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
+import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { inTime, nextInstalment, paidUp, settle, waiting } from './money.ts'
@@ -61,9 +61,12 @@ const repriced = (
   const left = total + forfeited - paidNet(order)
   const from = nextInstalment(order)?.no ?? 1
   const parts = order.parts.filter(part => part.no >= from)
-  return { total, left, instalments: instalmentsFor({ owed: Math.max(0, left), parts, terms: order.submitted.terms, legs, seats }) }
+  const { terms } = order.submitted
+  const begun = begunOf(order.instalments, order.submitted)
+  return { total, left, instalments: instalmentsFor({ owed: Math.max(0, left), parts, begun, terms, legs, seats }) }
 }
 
+const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
 export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
 const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Reducing, changeId: string) => {
   const { submitted } = order
@@ -78,7 +81,7 @@ const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Re
     if (counts[type] < named) throw new Refused(code.order, `${fareTypes[type]}已录入${named}人，请选择要减去的旅客`)
   }
   const seats = seatsOf(counts)
-  if (seats < submitted.paxMin) throw new Refused(code.order, `不足成团人数：至少${submitted.paxMin}人`)
+  if (seats < submitted.paxMin) throw new Refused(code.order, tooFew(submitted.paxMin))
   checkGroup(order, counts)
   const seatsCut = seatsOf(cut)
   const settlement = settle(order, seatsCut)
@@ -181,7 +184,12 @@ export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Lim
 /** Changes of the group, its price and its limits while it is waiting to be paid (domain §3.2). */
 export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   reduceSeats: {
-    when: changeable,
+    when: (order, context) => {
+      const verdict = changeable(order, context)
+      if (verdict !== true || order.status === 'NONE') return verdict
+      const { seats, counts, paxMin } = order.submitted
+      return seats > paxMin || counts.INFANT > 0 || tooFew(paxMin)
+    },
     decide: (order, { changeId, ...asked }: Reducing & { changeId: string }) =>
       order.status === 'NONE' ? [] : reduce(order, asked, changeId),
   },
@@ -202,7 +210,9 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   modifyTicketTime: {
     when: (order, { at }) => {
       const verdict = unticketed(order, '时限')
-      return verdict !== true || order.status === 'NONE' ? verdict : at < departure(order) || '航班已起飞'
+      if (verdict !== true || order.status === 'NONE') return verdict
+      // what has run out is over, also before the tick has said so
+      return at < departure(order) ? inTime(order, at) : '航班已起飞'
     },
     decide: (order, asked: Limiting, context) => (order.status === 'NONE' ? [] : relimit(order, asked, context)),
   },

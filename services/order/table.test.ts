@@ -197,7 +197,8 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   },
   modifyTicketTime: {
     订单不存在: 'none',
-    '=': 'WAITING paid ready locked',
+    '=': 'submitted confirmed nearly deposited paid ready locked',
+    订单已超时: 'overdue',
     航班已起飞: 'departed',
     订单当前状态不能修改时限: 'OVER',
   },
