@@ -286,6 +286,9 @@ export const RefundLine = Type.Object({
   stockId: Id,
   fare: zh(Fen, '票价'),
   taxes: zh(Fen, '税费'),
+  /** of the taxes; applications before 2026-11-21 tell only the sum */
+  cnFund: optional(zh(Fen, '民航发展基金')),
+  yq: optional(zh(Fen, '燃油附加费')),
   rate: zh(Bps, '退票费率'),
   fee: zh(Fen, '退票费'),
   /** kept because the group fell below its minimum */

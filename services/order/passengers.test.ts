@@ -7,11 +7,12 @@ import {
   PassengerProved,
   PassengersAdded,
   PassengersRemoved,
+  RefundClosed,
 } from '#contracts/order/events.ts'
 import { fold, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, type FactsOf, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { confirmed, idCard, named, paid, printed, STD, submission, submitted, traveller, travellers } from './test/sample.ts'
+import { confirmed, idCard, named, ORDER, paid, printed, STD, submission, submitted, traveller, travellers } from './test/sample.ts'
 
 const at = spec(order)
 const stateOf = (...facts: FactsOf<typeof order>[]) =>
@@ -232,6 +233,16 @@ t.test('nothing is taken back over what happened since', async () => {
     .when('undoPassenger', {})
     .refused('订单当前状态不能修改旅客')
   at.given(submitted(), added).when('undoPassenger', {}, { at: submission().limits.nameBy }).refused('名单时限已过，请联系航司')
+  // he has given his money back since
+  const asked = { refundId: 'R1', ids: [adult.id], refundType: 'VOLUNTE' as const }
+  for (const last of [[added], [added, PassengerModified({ ...adult, name: '赵卫国' })]]) {
+    const past = [submitted(), ...last, paid()]
+    const refund = order.commands.submitRefund.decide(stateOf(...past), asked, { who: anAgent, at: NOON, id: ORDER })
+    const back = RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 0, tickets: 0, status: 'PAID' })
+    at.given(...past, ...refund, back)
+      .when('undoPassenger', {})
+      .refused(`${last.length > 1 ? '赵卫国' : adult.name}已退票，不能修改旅客`)
+  }
   // his seat is another's by now: the removal was the last change to the names, the seats went since
   const nine = { ...submission().counts, ADULT: 9 }
   const names = PassengersAdded({ passengers: travellers({ ...nine }).concat(traveller('ADULT', 9)) })

@@ -1,3 +1,4 @@
+import { passengerStatuses } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -102,6 +103,7 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
     for (const id of ids) unticketed(order, id)
     return [PassengersRemoved({ ids })]
   }
+  if (change === 'MODIFY') unticketed(order, passengers[0]!.id)
   const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0]!.id] : [])))
   const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
   return change === 'MODIFY' ? [PassengerModified(back[0]!)] : [PassengersAdded({ passengers: back })]
@@ -110,7 +112,8 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
 const unticketed = (order: LiveOrder, id: string): Passenger => {
   const passenger = order.passengers[id]
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
-  if (passenger.status !== 'NAMED') throw new Refused(code.passenger, `${passenger.name}已出票，不能修改旅客`)
+  const { name, status } = passenger
+  if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`)
   return passenger
 }
 const unchanged = (a: object, b: object) =>

@@ -55,10 +55,10 @@ export const refundQuote = (order: LiveOrder, { ids, refundType, scale, used = [
     })),
     group: groupOf(order, chosen, isUsed, others ?? Object.values(order.refunds).filter(({ status }) => status !== 'REJECTED')),
   })
-  const lines = breakdown.lines.map(({ ticket, segment, fare, taxes, rate, fee, difference, rule, refund }) => {
+  const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
     const { id, ticketNo = '', name, type } = chosen[ticket]!
     const { flightNo, date, stockId } = legs[segment]!
-    return { passengerId: id, ticketNo, name, type, flightNo, date, stockId, fare, taxes, rate, fee, difference, rule, refund }
+    return { passengerId: id, ticketNo, name, type, flightNo, date, stockId, ...amounts }
   })
   if (lines.every(({ rule }) => rule === 'USED')) throw new Refused(code.refund, '客票已使用不能退票')
   const { fare, taxes, fee, difference, returned, refund } = breakdown.totals

@@ -65,6 +65,8 @@ t.test('an application holds what was paid, what is kept and what goes back', as
       flightNo: 'HU7182',
       fare: 79_000,
       taxes: 7_000,
+      cnFund: 5_000,
+      yq: 2_000,
       rate: 1_000,
       fee: 7_900,
       refund: 78_100,
