@@ -108,7 +108,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{explain ?? `确定${label}吗？`}</DialogContentText>
           {preview}
-          <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+          <Box sx={{ display: 'grid', gap: 2, mt: preview ? 3 : 1 }}>
             {asked.map((input, index) => (
               <Field key={input.field} {...form.props(input)} disabled={isPending} autoFocus={index === 0} />
             ))}

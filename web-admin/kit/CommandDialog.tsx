@@ -7,6 +7,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
@@ -69,6 +71,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
   const foreseen = useAsk(preview?.endpoint ?? endpoint, asked as never, { enabled: asked !== undefined && !isPending })
   const notify = useNotify()
   const title = useId()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const settled = JSON.stringify(asked) === JSON.stringify(preview?.body)
   const seen = preview === undefined || (settled && foreseen.data !== undefined && !foreseen.error)
   const errors = [problem, foreseen.error].flatMap(error => (error instanceof CallError && error.errors ? [error.errors] : []))[0] ?? {}
@@ -91,8 +94,8 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
 
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth={maxWidth} aria-labelledby={title}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+    <Dialog open onClose={isPending ? undefined : close} fullWidth fullScreen={phone} maxWidth={maxWidth} aria-labelledby={title}>
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}>
         <DialogTitle id={title}>{label}</DialogTitle>
         <DialogContent>
           {explain && <DialogContentText sx={{ mb: 2 }}>{explain}</DialogContentText>}

@@ -54,7 +54,7 @@ export const ReduceDialog = ({ order, close }: Changing) => {
     <CommandDialog
       endpoint={reduceSeats}
       revision={revision}
-      explain={reduceSeats.note}
+      explain="未录名的旅客按类型填写人数，已录名的勾选减去。付过定金的按考核比例结算：免罚人数的定金抵扣应付款，其余罚没。"
       body={asked && reason.values && { ...asked, ...reason.values }}
       incomplete="请填写减少人数，或选择要减去的旅客"
       check={() => [form.check(), reason.check()]}

@@ -48,6 +48,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
       )}
       <SmallTable
         label="变化"
+        height={560}
         heads={['项目', '现在', '之后']}
         right={[1, 2]}
         rows={texts.map(([name, now, after]) => ({
