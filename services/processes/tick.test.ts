@@ -1,81 +1,52 @@
-import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { pino } from 'pino'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
-import { runProcesses } from '#services/kernel/process.ts'
+import { commanding, commands } from '#services/kernel/commands.ts'
 import { anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
-import { payment as money, PAY_BY, submission } from '#services/order/test/sample.ts'
-import { seats, stockId, taken } from '#services/seats/decide.ts'
-import { stockItem } from '#services/seats/test/sample.ts'
-import { saleProcesses } from './sale.ts'
-import { tick } from './tick.ts'
+import { PAY_BY, submission } from '#services/order/test/sample.ts'
+import { type Due, startTicking, tick } from './tick.ts'
 
 const store = await openStore(t)
 const run = commands(store)
-const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: randomUUID() }))
-const groups = { ADULT: 12, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
-let n = 0
-
-/** An order of twelve seats on a block of forty, held and submitted; no process runs yet. */
-const sale = async () => {
-  const orderNo = `T${++n}`
-  const item = stockItem({ flightNo: `HU${8000 + n}` })
-  const block = stockId(item)
-  const submitted = submission({ orderNo, counts: groups })
-  await at(seats, block).importStock(item)
-  await at(seats, block).hold({ holdId: orderNo, seats: 12, until: addMinutes(PAY_BY, 1) })
-  await at(order, orderNo).submitOrder({ ...submitted, legs: submitted.legs.map(leg => ({ ...leg, stockId: block })) })
-  const due = async () => [
-    { kind: 'hold' as const, stockId: block, holdId: orderNo, dueAt: addMinutes(PAY_BY, 1) },
-    { kind: 'order' as const, orderNo, dueAt: PAY_BY },
-  ]
-  return { orderNo, block, total: submitted.total, due, taken: async () => taken((await run.load(seats, block)).state) }
+let commandsSent = 0
+const submit = async (orderNo: string) => {
+  const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: `c-${++commandsSent}` }))
+  await at(order, orderNo).submitOrder(submission({ orderNo }))
 }
-
-/** the processes catch up with the whole log */
-const catchUp = async (t: Test) => {
-  let position = 0
-  const processes = runProcesses({
-    events: store,
-    processes: saleProcesses,
-    run,
-    checkpoints: {
-      get: async () => position,
-      set: async (_, to) => {
-        position = to
-      },
-    },
-    clock: () => NOON,
-    log: pino({ level: 'silent' }),
-  })
-  t.teardown(() => processes.close())
-  await processes.reached(await store.head())
-}
-
-t.test('the tick finds a paid order before the processes do: its seats are sold as its facts say', async t => {
-  const { orderNo, due, total, taken } = await sale()
-  await at(order, orderNo).reduceSeats({ changeId: 'c1', counts: { ADULT: 2 } })
-  await at(order, orderNo).receivePayment({ ...money, paymentCode: `P-${orderNo}`, amount: (total / 12) * 10, paidAt: NOON })
-  t.match((await run.load(order, orderNo)).state, { status: 'PAID' })
-  await tick({ due, run, now: addMinutes(PAY_BY, 2) })
-  t.match(await taken(), { held: 12, sold: 0 }, 'vouched for')
-  await catchUp(t)
-  t.same(await taken(), { held: 0, sold: 10, free: 30 })
+const statusOf = async (orderNo: string) => (await run.load(order, orderNo)).state.status
+const dueOrder = (orderNo: string): Due => ({ kind: 'order', orderNo, dueAt: PAY_BY })
+t.test('what is due is done once, however often it is found', async t => {
+  await submit('T1')
+  const due = async () => [dueOrder('T1')]
+  t.same(await tick({ due, run, now: addMinutes(PAY_BY, -24 * 60 * 2) }), { found: 1, acted: false }, 'too early: nothing')
+  t.same(await tick({ due, run, now: PAY_BY }), { found: 1, acted: true })
+  t.equal(await statusOf('T1'), 'EXPIRED')
+  t.same(await tick({ due, run, now: addMinutes(PAY_BY, 1) }), { found: 1, acted: false })
+  t.same(await tick({ due, run, now: PAY_BY }), { found: 1, acted: false }, 'at the same instant again')
 })
 
-t.test('one that fails holds up no other, and is told', async t => {
-  const [first, second] = [await sale(), await sale()]
-  const broken: Commands = {
-    ...run,
-    execute: async (decider, id, ...rest) => {
-      if (id === first.orderNo) throw new Error('broken')
-      return run.execute(decider, id, ...rest)
+t.test('a full page is followed when the list has seen it; one of which nothing came waits', async t => {
+  const names = Array.from({ length: 200 }, (_, n) => `F${n}`)
+  for (const name of names) await submit(name)
+  const told: string[] = []
+  const ended = new EventTarget()
+  const ticking = startTicking({
+    due: async (_, limit) => {
+      told.push('due')
+      if (told.length === 3) ended.dispatchEvent(new Event('second'))
+      return names.slice(0, limit).map(dueOrder)
     },
-  }
-  const due = async () => [...Array(20).fill((await first.due())[1]), ...(await second.due())]
-  await t.rejects(tick({ due, run: broken, now: PAY_BY }), { message: 'broken' })
-  t.match((await run.load(order, second.orderNo)).state, { status: 'EXPIRED' })
+    seen: async () => void told.push('seen'),
+    run,
+    clock: () => PAY_BY,
+    log: pino({ level: 'silent' }),
+    everyMs: 3_600_000,
+  })
+  await once(ended, 'second')
+  await ticking.close()
+  t.same(told, ['due', 'seen', 'due'], 'the second page brings nothing and is the last for an hour')
+  t.equal(await statusOf('F199'), 'EXPIRED')
 })
