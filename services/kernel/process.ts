@@ -40,6 +40,19 @@ export const systemUser = (name: string): Who => ({
   airlines: [],
 })
 
+/** What a process is given of an event. Repeated for the same event, its commands have the same ids. */
+export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: { run: Commands; clock: () => string }): Reacting => {
+  let n = 0
+  const cause = (): Cause => ({
+    who: systemUser(name),
+    now: clock(),
+    commandId: idFrom(event.id, name, ++n),
+    correlationId: event.meta.correlationId ?? event.meta.commandId,
+    causationId: event.id,
+  })
+  return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
+}
+
 const IDLE_MS = 1_000
 
 type Deps = { events: EventStore; run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger }
@@ -86,7 +99,7 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log }: 
     for (const reaction of reactions.get(event.type) ?? []) {
       for (let tries = 0; !stop.signal.aborted; tries++) {
         try {
-          await reaction.react(event.data, contextOf(event))
+          await reaction.react(event.data, reacting(process, event, { run, clock }))
           failing = undefined
           break
         } catch (error) {
@@ -102,18 +115,6 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log }: 
       }
     }
   }
-  const contextOf = (event: StoredEvent): Reacting => {
-    let n = 0
-    const cause = (): Cause => ({
-      who: systemUser(process.name),
-      now: clock(),
-      commandId: idFrom(event.id, process.name, ++n),
-      correlationId: event.meta.correlationId ?? event.meta.commandId,
-      causationId: event.id,
-    })
-    return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
-  }
-
   const follow = async () => {
     const from = await checkpoints.get(process.name)
     reached = Math.max(reached, from)

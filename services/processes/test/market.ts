@@ -1,0 +1,180 @@
+import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { defaultLimitRules } from '#contracts/order/limits.ts'
+import type { OrderTerms, Quoted } from '#contracts/order/quote.ts'
+import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
+import { commandCall } from '#services/kernel/http/call.ts'
+import { type Process, reacting } from '#services/kernel/process.ts'
+import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { orderChangeRoutes } from '#services/order/change-routes.ts'
+import { passengerRoutes } from '#services/order/passengers-routes.ts'
+import { orderRoutes } from '#services/order/routes.ts'
+import { back, leg, submission } from '#services/order/test/sample.ts'
+import { payment } from '#services/payment/decide.ts'
+import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
+import { seats, stockId } from '#services/seats/decide.ts'
+import { stockItem } from '#services/seats/test/sample.ts'
+import { abandonedPayments } from '../abandon.ts'
+import { addSeatsRoutes } from '../add-seats.ts'
+import { flightsOf } from '../manifest.ts'
+import { moneyGoesBack, needsRoutes, owedFollowsOrder } from '../needs.ts'
+import { paymentRoutes } from '../pay.ts'
+import { applyRoutes } from '../refund.ts'
+import { deskRoutes } from '../refund-desk.ts'
+import { saleProcesses } from '../sale.ts'
+import { submitting } from '../submit.ts'
+import { type Due, tick } from '../tick.ts'
+import { memoryStore } from './memory.ts'
+
+export const BLOCKS = [
+  stockItem({ seats: 24 }),
+  stockItem({ seats: 24, flightNo: 'HU7181', date: '2026-12-16', origin: 'PEK', destination: 'HAK', depTime: '18:00', arrTime: '22:05' }),
+]
+export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin', Who> = {
+  agent: anAgent,
+  order: aClerk,
+  refund: { ...aClerk, user: 'refund' },
+  finance: { ...aClerk, user: 'finance' },
+  admin: { ...aClerk, user: 'admin' },
+}
+const terms: OrderTerms[] = [{}, { deposits: [{ rate: 1_000, assessment: 8_500 }] }, { deposits: [{ rate: 9_000, assessment: 5_000 }] }]
+/** which terms an order is sold under is told by its group's name */
+export const termsOf = (n: number) => `团队${n % terms.length}`
+
+const quoteOf = (stockIds: string[], counts: Quoted['counts'], name: string): Quoted => {
+  const { legs, seats, persons, total, airLine } = submission({
+    counts,
+    legs: stockIds.map(id => (id === leg().stockId ? leg() : back())),
+  })
+  return { legs, airLine, counts, seats, persons, paxMin: 2, total, terms: terms[Number(name.slice(2))] ?? {} }
+}
+
+/**
+ * Everything that sells, pays and gives back, without HTTP, views or files, on a store in memory: requests run the handlers, `react` lets the
+ * processes see what they have not seen. `pick(n)` says which of n comes next.
+ */
+export const market = async (pick: (n: number) => number = () => 0) => {
+  let now = NOON
+  const clock = () => now
+  const memory = memoryStore(clock)
+  const { store, log } = memory
+  const run = commands(store)
+  const gateway = sandboxGateway({ run, clock, secret: 'secret', publicUrl: () => '' })
+  const codes = () => log.filter(({ type }) => type === 'PaymentCreated').map(({ data }) => data.paymentCode as string)
+  const openPayments = async (orderNo: string) => {
+    const all = await Promise.all(codes().map(async code => (await run.load(payment, code)).state))
+    return all.flatMap(state =>
+      state.status === 'CREATED' && state.created.orderNo === orderNo
+        ? [{ paymentCode: state.created.paymentCode, amount: state.created.amount, instalment: state.created.instalment ?? 1 }]
+        : [],
+    )
+  }
+  let naming = ''
+  const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
+  const routes = [
+    ...orderRoutes({
+      run,
+      submit: (body, call) => {
+        naming = body.groupName
+        return submitting({
+          run,
+          store,
+          quote: async asked =>
+            quoteOf(
+              asked.legs.map(({ stockId }) => stockId),
+              asked.counts,
+              naming,
+            ),
+          agencyName: async () => '海口假日旅行社',
+          limitRules: async () => defaultLimitRules,
+          similar: async () => [],
+        })(body, call)
+      },
+      ticketPrefix: async () => '880',
+    }),
+    ...orderChangeRoutes({ run, orderOfTicket: async () => undefined }),
+    ...addSeatsRoutes({ run }),
+    ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
+    ...paymentRoutes({ run, gateway }),
+    ...needsRoutes({ run }),
+    ...applyRoutes({ run, papers, refundScale: async () => CAAC_GROUP_CLASSIC, refundReasons: async () => ({}) }),
+    ...deskRoutes({ run, gateway, store, refundScale: async () => CAAC_GROUP_CLASSIC, refundTexts: async () => [] }),
+  ]
+  const processes: Process[] = [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway), abandonedPayments(openPayments)]
+
+  /** one request, as often as it is sent with its number */
+  const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
+    const route = routes.find(route => route.endpoint === endpoint)!
+    const commandId = idFrom('request', String(n))
+    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0 }, commandId, undefined, body as object)
+    const given = structuredClone(endpoint.kind === 'upload' ? { files: [], ...(body as object) } : body)
+    return (await route.handler(given, call)) as Static<E['data']>
+  }
+
+  // ── reactions ──────────────────────────────────────────────────────────────────────────────────────────────────────
+  const seen = new Map<string, number>()
+  /** what a process has to react to next on one stream; streams go side by side, events of one in order */
+  const waiting = () =>
+    processes.flatMap(process => {
+      const heads = new Map<string, number>()
+      for (const event of log)
+        if (!heads.has(event.stream) && event.position > (seen.get(`${process.name} ${event.stream}`) ?? 0))
+          heads.set(event.stream, event.position)
+      return [...heads.values()].map(position => ({ process, event: log[position - 1]! }))
+    })
+  const reactTo = async ({ process, event }: ReturnType<typeof waiting>[number]) => {
+    for (const { type, react } of process.reactions)
+      if (type === event.type)
+        await react(event.data, reacting(process, event, { run, clock })).catch(error => {
+          if (!(error instanceof Refused) || error.status >= 500) throw error
+        })
+  }
+  /** lets everything follow from everything; what fails is tried again */
+  const react = async () => {
+    for (let list = waiting(); list.length > 0; list = waiting()) {
+      const next = list[pick(list.length)]!
+      try {
+        await reactTo(next)
+        // a crash before the checkpoint: seen again, now or after others have gone on
+        if (pick(4) === 3) continue
+        seen.set(`${next.process.name} ${next.event.stream}`, next.event.position)
+      } catch (error) {
+        if (!(error instanceof Unavailable)) throw error
+      }
+    }
+  }
+  /** some of what was reacted to long ago once more */
+  const reactAgain = async () => {
+    for (let times = 0; times < 5 && log.length > 0; times++) {
+      const process = processes[pick(processes.length)]!
+      const event = log[pick(log.length)]!
+      if (event.position <= (seen.get(`${process.name} ${event.stream}`) ?? 0)) await reactTo({ process, event })
+    }
+  }
+  const passTime = async (to = now) => {
+    now = to
+    const orders = log.filter(({ type }) => type === 'OrderSubmitted').map(({ data }) => data.orderNo as string)
+    const holds = await Promise.all(
+      BLOCKS.map(stockId).map(async id =>
+        (await run.load(seats, id)).state.holds
+          .filter(({ sold, until }) => !sold && until <= now)
+          .map(({ holdId, until }): Due => ({ kind: 'hold', stockId: id, holdId, dueAt: until })),
+      ),
+    )
+    const due: Due[] = [...orders.map((orderNo): Due => ({ kind: 'order', orderNo, dueAt: now })), ...holds.flat()]
+    await tick({ due: async () => due, run, now })
+  }
+  for (const item of BLOCKS)
+    await commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('stock', stream) }))(seats, stockId(item)).importStock(item)
+
+  /** presses the button on the gateway's page; its word comes when `notified` is sent */
+  const pressed = (paymentCode: string) =>
+    commanding(run, () => ({ who: people.agent, now, commandId: idFrom('press', paymentCode) }))(trade, paymentCode).pay({
+      tradeNo: `T-${paymentCode}`,
+    })
+  return { ...memory, run, gateway, clock, request, react, reactAgain, passTime, pressed, codes, quoteOf }
+}
+export type Market = Awaited<ReturnType<typeof market>>
