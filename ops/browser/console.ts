@@ -69,3 +69,21 @@ export const serious = async (page: Page): Promise<string[]> => {
 
 /** By how many pixels a page is wider than its window. */
 export const tooWide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Screens by path, heading and name of the picture: nothing serious for axe, no scrolling sideways, nothing thrown. */
+export const looksRight = async (
+  t: Test,
+  visit: Awaited<ReturnType<typeof startConsole>>['visit'],
+  width: number,
+  screens: readonly (readonly [path: string, heading: string, picture: string])[],
+): Promise<void> => {
+  const { page, wrong, open, picture } = await visit(t, width, 'admin')
+  for (const [path, heading, what] of screens) {
+    await open(path, heading)
+    const wide = await tooWide(page)
+    t.ok(wide <= 0, `${width} px ${path} does not scroll sideways (${wide})`)
+    t.same(await serious(page), [], `${width} px ${path}`)
+    await picture(`screen-${what}`)
+  }
+  t.same(wrong, [])
+}

@@ -38,7 +38,9 @@ const Group = ({ label, names, icon }: { label: string; names: readonly string[]
   return (
     <>
       {open ? (
-        <ListSubheader sx={{ lineHeight: 2.5, bgcolor: 'transparent', position: 'static' }}>{label}</ListSubheader>
+        <ListSubheader role="presentation" sx={{ lineHeight: 2.5, bgcolor: 'transparent', position: 'static' }}>
+          {label}
+        </ListSubheader>
       ) : (
         <Divider component="li" />
       )}

@@ -16,6 +16,7 @@ import { FilterBar } from './FilterBar.tsx'
 import { headOf, isNumeric } from './format.ts'
 import { type FilterName, filtersOf } from './inputs.ts'
 import { PageTitle } from './PageTitle.tsx'
+import { SelectableBody } from './SelectableBody.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -131,12 +132,19 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
       size={size}
       rowClick={false}
       bulkActionButtons={bulk || false}
+      {...(bulk && { body: SelectableBody })}
       storeKey={`${resource}.columns`}
       hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
       sx={size === 'small' ? { ...sticky, ...dense } : sticky}
     >
       {numbered && (
-        <Col source="" label="序号" disableSort sx={{ textAlign: 'right' }} render={row => (page - 1) * perPage + data.indexOf(row) + 1} />
+        <Col
+          source=""
+          label="序号"
+          disableSort
+          sx={{ whiteSpace: 'nowrap', textAlign: 'right' }}
+          render={row => (page - 1) * perPage + data.indexOf(row) + 1}
+        />
       )}
       {columns.map((column, index) => (
         <Col

@@ -53,10 +53,10 @@ export const limitsOf = ({ minimum: min, maximum: max, maxLength, pattern }: Jso
 })
 
 /**
- * A field of the row, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less (`lte`); `q`
+ * A field of the row, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less (`lte`), or one of some (`labels`); `q`
  * looks into several fields at once.
  */
-export type FilterName = string | { field: string; title: string; operator?: 'gte' | 'lte' }
+export type FilterName = string | { field: string; title: string; operator?: 'gte' | 'lte'; labels?: Record<string, string> }
 
 /**
  * The filters of a list over fields of its row, in the words of the REST face: dates from and to, texts by their beginning, the rest by
@@ -64,10 +64,15 @@ export type FilterName = string | { field: string; title: string; operator?: 'gt
  */
 export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =>
   names.flatMap((name): Input[] => {
-    const { field, title: told = undefined, operator: bound = undefined } = typeof name === 'string' ? { field: name } : name
+    const {
+      field,
+      title: told = undefined,
+      operator: bound = undefined,
+      labels = undefined,
+    } = typeof name === 'string' ? { field: name } : name
     if (field === 'q') return [{ field, title: told ?? '关键字', kind: 'text', optional: true }]
     return inputsOf(row, [field]).flatMap(({ pattern: _, ...known }): Input[] => {
-      const input: Input = { ...known, optional: true, ...(told && { title: told }) }
+      const input: Input = { ...known, optional: true, ...(told && { title: told }), ...(labels && { kind: 'choice', labels }) }
       const until = (operator: string, word: string): Input => ({
         ...input,
         field: `${field}_${operator}`,

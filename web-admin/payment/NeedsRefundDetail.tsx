@@ -94,7 +94,12 @@ const Loaded = ({ owed }: { owed: Owed }) => {
 
 const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
   // when it was opened and given back stands in the list's row
-  const { data: row } = useGetOne<Static<typeof NeedsRefund>>('needs-refund', { id: owed.id })
+  const { data: row } = useGetOne<Static<typeof NeedsRefund>>(
+    'needs-refund',
+    { id: owed.id, meta: { status: owed.status } },
+    // the list learns it a moment later
+    { refetchInterval: ({ state }) => owed.status === 'REFUNDED' && !state.data?.refundedAt && EVERY_MS },
+  )
   const { airLine, kind, reasonCode, failure, rejectReason } = owed
   return (
     <>

@@ -17,11 +17,11 @@ export const PaymentErrorList = () => (
       'kind',
       'amount',
       'channel',
-      'tradeNo',
       'agency',
-      'airLine',
       'at',
       'remark',
+      { field: 'tradeNo', hidden: true },
+      { field: 'airLine', hidden: true },
       { field: 'updatedAt', hidden: true },
     ]}
     sort={{ field: 'at', order: 'DESC' }}

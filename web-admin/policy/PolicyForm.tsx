@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useNotify } from 'ra-core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CallError } from '#contracts/client/error.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -37,6 +37,7 @@ export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
   const [problem, setProblem] = useState<unknown>()
   const [reissuing, setReissuing] = useState<Terms>()
   const { send, isPending } = useSend(savePolicy)
+  const sheet = useRef<HTMLFormElement>(null)
   const may = useMay()
   const notify = useNotify()
   const navigate = useNavigate()
@@ -48,7 +49,7 @@ export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
   const isDraft = !policy || policy.status === 'DRAFT'
   const disabled = isPending || !(maySave || mayReissue)
 
-  /** the terms as they stand in the form; undefined when something is wrong, which is marked beside its field */
+  /** the terms as they stand in the form; undefined when something is wrong, which is marked beside its field and gone to */
   const read = (): Terms | undefined => {
     const given = form.check()
     const terms = given && termsOf(given, days, stages)
@@ -56,6 +57,7 @@ export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
     form.mark(problems)
     if (terms && Object.keys(problems).length === 0) return terms
     notify('填写有误，请检查标红的内容', { type: 'warning' })
+    requestAnimationFrame(() => sheet.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
     return undefined
   }
   const mark = (error: unknown) => {
@@ -90,7 +92,7 @@ export const PolicyForm = ({ policy }: { policy?: Loaded }) => {
     input.field === 'priceValue' ? { ...input, title: form.texts.priceKind === 'FIXED' ? '固定票价（元）' : '折扣（%）' } : input
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' } }}>
-      <Box component="form" noValidate onSubmit={submit} aria-label="政策条款">
+      <Box component="form" ref={sheet} noValidate onSubmit={submit} aria-label="政策条款">
         {groupsOf(stages).map(({ key, title, inputs }) => (
           <Panel key={key} title={title}>
             {key === 'deposits' && <Stages stages={stages} change={setStages} disabled={disabled} />}

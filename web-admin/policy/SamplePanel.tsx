@@ -23,7 +23,7 @@ type Answer = Static<typeof samplePolicy.data>
 type Sample = Answer['samples'][number]
 
 const route = inputsOf(samplePolicy.body, ['origin', 'destination', 'date']).map(input => ({ ...input, optional: false }))
-const people = inputsOf(PassengerCounts).map(input => ({ ...input, optional: true }))
+const people = inputsOf(PassengerCounts).map(input => ({ ...input, title: input.title.replace('人数', ''), optional: true }))
 const inputs = [...route, ...people]
 const NOBODY = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 /** where a policy names no day of its own, a group is looked for this far ahead */
@@ -93,8 +93,13 @@ export const SamplePanel = ({
     >
       <Panel title="试算（未保存的条款）">
         <Box component="form" noValidate onSubmit={search} aria-label="试算">
-          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))' }}>
-            {inputs.map(input => (
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: '1fr 1fr 160px', mb: 1.5 }}>
+            {route.map(input => (
+              <Field key={input.field} {...form.props(input)} disabled={isAsking} />
+            ))}
+          </Box>
+          <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(100px, 1fr))' }}>
+            {people.map(input => (
               <Field key={input.field} {...form.props(input)} disabled={isAsking} />
             ))}
           </Box>
@@ -152,7 +157,7 @@ const Shown = ({ sample: { offer, problems, limits, instalments } }: { sample: S
       rows={offer.prices}
       keyOf={({ type }) => type}
       empty="没有价格"
-      columns={['type', 'count', 'fare', 'perPassenger', 'total']}
+      columns={['type', 'count', 'fare', { field: 'perPassenger', title: '含税' }]}
     />
     {instalments && instalments.length > 1 && (
       <RowsTable

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { RaRecord } from 'ra-core'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
@@ -7,16 +8,22 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { useReferences } from './useReferences.ts'
 
 /** fields shown at first; the others are offered in the column chooser */
 const SHOWN = 8
+/** as many fields leave no room for when it was changed */
+const CROWDED = 6
 
 /** The list of a record, from its declaration. */
 export const RecordList = ({ record }: { record: AnyRecord }) => {
   const may = useMay()
+  // a reference is read by its name
+  const choices = useReferences(record) ?? {}
+  const nameOf = (field: string) => (row: RaRecord) => choices[field]?.[row[field]] ?? row[field] ?? '--'
   const { name, zh, endpoints, switchable, importable } = record
   const fields = Object.entries(record.fields as Record<string, AnyField>)
-  const narrowing = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'ref' || kind === 'flag').map(([field]) => field)
+  const narrowing = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'ref' || kind === 'flag')
   const searched = fields.filter(([, { search }]) => search)
   const [sort = 'id'] = record.sort
   return (
@@ -24,9 +31,13 @@ export const RecordList = ({ record }: { record: AnyRecord }) => {
       title={zh}
       row={record.doc}
       columns={[
-        ...fields.map(([field], index) => ({ field, hidden: index >= SHOWN })),
+        ...fields.map(([field, { kind }], index) => ({
+          field,
+          hidden: index >= SHOWN,
+          ...(kind === 'ref' && { render: nameOf(field) }),
+        })),
         ...(switchable ? ['enabled'] : []),
-        'updatedAt',
+        { field: 'updatedAt', hidden: fields.length >= CROWDED },
         { field: 'updatedBy', hidden: true },
       ]}
       sort={sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }}
@@ -34,7 +45,7 @@ export const RecordList = ({ record }: { record: AnyRecord }) => {
         ...(searched.length > 0
           ? [{ field: 'q', title: searched.some(([, { search }]) => search === 'pinyin') ? '代码、名称或拼音' : '关键字' }]
           : []),
-        ...narrowing,
+        ...narrowing.map(([field, { title }]) => ({ field, title, ...(choices[field] && { labels: choices[field] }) })),
         ...(switchable ? ['enabled'] : []),
       ]}
       sortable={record.columns.map(({ field }) => field)}
