@@ -7,13 +7,16 @@ import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
 
 /**
- * The demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders in every status. All of it follows from
- * `startedAt`, so that it can be begun again where it was cut off. `dir` is where the `.tsv` files lie.
+ * The demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every step. All of it follows
+ * from `startedAt`, so that it can be begun again (`resumed`) where it was cut off. `dir` is where the `.tsv` files lie.
  */
-export const seedDemo = async (program: App, { at, startedAt, dir }: { at: Way['at']; startedAt: string; dir: string }): Promise<void> => {
+export const seedDemo = async (
+  program: App,
+  { at, startedAt, dir, resumed }: { at: Way['at']; startedAt: string; dir: string; resumed: boolean },
+): Promise<void> => {
   const play = playing(program)
   await Promise.all([seedMembers(at), seedFlights(at, toLocal(startedAt).date, dir)])
   await seedPolicies(play, at, startedAt)
   await program.settle()
-  await seedOrders({ program, play, startedAt, dir })
+  await seedOrders({ program, play, startedAt, dir, resumed })
 }

@@ -35,7 +35,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
   const dir = fileURLToPath(new URL('.', import.meta.url))
   await seedRecords(seeding(run, { who, now }), dir)
   if (config.demo) {
-    await seedDemo(program, { at, startedAt: now, dir })
+    await seedDemo(program, { at, startedAt: now, dir, resumed: past.length > 0 })
     tell(demoNotice)
   } else {
     const { loginName, password } = await seedAdministrator(

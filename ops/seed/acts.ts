@@ -1,0 +1,167 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
+import { addMinutes, earlier, later, local, toLocal } from '#contracts/kernel/calendar.ts'
+import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
+import { cancelOrder, modifyPassenger, addPassenger as nameOne, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { addSeats, modifyTicketTime, reduceSeats } from '#contracts/order/changes-api.ts'
+import type { PassengerFields } from '#contracts/order/passenger.ts'
+import { gotoPayAlipay, gotoPayUnionPay, gotoPayWechatPay, paymentErrorModify } from '#contracts/payment/api.ts'
+import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
+import { modifyRefundStatus, previewRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import type { ApplicableType } from '#contracts/refund/types.ts'
+import { paymentList } from '#projections/payment/list.ts'
+import { needsRefunds } from '#projections/payment/needs.ts'
+import type { App } from '#services/app.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money.ts'
+import { type LiveOrder, owed, passengersOf } from '#services/order/state.ts'
+import type { Act, Play } from './play.ts'
+
+/** Where a story of the demonstration stands: its order, who acts for it, and when it began. */
+export type Scene = {
+  program: App
+  play: Play
+  /** unique among the stories */
+  key: string
+  agent: 'yefeng' | 'changcheng'
+  orderId: string
+  submittedAt: string
+  startedAt: string
+  /** everybody of the demonstration who may travel */
+  travellers: PassengerFields[]
+}
+/** One thing that somebody does. Done again under the same name it is the same command. */
+export type Doing = (scene: Scene, name: string) => Promise<unknown>
+
+const orderOf = async ({ program, orderId }: Scene): Promise<LiveOrder> => (await program.run.load(order, orderId)).state as LiveOrder
+const as = (who: string, scene: Scene, name: string, now = scene.program.clock()): Act => ({ as: who, now, key: `${scene.key} ${name}` })
+const soon = ({ submittedAt }: Scene, minutes: number) => addMinutes(submittedAt, minutes)
+
+// ── money ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+const gotoPay = { alipay: gotoPayAlipay, wechatPay: gotoPayWechatPay, unionPay: gotoPayUnionPay }
+type Channel = PaymentChannel & keyof typeof gotoPay
+
+/** goes to pay the next part, so many minutes after the order; the button is not pressed yet */
+export const opens =
+  (channel: Channel, minutes = 1): Doing =>
+  async (scene, name) => {
+    const state = await orderOf(scene)
+    const totalAmount = nextInstalment(state)?.amount ?? owed(state)
+    return scene.play(gotoPay[channel], { orderId: scene.orderId, totalAmount }, as(scene.agent, scene, name, soon(scene, minutes)))
+  }
+
+const paymentsOf = ({ program, orderId }: Scene) =>
+  program.query.find(paymentList, { filter: { orderNo: orderId }, sort: ['createdAt'], limit: 10 })
+/** presses the button of the n-th payment that was opened; one that is closed, since its order has ended or is paid, is paid all the same */
+export const presses =
+  (nth = 1): Doing =>
+  async scene => {
+    const payment = (await paymentsOf(scene))[nth - 1]
+    if (payment?.status !== 'CREATED' && payment?.status !== 'CLOSED') return
+    const { statusCode } = await scene.program.app.inject({
+      method: 'POST',
+      url: `/sandbox/pay/${payment.paymentCode}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    })
+    if (statusCode !== 200) throw new Error(`the sandbox gateway answered ${statusCode}`)
+  }
+
+/** the n-th payment was an error: finance hands it on to be given back, or settles it otherwise */
+export const handles =
+  (nth: number, handling: 'REFUND' | 'OTHER', remark: string): Doing =>
+  async (scene, name) => {
+    const { paymentCode } = (await paymentsOf(scene))[nth - 1]!
+    return scene.play(paymentErrorModify, { id: paymentCode, handling, remark }, as('finance', scene, name))
+  }
+/** what is owed back is given back, or not */
+export const decides =
+  (who: 'finance' | 'admin', result: 'APPROVE' | 'REJECT', remark?: string): Doing =>
+  async (scene, name) => {
+    const [item] = await scene.program.query.find(needsRefunds, { filter: { orderNo: scene.orderId }, limit: 1 })
+    return scene.play(approveNeedsRefund, { id: item!.id, result, ...(remark && { remark }) }, as(who, scene, name))
+  }
+
+// ── the group ──────────────────────────────────────────────────────────────────────────────────────────────────────
+const byAgent =
+  <E extends AnyEndpoint>(endpoint: E, more: object): Doing =>
+  (scene, name) =>
+    scene.play(endpoint, { orderId: scene.orderId, ...more } as never, as(scene.agent, scene, name))
+
+export const reduces = (seats: number): Doing => byAgent(reduceSeats, { counts: { ADULT: seats }, reason: '客人取消' })
+export const adds = (seats: number): Doing => byAgent(addSeats, { counts: { ADULT: seats } })
+export const cancels: Doing = byAgent(cancelOrder, { reason: '客人改期' })
+export const cancelledByDesk: Doing = (scene, name) =>
+  scene.play(cancelOrder, { orderId: scene.orderId, reason: '航司收回座位' }, as('order', scene, name))
+
+/** the n-th of those who may travel is named */
+export const names =
+  (nth: number): Doing =>
+  (scene, name) =>
+    byAgent(nameOne, scene.travellers[nth - 1]!)(scene, name)
+/** the last of the list gets a telephone number: a change that can be undone */
+export const correctsLast: Doing = async (scene, name) => {
+  const { id, status: _, ticketNo: __, proof: ___, ...fields } = passengersOf(await orderOf(scene)).at(-1)!
+  return byAgent(modifyPassenger, { ...fields, id, phone: '13800000000' })(scene, name)
+}
+
+// ── the desk ───────────────────────────────────────────────────────────────────────────────────────────────────────
+const byDesk =
+  <E extends AnyEndpoint>(endpoint: E): Doing =>
+  (scene, name) =>
+    scene.play(endpoint, { orderId: scene.orderId } as never, as('order', scene, name))
+export const confirms = byDesk(sureRequestSeat)
+export const tickets = byDesk(sureOutTicket)
+
+type Limit = 'nameBy' | 'ticketBy' | 'balanceBy'
+const limits =
+  (limit: Limit, by: (scene: Scene) => string, reason: string): Doing =>
+  async (scene, name) => {
+    const { limits } = (await orderOf(scene)).submitted
+    const body = { orderId: scene.orderId, ticketBy: limits.ticketBy, [limit]: by(scene), reason }
+    return scene.play(modifyTicketTime, body, as('order', scene, name, soon(scene, 5)))
+  }
+/** moved so near that it has passed by the first start */
+export const hurries = (limit: 'nameBy' | 'ticketBy'): Doing => limits(limit, scene => soon(scene, 8), '航司催促')
+/** moved to today, three hours from the first start, or the end of the day where that is earlier */
+export const dueToday = (limit: Limit): Doing =>
+  limits(
+    limit,
+    ({ startedAt }) => later(earlier(addMinutes(startedAt, 180), local(toLocal(startedAt).date, '23:59')), addMinutes(startedAt, 30)),
+    '航司催款',
+  )
+
+/** what the tick does when it comes by */
+export const timePasses: Doing = ({ program: { run, clock }, key, orderId }, name) =>
+  commanding(run, () => ({ who: systemUser('tick'), now: clock(), commandId: idFrom('seed', key, name) }))(order, orderId).passTime({})
+
+// ── refunds ────────────────────────────────────────────────────────────────────────────────────────────────────────
+const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('demo')])
+const papers: Upload[] = [
+  { field: 'ID_CARD', name: '身份证.png', bytes: picture },
+  { field: 'DIAGNOSIS', name: '诊断证明.pdf', bytes: Buffer.from('%PDF-1.7 demo') },
+  { field: 'MEDICAL_INVOICE', name: '医疗发票.png', bytes: picture },
+]
+type Asking = { reason: string; count?: number; reasonCode?: string; noticeNo?: string }
+
+/** the agency applies for its first travellers that have no refund yet */
+export const asksRefund =
+  (refundType: ApplicableType, { count = 2, ...asking }: Asking): Doing =>
+  async (scene, name) => {
+    const free = passengersOf(await orderOf(scene)).filter(({ status }) => status === 'TICKETED' || status === 'NAMED')
+    const chosen = { orderId: scene.orderId, ids: free.slice(0, count).map(({ id }) => id), refundType, ...asking }
+    const { totals } = await scene.play(previewRefund, chosen, as(scene.agent, scene, `${name} preview`))
+    const files = refundType === 'SICKNESS' ? papers : []
+    return scene.play(submitRefund, { ...chosen, refund: totals.refund, files }, as(scene.agent, scene, name))
+  }
+const lastRefund = async (scene: Scene) => Object.values((await orderOf(scene)).refunds).at(-1)!.refundId
+const walks =
+  (who: 'refund' | 'finance', statusId: 'REFUNDAPPROVE' | 'REFUNDREJECT' | 'REFUNDACCOMPLISH', reason?: string): Doing =>
+  async (scene, name) =>
+    scene.play(modifyRefundStatus, { refundId: await lastRefund(scene), statusId, ...(reason && { reason }) }, as(who, scene, name))
+export const approves = walks('refund', 'REFUNDAPPROVE')
+export const rejects = (reason: string) => walks('refund', 'REFUNDREJECT', reason)
+export const paysOut = walks('finance', 'REFUNDACCOMPLISH')
+export const withdraws: Doing = async (scene, name) =>
+  scene.play(withdrawRefund, { refundId: await lastRefund(scene) }, as(scene.agent, scene, name))
