@@ -218,7 +218,7 @@ export const buildApp = async ({
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
       },
     }),
-    ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf(run) }),
+    ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
     ...orderQueries({ ask }),
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(query, prices, rules) }),
     ...paymentRoutes({ run, gateway }),

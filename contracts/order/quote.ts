@@ -1,3 +1,4 @@
+import { code, Refused } from '../kernel/refused.ts'
 import { type Static, Type } from '../kernel/schema.ts'
 import { SaleTerms } from '../policy/events.ts'
 import type { Leg, PassengerCounts } from './events.ts'
@@ -27,3 +28,5 @@ export type Quoted = {
  * @throws Refused when a flight is not for sale to this agency, the group is too small or the choice makes no journey
  */
 export type Quoter = (asked: QuoteAsked) => Promise<Quoted>
+/** the agency may not sell domestic groups of this airline */
+export const noAuthority = (airLine: string) => new Refused(code.order, `无${airLine}航司销售权限`, { status: 403 })

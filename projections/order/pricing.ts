@@ -36,7 +36,6 @@ export const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 /** policies of one airline that are in force; no airline has as many */
 const MAX_POLICIES = 20_000
 
-export const noAuthority = (airLine: string) => new Refused(code.order, `无${airLine}航司销售权限`, { status: 403 })
 /** how many of a group may travel free under these terms */
 export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
 /** the smallest group that a policy takes, which is what a price list shows */

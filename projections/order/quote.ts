@@ -1,11 +1,11 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { seatsFor } from '#contracts/order/fares.ts'
-import type { Counts, QuoteAsked, Quoted, Quoter } from '#contracts/order/quote.ts'
+import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkJourney, stdOf } from './journey.ts'
-import { freeUnder, type Item, noAuthority, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms, types } from './pricing.ts'
+import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms, types } from './pricing.ts'
 
 /** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (query: Pick<Queries, 'getMany'>, legs: readonly { stockId: string }[], now: string): Promise<Item[]> => {

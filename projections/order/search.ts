@@ -4,12 +4,12 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { seatsFor } from '#contracts/order/fares.ts'
 import type { LimitRules } from '#contracts/order/limits.ts'
-import type { Counts } from '#contracts/order/quote.ts'
+import { type Counts, noAuthority } from '#contracts/order/quote.ts'
 import { CALENDAR_DAYS, LOWEST_DAYS, type Offer } from '#contracts/order/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkLegs, stdOf } from './journey.ts'
-import { freeUnder, type Item, noAuthority, type Pricing, smallest } from './pricing.ts'
+import { freeUnder, type Item, type Pricing, smallest } from './pricing.ts'
 
 type Offered = Static<typeof Offer>
 type Caller = { agency: string; now: string }

@@ -1,6 +1,6 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
-import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/passengers-api.ts'
@@ -23,8 +23,8 @@ export type PassengerDeps = {
   run: Commands
   store: EventStore
   papers: StoredFiles
-  /** the flights of these blocks, first departure first; refuses one that does not exist */
-  flightsOf: (stockIds: string[]) => Promise<(FlightDay & { std: string })[]>
+  /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
+  flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
 }
 
 /** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
@@ -103,8 +103,8 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     if (!proof) throw notFound('附件')
     return paperFor(papers, proof.fileId, who)
   }),
-  on(api.importAtOrder, async ({ stockIds, departureDate, files }, { now }) => {
-    const flights = stockIds ? await flightsOf(stockIds.split(',')) : []
+  on(api.importAtOrder, async ({ stockIds, departureDate, files }, { who, now }) => {
+    const flights = stockIds ? await flightsOf(stockIds.split(','), who) : []
     const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
     const look = await manifestsOf(run, { orderNo: '', flights }, now)
@@ -112,7 +112,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
     const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined
-    const flights = booked ? booked.submitted.legs : stockIds ? await flightsOf(stockIds) : []
+    const flights = booked ? booked.submitted.legs : stockIds ? await flightsOf(stockIds, who) : []
     if (!flights[0]) throw invalid('请选择订单或航班', { orderId: '请选择订单或航班' })
     const drafts = passengers ?? (booked ? passengersOf(booked) : [])
     const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])))

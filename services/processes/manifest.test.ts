@@ -5,12 +5,14 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { OrderExpired, PassengerModified, PassengersRemoved, RefundClosed, RefundOpened, SeatsReduced } from '#contracts/order/events.ts'
 import { type Cause, commanding, commands, idFrom } from '#services/kernel/commands.ts'
 import { runProcesses } from '#services/kernel/process.ts'
-import { anAgent, NOON } from '#services/kernel/spec.ts'
+import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
 import { claimDocuments, documentsOf, manifestId, manifestsOf } from '#services/order/manifest.ts'
 import { confirmed, leg, named, paid, submission, submitted, ticketed, traveller, travellers } from '#services/order/test/sample.ts'
-import { manifestFollowsOrder } from './manifest.ts'
+import { seats, stockId } from '#services/seats/decide.ts'
+import { stockItem } from '#services/seats/test/sample.ts'
+import { flightsOf, manifestFollowsOrder } from './manifest.ts'
 
 const store = await openStore(t)
 let n = 0
@@ -179,3 +181,21 @@ function refundOf({ id, name }: { id: string; name: string }) {
 function closed(outcome: 'REFUNDED' | 'REJECTED') {
   return RefundClosed({ refundId: 'R1', outcome, amount: 0, tickets: 1 })
 }
+
+t.test('flights are looked up by who may sell them', async t => {
+  const run = commands(store)
+  const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
+  const items = [stockItem({ flightNo: `HU${8000 + n}`, date: '2026-12-12' }), stockItem({ flightNo: `HU${8100 + n}` })]
+  for (const item of items) await at(seats, stockId(item)).importStock(item)
+  const ids = items.map(stockId)
+  const lookUp = flightsOf({ run, authority: async agency => (agency === anAgent.agency ? ['HU'] : ['GS']) })
+  t.same(
+    (await lookUp(ids, anAgent)).map(({ date }) => date),
+    [items[1]!.date, '2026-12-12'],
+    'the first departure first',
+  )
+  await t.rejects(lookUp(ids, { ...anAgent, agency: 'A009' }), { message: '无HU航司销售权限', status: 403 })
+  await t.resolves(lookUp(ids, { ...aClerk, airlines: ['HU'] }))
+  await t.rejects(lookUp(ids, { ...aClerk, airlines: ['GS'] }), { message: '没有HU航司的数据权限', status: 403 })
+  await t.rejects(lookUp(['HU1-2026-12-10-G'], anAgent), { message: '航班不存在' })
+})

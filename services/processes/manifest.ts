@@ -1,6 +1,9 @@
 import { local } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
+import { noAuthority } from '#contracts/order/quote.ts'
+import { ourAirline } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -24,13 +27,20 @@ export const manifestFollowsOrder = process(
   when(orders.RefundClosed, giveBack),
 )
 
-/** The flights of blocks, the first departure first, for names that are checked before there is an order. */
+/**
+ * The flights of blocks, the first departure first, for names that are checked before there is an order: for those who may sell them. Who is
+ * on a flight by another order is nothing to ask about any flight.
+ * @throws Refused 404, or 403 for an airline that is not the caller's
+ */
 export const flightsOf =
-  (run: Commands) =>
-  async (stockIds: readonly string[]): Promise<(FlightDay & { std: string })[]> => {
+  ({ run, authority }: { run: Commands; authority: (agency: string) => Promise<string[]> }) =>
+  async (stockIds: readonly string[], who: Who): Promise<(FlightDay & { std: string })[]> => {
+    const own = who.agency ? await authority(who.agency) : undefined
     const blocks = await Promise.all(stockIds.map(async id => (await run.load(seats, id)).state))
     const flights = blocks.map(({ item }) => {
       if (!item) throw notFound('航班')
+      if (!own) ourAirline(who, item.airLine)
+      else if (!own.includes(item.airLine)) throw noAuthority(item.airLine)
       return { flightNo: item.flightNo, date: item.date, std: local(item.date, item.depTime) }
     })
     return flights.sort((a, b) => (a.std < b.std ? -1 : 1))
