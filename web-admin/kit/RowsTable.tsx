@@ -7,6 +7,7 @@ import { SmallTable } from './SmallTable.tsx'
 import { Nothing } from './States.tsx'
 
 type Row = Record<string, unknown>
+/** `actions` is the column of a row's buttons */
 export type RowsColumn = { field: string; title?: string; render?: (row: any) => ReactNode }
 
 /** The parts of a document as a table whose columns are the schema's. */
@@ -32,6 +33,7 @@ export const RowsTable = ({
     const column = known.get(field) ?? { field, title: field, kind: 'text' as const, optional: true }
     return { column: title ? { ...column, title } : column, render: (render ?? undefined) as RowsColumn['render'] }
   })
+  const actions = full.findIndex(({ column }) => column.field === 'actions')
   return (
     <SmallTable
       label={label}
@@ -39,6 +41,7 @@ export const RowsTable = ({
       nowrap
       heads={full.map(({ column }) => headOf(column))}
       right={full.flatMap(({ column }, index) => (isNumeric(column) ? [index] : []))}
+      {...(actions >= 0 && { stays: actions })}
       rows={rows.map(row => ({
         key: keyOf(row),
         cells: full.map(({ column, render }) =>

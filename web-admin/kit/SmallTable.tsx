@@ -8,12 +8,16 @@ import type { ReactNode } from 'react'
 
 export type SmallRow = { key: string; cells: readonly ReactNode[] }
 
-/** A table that is part of a page: everything at once, scrolled inside itself. `right` names the columns of numbers. */
+/** stays in sight while the others scroll under it */
+const staying = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const
+
+/** A table that is part of a page: everything at once, scrolled inside itself. `right` names the columns of numbers, `stays` that of buttons. */
 export const SmallTable = ({
   label,
   heads,
   rows,
   right = [],
+  stays,
   height = 360,
   nowrap = false,
 }: {
@@ -21,6 +25,7 @@ export const SmallTable = ({
   heads: readonly ReactNode[]
   rows: readonly SmallRow[]
   right?: readonly number[]
+  stays?: number
   height?: number
   /** short values stay on one line */
   nowrap?: boolean
@@ -31,7 +36,7 @@ export const SmallTable = ({
       <TableHead>
         <TableRow>
           {heads.map((head, index) => (
-            <TableCell key={String(head)} align={right.includes(index) ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap' }}>
+            <TableCell key={String(head)} align={right.includes(index) ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap', ...(index === stays && { right: 0, zIndex: 3 }) }}>
               {head}
             </TableCell>
           ))}
@@ -44,7 +49,7 @@ export const SmallTable = ({
               <TableCell
                 key={String(heads[index])}
                 align={right.includes(index) ? 'right' : 'left'}
-                sx={nowrap ? { whiteSpace: 'nowrap' } : {}}
+                sx={{ ...(nowrap && { whiteSpace: 'nowrap' }), ...(index === stays && staying) }}
               >
                 {cell}
               </TableCell>

@@ -32,7 +32,7 @@ const lists: Shown[] = [
     title: '支付',
     endpoint: paymentRecords,
     row: Payment,
-    columns: ['paymentCode', 'channel', 'instalment', 'amount', 'refunded', 'status', 'tradeNo', 'createdAt', 'paidAt'],
+    columns: ['paymentCode', 'channel', 'instalment', 'amount', 'refunded', 'status', 'paidAt', 'tradeNo', 'reason'],
     empty: '还没有支付记录',
   },
   {
@@ -46,7 +46,7 @@ const lists: Shown[] = [
     title: '应退款项',
     endpoint: needsRefundList,
     row: NeedsRefund,
-    columns: ['kind', 'status', 'amount', 'refunded', 'openedAt', 'refundedAt', 'remark'],
+    columns: [link('needs-refund'), 'kind', 'status', 'amount', 'refunded', 'openedAt', 'refundedAt', 'remark'],
     empty: '没有应退款项',
   },
   {

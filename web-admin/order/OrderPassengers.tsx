@@ -115,9 +115,10 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             'docType',
             'docNo',
             'birthDate',
-            'phone',
+            // columns in which nobody has anything are left out: the buttons stay in sight
+            ...(passengers.some(({ phone }) => phone) ? ['phone'] : []),
             'status',
-            { field: 'ticketNo', title: '票号' },
+            ...(tickets.length > 0 ? [{ field: 'ticketNo', title: '票号' }] : []),
             ...(proving
               ? [
                   {
