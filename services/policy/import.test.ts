@@ -1,0 +1,29 @@
+import t from 'tap'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { aClerk, NOON } from '#services/kernel/spec.ts'
+import type { PolicyDeps } from './accept.ts'
+import { importPolicies } from './import.ts'
+
+const deps = { exists: async () => true, effective: async () => [] } as unknown as PolicyDeps
+const call = { who: aClerk, now: NOON, commandId: 'c1' } as CommandCall
+const row = { 政策名称: '海口—北京', 航空公司: 'HU', 最少人数: '10', 价格方式: '折扣', '折扣（%）': '45', 适用航班: 'HU7182', 备注: '试行' }
+const preview = (...rows: Partial<typeof row>[]) => {
+  const lines = [Object.keys(row), ...rows.map(change => Object.values({ ...row, ...change }))].map(cells => cells.join(','))
+  const files = [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(lines.join('\n')) }]
+  return importPolicies({ mode: 'preview', files }, call, deps)
+}
+
+t.test('what a table may say is what a saved policy may', async t => {
+  t.match(await preview({}), { good: 1, bad: 0 })
+  t.match((await preview({ 备注: '长'.repeat(501) })).rows, [{ errors: { remark: '第2行:备注不能超过500字' } }])
+  t.match((await preview({ 政策名称: '长'.repeat(101) })).rows, [{ errors: { name: '第2行:政策名称不能超过100字' } }])
+})
+
+t.test('two rows for the same, and another airline’s', async t => {
+  t.match((await preview({}, { 政策名称: '又一个' })).rows, [{ row: 3, errors: { name: /政策冲突：与第2行/ } }])
+  const ofGs = { ...call, who: { ...aClerk, airlines: ['GS'] } } as CommandCall
+  const files = [
+    { field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`) },
+  ]
+  t.match((await importPolicies({ mode: 'preview', files }, ofGs, deps)).rows, [{ errors: { '': '第2行:没有HU航司的数据权限' } }])
+})
