@@ -124,6 +124,7 @@ t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom th
       ['补充附件', 'yefeng', 'REFUNDSUBMIT'],
       ['退票审核通过', 'refund', 'REFUNDAPPROVE'],
       ['客票已退', 'system', 'REFUNDTICKET'],
+      ['开始退款', 'finance', 'REFUNDTICKET'],
       ['退款完成', 'finance', 'REFUNDACCOMPLISH'],
     ],
   )

@@ -11,6 +11,24 @@ export type Scheduled = Route & { airLine: string; depTime: string; arrTime: str
 export const stdOf = (item: { date: string; depTime: string }): string => local(item.date, item.depTime)
 const staOf = (item: { date: string; arrTime: string; arrDays: number }): string => local(addDays(item.date, item.arrDays), item.arrTime)
 
+/** Can one leave with this flight after he has come with that one? */
+const follows = (before: Timed, next: Timed): boolean => stdOf(next) > staOf(before)
+type Timed = Pick<Scheduled, 'date' | 'depTime' | 'arrTime' | 'arrDays'>
+
+/** The least that a journey costs with one flight of each leg that follow one another; undefined when none do. */
+export const cheapestJourney = (legs: readonly (readonly (Timed & { total: number })[])[]): number | undefined => {
+  const [first = [], ...others] = legs
+  const chains = others.reduce(
+    (chains, flights) =>
+      flights.flatMap(flight => {
+        const before = chains.filter(chain => follows(chain.flight, flight)).map(({ total }) => total)
+        return before.length > 0 ? [{ flight, total: flight.total + Math.min(...before) }] : []
+      }),
+    first.map(flight => ({ flight, total: flight.total })),
+  )
+  return chains.length > 0 ? Math.min(...chains.map(({ total }) => total)) : undefined
+}
+
 const bad = (message: string) => new Refused(code.invalid, message, { status: 400 })
 
 /** @throws Refused 400 when these are not the legs of such a journey */
@@ -36,7 +54,7 @@ export const checkJourney = (voyageType: string, flights: readonly Scheduled[]):
     throw new Refused(code.order, '同一订单只能选择同一航空公司的航班', { status: 400 })
   for (const [i, flight] of flights.entries()) {
     const before = flights[i - 1]
-    if (before && stdOf(flight) <= staOf(before))
+    if (before && !follows(before, flight))
       throw new Refused(
         code.order,
         voyageType === 'D' ? '回程起飞时间须晚于去程到达时间' : `第${i + 1}航段起飞时间须晚于前一航段到达时间`,

@@ -8,7 +8,7 @@ import { type Counts, noAuthority } from '#contracts/order/quote.ts'
 import { CALENDAR_DAYS, LOWEST_DAYS, type Offer } from '#contracts/order/search-api.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
-import { checkLegs, stdOf } from './journey.ts'
+import { cheapestJourney, checkLegs, stdOf } from './journey.ts'
 import { freeUnder, type Item, type Pricing, smallest } from './pricing.ts'
 
 type Offered = Static<typeof Offer>
@@ -91,13 +91,16 @@ export const searching = (
         ),
       ),
     )
-    // an order is one airline's: what cannot be combined is not offered
-    const throughout = airlines.filter(airLine => found.every(offers => offers.some(offer => offer.airLine === airLine)))
-    const answered = legs.map((leg, i) => ({ ...leg, offers: found[i]!.filter(({ airLine }) => throughout.includes(airLine)) }))
-    const totals = throughout.map(airLine =>
-      answered.reduce((sum, { offers }) => sum + offers.find(offer => offer.airLine === airLine)!.total, 0),
-    )
-    return { legs: answered, lowest: totals.length > 0 ? Math.min(...totals) : null }
+    // an order is one airline's, and its flights follow one another: what cannot be combined is not offered
+    const totals = new Map<string, number>()
+    for (const airLine of airlines) {
+      const total = cheapestJourney(found.map(offers => offers.filter(offer => offer.airLine === airLine)))
+      if (total !== undefined) totals.set(airLine, total)
+    }
+    return {
+      legs: legs.map((leg, i) => ({ ...leg, offers: found[i]!.filter(({ airLine }) => totals.has(airLine)) })),
+      lowest: totals.size > 0 ? Math.min(...totals.values()) : null,
+    }
   }
 
   const lowest = async ({
