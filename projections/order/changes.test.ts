@@ -13,7 +13,16 @@ import {
   SeatsReduced,
   TourCodeModified,
 } from '#contracts/order/events.ts'
-import { HoldMerged, HoldProlonged, HoldReduced, SeatsHeld, SeatsReleased, StockImported } from '#contracts/seats/events.ts'
+import {
+  HoldMerged,
+  HoldProlonged,
+  HoldReduced,
+  SeatsHeld,
+  SeatsReleased,
+  SeatsReturned,
+  SeatsSold,
+  StockImported,
+} from '#contracts/seats/events.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM, twenty } from '#services/order/test/deposit.ts'
 import { named, ORDER, PAY_BY, paid, submission, submitted, ticketed, ticketNo, twelve } from '#services/order/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
@@ -147,6 +156,20 @@ t.test('due list and stock: holds that grow, shrink and are vouched for', async 
       inBlock(HoldReduced({ holdId: ORDER, seats: 2, changeId: 'c2' })),
     )
     .row({ held: 13, free: 27 })
+    .twice()
+  // the news of the sale came before that of the change
+  const sold = (holdId: string, seats: number) => inBlock(SeatsSold({ holdId, seats }))
+  spec(stockList)
+    .given(
+      inBlock(StockImported(stockItem({ seats: 40 }))),
+      held(ORDER, 12),
+      held(`${ORDER}~c1`, 3),
+      sold(ORDER, 12),
+      sold(`${ORDER}~c1`, 3),
+      merged,
+      inBlock(SeatsReturned({ holdId: ORDER, seats: 2, refundId: 'c2' })),
+    )
+    .row({ held: 0, sold: 13, free: 27 })
     .twice()
 })
 

@@ -99,21 +99,23 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return !hold || hold.sold ? [] : [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })]
       },
     },
-    /** an order that is not paid gives some of its seats up */
+    /** an order gave some of its seats up before it was paid; it may be sold here when the news comes */
     reduceHold: {
       decide: (stock, { holdId, seats, changeId }: { holdId: string; seats: number; changeId: string }) => {
         const hold = holdOf(stock, holdId)
-        if (!hold || hold.sold || hold.returnedFor.includes(changeId) || seats < 1) return []
+        if (!hold || hold.returnedFor.includes(changeId) || seats < 1) return []
         if (seats > hold.seats) throw new Refused(code.seats, '减少座位数超过占座')
-        return [HoldReduced({ holdId, seats, changeId })]
+        return [hold.sold ? SeatsReturned({ holdId, seats, refundId: changeId }) : HoldReduced({ holdId, seats, changeId })]
       },
     },
-    /** the seats of one hold go on under another */
+    /** the seats of one hold go on under another, sold when that is */
     mergeHold: {
       decide: (stock, { holdId, into }: { holdId: string; into: string }) => {
         const hold = holdOf(stock, holdId)
         const other = holdOf(stock, into)
-        return !hold || hold.sold || !other || other.sold || hold === other ? [] : [HoldMerged({ holdId, into, seats: hold.seats })]
+        if (!hold || hold.sold || !other || hold === other) return []
+        const { seats } = hold
+        return [...(other.sold ? [SeatsSold({ holdId, seats })] : []), HoldMerged({ holdId, into, seats })]
       },
     },
     prolong: {
@@ -122,12 +124,13 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return !hold || hold.sold || hold.until >= until ? [] : [HoldProlonged({ holdId, until })]
       },
     },
+    /** what is given back was sold, also where the news of that is still to come */
     giveBack: {
       decide: (stock, { holdId, seats, refundId }: { holdId: string; seats: number; refundId: string }) => {
         const hold = holdOf(stock, holdId)
         if (!hold || hold.returnedFor.includes(refundId) || seats < 1) return []
         if (seats > hold.seats) throw new Refused(code.seats, '退还座位数超过已售座位')
-        return [SeatsReturned({ holdId, seats, refundId })]
+        return [...(hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]), SeatsReturned({ holdId, seats, refundId })]
       },
     },
   },

@@ -63,12 +63,14 @@ const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, in
       held.set(holdId, held.get(holdId)! - seats)
       assert.ok(held.get(holdId)! >= 0, 'no more is given up than was held')
       break
-    case 'HoldMerged':
-      assert.ok(holdId !== into && seats === held.get(holdId), 'a whole hold joins another')
-      held.delete(holdId)
+    case 'HoldMerged': {
+      const there = sold.has(into) ? sold : held
+      assert.ok(holdId !== into && seats === there.get(holdId), 'a whole hold joins another, sold when that is')
+      there.delete(holdId)
       for (const change of returned) if (change.startsWith(`${holdId} `)) returned.delete(change)
-      held.set(into, held.get(into)! + seats)
+      there.set(into, there.get(into)! + seats)
       break
+    }
     case 'SeatsReturned': {
       assert.ok(!returned.has(`${holdId} ${refundId}`), 'one refund returns once')
       returned.add(`${holdId} ${refundId}`)
