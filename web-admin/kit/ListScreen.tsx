@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { columnsIn } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { headOf, isNumeric } from './format.ts'
@@ -113,6 +114,7 @@ const Rows = (props: RowsProps) => {
     )
   return (
     <>
+      {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
       {narrow ? <Cards {...props} /> : <Table {...props} />}
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
     </>
@@ -122,6 +124,8 @@ const Rows = (props: RowsProps) => {
 const shown = ({ column, render }: FullColumn, row: RaRecord) => (render ? render(row) : <Cell column={column} value={row[column.field]} />)
 
 const Col = DataTable.Col<RaRecord>
+/** react-admin's own bar floats above the table; ours stands there */
+const NO_BAR = <></>
 
 const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: RowsProps) => {
   const { resource, data = [], page, perPage } = useListContext()
@@ -132,7 +136,7 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
       size={size}
       rowClick={false}
       bulkActionButtons={bulk || false}
-      {...(bulk && { body: SelectableBody })}
+      {...(bulk && { body: SelectableBody, bulkActionsToolbar: NO_BAR })}
       storeKey={`${resource}.columns`}
       hiddenColumns={columns.filter(({ hidden }) => hidden).map(({ field }) => field)}
       sx={size === 'small' ? { ...sticky, ...dense } : sticky}
