@@ -23,7 +23,7 @@ const DAYS_APART = 2
 const SEATS = 12
 const PER_BLOCK = 50
 /** as many commands as the tick has under way */
-const IN_FLIGHT = 16
+const IN_FLIGHT = 64
 
 /**
  * P13: time passes the limits of 1,000 orders that nobody has paid, all at one instant, while so many others wait: from that instant until

@@ -7,7 +7,7 @@ import { anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
 import { PAY_BY, submission } from '#services/order/test/sample.ts'
-import { type Due, startTicking, tick } from './tick.ts'
+import { type Due, PAGE, startTicking, tick } from './tick.ts'
 
 const store = await openStore(t)
 const run = commands(store)
@@ -29,7 +29,7 @@ t.test('what is due is done once, however often it is found', async t => {
 })
 
 t.test('a full page is followed when the list has seen it; one of which nothing came waits', async t => {
-  const names = Array.from({ length: 200 }, (_, n) => `F${n}`)
+  const names = Array.from({ length: PAGE }, (_, n) => `F${n}`)
   for (const name of names) await submit(name)
   const told: string[] = []
   const ended = new EventTarget()
@@ -48,5 +48,5 @@ t.test('a full page is followed when the list has seen it; one of which nothing 
   await once(ended, 'second')
   await ticking.close()
   t.same(told, ['due', 'seen', 'due'], 'the second page brings nothing and is the last for an hour')
-  t.equal(await statusOf('F199'), 'EXPIRED')
+  t.equal(await statusOf(`F${PAGE - 1}`), 'EXPIRED')
 })

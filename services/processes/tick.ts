@@ -14,7 +14,10 @@ import { HOLD_GRACE_MINUTES } from './submit.ts'
 /** One thing whose time has come: an order's limit, or a hold that nobody has settled. */
 export type Due = { kind: 'order'; orderNo: string; dueAt: string } | { kind: 'hold'; stockId: string; holdId: string; dueAt: string }
 
-const PAGE = 200
+/** so many are taken at a time */
+export const PAGE = 500
+/** commands under way at once: they share commits */
+const IN_FLIGHT = 64
 
 /**
  * Passing time, as commands (DESIGN §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
@@ -49,7 +52,7 @@ export const tick = async ({
     return block.prolong({ holdId, until: addMinutes(later(by, now), HOLD_GRACE_MINUTES) })
   }
   let failure: unknown
-  const acted = await inParallel(found, 16, async item => {
+  const acted = await inParallel(found, IN_FLIGHT, async item => {
     try {
       const { facts, repeated } = await pass(item)
       return facts.length > 0 && !repeated
