@@ -6,6 +6,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
@@ -83,6 +85,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
   const { send, isPending } = useSend(endpoint)
   const notify = useNotify()
   const title = useId()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -102,7 +105,14 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
 
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth maxWidth={preview ? 'lg' : 'xs'} aria-labelledby={title}>
+    <Dialog
+      open
+      onClose={isPending ? undefined : close}
+      fullWidth
+      fullScreen={phone && preview !== undefined}
+      maxWidth={preview ? 'lg' : 'xs'}
+      aria-labelledby={title}
+    >
       <Box component="form" noValidate onSubmit={submit}>
         <DialogTitle id={title}>{label}</DialogTitle>
         <DialogContent>

@@ -30,6 +30,7 @@ type Props<E extends AnyEndpoint, P extends AnyEndpoint> = {
   check?: () => unknown
   preview?: {
     endpoint: P
+    /** undefined: nothing to foresee */
     body: Static<P['body']> | undefined
     show: (data: Static<P['data']>) => ReactNode
     /** the part of the command that says: only if it comes to what I have seen */
@@ -73,7 +74,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
   const title = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const settled = JSON.stringify(asked) === JSON.stringify(preview?.body)
-  const seen = preview === undefined || (settled && foreseen.data !== undefined && !foreseen.error)
+  const seen = preview?.body === undefined || (settled && foreseen.data !== undefined && !foreseen.error)
   const errors = [problem, foreseen.error].flatMap(error => (error instanceof CallError && error.errors ? [error.errors] : []))[0] ?? {}
 
   const submit = async (event: FormEvent) => {
@@ -83,7 +84,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
     if (body === undefined || !seen) return
     setProblem(undefined)
     try {
-      const sealed = preview?.seal && foreseen.data !== undefined ? preview.seal(foreseen.data as Static<P['data']>) : {}
+      const sealed = preview?.body !== undefined && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
       const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision, ...(files && { files }) })
       notify(done(answer), { type: 'success' })
       close()

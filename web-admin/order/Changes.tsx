@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { type FareType, fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { cancelOrder } from '#contracts/order/api.ts'
 import {
   addPreview,
   addSeats,
@@ -15,10 +16,8 @@ import {
 import { PassengerCounts } from '#contracts/order/events.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
-import { useAsk } from '../kit/calls.ts'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
-import { Fetched } from '../kit/States.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { MoneyChange } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
@@ -201,9 +200,29 @@ export const PriceDialog = ({ order, close }: Changing) => {
   )
 }
 
-/** What cancelling makes of the money that was paid. */
-export const CancelPreview = ({ order }: { order: Order }) => (
-  <Fetched from={useAsk(cancelPreview, { orderId: order.orderId })} lines={3}>
-    {then => <MoneyChange order={order} then={then} />}
-  </Fetched>
-)
+/** The end of an order that is not wanted any more, with what becomes of the money that was paid. */
+export const CancelDialog = ({ order, close }: Changing) => {
+  const { orderId, orderNo, seats, paid, revision } = order
+  const [remark] = inputsOf(cancelOrder.body, ['reason'])
+  const why = { ...remark!, optional: false }
+  const reason = useInputs([why])
+  return (
+    <CommandDialog
+      endpoint={cancelOrder}
+      revision={revision}
+      explain={`取消后订单 ${orderNo} 失效，占用的 ${seats} 个座位立即释放，不能恢复。`}
+      body={reason.values && { orderId, ...reason.values }}
+      incomplete="请填写取消原因"
+      check={reason.check}
+      preview={{
+        endpoint: cancelPreview,
+        body: paid > 0 ? { orderId } : undefined,
+        show: then => <MoneyChange order={order} then={then} />,
+      }}
+      color="error"
+      close={close}
+    >
+      {({ disabled }) => <Field {...reason.props(why)} disabled={disabled} autoFocus />}
+    </CommandDialog>
+  )
+}

@@ -29,9 +29,13 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
     ['应退金额', 'back'],
     ['待付金额', 'owed'],
   ]
-  const texts: [string, string, string][] = [
+  const group: [string, string, string][] = [
     ['人数构成', peopleText(order.counts), peopleText(then.counts)],
     ['座位数', String(order.seats), String(then.seats)],
+  ]
+  const texts: [string, string, string][] = [
+    // of a cancelled order the money is all that is left to tell
+    ...(then.status === 'EXPIRED' ? [] : group),
     ...sums
       .filter(([, field]) => order[field] !== 0 || then[field] !== 0)
       .map(([name, field]): [string, string, string] => [name, formatYuan(order[field] as number), formatYuan(then[field] as number)]),

@@ -12,7 +12,7 @@ import { DialogButton } from '../kit/DialogButton.tsx'
 import { toneOf } from '../kit/format.ts'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { AddDialog, CancelPreview, PriceDialog, ReduceDialog } from './Changes.tsx'
+import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -104,10 +104,11 @@ const offers = (order: Order): Offer[] => [
   },
   {
     endpoint: cancelOrder,
-    color: 'error',
-    demand: ['reason'],
-    explain: `取消后订单 ${order.orderNo} 失效，占用的 ${order.seats} 个座位立即释放，不能恢复。`,
-    ...(order.paid > 0 && { preview: <CancelPreview order={order} /> }),
+    custom: (
+      <DialogButton endpoint={cancelOrder} color="error">
+        {close => <CancelDialog order={order} close={close} />}
+      </DialogButton>
+    ),
   },
 ]
 
