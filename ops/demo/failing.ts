@@ -37,8 +37,8 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
   step('代理人支付定金，打开尾款收银台却没有付款')
   const deposit = (20 * FARE) / 10
   await stage.press((await atCashier(stage, orderId, deposit)).payUrl)
-  const balance = await atCashier(stage, orderId, total - deposit)
   await is('the deposit is paid', { ...waiting, payProgress: 'DEPOSIT_PAID', paid: deposit, owed: total - deposit }, 'DepositPaid')
+  const balance = await atCashier(stage, orderId, total - deposit)
   // 20 % of twenty go free
   const back = (4 * deposit) / 20
   const preview = await call('yefeng', cancelPreview, { orderId })
