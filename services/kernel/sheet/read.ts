@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { spawnWorker } from '../worker.ts'
 import type { Sheet } from './collect.ts'
 import { SheetError, tooBig } from './error.ts'
-import type { Job, Outcome } from './sheet-reader.ts'
+import { begun, type Job, type Outcome } from './sheet-job.ts'
 
 export type { Cell, Sheet, SheetRow } from './collect.ts'
 export { SheetError } from './error.ts'
@@ -29,7 +29,7 @@ export const readSheet = async (bytes: Uint8Array, { maxRows = 10_000 }: { maxRo
 const runWorker = (job: Job): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const worker = rested() ?? spawnWorker(import.meta.url, 'sheet-reader', undefined, memory)
-    const timer = setTimeout(() => settle(() => reject(new SheetError('文件内容过于复杂，解析超时'))), patience)
+    let timer: NodeJS.Timeout | undefined
     const settle = (answer: () => void, { well = false } = {}) => {
       clearTimeout(timer)
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
@@ -37,7 +37,11 @@ const runWorker = (job: Job): Promise<Outcome> =>
       else end(worker)
       answer()
     }
-    worker.once('message', (outcome: Outcome) => settle(() => resolve(outcome), { well: 'sheet' in outcome }))
+    worker.on('message', (said: Outcome | typeof begun) => {
+      if (said !== begun) settle(() => resolve(said), { well: 'sheet' in said })
+      // its time counts from here: how long a busy machine takes to start a thread is not the file's fault
+      else timer = setTimeout(() => settle(() => reject(new SheetError('文件内容过于复杂，解析超时'))), patience)
+    })
     worker.once('error', (error: Error & { code?: string }) =>
       settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(error.message) : error)),
     )
