@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
@@ -277,6 +278,12 @@ export const buildApp = async ({
     (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
       kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
     )
+  /** what is due, when money that arrived in time has reached its order: a process that lags must not cost a customer his seats */
+  const dueAfterNews: typeof due = async (now, limit) => {
+    const found = await due(now, limit)
+    if (found.length > 0) await Promise.race([processes.reached(await events.head()), sleep(5_000, undefined, { ref: false })])
+    return found
+  }
   /** or a second has passed: the list is a hint, and what it finds twice is done once */
   const dueSeen = async () => runner.reached(dueList.name, await events.head(), 1_000)
   await exports.resume()
@@ -314,7 +321,7 @@ export const buildApp = async ({
     /** from now on deadlines are kept: called when the seed is complete, since a seed that was cut off may be older than its limits */
     letTimePass: () => {
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
-      if (tickEveryMs > 0) ticking ??= startTicking({ due, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
+      if (tickEveryMs > 0) ticking ??= startTicking({ due: dueAfterNews, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
     },
     close: async () => {
       stopping.abort()
