@@ -1,0 +1,294 @@
+import type { Locator, Page } from 'playwright-core'
+import t from 'tap'
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import { idCheckDigit } from '#contracts/kernel/documents.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { refundDetail, showRefund } from '#contracts/refund/api.ts'
+import { discount, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
+import { noBrowser } from './chromium.ts'
+import { serious, startConsole } from './console.ts'
+
+/** One life of a group in the console: deposit, fewer, more, another price, names, tickets, a refund with papers. */
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: png })
+const row = (name: string, type: string, n: number) => {
+  const first17 = `4601001990010${String(1000 + n)}`
+  return `${name},${type},身份证,${first17 + idCheckDigit(first17)}`
+}
+const namesCsv = (rows: string[]) => ({
+  name: '名单.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['姓名,旅客类型,证件类型,证件号码', ...rows].join('\n')),
+})
+const surnames = '赵钱孙李周吴郑王冯陈褚卫'
+
+t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
+  const { house, visit } = await startConsole(t, 'orders')
+  const sale = selling(house, { now: new Date().toISOString() })
+  const date = addDays(toLocal(house.clock()).date, 30)
+  const stockId = `HU7182-${date}-G`
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date, from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
+  ])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000, { deposits: [{ rate: 1_000, assessment: 8_500 }] }), 'order')
+  const { orderId } = await sale.submit('yefeng', [stockId], { ...nobody, ADULT: 15, SOLIDER: 1 })
+  const [deposit] = (await sale.detail(orderId)).instalments
+  await sale.payAt(await sale.openPayment('yefeng', orderId, deposit!.amount))
+  const other = await sale.submit('changcheng', [stockId], { ...nobody, ADULT: 10 })
+  const shownAt = `/order/${orderId}/show`
+  const heading = `订单 ${orderId}`
+
+  const sees = async (page: Page, name: string) => {
+    for (const width of [360, 1366]) {
+      await page.setViewportSize({ width, height: 768 })
+      // the layout follows the window by a render or two
+      await page
+        .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, undefined)
+        .catch(() => t.fail(`${name} does not fit into ${width} px`))
+      await page.screenshot({ path: new URL(`../../test-results/orders-${name}-${width}.png`, import.meta.url).pathname })
+    }
+    t.same(await serious(page), [], `${name}: nothing serious for axe`)
+  }
+  const confirmed = async (dialog: Locator, label: string) => {
+    await dialog.getByRole('button', { name: `确定${label}` }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+
+  await t.test('a group that changes: fewer, more, another price, other limits', async t => {
+    const { page, wrong, open } = await visit(t, 1366, 'admin')
+    t.comment('found by what has been paid')
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('combobox', { name: '支付进度' }).click()
+    await page.getByRole('option', { name: '已付定金' }).click()
+    await page.getByRole('button', { name: '查询' }).click()
+    await page.waitForURL(/DEPOSIT_PAID/)
+    await page.getByRole('link', { name: other.orderId }).waitFor({ state: 'detached' })
+    await sees(page, 'list')
+    await page.getByRole('link', { name: orderId }).click()
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+    await page.getByRole('region', { name: '待付分期' }).getByText('尾款').waitFor()
+    await sees(page, 'detail')
+
+    t.comment('fewer: refused below the minimum, then with its settlement')
+    await page.getByRole('button', { name: '减员' }).click()
+    const reduce = page.getByRole('dialog', { name: '减员' })
+    await reduce.getByLabel('成人人数').fill('10')
+    await reduce.getByText('不足成团人数：至少10人').waitFor()
+    t.ok(await reduce.getByRole('button', { name: '确定减员' }).isDisabled(), 'what is refused cannot be confirmed')
+    await sees(page, 'refused')
+    await reduce.getByLabel('成人人数').fill('5')
+    await reduce.getByText(/定金结算：免罚 \d+ 人/).waitFor()
+    await sees(page, 'reduce')
+    await confirmed(reduce, '减员')
+    const fewer = await sale.detail(orderId)
+    t.match(fewer, { counts: { ADULT: 10, SOLIDER: 1 }, seats: 11 })
+    t.ok(fewer.forfeited > 0)
+    await page.getByText(formatYuan(fewer.forfeited)).first().waitFor()
+
+    t.comment('more')
+    await page.getByRole('button', { name: '加员' }).click()
+    const more = page.getByRole('dialog', { name: '加员' })
+    await more.getByRole('button', { name: '确定加员' }).click()
+    await more.getByText('请填写增加人数').waitFor()
+    await more.getByLabel('成人人数').fill('1')
+    await more.getByRole('region', { name: '变化' }).getByRole('cell', { name: '12', exact: true }).waitFor()
+    await confirmed(more, '加员')
+    t.match(await sale.detail(orderId), { seats: 12 })
+
+    t.comment('another price: in tens of yuan, with a reason')
+    await page.getByRole('button', { name: '修改价格' }).click()
+    const price = page.getByRole('dialog', { name: '修改价格' })
+    await price.getByLabel('成人票价').fill('1105')
+    await price.getByText('票价须为10元的整数倍').first().waitFor()
+    await price.getByLabel('成人票价').fill('1100')
+    await price.getByRole('button', { name: '确定修改价格' }).waitFor()
+    await price.getByRole('region', { name: '变化' }).waitFor()
+    await price.getByRole('button', { name: '确定修改价格' }).click()
+    await price.getByText('必填').waitFor()
+    await price.getByLabel('原因').fill('老客户优惠')
+    await sees(page, 'price')
+    await confirmed(price, '修改价格')
+    t.match(await sale.detail(orderId), { legs: [{ lines: [{ type: 'ADULT', fare: 110_000 }, {}] }] })
+
+    t.comment('limits: not in the past; the tour code')
+    await page.getByRole('button', { name: '修改时限' }).click()
+    const limits = page.getByRole('dialog', { name: '修改时限' })
+    t.equal(await limits.getByLabel('支付时限').count(), 0, 'the limit of what is paid is no longer asked')
+    const nameBy = `${addDays(date, -3)}T12:00`
+    await limits.getByLabel('名单时限').fill('2020-01-01T12:00')
+    await limits.getByRole('button', { name: '确定修改时限' }).click()
+    await limits.getByText('名单时限须晚于当前时间').first().waitFor()
+    await sees(page, 'limits')
+    await limits.getByLabel('名单时限').fill(nameBy)
+    await confirmed(limits, '修改时限')
+    t.equal(toLocal((await sale.detail(orderId)).limits.nameBy).time, '12:00')
+    await page.getByRole('button', { name: '修改团号' }).click()
+    const tour = page.getByRole('dialog', { name: '修改团号' })
+    await tour.getByLabel('团号').fill('hnk2026')
+    await confirmed(tour, '修改团号')
+    await page.getByText('HNK2026').first().waitFor()
+
+    t.comment('cancelling says what becomes of the money, and is not done')
+    await page.getByRole('button', { name: '取消订单' }).click()
+    const cancel = page.getByRole('dialog', { name: '取消订单' })
+    await cancel.getByRole('region', { name: '变化' }).waitFor()
+    await sees(page, 'cancel')
+    await cancel.getByRole('button', { name: '取消', exact: true }).click()
+
+    t.comment('history')
+    await open(`${shownAt}?tab=history`, heading)
+    for (const fact of ['减员', '加员', '修改价格', '修改时限', '修改团号'])
+      await page
+        .getByRole('button', { name: new RegExp(fact) })
+        .first()
+        .waitFor()
+    t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
+  await t.test('names: imported, undone, proved, checked; then tickets', async t => {
+    const { page, wrong, open } = await visit(t, 1366, 'admin')
+    await open(`${shownAt}?tab=passengers`, heading)
+    const adults = Array.from({ length: 11 }, (_, n) => row(`${surnames[n]}建国`, '成人', n))
+    const soldier = row('卫国强', '军残/警残', 90)
+    const upload = async (rows: string[]) => {
+      await page.getByRole('button', { name: '导入名单' }).click()
+      await page.getByLabel('选择要导入的文件').setInputFiles(namesCsv(rows))
+    }
+    t.comment('a wrong row is told, the good ones may go in')
+    await upload([...adults.slice(0, 2), '钱有误,成人,身份证,460100199001011234'])
+    await page.getByText(/共 3 行，2 行正确，1 行有误/).waitFor()
+    await page.getByRole('cell', { name: '第 4 行' }).waitFor()
+    await sees(page, 'names-import')
+    await page.getByRole('button', { name: '仅导入正确的 2 行' }).click()
+    await page.getByText(/已写入 2 行/).waitFor()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('checkbox', { name: '选择 钱建国' }).waitFor()
+
+    t.comment('undone: it says what')
+    await page.getByRole('button', { name: '撤销变更' }).click()
+    const undo = page.getByRole('dialog', { name: '撤销变更' })
+    await undo.getByText(/“新增旅客”，涉及 2 位旅客：赵建国、钱建国/).waitFor()
+    await sees(page, 'undo')
+    await confirmed(undo, '撤销变更')
+    await page.getByText('还没有旅客').waitFor()
+    t.equal(await page.getByRole('button', { name: '撤销变更' }).count(), 0, 'once only')
+
+    t.comment('all of them, one too many taken out again')
+    await upload([...adults, soldier])
+    await page.getByRole('button', { name: '全部导入（12 行）' }).click()
+    await page.getByText(/已写入 12 行/).waitFor()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('checkbox', { name: '选择 赵建国' }).check()
+    await page.getByRole('checkbox', { name: '选择 钱建国' }).check()
+    await page.getByRole('button', { name: '删除所选（2）' }).click()
+    await page.getByRole('button', { name: '确定删除所选（2）' }).click()
+    await page.getByRole('heading', { name: '旅客名单（已录 10 / 12）' }).waitFor()
+    await page.getByRole('button', { name: '撤销变更' }).click()
+    await confirmed(page.getByRole('dialog', { name: '撤销变更' }), '撤销变更')
+    await page.getByRole('heading', { name: '旅客名单（已录 12 / 12）' }).waitFor()
+
+    t.comment('the proof of the disabled')
+    await page.getByLabel('上传卫国强的军残/警残证件').setInputFiles(picture('残疾军人证.png'))
+    await page.getByRole('button', { name: '查看' }).click()
+    await page.getByRole('img', { name: '残疾军人证.png' }).waitFor()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('button', { name: '校验名单' }).click()
+    await page.getByText('12 位旅客均符合要求').waitFor()
+    await page.getByRole('button', { name: '关闭' }).click()
+    await sees(page, 'names')
+
+    t.comment('paid, confirmed, ticketed')
+    await sale.payAt(await sale.openPayment('yefeng', orderId, (await sale.detail(orderId)).owed))
+    await open(shownAt, heading)
+    t.equal(await page.getByRole('button', { name: '减员' }).count(), 0, 'a paid order is not changed any more')
+    await page.getByRole('button', { name: '确认申请座位' }).click()
+    await confirmed(page.getByRole('dialog', { name: '确认申请座位' }), '确认申请座位')
+    await page.getByRole('button', { name: '确认出票' }).click()
+    await confirmed(page.getByRole('dialog', { name: '确认出票' }), '确认出票')
+    await page.getByText('已出票', { exact: true }).first().waitFor()
+    await open(`${shownAt}?tab=money`, heading)
+    await page.getByRole('region', { name: '支付', exact: true }).first().waitFor()
+    await sees(page, 'money')
+    t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
+  let refundId = ''
+  await t.test('a refund with papers: applied for, approved, paid out, by three people', async t => {
+    const desk = await visit(t, 1366, 'admin')
+    await desk.open(shownAt, heading)
+    await desk.page.getByRole('button', { name: '申请退票' }).click()
+    const apply = desk.page.getByRole('dialog', { name: '申请退票' })
+    await apply.getByLabel('退票类型').click()
+    await desk.page.getByRole('option', { name: '因病退票' }).click()
+    await apply.getByRole('checkbox', { name: /赵建国/ }).check()
+    await apply.getByRole('checkbox', { name: /钱建国/ }).check()
+    await apply.getByRole('region', { name: '退款明细' }).waitFor()
+    await apply.getByRole('button', { name: '确定申请退票' }).click()
+    await apply.getByText(/^还须上传：/).waitFor()
+    const { refundTypes } = await house.call(showRefund, { orderId }, 'admin')
+    const { papers } = refundTypes.find(({ code }) => code === 'SICKNESS')!
+    for (const [first] of papers) await apply.getByLabel(first!.label, { exact: true }).setInputFiles(picture(`${first!.label}.png`))
+    await apply.getByRole('textbox', { name: '原因' }).fill('急性阑尾炎')
+    await sees(desk.page, 'refund-apply')
+    await confirmed(apply, '申请退票')
+    refundId = (await house.call(orderDetail, { orderId }, 'admin')).refunds[0]!.refundId
+    await desk.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
+    await desk.page.getByRole('button', { name: '补充附件' }).waitFor()
+    t.equal(await desk.page.getByRole('button', { name: '审核通过' }).count(), 0, 'who applies does not approve')
+
+    t.comment('the refund desk looks at the papers and approves')
+    const judge = await visit(t, 1366, 'refund')
+    await judge.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
+    await judge.page.getByRole('button', { name: `${papers[0]![0]!.label}.png` }).click()
+    await judge.page.getByRole('img').first().waitFor()
+    await judge.page.getByRole('button', { name: '关闭' }).click()
+    const mark = async (label: string) => {
+      await judge.page.getByRole('button', { name: label }).first().click()
+      await confirmed(judge.page.getByRole('dialog', { name: label }), label)
+    }
+    await mark('登记已使用')
+    await judge.page.getByText('有客票已使用').first().waitFor()
+    await sees(judge.page, 'refund-used')
+    await mark('恢复有效')
+    await judge.page.getByRole('button', { name: '恢复有效' }).waitFor({ state: 'detached' })
+    await judge.page.getByRole('button', { name: '补充附件' }).click()
+    const add = judge.page.getByRole('dialog', { name: '补充附件' })
+    await add.getByLabel('费用单据').setInputFiles(picture('费用单据.png'))
+    await confirmed(add, '补充附件')
+    await judge.page.getByRole('button', { name: '费用单据.png' }).waitFor()
+    await sees(judge.page, 'refund')
+    await judge.page.getByRole('button', { name: '审核通过' }).click()
+    await confirmed(judge.page.getByRole('dialog', { name: '审核通过' }), '审核通过')
+    // the host takes the tickets back by itself
+    await judge.page.getByText('已退票未退款', { exact: true }).first().waitFor()
+    t.equal(await judge.page.getByRole('button', { name: '确认退款' }).count(), 0, 'who approves does not pay')
+
+    t.comment('the cashier pays out')
+    const cashier = await visit(t, 1366, 'finance')
+    await cashier.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
+    await cashier.page.getByRole('button', { name: '确认退款' }).click()
+    await confirmed(cashier.page.getByRole('dialog', { name: '确认退款' }), '确认退款')
+    await cashier.page.getByText('退款完成', { exact: true }).first().waitFor()
+    await sees(cashier.page, 'refund-paid')
+    const done = await house.call(refundDetail, { refundId }, 'finance')
+    t.equal(done.paidOut, done.totals.refund)
+    for (const { wrong } of [desk, judge, cashier]) t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
+  await t.test('lists: refunds by status and type, orders past their limits', async t => {
+    const { page, open, wrong } = await visit(t, 1366, 'admin')
+    await open('/refund', '退票')
+    await page.getByRole('tab', { name: /退款完成\s*1/ }).click()
+    await page.getByRole('link', { name: refundId }).waitFor()
+    await page.getByRole('tab', { name: /已提交\s*0/ }).click()
+    await page.getByText('没有符合条件的退票').waitFor()
+    await page.getByRole('tab', { name: /退款完成/ }).click()
+    await sees(page, 'refunds')
+    await open('/order-timeout', '超时订单')
+    await page.getByText('没有超时的订单').waitFor()
+    await sees(page, 'timeouts')
+    t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+})
