@@ -1,36 +1,22 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CustomRoutes, Resource } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
+import { lazy } from 'react'
 import { Admin } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { records } from '#contracts/basicinfo/records.ts'
 import { CallError, failureOf } from '#contracts/client/error.ts'
 import { Unshown } from '../kit/Detail.tsx'
-import { OrderDetail } from '../order/OrderDetail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
 import { TimeoutList } from '../order/TimeoutList.tsx'
-import { NeedsRefundDetail } from '../payment/NeedsRefundDetail.tsx'
-import { NeedsRefundList } from '../payment/NeedsRefundList.tsx'
-import { PaymentDetail } from '../payment/PaymentDetail.tsx'
-import { PaymentErrorList } from '../payment/PaymentErrorList.tsx'
 import { PaymentList } from '../payment/PaymentList.tsx'
-import { PaymentRefundList } from '../payment/PaymentRefundList.tsx'
-import { PolicyCreate, PolicyEdit } from '../policy/PolicyEdit.tsx'
-import { PolicyList } from '../policy/PolicyList.tsx'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
 import { call, send } from '../providers/session.ts'
 import { store } from '../providers/store.ts'
 import { zhCN } from '../providers/zhCN.ts'
-import { RecordCreate, RecordEdit } from '../record/RecordForm.tsx'
 import { RecordList } from '../record/RecordList.tsx'
-import { RefundDetail } from '../refund/RefundDetail.tsx'
 import { RefundList } from '../refund/RefundList.tsx'
-import { JobList } from '../report/JobList.tsx'
-import { ViewStatusList } from '../report/ViewStatusList.tsx'
-import { StockBatchDetail } from '../seats/StockBatchDetail.tsx'
-import { StockBatchList } from '../seats/StockBatchList.tsx'
-import { StockDetail } from '../seats/StockDetail.tsx'
 import { StockList } from '../seats/StockList.tsx'
 import { ConsoleLayout } from './Layout.tsx'
 import { dark, light } from './theme.ts'
@@ -46,6 +32,31 @@ const queries = new QueryClient({
     },
   },
 })
+
+// what the first page does not need is fetched by whoever opens it
+const RecordCreate = lazy(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => ({ default: RecordCreate })))
+const RecordEdit = lazy(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => ({ default: RecordEdit })))
+const PaymentRefundList = lazy(() =>
+  import('../payment/PaymentRefundList.tsx').then(({ PaymentRefundList }) => ({ default: PaymentRefundList })),
+)
+const StockBatchList = lazy(() => import('../seats/StockBatchList.tsx').then(({ StockBatchList }) => ({ default: StockBatchList })))
+const NeedsRefundList = lazy(() => import('../payment/NeedsRefundList.tsx').then(({ NeedsRefundList }) => ({ default: NeedsRefundList })))
+const PaymentErrorList = lazy(() =>
+  import('../payment/PaymentErrorList.tsx').then(({ PaymentErrorList }) => ({ default: PaymentErrorList })),
+)
+const PolicyList = lazy(() => import('../policy/PolicyList.tsx').then(({ PolicyList }) => ({ default: PolicyList })))
+const OrderDetail = lazy(() => import('../order/OrderDetail.tsx').then(({ OrderDetail }) => ({ default: OrderDetail })))
+const RefundDetail = lazy(() => import('../refund/RefundDetail.tsx').then(({ RefundDetail }) => ({ default: RefundDetail })))
+const JobList = lazy(() => import('../report/JobList.tsx').then(({ JobList }) => ({ default: JobList })))
+const ViewStatusList = lazy(() => import('../report/ViewStatusList.tsx').then(({ ViewStatusList }) => ({ default: ViewStatusList })))
+const NeedsRefundDetail = lazy(() =>
+  import('../payment/NeedsRefundDetail.tsx').then(({ NeedsRefundDetail }) => ({ default: NeedsRefundDetail })),
+)
+const PaymentDetail = lazy(() => import('../payment/PaymentDetail.tsx').then(({ PaymentDetail }) => ({ default: PaymentDetail })))
+const StockDetail = lazy(() => import('../seats/StockDetail.tsx').then(({ StockDetail }) => ({ default: StockDetail })))
+const StockBatchDetail = lazy(() => import('../seats/StockBatchDetail.tsx').then(({ StockBatchDetail }) => ({ default: StockBatchDetail })))
+const PolicyCreate = lazy(() => import('../policy/PolicyEdit.tsx').then(({ PolicyCreate }) => ({ default: PolicyCreate })))
+const PolicyEdit = lazy(() => import('../policy/PolicyEdit.tsx').then(({ PolicyEdit }) => ({ default: PolicyEdit })))
 
 const home = { to: '/order', label: '订单' }
 const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
