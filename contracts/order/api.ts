@@ -1,6 +1,5 @@
 import { closeReasons, fareTypes, orderStatuses, payProgresses, ticketStatuses, voyageTypes } from '../enums.ts'
-import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
-import { ImportBody, ImportReport } from '../kernel/record.ts'
+import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import {
   Airline,
   Anything,

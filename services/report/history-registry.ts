@@ -122,6 +122,8 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         markTicket: '登记客票状态',
         refundTickets: '确认客票已退',
         confirmTicketRefunded: '退票确认',
+        beginPayOut: '开始退款',
+        failPayOut: '退款失败',
         payOut: '确认退款',
       }),
     },
