@@ -36,7 +36,11 @@ export const SmallTable = ({
       <TableHead>
         <TableRow>
           {heads.map((head, index) => (
-            <TableCell key={String(head)} align={right.includes(index) ? 'right' : 'left'} sx={{ whiteSpace: 'nowrap', ...(index === stays && { right: 0, zIndex: 3 }) }}>
+            <TableCell
+              key={String(head)}
+              align={right.includes(index) ? 'right' : 'left'}
+              sx={{ whiteSpace: 'nowrap', ...(index === stays && { right: 0, zIndex: 3 }) }}
+            >
               {head}
             </TableCell>
           ))}
