@@ -63,18 +63,20 @@ const range = (field: string, gte: string | undefined, lte: string | undefined):
   gte || lte ? { [field]: { ...(gte && { gte }), ...(lte && { lte }) } } : {}
 const dayEnd = (date: string) => new Date(Date.parse(local(addDays(date, 1), '00:00')) - 1).toISOString()
 
-/** Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one: the index alone tells. */
+const LIVE = ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] as const
+
+/** Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one: a count in the index alone tells. */
 export const similarOrders =
   (query: Pick<Queries, 'find' | 'count'>) =>
   async (agency: string, { route, ...likeness }: Likeness): Promise<string[]> => {
     const { days, seats } = alikeRange({ route, ...likeness })
-    const filter: Filter = {
-      agency,
-      route,
-      status: { in: ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] },
-      departure: { in: days },
-      seats: { gte: seats[0], lte: seats[1] },
-    }
-    const { count } = await query.count(orderList, filter, { cap: 1 })
-    return count === 0 ? [] : (await query.find(orderList, { filter, limit: 1 })).map(order => order.orderNo)
+    const alike: Filter = { agency, route, seats: { gte: seats[0], lte: seats[1] } }
+    const { count } = await query.count(orderList, { ...alike, status: { in: [...LIVE] }, departure: { in: days } }, { cap: 1 })
+    // day by day and status by status the index has them in order, so that nothing is sorted
+    for (const departure of count > 0 ? days : [])
+      for (const status of LIVE) {
+        const [first] = await query.find(orderList, { filter: { ...alike, departure, status }, sort: ['seats'], limit: 1 })
+        if (first) return [first.orderNo]
+      }
+    return []
   }
