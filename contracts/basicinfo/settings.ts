@@ -1,6 +1,6 @@
 import { defaultTypeReasons } from '../refund/reasons.ts'
 
-export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON' } as const
+export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON 文本' } as const
 export type SettingType = keyof typeof settingTypes
 
 export type Setting = {

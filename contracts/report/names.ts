@@ -1,9 +1,12 @@
+import { settingTypes } from '../basicinfo/settings.ts'
 import {
   childFareModes,
   closeReasons,
   fareTypes,
   freeCountingModes,
   genders,
+  instalmentKinds,
+  limitKinds,
   orderStatuses,
   passengerStatuses,
   paymentChannels,
@@ -28,6 +31,13 @@ import { exportScopes, jobStatuses } from './export.ts'
 
 /** Chinese names of fields of events and states that no schema titles: for the auditor's screens, differences and files. */
 export const fieldNames: Record<string, string> = {
+  deposits: '定金',
+  zh: '名称',
+  hoursBefore: '起飞前小时数',
+  time: '时刻',
+  reissuedAs: '重发为',
+  reissueOf: '重发自',
+  draft: '草稿',
   actor: '身份',
   added: '加员',
   adult: '成人',
@@ -254,7 +264,8 @@ const codes: Record<string, Labels> = {
   counting: freeCountingModes,
   docType: documentTypes,
   gender: genders,
-  kind: { ...owedKinds, ...refundDocumentTypes, FIXED: '固定票价', DISCOUNT: '折扣', ...userKinds },
+  kind: { ...limitKinds, ...instalmentKinds, ...owedKinds, ...refundDocumentTypes, FIXED: '固定票价', DISCOUNT: '折扣', ...userKinds },
+  limit: limitKinds,
   outcome: { REFUNDED: '已退款', REJECTED: '已驳回' },
   reason: closeReasons,
   reasonCode: refundReasons,
@@ -262,7 +273,7 @@ const codes: Record<string, Labels> = {
   role: actorNames,
   rule: refundRules,
   scope: exportScopes,
-  type: fareTypes,
+  type: { ...settingTypes, ...fareTypes },
   voyageType: voyageTypes,
   way: loginWays,
   why: owedReasons,

@@ -176,7 +176,7 @@ t.test('what may be done next', async () => {
   const limits = ['modifyTicketTime', 'modifyTourCode'] as const
   at.given().actions([])
   at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', 'gotoPay', ...group, ...limits, ...naming])
-  at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', ...limits, ...naming], { at: PAY_BY })
+  at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', 'modifyTourCode', ...naming], { at: PAY_BY })
   at.given(submitted(), confirmed()).actions(['cancelOrder', 'gotoPay', ...group, ...limits, ...naming])
   at.given(submitted(), paid()).actions(['sureRequestSeat', ...limits, ...naming])
   at.given(submitted(), confirmed(), paid(), named()).actions(['sureOutTicket', ...limits, ...naming, 'undoPassenger', 'submitRefund'])
