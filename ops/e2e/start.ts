@@ -108,6 +108,8 @@ export const startProgram = async (options: StartOptions = {}) => {
     return known
   }
 
+  // as the web clients do: the furthest position they were told goes with every call, so that a reader sees what was written before
+  let seen = 0
   /** Sends whatever it is given, right or wrong. `as` is a login name; without it nobody is logged in. */
   const send = async (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}): Promise<Answer> => {
     const fields = { ...(body as Record<string, unknown>) }
@@ -117,7 +119,11 @@ export const startProgram = async (options: StartOptions = {}) => {
       return encodeURIComponent(String(value ?? 'none'))
     })
     const method = sent.method ?? endpoint.method
-    const headers = { ...(as !== undefined && { authorization: `Bearer ${await token(as)}` }), ...sent.headers }
+    const headers = {
+      ...(seen > 0 && { 'x-position': String(seen) }),
+      ...(as !== undefined && { authorization: `Bearer ${await token(as)}` }),
+      ...sent.headers,
+    }
     const request =
       endpoint.kind === 'upload'
         ? await multipart(fields, sent.files ?? [], headers)
@@ -125,6 +131,7 @@ export const startProgram = async (options: StartOptions = {}) => {
           ? { query: queryOf(fields), headers }
           : { payload: JSON.stringify(isRecord(body) ? fields : body), headers: { 'content-type': 'application/json', ...headers } }
     const response = await app.inject({ method, url: path, ...request })
+    seen = Math.max(seen, Number(response.headers['x-position'] ?? 0))
     const envelope = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
     return {
       code: 0,
