@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
+import { checklist } from './checklist.mjs'
 
 const files = process.argv.slice(2)
 await mkdir('test-results', { recursive: true })
@@ -12,6 +13,9 @@ const report = createWriteStream('test-results/report.tap')
 const counts = { pass: 0, fail: 0, skip: 0, todo: 0 }
 const skipped = []
 const failing = []
+/** by file: the titles of its tests, and whether they passed */
+const results = new Map()
+let titles = new Map()
 let block = []
 const tap = spawn('npx', ['tap', '--reporter=tap', ...files], {
   env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC' },
@@ -20,8 +24,13 @@ const tap = spawn('npx', ['tap', '--reporter=tap', ...files], {
 for await (const line of createInterface({ input: tap.stdout })) {
   report.write(`${line}\n`)
   if (/^\s*(ok|not ok) .*# SKIP/.test(line)) skipped.push(line.trim())
+  const test = /^ {4}(not )?ok \d+ - (.*?)(?: # time=.*)?$/.exec(line)
+  if (test) titles.set(test[2], !test[1])
   // the top level has one result a file
-  if (/^(ok|not ok) \d+ - /.test(line)) {
+  const file = /^(?:ok|not ok) \d+ - (.*?)(?: # time=.*)?$/.exec(line)
+  if (file) {
+    results.set(file[1], titles)
+    titles = new Map()
     console.log(line.replace(/ \{$/, ''))
     if (line.startsWith('not ok')) failing.push(...block)
     block = []
@@ -39,9 +48,12 @@ if (failing.length)
       .slice(0, 400)
       .join('\n')}`,
   )
+// a run of chosen files proves nothing about the whole
+const uncovered = files.length ? [] : await checklist(results)
+for (const line of uncovered) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
-const failed = counts.fail + counts.todo + (process.env.CI ? skipped.length : 0)
+const failed = counts.fail + counts.todo + uncovered.length + (process.env.CI ? skipped.length : 0)
 console.log(`${counts.pass} passed, ${failed} failed, ${process.env.CI ? 0 : counts.skip} skipped`)
 process.exit(failed > 0 || status !== 0 || counts.pass === 0 ? 1 : 0)
 
