@@ -5,7 +5,7 @@ export type Codec = { encode(event: NewEvent): NewEvent; decode(event: StoredEve
 
 /** The same store, its events through `codec`. */
 export const withCodec = (store: EventStore, codec: Codec): EventStore => {
-  // all who follow the log are given the same events: what one has had decoded is there for the others
+  // all who read the log are given the same events: what one has had decoded is there for the others
   const known = new WeakMap<StoredEvent, StoredEvent>()
   const decodedOnce = (event: StoredEvent): StoredEvent => {
     let decoded = known.get(event)
@@ -20,7 +20,7 @@ export const withCodec = (store: EventStore, codec: Codec): EventStore => {
     read: async (stream, options) => (await store.read(stream, options)).map(codec.decode),
     readAll: async options => {
       const page = await store.readAll(options)
-      return { ...page, events: page.events.map(codec.decode) }
+      return { ...page, events: page.events.map(decodedOnce) }
     },
     subscribe: options => decoded(store.subscribe(options), decodedOnce),
     head: () => store.head(),

@@ -18,6 +18,9 @@ export class InUse extends Error {
   }
 }
 
+/** A piece of the log; the same events are given to all who read it, so nobody may change them. */
+type Read = { events: StoredEvent[]; position: Position; end: boolean }
+
 /** A stream is read here, on the calling thread, up to this much; the rest of a long one comes from the reader worker. */
 const small = { events: 100, characters: 256 * 1024 }
 /** One answer of the reader worker holds at most about this many characters. */
@@ -72,20 +75,23 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
     }
   }
-  const page = (from: Position, prefix: string[] | undefined, limit: number) =>
-    readLarge<Page>({ after: from, prefix, limit, bytes: large })
+  const page = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
+    const { texts, position, end } = await readLarge<Page>({ after: from, prefix, limit, bytes: large })
+    return { events: await parse(texts), position, end }
+  }
 
-  // Views that catch up walk the log together: a page is read once for all of them, and the next one while they work on it. The end of the
-  // log does not count: it may have grown since it was asked for, so everyone asks for it himself; and who is there needs no more pages.
-  const pages = new LRUCache<string, Promise<Page>>({ max: 6 })
-  const shared = (from: Position, prefix: string[] | undefined, limit: number): Promise<Page> => {
+  // Views that catch up walk the log together: a page is read and parsed once for all of them, and the next one while they work on it. The
+  // end of the log does not count: it may have grown since it was asked for, so everyone asks for it himself; and who is there needs no more
+  // pages.
+  const pages = new LRUCache<string, Promise<Read>>({ max: 6 })
+  const shared = (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
     const asked = asking(from, prefix, limit)
     const coming = pages.get(asked) ?? page(from, prefix, limit)
     pages.set(asked, coming)
     coming.catch(() => pages.peek(asked) === coming && pages.delete(asked))
     return coming
   }
-  const sequential = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Page> => {
+  const sequential = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
     const known = pages.has(asking(from, prefix, limit))
     const found = await shared(from, prefix, limit).catch(error => {
       if (!known) throw error
@@ -113,8 +119,8 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   // others went ahead begins in the middle of what they have read, and is with them again.
   let latest: { from: Position; max: number; batch: Promise<Batch>; read: boolean } | undefined
   const batch = async (from: Position, prefix: string[] | undefined, max: number): Promise<Batch> => {
-    const { texts, position, end } = await page(from, prefix, max)
-    return { events: await parse(texts), position, caughtUp: end }
+    const { events, position, end } = await page(from, prefix, max)
+    return { events, position, caughtUp: end }
   }
   const together = async (from: Position, max: number): Promise<Batch> => {
     if (latest && latest.from <= from && latest.max === max) {
@@ -183,8 +189,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     readAll: async ({ from = 0, prefix, limit }) => {
       open()
       within(from)
-      const { texts, position, end } = await sequential(from, prefix, limit)
-      return { events: await parse(texts), position, end }
+      return sequential(from, prefix, limit)
     },
 
     subscribe: options => {
