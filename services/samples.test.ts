@@ -23,11 +23,12 @@ const folder = fileURLToPath(new URL('../ops/samples/', import.meta.url))
 const samples = new Map(
   readdirSync(folder).map(file => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as Sample]),
 )
-const contracts = fileURLToPath(new URL('../contracts/', import.meta.url))
+const contracts = fileURLToPath(new URL('../contracts', import.meta.url))
 const modules: Record<string, unknown>[] = await Promise.all(
   readdirSync(contracts, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map(file => import(`${contracts}${file}`)),
+    // written so that a bundler can follow it
+    .map(file => import(`../contracts/${file.slice(0, -'.ts'.length)}.ts`)),
 )
 /** All that is declared anywhere in the contracts, whether a list names it or not, and what the kernel itself writes. */
 const declared = [
