@@ -6,7 +6,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = join(root, 'dist')
 
 /** The threads that a program starts by name (services/kernel/worker.ts). */
-const threads = {
+export const threads = {
   'eventstore-writer': 'services/eventstore/eventstore-writer.ts',
   'eventstore-reader': 'services/eventstore/eventstore-reader.ts',
   'views-worker': 'projections/store/views-worker.ts',
