@@ -105,6 +105,13 @@ export const refundTypes = {
   CHILD: '儿童票退差（仅儿童票价）',
 } as const
 export type RefundType = keyof typeof refundTypes
+/** Until when a refund type may be applied for. */
+export const applicationLimits = {
+  DEPARTURE: '末航段起飞前',
+  DAYS: '末航段起飞后若干天内',
+  MONTHS: '末航段起飞后若干月内',
+  YEAR: '客票有效期（一年）内',
+} as const
 /** The same list as a filter offers it: '' is all. */
 export const refundTypeFilter = { '': '全部', ...refundTypes } as const
 export const refundReasons = {

@@ -1,6 +1,8 @@
 import type { AnyRecord } from '../kernel/record.ts'
+import { orgOffice } from '../member/office.ts'
 import { timeLimit } from '../order/time-limit.ts'
 import { refundScale } from '../refund/scale-record.ts'
+import { refundTypeRule } from '../refund/type-record.ts'
 import { airline } from './airline.ts'
 import { airport } from './airport.ts'
 import { cabin } from './cabin.ts'
@@ -10,4 +12,18 @@ import { ruleStore } from './rule-store.ts'
 import { tax } from './tax.ts'
 
 /** Reference data: whoever declares a record names it here and has its endpoints, events, view and screens. */
-export const records: AnyRecord[] = [airline, airport, cabin, tax, province, city, region, config, ruleStore, timeLimit, refundScale]
+export const records: AnyRecord[] = [
+  airline,
+  airport,
+  cabin,
+  tax,
+  province,
+  city,
+  region,
+  config,
+  ruleStore,
+  orgOffice,
+  timeLimit,
+  refundScale,
+  refundTypeRule,
+]

@@ -12,6 +12,7 @@ export const modules = {
     ticket: '客票',
     timeLimit: '时限规则',
     refundScale: '退票费规则',
+    refundTypeRule: '退票类型规则',
   },
   policy: { policy: '政策' },
   basicinfo: {
@@ -26,10 +27,27 @@ export const modules = {
     ruleStore: '规则库',
   },
   report: { history: '历史回放', job: '导出任务', monitoring: '运行监控' },
+  member: {
+    orgOffice: '营业部',
+    department: '部门',
+    employee: '员工',
+    group: '用户组',
+    role: '角色',
+    permission: '权限',
+    statistic: '会员统计',
+  },
 } as const
 export type Area = keyof typeof modules
 type ModuleOf<A extends Area> = keyof (typeof modules)[A] & string
 export type Permission = '*' | '*.r' | { [A in Area]: `${A}.${ModuleOf<A>}.${'r' | 'w'}` }[Area]
+
+/** Is there something to be granted under this code? */
+export const isPermission = (code: string): code is Permission => {
+  if (code === '*' || code === '*.r') return true
+  const [area = '', module = '', verb] = code.split('.')
+  const known: Readonly<Record<string, object>> = modules
+  return Object.hasOwn(known, area) && Object.hasOwn(known[area]!, module) && (verb === 'r' || verb === 'w')
+}
 
 type Role = { zh: string; permissions: readonly Permission[] }
 
@@ -44,10 +62,11 @@ const basics: Permission[] = [
   'basicinfo.ruleStore.r',
   'order.timeLimit.r',
   'order.refundScale.r',
+  'order.refundTypeRule.r',
 ]
 
 /**
- * The roles as data (DESIGN §6). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's
+ * The roles a house begins with (DESIGN §6); from the first start on they are data that staff change (organisation-events.ts). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's
  * documents only. Whoever sells does not pay out: the order desk reads refunds and payments and changes neither.
  */
 export const roles = {
@@ -99,4 +118,12 @@ export const roles = {
 } as const satisfies Record<string, Role>
 
 export type RoleCode = keyof typeof roles
+/**
+ * The state of a role's stream in which nothing has been written: the role that the house brings along under this code, if there is one. So a log
+ * from before roles were data works as it did.
+ */
+export const builtInRole = (code: string): { name: string; enabled: boolean; permissions: readonly string[] } | undefined => {
+  const role = Object.hasOwn(roles, code) ? roles[code as RoleCode] : undefined
+  return role && { name: role.zh, enabled: true, permissions: role.permissions }
+}
 export const roleNames = Object.fromEntries(Object.entries(roles).map(([code, { zh }]) => [code, zh])) as Record<RoleCode, string>

@@ -13,6 +13,7 @@ import { event } from '../kernel/event.ts'
 import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { refundRules } from '../refund/fees.ts'
 import { RefundScale } from '../refund/scale-terms.ts'
+import { RefundTypeRule } from '../refund/type-terms.ts'
 import { Flight } from '../seats/events.ts'
 import { PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
 import { OrderTerms } from './quote.ts'
@@ -294,6 +295,9 @@ export const RefundLine = Type.Object({
   /** kept because the group fell below its minimum */
   difference: zh(Fen, '不足成团补差'),
   rule: zh(oneOf(refundRules), '规则'),
+  /** where only the difference of a child's fare goes back (`fare`): what was paid for this flight, and what stays with the ticket */
+  paidFare: optional(zh(Fen, '已付票价')),
+  childFare: optional(zh(Fen, '儿童票价')),
   refund: zh(Fen, '应退'),
 })
 /** `fee` is all that is kept: fees and differences; refund = paid − fee + returned */
@@ -332,6 +336,8 @@ export const RefundApplication = Type.Object({
   papers: optional(zh(Type.Array(RefundPaper), '附件')),
   /** by which it is counted, now and at approval; absent: the classic one */
   scale: optional(zh(RefundScale, '退票费率表')),
+  /** of its type, likewise; absent: as the house has it (`defaultTypeRules`) */
+  rule: optional(zh(RefundTypeRule, '退票类型规则')),
   lines: Type.Array(RefundLine, { minItems: 1 }),
   totals: RefundTotals,
   /** seats that come back to stock, by block */

@@ -5,7 +5,6 @@ import { Action, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { couponMarks } from './events.ts'
 import { RefundScale } from './scale-terms.ts'
-import { applicableTypes } from './types.ts'
 
 export const RefundStatus = oneOf(refundStatuses, '退票状态')
 export const RefundRow = Type.Object({
@@ -31,7 +30,7 @@ export const RefundRow = Type.Object({
   dueBy: optional(zh(Instant, '退款期限')),
   updatedAt: zh(Instant, '更新时间'),
 })
-const ApplicableType = oneOf(applicableTypes, '退票类型')
+const RefundType = oneOf(refundTypes, '退票类型')
 const PaperKind = oneOf(refundDocumentTypes, '附件类型')
 
 // ── applying ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -39,7 +38,7 @@ const Chosen = {
   orderId: OrderId,
   /** passengers whose tickets go back, or what they paid before they have one */
   ids: zh(Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }), '退票旅客'),
-  refundType: ApplicableType,
+  refundType: RefundType,
   reasonCode: optional(zh(Id, '退票原因')),
 }
 const Quote = Type.Object({ lines: Type.Array(RefundLine), totals: RefundTotals, refundText: Text })
@@ -57,7 +56,7 @@ export const showRefund = get('/api/order/refund/r/show', {
     why: Text,
     refundTypes: Type.Array(
       Type.Object({
-        code: ApplicableType,
+        code: RefundType,
         label: Text,
         kind: oneOf(refundKinds),
         /** may be applied for until then; `refundable` tells whether it still is */
@@ -157,6 +156,8 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     agencyName: Text,
     airLine: Airline,
     refundType: oneOf(refundTypes),
+    /** as staff call it */
+    typeName: Text,
     kind: oneOf(refundKinds),
     status: RefundStatus,
     reason: optional(Text),

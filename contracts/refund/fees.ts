@@ -91,6 +91,7 @@ export const refundRules = {
   POLICY: '该政策不可自愿退票，仅退税费',
   DEPARTED: '航班已起飞，仅退税费',
   USED: '已使用，不退',
+  CHILD: '退还儿童票差价，客票保留',
 } as const
 export type RefundRule = keyof typeof refundRules
 

@@ -1,69 +1,63 @@
-import { type FareType, type RefundDocumentType, type RefundKind, type RefundType, refundDocumentTypes, refundTypes } from '../enums.ts'
-import { compareInstants, type Instant, isDate, local, toLocal, yearOfValidity } from '../kernel/calendar.ts'
-import type { RefundManner } from './fees.ts'
+import { fareTypes, type RefundDocumentType, type RefundType, refundDocumentTypes, refundTypes } from '../enums.ts'
+import { addDays, compareInstants, type Instant, isDate, local, toLocal, yearOfValidity } from '../kernel/calendar.ts'
+import type { Static } from '../kernel/schema.ts'
+import type { RefundTypeRule } from './type-terms.ts'
 
-/** What an agency may apply for. CHILD, the difference of a child's fare with the ticket kept, is an application of another form. */
-export const applicableTypes = {
-  VOLUNTE: refundTypes.VOLUNTE,
-  FORCE: refundTypes.FORCE,
-  FORCE_OTHER: refundTypes.FORCE_OTHER,
-  EXEMPT: refundTypes.EXEMPT,
-  SPECIAL_TRAVELERS: refundTypes.SPECIAL_TRAVELERS,
-  AIRLINE_NOTICE: refundTypes.AIRLINE_NOTICE,
-  SICKNESS: refundTypes.SICKNESS,
-  ERROR: refundTypes.ERROR,
-} as const satisfies Partial<Record<RefundType, string>>
-export type ApplicableType = keyof typeof applicableTypes
+export type TypeRule = Static<typeof RefundTypeRule>
+/** The types that may be applied for, with their rules; one that is switched off is not there. */
+export type TypeRules = Partial<Record<RefundType, TypeRule>>
 
-export type TypeRule = {
-  kind: RefundKind
-  /** how its fares are counted (fees.ts) */
-  manner: RefundManner
-  /** applied for at the latest: when the last flight leaves, so many months after, or a year after (the ticket's validity) */
-  until: 'DEPARTURE' | 'YEAR' | { months: number }
-  /** the airline's notice must be named */
-  notice: boolean
-  /** one paper of each row */
-  papers: readonly (readonly RefundDocumentType[])[]
-  /** only for these travellers */
-  travellers?: readonly FareType[]
-}
-const involuntary: TypeRule = { kind: 'INVOLUNTE', manner: 'INVOLUNTE', until: 'YEAR', notice: false, papers: [] }
-/** The rules of each type (domain §1.3, §3.6). */
-export const typeRules: Record<ApplicableType, TypeRule> = {
-  VOLUNTE: { kind: 'VOLUNTE', manner: 'VOLUNTE', until: 'YEAR', notice: false, papers: [] },
-  FORCE: involuntary,
-  FORCE_OTHER: involuntary,
-  EXEMPT: { ...involuntary, notice: true },
-  SPECIAL_TRAVELERS: {
+const involuntary = { kind: 'INVOLUNTE', manner: 'INVOLUNTE', limit: { by: 'YEAR' }, notice: false, papers: [] } as const
+const waived = { kind: 'VOLUNTE', manner: 'WAIVED', limit: { by: 'DEPARTURE' }, notice: false, papers: [] } as const
+const named = (type: RefundType, rule: Omit<TypeRule, 'name'>): TypeRule => ({ name: refundTypes[type], ...rule })
+/**
+ * The rules of each type where no record says otherwise (domain §1.3, §3.6). CHILD: domain §5.2 lets a child buy at the group's fare and says
+ * that this type settles the difference, but not how; so the fare paid beyond half of Y goes back.
+ */
+export const defaultTypeRules: Record<RefundType, TypeRule> = {
+  VOLUNTE: named('VOLUNTE', { kind: 'VOLUNTE', manner: 'VOLUNTE', limit: { by: 'YEAR' }, notice: false, papers: [] }),
+  FORCE: named('FORCE', { ...involuntary, papers: [] }),
+  FORCE_OTHER: named('FORCE_OTHER', { ...involuntary, papers: [] }),
+  EXEMPT: named('EXEMPT', { ...involuntary, papers: [], notice: true }),
+  SPECIAL_TRAVELERS: named('SPECIAL_TRAVELERS', { ...waived, papers: [], travellers: ['SOLIDER', 'INFANT'] }),
+  AIRLINE_NOTICE: named('AIRLINE_NOTICE', { ...involuntary, papers: [], notice: true }),
+  SICKNESS: named('SICKNESS', {
+    ...involuntary,
+    limit: { by: 'MONTHS', count: 2 },
+    papers: [['ID_CARD', 'PASSPORT'], ['DIAGNOSIS'], ['MEDICAL_RECORD', 'MEDICAL_INVOICE', 'FEE_RECEIPT']],
+  }),
+  ERROR: named('ERROR', { ...waived, papers: [] }),
+  CHILD: named('CHILD', {
     kind: 'VOLUNTE',
-    manner: 'WAIVED',
-    until: 'DEPARTURE',
+    manner: 'CHILD',
+    limit: { by: 'YEAR' },
     notice: false,
     papers: [],
-    travellers: ['SOLIDER', 'INFANT'],
-  },
-  AIRLINE_NOTICE: { ...involuntary, notice: true },
-  SICKNESS: {
-    ...involuntary,
-    until: { months: 2 },
-    papers: [['ID_CARD', 'PASSPORT'], ['DIAGNOSIS'], ['MEDICAL_RECORD', 'MEDICAL_INVOICE', 'FEE_RECEIPT']],
-  },
-  ERROR: { kind: 'VOLUNTE', manner: 'WAIVED', until: 'DEPARTURE', notice: false, papers: [] },
+    travellers: ['CHILD'],
+    childRate: 5000,
+  }),
 }
-/** An application made before the types had rules, or of a type that has none here, was counted by its kind. */
-export const mannerOf = (type: RefundType): RefundManner => (type === 'CHILD' ? 'VOLUNTE' : typeRules[type].manner)
+/** By which an application was made: one from before the rules were data has none with it. */
+export const ruleOf = ({ refundType, rule }: { refundType: RefundType; rule?: TypeRule | undefined }): TypeRule =>
+  rule ?? defaultTypeRules[refundType]
 
 /** The last moment to apply, for a journey whose last flight leaves at `std`; at departure itself it is too late. */
-export const applicationLimit = (type: ApplicableType, std: Instant): Instant => {
-  const { until } = typeRules[type]
-  if (until === 'DEPARTURE') return std
+export const applicationLimit = ({ limit: { by, count = 0 } }: TypeRule, std: Instant): Instant => {
   const { date } = toLocal(std)
-  return until === 'YEAR' ? yearOfValidity(date) : local(monthsAfter(date, until.months), '23:59:59')
+  switch (by) {
+    case 'DEPARTURE':
+      return std
+    case 'YEAR':
+      return yearOfValidity(date)
+    case 'DAYS':
+      return local(addDays(date, count), '23:59:59')
+    case 'MONTHS':
+      return local(monthsAfter(date, count), '23:59:59')
+  }
 }
-export const isTooLate = (type: ApplicableType, at: Instant, std: Instant): boolean => {
-  const over = compareInstants(at, applicationLimit(type, std))
-  return typeRules[type].until === 'DEPARTURE' ? over >= 0 : over > 0
+export const isTooLate = (rule: TypeRule, at: Instant, std: Instant): boolean => {
+  const over = compareInstants(at, applicationLimit(rule, std))
+  return rule.limit.by === 'DEPARTURE' ? over >= 0 : over > 0
 }
 /** the same day so many months later, or the last day of that month */
 const monthsAfter = (date: string, months: number): string => {
@@ -76,7 +70,13 @@ const monthsAfter = (date: string, months: number): string => {
 }
 
 /** The papers still missing for a type, each as it is asked for: 请上传诊断证明. */
-export const missingPapers = (type: ApplicableType, given: readonly { kind: RefundDocumentType }[]): string[] =>
-  typeRules[type].papers
+export const missingPapers = ({ papers }: TypeRule, given: readonly { kind: RefundDocumentType }[]): string[] =>
+  papers
     .filter(row => !given.some(({ kind }) => row.includes(kind)))
     .map(row => `请上传${row.map(kind => refundDocumentTypes[kind]).join('或')}`)
+
+/** True, or why a traveller is none of those that a type is for. */
+export const isFor = ({ name, travellers }: TypeRule, traveller: { name: string; type: keyof typeof fareTypes }): true | string =>
+  !travellers ||
+  travellers.includes(traveller.type) ||
+  `${traveller.name}不能申请${name}，该类型限${travellers.map(type => fareTypes[type]).join('、')}旅客`

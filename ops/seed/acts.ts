@@ -1,4 +1,4 @@
-import type { PaymentChannel } from '#contracts/enums.ts'
+import type { PaymentChannel, RefundType } from '#contracts/enums.ts'
 import { addMinutes, earlier, later, local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
 import { cancelOrder, modifyPassenger, addPassenger as nameOne, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
@@ -7,7 +7,6 @@ import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { gotoPayAlipay, gotoPayUnionPay, gotoPayWechatPay, paymentErrorModify } from '#contracts/payment/api.ts'
 import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { modifyRefundStatus, previewRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
-import type { ApplicableType } from '#contracts/refund/types.ts'
 import { paymentList } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
 import type { App } from '#services/app.ts'
@@ -147,7 +146,7 @@ type Asking = { reason: string; count?: number; reasonCode?: string; noticeNo?: 
 
 /** the agency applies for its first travellers that have no refund yet */
 export const asksRefund =
-  (refundType: ApplicableType, { count = 2, ...asking }: Asking): Doing =>
+  (refundType: RefundType, { count = 2, ...asking }: Asking): Doing =>
   async (scene, name) => {
     const free = passengersOf(await orderOf(scene)).filter(({ status }) => status === 'TICKETED' || status === 'NAMED')
     const chosen = { orderId: scene.orderId, ids: free.slice(0, count).map(({ id }) => id), refundType, ...asking }

@@ -9,6 +9,8 @@ import { defaultLimitRules } from '#contracts/order/limits.ts'
 import { limitRulesOf, timeLimit } from '#contracts/order/time-limit.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { refundScale, scaleOf } from '#contracts/refund/scale-record.ts'
+import { refundTypeRule, typeRulesOf } from '#contracts/refund/type-record.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { seedRecords } from './records.ts'
 
 const seeded = async (): Promise<[string, any][]> => {
@@ -32,10 +34,17 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
   })
   t.same((await rowsOf(refundScale)).map(scaleOf), [CAAC_GROUP_CLASSIC])
   t.same(
+    typeRulesOf(
+      (await rowsOf(refundTypeRule)).map(row => ({ ...row, enabled: true })),
+      'HU',
+    ),
+    defaultTypeRules,
+  )
+  t.same(
     (await rowsOf(config)).map(({ key }) => key),
     Object.keys(settings),
   )
-  for (const record of [timeLimit, refundScale, config, ruleStore])
+  for (const record of [timeLimit, refundScale, refundTypeRule, config, ruleStore])
     for (const row of await rowsOf(record)) t.same(record.check(row), {}, `${record.name} ${JSON.stringify(row)}`)
 })
 

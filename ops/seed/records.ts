@@ -10,6 +10,7 @@ import { tax } from '#contracts/basicinfo/tax.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { timeLimit } from '#contracts/order/time-limit.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
+import { refundTypeRule } from '#contracts/refund/type-record.ts'
 import { table } from './table.ts'
 
 type Row = Record<string, string | number | boolean>
@@ -37,6 +38,7 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [ruleStore, await rowsOf(ruleStore, dir, 'rules.tsv')],
     [timeLimit, await rowsOf(timeLimit, dir, 'time-limits.tsv')],
     [refundScale, await rowsOf(refundScale, dir, 'refund-scales.tsv')],
+    [refundTypeRule, await rowsOf(refundTypeRule, dir, 'refund-types.tsv')],
   ]
   for (const [record, rows] of seed) await Promise.all(rows.map(row => add(record, row)))
   return seed.reduce((sum, [, rows]) => sum + rows.length, 0)

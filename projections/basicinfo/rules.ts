@@ -6,6 +6,8 @@ import { limitRulesOf, timeLimit } from '#contracts/order/time-limit.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale } from '#contracts/refund/fees.ts'
 import { readTypeReasons, type TypeReasons } from '#contracts/refund/reasons.ts'
 import { refundScale, scaleOf } from '#contracts/refund/scale-record.ts'
+import { refundTypeRule, typeRulesOf } from '#contracts/refund/type-record.ts'
+import type { TypeRules } from '#contracts/refund/types.ts'
 import type { Queries } from '../kernel/query.ts'
 import { recordView } from '../kernel/record.ts'
 
@@ -18,6 +20,8 @@ export type SaleRules = {
   limitRules: (airLine: string) => Promise<LimitRules>
   /** what an airline's voluntary refunds cost: its own scale, else the one for all, else `CAAC_GROUP_CLASSIC` */
   refundScale: (airLine: string) => Promise<RefundScale>
+  /** the types an airline's refunds may be applied for under, with their rules; `*`: those for all airlines */
+  refundTypes: (airLine: string) => Promise<TypeRules>
   /** reasons by refund type; the empty set when the configuration cannot be read */
   refundReasons: () => Promise<TypeReasons>
   /** the words of a rule: an airline's own, then those for all */
@@ -31,6 +35,8 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'remembered'> }): Sa
   const enabled = { filter: { enabled: true }, limit: ALL }
   const limits = query.remembered(recordView(timeLimit), enabled)
   const scales = query.remembered(recordView(refundScale), enabled)
+  // switched off says something here: the type cannot be applied for
+  const types = query.remembered(recordView(refundTypeRule), { limit: ALL })
   const texts = query.remembered(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
   const values = query.remembered(recordView(configRecord), { limit: ALL })
   const limitsOf = byAirline(limits, limitRulesOf)
@@ -46,6 +52,7 @@ export const saleRules = ({ query }: { query: Pick<Queries, 'remembered'> }): Sa
   return {
     limitRules: limitsOf,
     refundScale: scaleFor,
+    refundTypes: byAirline(types, typeRulesOf),
     refundReasons: async () => readTypeReasons(await config('refundTypeReasonConfig')),
     ruleTexts: async (kind, airLine) => {
       const rows = (await texts()).filter(row => row.kind === kind)

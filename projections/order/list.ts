@@ -1,6 +1,7 @@
 import { Type } from '#contracts/kernel/schema.ts'
 import { OrderRow } from '#contracts/order/api.ts'
 import type * as events from '#contracts/order/events.ts'
+import { ruleOf } from '#contracts/refund/types.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Omit(OrderRow, ['id'])
@@ -103,13 +104,17 @@ export const orderList = view<typeof events>()({
         ...(settlement && { forfeited: settlement.forfeited }),
         updatedAt: at,
       },
-    RefundOpened: (row, { lines }, { at }) =>
+    RefundOpened: (row, { lines, ...refund }, { at }) =>
       row && {
         ...row,
         status: 'REFUND_MODIFY',
         openRefunds: row.openRefunds + 1,
-        // who leaves before he has a ticket takes none away
-        liveTickets: row.liveTickets - new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size,
+        // who leaves before he has a ticket takes none away, and a child whose difference goes back does not leave
+        liveTickets:
+          row.liveTickets -
+          (ruleOf(refund).manner === 'CHILD'
+            ? 0
+            : new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size),
         updatedAt: at,
       },
     RefundClosed: (row, { outcome, amount, tickets, status: said }, { at }) => {

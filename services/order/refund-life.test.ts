@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import type { RefundType } from '#contracts/enums.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import type { ApplicableType } from '#contracts/refund/types.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { couponOf } from './refund-quote.ts'
-import { type LiveOrder, passengersOf, refundedTotal } from './state.ts'
+import { couponOf, type LiveOrder, passengersOf, refundedTotal } from './state.ts'
 import { confirmed, leg, named, paid, printed, STD, submission, submitted, ticketed } from './test/sample.ts'
 
 const at = spec(order)
@@ -30,7 +29,7 @@ const foldOf = (past: readonly Fact[]) =>
     order.initial,
     past.map(fact => ({ ...fact, at: NOON })),
   ) as LiveOrder
-const apply = (past: readonly Fact[], refundId: string, ids: string[], refundType: ApplicableType = 'VOLUNTE', now = NOON) =>
+const apply = (past: readonly Fact[], refundId: string, ids: string[], refundType: RefundType = 'VOLUNTE', now = NOON) =>
   step(past, 'submitRefund', { refundId, ids, refundType }, now)
 const fix = (past: readonly Fact[], refundId: string, used: string[] = []) => step(past, 'fixRefund', { refundId, used })
 const close = (past: readonly Fact[], refundId: string, outcome: 'REFUNDED' | 'REJECTED') =>
@@ -87,7 +86,7 @@ t.test('paid and without tickets: refunded all the same; the rest is ticketed', 
 })
 
 t.test('each type by its rule', async t => {
-  const rule = (type: ApplicableType, ids: string[], now = NOON) => {
+  const rule = (type: RefundType, ids: string[], now = NOON) => {
     const { lines, totals } = foldOf(apply(printed(), 'R1', ids, type, now)).refunds.R1!
     return [lines[0]!.rule, totals.fee, totals.refund]
   }
@@ -103,7 +102,7 @@ t.test('each type by its rule', async t => {
   // eight at once: nobody is re-priced for what was not the group's doing
   t.equal(foldOf(apply(printed(), 'R1', some(0, 8), 'FORCE')).refunds.R1!.totals.refund, 8 * 86_000)
 
-  const refused = (type: ApplicableType, ids: string[], now: string, message: string) =>
+  const refused = (type: RefundType, ids: string[], now: string, message: string) =>
     at
       .given(...printed())
       .when('submitRefund', { refundId: 'R1', ids, refundType: type }, { at: now })
@@ -111,7 +110,7 @@ t.test('each type by its rule', async t => {
   const over = '已超过申请期限'
   refused('ERROR', ['adult-0'], STD, over)
   refused('SPECIAL_TRAVELERS', ['infant-0'], STD, over)
-  refused('SPECIAL_TRAVELERS', ['adult-0'], NOON, '赵建国不是特殊旅客，特殊旅客退票限军残/警残旅客和婴儿')
+  refused('SPECIAL_TRAVELERS', ['adult-0'], NOON, '赵建国不能申请特殊旅客退票，该类型限军残/警残、婴儿旅客')
   // two months, and the year of the ticket, to the second
   t.doesNotThrow(() => rule('SICKNESS', ['adult-0'], local('2027-02-10', '23:59:59')))
   refused('SICKNESS', ['adult-0'], local('2027-02-11', '00:00:00'), over)

@@ -1,15 +1,18 @@
-import type { FareType } from '#contracts/enums.ts'
+import type { FareType, RefundType } from '#contracts/enums.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { RefundOpened } from '#contracts/order/events.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
-import { type ApplicableType, isTooLate, mannerOf, typeRules } from '#contracts/refund/types.ts'
-import { type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
+import { defaultTypeRules, isFor, isTooLate, ruleOf, type TypeRule } from '#contracts/refund/types.ts'
+import { childDifferences, childQuote, type Differences, fareLeft, keepsTickets } from './child-refund.ts'
+import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
 export type QuoteAsked = {
   ids: readonly string[]
-  refundType: ApplicableType
+  refundType: RefundType
+  /** of the type; the house's own when left out */
+  rule?: TypeRule | undefined
   /** the classic one when left out */
   scale?: RefundScale | undefined
   /** coupons found flown, see `couponOf` */
@@ -19,33 +22,36 @@ export type QuoteAsked = {
 }
 type Line = RefundQuote['lines'][number]
 
-/** names a coupon: whose, and on which flight */
-export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockId: string }): string => `${passengerId} ${stockId}`
-
 /**
  * What a refund of these travellers gives back at `at` (domain §5.5 C–E), their tickets or what they have paid for them. Preview, submission,
  * approval and audit run this.
  * @throws Refused when one of them cannot be refunded, or not in this way
  */
-export const refundQuote = (order: LiveOrder, { ids, refundType, scale, used = [], others }: QuoteAsked, at: string): RefundQuote => {
+export const refundQuote = (
+  order: LiveOrder,
+  { ids, refundType, rule = defaultTypeRules[refundType], scale, used = [], others }: QuoteAsked,
+  at: string,
+): RefundQuote => {
   if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
   if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
   const chosen = ids.map(id => (others ? order.passengers[id]! : refundable(order, id)))
   const { legs } = order.submitted
-  checkType(refundType, chosen, at, legs[legs.length - 1]!.std)
-  const manner = mannerOf(refundType)
+  checkType(rule, chosen, at, legs[legs.length - 1]!.std)
+  const counted = others ?? Object.values(order.refunds).filter(({ status }) => status !== 'REJECTED')
+  const given = childDifferences(counted)
+  if (rule.manner === 'CHILD') return childQuote(order, chosen, rule, given)
   const isUsed = ({ id }: Passenger, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
   const breakdown = refundBreakdown({
-    kind: manner,
+    kind: rule.manner,
     applyAt: at,
     ...(scale && { scale }),
     tickets: chosen.map(passenger => ({
       passengerType: passenger.type,
       segments: legs.map((leg, index) => {
-        const { fare, cnFund, yq } = paidOn(order, index, passenger.type)
+        const { cnFund, yq } = paidOn(order, index, passenger.type)
         return {
           std: leg.std,
-          fare,
+          fare: fareLeft(order, index, passenger, given),
           fullFare: leg.fullFare,
           refundable: leg.refundable,
           taxes: { cnFund, yq },
@@ -53,7 +59,7 @@ export const refundQuote = (order: LiveOrder, { ids, refundType, scale, used = [
         }
       }),
     })),
-    group: groupOf(order, chosen, isUsed, others ?? Object.values(order.refunds).filter(({ status }) => status !== 'REJECTED')),
+    group: groupOf(order, chosen, isUsed, counted, given),
   })
   const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
     const { id, ticketNo = '', name, type } = chosen[ticket]!
@@ -76,11 +82,14 @@ const groupOf = (
   order: LiveOrder,
   chosen: Passenger[],
   isUsed: (passenger: Passenger, stockId: string) => boolean,
-  others: readonly OpenedRefund[],
+  counted: readonly OpenedRefund[],
+  given: Differences,
 ): RefundGroup => {
   const { legs, counts, paxMin } = order.submitted
   const fareOf = (type: FareType) => legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).fare, 0)
-  const willing = others.filter(({ refundType }) => mannerOf(refundType) === 'VOLUNTE')
+  const leftOf = (passenger: Passenger) => legs.reduce((sum, _, leg) => sum + fareLeft(order, leg, passenger, given), 0)
+  const others = counted.filter(one => !keepsTickets(one))
+  const willing = others.filter(one => ruleOf(one).manner === 'VOLUNTE')
   const excused = gone(
     order,
     others.filter(one => !willing.includes(one)),
@@ -92,7 +101,7 @@ const groupOf = (
   const flown = (passengers: Passenger[], test: (passenger: Passenger, stockId: string) => boolean) =>
     passengers.reduce(
       (sum, passenger) =>
-        sum + legs.reduce((sum, { stockId }, leg) => sum + (test(passenger, stockId) ? paidOn(order, leg, passenger.type).fare : 0), 0),
+        sum + legs.reduce((sum, { stockId }, leg) => sum + (test(passenger, stockId) ? fareLeft(order, leg, passenger, given) : 0), 0),
       0,
     )
   const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])))
@@ -102,7 +111,8 @@ const groupOf = (
     minimum: Math.max(0, paxMin - seated(excused)),
     total:
       everybody.reduce((sum, [type, count]) => sum + (count > 0 ? count * fareOf(type) : 0), 0) -
-      excused.reduce((sum, { type }) => sum + fareOf(type), 0),
+      [...given.values()].reduce((sum, difference) => sum + difference, 0) -
+      excused.reduce((sum, passenger) => sum + leftOf(passenger), 0),
     normalFare: legs.reduce((sum, leg) => sum + leg.fullFare, 0),
     used: flown(chosen, isUsed) + flown(left, ({ id }, stockId) => usedBefore.has(couponOf({ passengerId: id, stockId }))),
     earlier: {
@@ -116,11 +126,12 @@ const seated = (passengers: Passenger[]) => passengers.filter(({ type }) => type
 const gone = (order: LiveOrder, refunds: readonly OpenedRefund[]): Passenger[] =>
   [...new Set(refunds.flatMap(({ lines }) => lines.map(({ passengerId }) => passengerId)))].map(id => order.passengers[id]!)
 
-const checkType = (type: ApplicableType, chosen: Passenger[], at: string, std: string) => {
-  if (isTooLate(type, at, std)) throw new Refused(code.refund, '已超过申请期限')
-  const { travellers } = typeRules[type]
-  const other = travellers && chosen.find(passenger => !travellers.includes(passenger.type))
-  if (other) throw new Refused(code.refund, `${other.name}不是特殊旅客，特殊旅客退票限军残/警残旅客和婴儿`)
+const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string) => {
+  if (isTooLate(rule, at, std)) throw new Refused(code.refund, '已超过申请期限')
+  for (const passenger of chosen) {
+    const verdict = isFor(rule, passenger)
+    if (verdict !== true) throw new Refused(code.refund, verdict)
+  }
 }
 
 /**

@@ -1,9 +1,10 @@
+import type { RefundType } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
-import type { ApplicableType } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { keepsTickets } from './child-refund.ts'
 import { refundQuote } from './refund-quote.ts'
 import {
   type LiveOrder,
@@ -30,10 +31,10 @@ const afterSales = (order: Order) => {
 export type SubmitRefund = {
   refundId: string
   ids: string[]
-  refundType: ApplicableType
+  refundType: RefundType
   /** the amount the applicant has seen, fen */
   refund?: number
-} & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'scale'>
+} & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'scale' | 'rule'>
 
 /** After-sales as the order sees it (domain §3.2, §3.6): it opens an application, fixes what it gives back, and hears of its end. */
 export const refundCommands = rules<Order, EventsOf<typeof events>>()({
@@ -41,12 +42,12 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     when: afterSales,
     decide: (order, { ids, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
-      const { lines, totals } = refundQuote(order, { ids, refundType: asked.refundType, scale: asked.scale }, at)
+      const { lines, totals } = refundQuote(order, { ids, refundType: asked.refundType, rule: asked.rule, scale: asked.scale }, at)
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
       const owed = open(order).reduce((sum, refund) => sum + refund.totals.refund, 0)
       if (totals.refund > left(order) - owed) throw tooMuch()
       const { orderNo, agency, agencyName, airLine, legs } = order.submitted
-      const seats = ids.filter(id => order.passengers[id]!.type !== 'INFANT').length
+      const seats = keepsTickets(asked) ? 0 : ids.filter(id => order.passengers[id]!.type !== 'INFANT').length
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked
       return [
         RefundOpened({
@@ -78,7 +79,9 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { refundId, outcome }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED' }) => {
       const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
       if (order.status === 'NONE' || refund?.status !== 'OPEN') return []
-      const tickets = new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size
+      const tickets = keepsTickets(refund)
+        ? 0
+        : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size
       const { status } = closed(order, refund, outcome, 0)
       return [RefundClosed({ refundId, outcome, amount: outcome === 'REFUNDED' ? refund.totals.refund : 0, tickets, status })]
     },
@@ -104,8 +107,8 @@ export const refundAsFixed = (
   const others = all.filter(
     one => one !== refund && one.status !== 'REJECTED' && (one.fixed || one.status === 'REFUNDED' || before.includes(one)),
   )
-  const type = refund.refundType as ApplicableType
-  const { lines, totals } = refundQuote(order, { ids, refundType: type, scale: refund.scale, used, others }, refund.submittedAt)
+  const { refundType, rule, scale, submittedAt } = refund
+  const { lines, totals } = refundQuote(order, { ids, refundType, rule, scale, used, others }, submittedAt)
   const promised = open(order).reduce((sum, one) => sum + (one.fixed ? one.totals.refund : 0), 0)
   if (totals.refund > left(order) - promised) throw tooMuch()
   if (totals.refund === refund.totals.refund) return { lines, totals }
@@ -143,7 +146,9 @@ export const refundFolds: Folding = {
 const closed = (order: LiveOrder, refund: OpenedRefund, outcome: 'REFUNDED' | 'REJECTED', amount: number): LiveOrder =>
   settled({
     ...order,
-    passengers: marked(order, refund.lines, ({ ticketNo }) => (outcome === 'REFUNDED' ? 'REFUNDED' : ticketNo ? 'TICKETED' : 'NAMED')),
+    passengers: marked(order, refund.lines, ({ ticketNo }) =>
+      outcome === 'REFUNDED' && !keepsTickets(refund) ? 'REFUNDED' : ticketNo ? 'TICKETED' : 'NAMED',
+    ),
     refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: outcome, amount } },
   })
 

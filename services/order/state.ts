@@ -82,6 +82,8 @@ export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, p
 export const refundedTotal = (order: LiveOrder): number => Object.values(order.refunds).reduce((sum, refund) => sum + refund.amount, 0)
 /** first scheduled departure, an instant */
 export const departure = (order: LiveOrder): string => order.submitted.legs[0]!.std
+/** names a coupon: whose, and on which flight */
+export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockId: string }): string => `${passengerId} ${stockId}`
 /** what each passenger of a type paid for one leg, fen */
 export const paidOn = (order: LiveOrder, leg: number, type: FareType) => order.submitted.legs[leg]!.lines.find(line => line.type === type)!
 export const paidBy = (order: LiveOrder, type: FareType): number =>

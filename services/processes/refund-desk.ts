@@ -7,17 +7,16 @@ import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/refund/api.ts'
 import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
-import { type ApplicableType, typeRules } from '#contracts/refund/types.ts'
+import { ruleOf } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
-import { couponOf } from '#services/order/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import type { LiveOrder } from '#services/order/state.ts'
+import { couponOf, type LiveOrder } from '#services/order/state.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { giveBack } from '#services/payment/giveback.ts'
@@ -45,6 +44,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
     const approval = await approvalOf(run, state)
     const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, lines, totals, submittedBy, submittedAt } =
       state.submitted
+    const rule = ruleOf(state.submitted)
     return {
       refundId,
       orderNo,
@@ -52,7 +52,8 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       agencyName,
       airLine,
       refundType,
-      kind: typeRules[refundType as ApplicableType].kind,
+      typeName: rule.name,
+      kind: rule.kind,
       status: state.status,
       ...(reason && { reason }),
       ...(reasonLabel && { reasonLabel }),
@@ -64,7 +65,17 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       ...(approval && { approval }),
       tickets: lines.flatMap(line => {
         const { ticketNo, name, flightNo, date } = line
-        return ticketNo ? [{ ticketNo, name, flightNo, date, status: ticketed(state) ? ('REFUNDED' as const) : markOf(state, line) }] : []
+        return ticketNo
+          ? [
+              {
+                ticketNo,
+                name,
+                flightNo,
+                date,
+                status: ticketed(state) && rule.manner !== 'CHILD' ? ('REFUNDED' as const) : markOf(state, line),
+              },
+            ]
+          : []
       }),
       papers: state.papers,
       paidOut: state.payouts.reduce((sum, payout) => sum + payout.amount, 0),

@@ -1,4 +1,4 @@
-import { type RefundDocumentType, refundDocumentTypes } from '#contracts/enums.ts'
+import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -7,7 +7,7 @@ import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
 import { mayReason, reasonsOf, type TypeReasons } from '#contracts/refund/reasons.ts'
-import { type ApplicableType, applicableTypes, applicationLimit, isTooLate, missingPapers, typeRules } from '#contracts/refund/types.ts'
+import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
 import { mine } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -20,7 +20,11 @@ import { type LiveOrder, paidBy, passengersOf } from '#services/order/state.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 
 /** Rules of refunds that staff keep. */
-export type RefundRules = { refundScale: (airLine: string) => Promise<RefundScale>; refundReasons: () => Promise<TypeReasons> }
+export type RefundRules = {
+  refundScale: (airLine: string) => Promise<RefundScale>
+  refundTypes: (airLine: string) => Promise<TypeRules>
+  refundReasons: () => Promise<TypeReasons>
+}
 export type ApplyDeps = { run: Commands; papers: StoredFiles } & RefundRules
 type Paper = Static<typeof RefundPaper>
 
@@ -37,17 +41,18 @@ export const refundSeenBy = async (
 }
 
 /** Applying for a refund, with its papers, and taking the application back (domain §3.6). */
-export const applyRoutes = ({ run, papers, refundScale, refundReasons }: ApplyDeps): Route[] => [
+export const applyRoutes = ({ run, papers, refundScale, refundTypes, refundReasons }: ApplyDeps): Route[] => [
   on(api.showRefund, async ({ orderId }, { who, now }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const verdict = order.commands.submitRefund.when(state)
     const reasons = await refundReasons()
+    const rules = await refundTypes(state.submitted.airLine)
     return {
       orderNo: orderId,
       status: state.status,
       refundable: verdict === true,
       why: verdict === true ? '' : verdict,
-      refundTypes: types.map(type => typeShown(type, state, reasons, now)),
+      refundTypes: entriesOf(rules).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
       tickets: passengersOf(state).map(({ id, name, type, ticketNo = '', status }) => {
         const why = whyNot(() => refundable(state, id))
         return { passengerId: id, ticketNo, name, type, status, paid: paidBy(state, type), refundable: why === '', why }
@@ -60,20 +65,23 @@ export const applyRoutes = ({ run, papers, refundScale, refundReasons }: ApplyDe
     const verdict = order.commands.submitRefund.when(state)
     if (verdict !== true) throw new Refused(code.refund, verdict)
     reasonOf(await refundReasons(), refundType, reasonCode)
-    const quote = refundQuote(state, { ids, refundType, scale: await refundScale(state.submitted.airLine) }, now)
+    const { airLine } = state.submitted
+    const rule = ruleFor(await refundTypes(airLine), refundType)
+    const quote = refundQuote(state, { ids, refundType, rule, scale: await refundScale(airLine) }, now)
     return { ...quote, refundText: uppercase(quote.totals.refund) }
   }),
   on(api.submitRefund, async ({ orderId, files, reasonCode, ...asked }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
+    const { agency, airLine } = state.submitted
+    const rule = ruleFor(await refundTypes(airLine), asked.refundType)
     const kinds = files.map(kindOf)
-    if (typeRules[asked.refundType].notice && !asked.noticeNo) throw wanting('noticeNo', '请填写通告编号')
+    if (rule.notice && !asked.noticeNo) throw wanting('noticeNo', '请填写通告编号')
     const [missing] = missingPapers(
-      asked.refundType,
+      rule,
       kinds.map(kind => ({ kind })),
     )
     if (missing) throw wanting('papers', missing)
-    const { agency, airLine } = state.submitted
     const kept = await papers.put(files, { agency, airLine }, call.commandId)
     const command = {
       ...asked,
@@ -81,6 +89,7 @@ export const applyRoutes = ({ run, papers, refundScale, refundReasons }: ApplyDe
       ...(reasonCode && { reasonCode }),
       ...(reason && { reasonLabel: reason }),
       scale: await refundScale(airLine),
+      rule,
       ...(kept.length > 0 && { papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) }),
     }
     const opened = await withPapers(papers, kept, () => call.at(order, orderId).submitRefund(command))
@@ -110,25 +119,32 @@ export const applyRoutes = ({ run, papers, refundScale, refundReasons }: ApplyDe
     })
   }),
   on(api.refundFile, ({ id }, { who }) => paperFor(papers, id, who)),
-  on(api.sicknessFileType, () => ({
+  on(api.sicknessFileType, async () => ({
     types: Object.entries(refundDocumentTypes).map(([code, label]) => ({ code: code as RefundDocumentType, label })),
-    required: papersOf('SICKNESS'),
+    required: papersOf((await refundTypes('*')).SICKNESS),
   })),
 ]
 
-const types = Object.keys(applicableTypes) as ApplicableType[]
-const papersOf = (type: ApplicableType) => typeRules[type].papers.map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
-const typeShown = (type: ApplicableType, state: LiveOrder, reasons: TypeReasons, now: string) => {
+const entriesOf = (rules: TypeRules) => Object.entries(rules) as [RefundType, TypeRule][]
+/** @throws Refused for a type that staff have switched off */
+const ruleFor = (rules: TypeRules, type: RefundType): TypeRule => {
+  const rule = rules[type]
+  if (!rule) throw wanting('refundType', '该退票类型已停用，不能申请')
+  return rule
+}
+const papersOf = (rule: TypeRule | undefined) =>
+  (rule?.papers ?? []).map(row => row.map(code => ({ code, label: refundDocumentTypes[code] })))
+const typeShown = (type: RefundType, rule: TypeRule, state: LiveOrder, reasons: TypeReasons, now: string) => {
   const { legs } = state.submitted
   const { std } = legs[legs.length - 1]!
   return {
     code: type,
-    label: applicableTypes[type],
-    kind: typeRules[type].kind,
-    until: applicationLimit(type, std),
-    refundable: !isTooLate(type, now, std),
-    notice: typeRules[type].notice,
-    papers: papersOf(type),
+    label: rule.name,
+    kind: rule.kind,
+    until: applicationLimit(rule, std),
+    refundable: !isTooLate(rule, now, std),
+    notice: rule.notice,
+    papers: papersOf(rule),
     reasons: reasonsOf(reasons, type).map(({ code, label }) => ({ code, label })),
   }
 }
@@ -145,7 +161,7 @@ const whyNot = (attempt: () => unknown): string => {
 
 const wanting = (field: string, message: string) => new Refused(code.refund, message, { status: 400, errors: { [field]: message } })
 /** What the reason is called; none was given, or none of that code is known: nothing. */
-const reasonOf = (reasons: TypeReasons, type: ApplicableType, reasonCode: string | undefined): string | undefined => {
+const reasonOf = (reasons: TypeReasons, type: RefundType, reasonCode: string | undefined): string | undefined => {
   if (reasonCode === undefined) return undefined
   const verdict = mayReason(reasons, type, reasonCode)
   if (verdict !== true) throw wanting('reasonCode', verdict)

@@ -2,6 +2,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/refund/events.ts'
+import { ruleOf } from '#contracts/refund/types.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { RefundSubmitted, RefundPapersAdded, RefundTicketMarked, RefundApproved, RefundRejected, RefundTicketed } = events
@@ -36,8 +37,9 @@ const is =
   (refund: Refund) =>
     statuses.includes(refund.status) || (refund.status === 'NONE' ? '退票单不存在' : notNow)
 
-/** the tickets that go back; none where nothing was issued yet */
-export const ticketsOf = ({ submitted }: Known): string[] => [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
+/** the tickets that go back; none where nothing was issued yet, or only the difference of a child's fare goes back */
+export const ticketsOf = ({ submitted }: Known): string[] =>
+  ruleOf(submitted).manner === 'CHILD' ? [] : [...new Set(submitted.lines.flatMap(({ ticketNo }) => ticketNo || []))]
 const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) => `${ticketNo} ${stockId}`
 /** how a coupon stands as far as staff have said */
 export const markOf = ({ coupons }: Known, line: { ticketNo: string; stockId: string }): CouponMark => coupons[coupon(line)] ?? 'OPEN'

@@ -27,7 +27,7 @@ const Item = ({ name, label, icon }: { name: string; label: string; icon: ReactE
 )
 
 /** Records that say how the house works; the others say what there is. */
-const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'tax', 'config']
+const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'refundTypeRule', 'tax', 'config']
 
 /** Records under a heading, for those who may read any of them. */
 const Group = ({ label, names, icon }: { label: string; names: readonly string[]; icon: ReactElement }) => {

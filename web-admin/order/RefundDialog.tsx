@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
+import type { RefundType } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { previewRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
-import type { ApplicableType } from '#contracts/refund/types.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -18,7 +18,7 @@ import type { Order } from './OrderDetail.tsx'
 export const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<string[]>([])
-  const [refundType, setType] = useState<ApplicableType>('VOLUNTE')
+  const [refundType, setType] = useState<RefundType>('VOLUNTE')
   const [reasonCode, setReasonCode] = useState('')
   const [noticeNo, setNotice] = useState('')
   const [files, setFiles] = useState<Chosen>({})
@@ -66,7 +66,7 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
                     label="退票类型"
                     value={refundType}
                     onChange={event => {
-                      setType(event.target.value as ApplicableType)
+                      setType(event.target.value as RefundType)
                       setReasonCode('')
                     }}
                     select

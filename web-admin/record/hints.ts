@@ -6,6 +6,13 @@ export const hints: Readonly<Record<string, Readonly<Record<string, string>>>> =
     steps: '按时间先后填写，最后一级为 0小时。如：72小时=10%，前1天12:00=30%，0小时=50%',
     noRefundBelow: '低于全价的百分之几不得自愿退票',
   },
+  refundTypeRule: {
+    feeCharged: '自愿且不收退票费的，起飞前全额退回',
+    limitCount: '仅用于“若干天内”“若干月内”',
+    papers: '各项以逗号分开，任选其一的以斜线分开。如：身份证/护照，诊断证明',
+    travellers: '以逗号分开；不填为所有旅客',
+    childPercent: '仅用于儿童票退差：票价高于全价的百分之几的部分退回',
+  },
   timeLimit: {
     minDays: '适用于起飞前至少这么多天下的订单；支付时限填 0',
     daysBefore: '与“下单后小时数”二选一',

@@ -4,6 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { defaultLimitRules } from '#contracts/order/limits.ts'
 import type { OrderTerms, Quoted } from '#contracts/order/quote.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
+import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
@@ -100,7 +101,13 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
-    ...applyRoutes({ run, papers, refundScale: async () => CAAC_GROUP_CLASSIC, refundReasons: async () => ({}) }),
+    ...applyRoutes({
+      run,
+      papers,
+      refundScale: async () => CAAC_GROUP_CLASSIC,
+      refundTypes: async () => defaultTypeRules,
+      refundReasons: async () => ({}),
+    }),
     ...deskRoutes({ run, gateway, store, refundScale: async () => CAAC_GROUP_CLASSIC, refundTexts: async () => [] }),
   ]
   const processes: Process[] = [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway), abandonedPayments(openPayments)]

@@ -1,0 +1,112 @@
+import { airline } from '../basicinfo/airline.ts'
+import { applicationLimits, fareTypes, refundDocumentTypes, refundKinds, refundTypes } from '../enums.ts'
+import { choice, flag, int, key, maybe, ref, text } from '../kernel/field.ts'
+import { record, type ValuesOf } from '../kernel/record.ts'
+import { defaultTypeRules, type TypeRule, type TypeRules } from './types.ts'
+
+/**
+ * What holds for each refund type (domain §3.6, §4.3), per airline or for all; a type whose row is switched off cannot be applied for. Lists are
+ * told as staff read them: `身份证/护照，诊断证明` asks one paper of each part. The reasons of a type are config `refundTypeReasonConfig`.
+ */
+export const refundTypeRule = record(
+  'refundTypeRule',
+  '退票类型规则',
+  {
+    airLine: key(ref(airline, '航空公司', { orAll: true, also: ['航司'] })),
+    type: key(choice('退票类型', refundTypes, { also: ['类型'] })),
+    name: text('名称', { search: 'pinyin', max: 40, also: ['类型名称'] }),
+    kind: choice('自愿/非自愿', refundKinds),
+    feeCharged: flag('收取退票费'),
+    limit: choice('申请期限', applicationLimits, { initial: 'YEAR', also: ['期限'] }),
+    limitCount: maybe(int('期限（天/月数）', { min: 1, max: 366, also: ['期限数'] })),
+    notice: flag('须填通告编号'),
+    papers: maybe(text('必传附件', { max: 200, also: ['附件'] })),
+    travellers: maybe(text('限定旅客', { max: 100, also: ['旅客类型'] })),
+    childPercent: maybe(int('儿童票价（全价%）', { min: 1, max: 100, also: ['儿童票价'] })),
+  },
+  {
+    area: 'order',
+    switchable: true,
+    importable: true,
+    airline: 'airLine',
+    check: (values): Record<string, string> => ({ ...wrongLists(values), ...wrongTerms(values) }),
+  },
+)
+type Row = ValuesOf<typeof refundTypeRule.fields>
+
+const wrongLists = ({ papers, travellers }: Row) => {
+  const wrong: Record<string, string> = {}
+  const asked = readPapers(papers)
+  const meant = readTravellers(travellers)
+  if (typeof asked === 'string') wrong.papers = asked
+  if (typeof meant === 'string') wrong.travellers = meant
+  return wrong
+}
+const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, travellers, childPercent }: Row) => {
+  const counted = limit === 'DAYS' || limit === 'MONTHS'
+  return {
+    ...(counted !== (limitCount !== undefined) && { limitCount: counted ? '请填写期限的天数或月数' : '该申请期限没有天数或月数' }),
+    ...(kind === 'INVOLUNTE' && feeCharged && { feeCharged: '非自愿退票不收退票费' }),
+    ...((type === 'CHILD') !== (childPercent !== undefined) && {
+      childPercent: type === 'CHILD' ? '请填写儿童票价占全价的百分比' : '只有儿童票退差才有儿童票价',
+    }),
+    ...(type === 'CHILD' && feeCharged && { feeCharged: '儿童票退差不收退票费' }),
+    ...(type === 'CHILD' && kind === 'INVOLUNTE' && { kind: '儿童票退差为自愿' }),
+    ...(type === 'CHILD' && travellers !== fareTypes.CHILD && { travellers: '儿童票退差限儿童旅客' }),
+  }
+}
+
+/** @throws RangeError for lists that the record refuses */
+export const typeRuleOf = (row: Row): TypeRule => {
+  const { type, name, kind, feeCharged, limit, limitCount, notice, childPercent } = row
+  const papers = readPapers(row.papers)
+  const travellers = readTravellers(row.travellers)
+  if (typeof papers === 'string') throw new RangeError(papers)
+  if (typeof travellers === 'string') throw new RangeError(travellers)
+  return {
+    name,
+    kind,
+    manner: type === 'CHILD' ? 'CHILD' : kind === 'INVOLUNTE' ? 'INVOLUNTE' : feeCharged ? 'VOLUNTE' : 'WAIVED',
+    limit: { by: limit, ...(limitCount !== undefined && { count: limitCount }) },
+    notice,
+    papers,
+    ...(travellers.length > 0 && { travellers }),
+    ...(childPercent !== undefined && { childRate: childPercent * 100 }),
+  }
+}
+
+/** The types of an airline from all rows: its own row, else the one for all, else the house's own; a row that is switched off takes its type away. */
+export const typeRulesOf = (rows: readonly (Row & { enabled: boolean })[], airLine: string): TypeRules =>
+  Object.fromEntries(
+    (Object.keys(refundTypes) as Row['type'][]).flatMap(type => {
+      const of = (whose: string) => rows.find(row => row.type === type && row.airLine === whose)
+      const row = of(airLine) ?? of('*')
+      if (!row) return [[type, defaultTypeRules[type]]]
+      return row.enabled ? [[type, typeRuleOf(row)]] : []
+    }),
+  )
+
+const parts = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .split(/[,;、]/)
+const codeOf = <Code extends string>(labels: Record<Code, string>, label: string): Code | undefined =>
+  (Object.keys(labels) as Code[]).find(code => labels[code] === label)
+
+/** Rows of papers, or in Chinese what is not known. */
+const readPapers = (text: string | undefined): TypeRule['papers'] | string => {
+  if (!text) return []
+  const rows = parts(text).map(part => part.split(/[/或]/).map(label => codeOf(refundDocumentTypes, label) ?? { label }))
+  const unknown = rows.flat().find(paper => typeof paper === 'object')
+  if (unknown) return `附件“${unknown.label}”无法识别，可选：${Object.values(refundDocumentTypes).join('、')}`
+  return rows as TypeRule['papers']
+}
+const readTravellers = (text: string | undefined): NonNullable<TypeRule['travellers']> | string => {
+  if (!text) return []
+  const types = parts(text).map(label => codeOf(fareTypes, label) ?? { label })
+  const unknown = types.find(type => typeof type === 'object')
+  return unknown
+    ? `旅客类型“${unknown.label}”无法识别，可选：${Object.values(fareTypes).join('、')}`
+    : (types as NonNullable<TypeRule['travellers']>)
+}

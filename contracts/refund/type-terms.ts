@@ -1,0 +1,27 @@
+import { applicationLimits, fareTypes, refundDocumentTypes, refundKinds } from '../enums.ts'
+import { Bps, Count, Flag, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+
+/** How fares are counted: by the scale, with the fee waived up to departure, as an involuntary refund, or as the difference of a child's fare. */
+export const refundManners = {
+  VOLUNTE: '按退票费率',
+  WAIVED: '起飞前免收退票费',
+  INVOLUNTE: '非自愿，免收退票费',
+  CHILD: '只退儿童票差价',
+} as const
+
+/** What holds for a refund type, as data: staff may change it, and an application keeps the rule it was made under. */
+export const RefundTypeRule = Type.Object({
+  name: zh(Text, '类型名称'),
+  kind: zh(oneOf(refundKinds), '自愿/非自愿'),
+  manner: zh(oneOf(refundManners), '计算方式'),
+  /** applied for at the latest: when the last flight leaves, so many days or months after that day, or a year after (the ticket's validity) */
+  limit: zh(Type.Object({ by: oneOf(applicationLimits), count: optional(Count) }), '申请期限'),
+  /** the airline's notice must be named */
+  notice: zh(Flag, '须填通告编号'),
+  /** one paper of each row */
+  papers: zh(Type.Array(Type.Array(oneOf(refundDocumentTypes))), '必传附件'),
+  /** only for these travellers; absent: for all */
+  travellers: optional(zh(Type.Array(oneOf(fareTypes)), '限定旅客')),
+  /** what a child pays of the full economy fare; only where the difference of a child's fare goes back */
+  childRate: optional(zh(Bps, '儿童票价比例')),
+})

@@ -1,0 +1,64 @@
+import { type Fen, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { ruleOf, type TypeRule } from '#contracts/refund/types.ts'
+import type { RefundQuote } from './refund-quote.ts'
+import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
+
+/** only the difference of a child's fare goes back with it: nobody leaves, the ticket stays as it is */
+export const keepsTickets = (refund: Pick<OpenedRefund, 'refundType' | 'rule'>): boolean => ruleOf(refund).manner === 'CHILD'
+
+/** What of the fares of coupons has gone back, or is going, as the difference of a child's fare: fen by `couponOf`. */
+export type Differences = ReadonlyMap<string, Fen>
+export const childDifferences = (refunds: readonly OpenedRefund[]): Differences =>
+  new Map(refunds.filter(keepsTickets).flatMap(({ lines }) => lines.map(line => [couponOf(line), line.refund] as const)))
+
+/** what a traveller has paid for a leg and not had back, without taxes */
+export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Passenger, given: Differences): Fen => {
+  const { stockId } = order.submitted.legs[leg]!
+  return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
+}
+
+/**
+ * 儿童票退差: of each flight what a child has paid beyond the child's fare, a part of the full fare in whole tens of yuan (domain §5.2). Taxes
+ * stay, since a child's were charged as such; there is no fee, and never more goes back than was paid.
+ * @throws Refused for a traveller without a ticket, or whose fares are no higher than a child's
+ */
+export const childQuote = (
+  order: LiveOrder,
+  chosen: readonly Passenger[],
+  { childRate = 0 }: TypeRule,
+  given: Differences,
+): RefundQuote => {
+  const lines = chosen.flatMap(passenger => {
+    const { id: passengerId, ticketNo = '', name, type } = passenger
+    if (!ticketNo) throw new Refused(code.refund, `${name}尚未出票`)
+    const own = order.submitted.legs.flatMap(({ stockId, flightNo, date, fullFare }, index) => {
+      const paidFare = fareLeft(order, index, passenger, given)
+      const childFare = percentOf(fullFare, childRate, TEN_YUAN)
+      const fare = paidFare - childFare
+      if (fare <= 0) return []
+      const kept = { taxes: 0, cnFund: 0, yq: 0, rate: 0, fee: 0, difference: 0 }
+      return [
+        {
+          passengerId,
+          ticketNo,
+          name,
+          type,
+          flightNo,
+          date,
+          stockId,
+          rule: 'CHILD' as const,
+          paidFare,
+          childFare,
+          fare,
+          ...kept,
+          refund: fare,
+        },
+      ]
+    })
+    if (own.length === 0) throw new Refused(code.refund, `${name}的票价不高于儿童票价，没有票差可退`)
+    return own
+  })
+  const refund = lines.reduce((sum, line) => sum + line.refund, 0)
+  return { lines, totals: { paid: refund, fee: 0, returned: 0, refund, tickets: chosen.length, belowMinimum: false } }
+}
