@@ -1,0 +1,196 @@
+import { command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { AboutFlow } from './events.ts'
+import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, outcomes, Part, routeKinds, Toward } from './graph.ts'
+
+/** Tasks and instances of the workflow engine (domain §3.15, checklist 72, 73, 108, 124). */
+
+export const taskStatuses = { PENDING: '待处理', DONE: '已处理', RETURNED: '已退回', CANCELLED: '已取消' } as const
+export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
+/** tabs with a call of their own; definitions may use others, which the generic list shows */
+export const taskTabs = { 3: '已取消订单', 4: '其他任务', 8: '团队切位退款任务', 9: '团队切位订单退款任务' } as const
+
+// ── tasks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+const Tab = Type.Integer({ minimum: 1, maximum: 99, title: '任务页签' })
+export const TaskRow = Type.Object({
+  id: zh(Id, '任务编号'),
+  instanceId: zh(Id, '实例编号'),
+  tabKey: Tab,
+  definition: FlowKey,
+  definitionName: zh(Text, '流程'),
+  businessType: zh(FlowKey, '业务类型'),
+  businessId: zh(Id, '业务编号'),
+  title: zh(Text, '标题'),
+  nodeId: zh(Part, '环节编码'),
+  /** the step */
+  toGroupName: zh(Text, '环节'),
+  /** whoever handled it, or who may */
+  toName: zh(Text, '处理人'),
+  assigneeKind: oneOf(assigneeKinds, '处理方'),
+  airLine: optional(zh(Text, '航空公司')),
+  applicantName: zh(Text, '申请人'),
+  agency: optional(zh(Id, '代理人')),
+  status: oneOf(taskStatuses, '状态'),
+  statusDesc: zh(Text, '状态说明'),
+  handleRemark: optional(zh(Text, '处理意见')),
+  handleTime: optional(zh(Instant, '处理时间')),
+  createdAt: zh(Instant, '创建时间'),
+  dueAt: optional(zh(Instant, '处理时限')),
+  /** its time has passed and nobody has done it */
+  overdue: zh(Flag, '已超时'),
+  escalated: zh(Flag, '已上报'),
+})
+const TaskFilter = Type.Object({
+  ...Page,
+  definition: optional(FlowKey),
+  /** DONE: what the caller has done himself */
+  status: optional(oneOf({ PENDING: '待处理', DONE: '已处理' }, '状态')),
+  businessId: optional(zh(Id, '业务编号')),
+  airLine: optional(Airline),
+  overdue: optional(zh(Flag, '仅超时')),
+})
+const taskList = <const P extends string>(path: P, name: string) =>
+  query(path, { zh: name, allow: staff, body: TaskFilter, data: PageOf(TaskRow) })
+
+export const flowTaskList = query('/api/flow/task/r/list', {
+  zh: '待办列表',
+  allow: staff,
+  body: Type.Object({ ...TaskFilter.properties, tabKey: optional(Tab) }),
+  data: PageOf(TaskRow),
+  note: '不填页签时列出全部任务。',
+})
+export const cancelledOrders = taskList('/api/flow/task/r/cancelledOrders', '取消订单任务')
+export const otherTasks = taskList('/api/flow/task/r/otherTasks', '其他任务')
+export const tdqwRefundTasks = taskList('/api/flow/task/r/tdqwRefundTasks', 'tdqw退票任务')
+export const tdqwOrderRefundTasks = taskList('/api/flow/task/r/tdqwOrderRefundTasks', 'tdqw订单退票任务')
+export const flowTaskCounts = get('/api/flow/task/r/counts', {
+  zh: '待办数量',
+  allow: staff,
+  data: Type.Object({
+    total: Type.Integer(),
+    counts: Type.Array(Type.Object({ tabKey: Tab, name: Text, count: Type.Integer() })),
+  }),
+})
+export const checkRefundTask = get('/api/flow/task/r/checkRefundTask', {
+  zh: '待处理退票任务检查',
+  allow: staff,
+  data: Type.Object({ count: Type.Integer() }),
+  note: '有待处理的退票或退款任务时 message 为 SUCCESS。',
+})
+
+// ── the action ─────────────────────────────────────────────────────────────────────────────────────────────────────
+const RouteId = zh(Id, '操作')
+const Remark = zh(Text, '处理意见')
+const ToUser = zh(Toward, '处理人')
+/** what every submit flow takes besides its business (seed 1 §3) */
+export const SubmitFlow = { routeId: optional(RouteId), flowRemark: optional(Remark), toUser: optional(ToUser) }
+/** exactly the seed's action payload, misspelling kept */
+export const FlowAction = {
+  form: optional(Form),
+  curentTaskId: zh(Id, '当前任务'),
+  instanceId: zh(Id, '实例编号'),
+  ...SubmitFlow,
+}
+export const Moved = Type.Object({
+  instanceId: Id,
+  status: oneOf(instanceStatuses),
+  statusDesc: Text,
+  outcome: optional(oneOf(outcomes)),
+  currentTaskId: optional(Id),
+})
+export const handleFlow = command('/api/flow/instance/w/handle', {
+  zh: '流程处理',
+  allow: everyone,
+  body: Type.Object(FlowAction),
+  data: Moved,
+})
+export const submitAudit = command('/api/flow/instance/w/submitAudit', {
+  zh: '提交审核',
+  allow: everyone,
+  body: Type.Object({ businessType: zh(FlowKey, '业务类型'), businessId: zh(Id, '业务编号'), form: optional(Form), ...SubmitFlow }),
+  data: Moved,
+})
+const Results = Type.Object({ results: Type.Array(Type.Object({ id: Id, ok: Flag, message: Text })) })
+const Ids = Type.Array(zh(Id, '任务编号'), { maxItems: 200, title: '任务' })
+export const batchHandle = command('/api/flow/task/w/batchHandle', {
+  zh: '批量处理任务',
+  allow: staff,
+  body: Type.Object({ ids: Ids, ...SubmitFlow }),
+  data: Results,
+  note: '须为同一流程、同一环节的任务；逐条返回结果，失败的不影响其他。',
+})
+export const batchApprove = command('/api/flow/task/w/batchApprove', {
+  zh: '批量审批',
+  allow: staff,
+  body: Type.Object({ ids: Ids, flowRemark: optional(Remark) }),
+  data: Results,
+})
+
+// ── instance ───────────────────────────────────────────────────────────────────────────────────────────────────────
+export const OpenRoute = Type.Object({
+  id: Text,
+  name: Text,
+  kind: oneOf(routeKinds),
+  needHandler: Flag,
+  to: Text,
+  toNodeName: Text,
+})
+export const InstanceTask = Type.Object({
+  id: Id,
+  nodeId: Text,
+  toGroupName: zh(Text, '环节'),
+  toName: zh(Text, '处理人'),
+  airLine: optional(Text),
+  handleRemark: zh(Text, '处理意见'),
+  handleTime: optional(zh(Instant, '处理时间')),
+  status: oneOf(taskStatuses),
+  statusDesc: zh(Text, '状态'),
+  dueAt: optional(Instant),
+  overdue: Flag,
+})
+export const instanceDetail = get('/api/flow/instance/r/get', {
+  zh: '流程实例',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '实例编号') }),
+  data: Type.Object({
+    ...AboutFlow.properties,
+    id: Id,
+    status: oneOf(instanceStatuses),
+    statusDesc: Text,
+    outcome: optional(oneOf(outcomes)),
+    currentTaskId: optional(Id),
+    /** where it stands */
+    nodeId: optional(Text),
+    tasks: Type.Array(InstanceTask),
+    /** what the caller may choose now */
+    routes: Type.Array(OpenRoute),
+    nodes: Type.Array(FlowNode),
+    edges: Type.Array(FlowRoute),
+    form: Anything,
+    startedAt: Instant,
+    revision: Type.Integer(),
+  }),
+})
+const OfTask = { instanceId: zh(Id, '实例编号'), curentTaskId: optional(zh(Id, '当前任务')) }
+export const flowRoutes = get('/api/flow/instance/r/routes', {
+  zh: '流程可选操作',
+  allow: everyone,
+  body: Type.Object(OfTask),
+  data: Type.Array(OpenRoute),
+})
+export const Handler = Type.Object({ id: Id, name: Text, airLine: Text })
+export const preTransition = get('/api/flow/instance/r/preTransition', {
+  zh: '流程预流转',
+  allow: staff,
+  body: Type.Object({ ...OfTask, routeId: optional(RouteId) }),
+  data: Type.Object({
+    needHandler: Flag,
+    /** the end, when the route leads to it */
+    outcome: optional(oneOf(outcomes)),
+    /** it still waits for others of the same step */
+    waiting: Flag,
+    next: Type.Array(Type.Object({ nodeId: Text, toGroupName: Text, toName: Text, airLine: optional(Text) })),
+    /** who may be named as `toUser`, or will find the task in his list */
+    handlers: Type.Array(Handler),
+  }),
+})

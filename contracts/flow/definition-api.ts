@@ -1,0 +1,223 @@
+import { command, get, query, staff } from '../kernel/endpoint.ts'
+import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { DefinitionFields, Person } from './events.ts'
+import { FlowKey, FlowNode, FlowRoute, nodeKinds, Part } from './graph.ts'
+
+/** Definitions, their nodes and routes, handovers and lines: what staff edit of the workflow engine (domain §3.15). */
+
+export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const
+const employees = { allow: ['employee'] as const }
+const Optionals = Object.fromEntries(Object.entries(DefinitionFields).map(([name, field]) => [name, optional(field)])) as {
+  [K in keyof typeof DefinitionFields]: ReturnType<typeof optional<(typeof DefinitionFields)[K]>>
+}
+const GraphFields = {
+  nodes: optional(zh(Type.Array(FlowNode, { maxItems: 100 }), '环节')),
+  routes: optional(zh(Type.Array(FlowRoute, { maxItems: 300 }), '路由')),
+}
+const OneOrMore = { id: optional(zh(Id, '编号')), ids: optional(zh(Type.Array(zh(Id, '编号'), { maxItems: 100 }), '编号')) }
+
+// ── definition ─────────────────────────────────────────────────────────────────────────────────────────────────────
+export const DefinitionRow = Type.Object({
+  id: FlowKey,
+  ...DefinitionFields,
+  status: oneOf(definitionStatuses, '状态'),
+  /** released last; 0 never */
+  version: zh(Type.Integer(), '发布版本'),
+  /** edited since it was released */
+  changed: zh(Flag, '有未发布的修改'),
+  nodeCount: zh(Type.Integer(), '环节数'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+export const queryDefinition = query('/api/flow/definition/r/query', {
+  zh: '流程定义查询',
+  ...employees,
+  body: Type.Object({
+    ...Page,
+    name: optional(zh(Text, '流程名称')),
+    businessType: optional(FlowKey),
+    status: optional(oneOf(definitionStatuses, '状态')),
+  }),
+  data: PageOf(DefinitionRow),
+})
+export const definitionDetail = get('/api/flow/definition/r/get', {
+  zh: '流程定义详情',
+  ...employees,
+  body: Type.Object({ id: FlowKey }),
+  data: Type.Object({
+    id: FlowKey,
+    ...DefinitionFields,
+    status: oneOf(definitionStatuses),
+    version: Type.Integer(),
+    changed: Flag,
+    nodes: Type.Array(FlowNode),
+    routes: Type.Array(FlowRoute),
+    /** what speaks against releasing it */
+    problems: Type.Array(Text),
+    revision: Type.Integer(),
+  }),
+})
+const Changed = Type.Object({ id: Id, status: oneOf(definitionStatuses), version: Type.Integer() })
+export const addDefinition = command('/api/flow/definition/w/add', {
+  zh: '新增流程定义',
+  ...employees,
+  body: Type.Object({
+    definition: FlowKey,
+    ...Optionals,
+    name: DefinitionFields.name,
+    businessType: DefinitionFields.businessType,
+    ...GraphFields,
+  }),
+  data: Changed,
+})
+export const modifyDefinition = command('/api/flow/definition/w/modify', {
+  zh: '修改流程定义',
+  ...employees,
+  body: Type.Object({
+    id: FlowKey,
+    ...Optionals,
+    ...GraphFields,
+    status: optional(oneOf({ RELEASED: '发布', RETIRED: '停用' }, '状态')),
+  }),
+  data: Changed,
+  note: '已发布的流程修改后为下一版草稿；status=RELEASED 检查并发布，status=RETIRED 停用。运行中的实例保持其开始时的版本。',
+})
+export const deleteDefinition = command('/api/flow/definition/w/delete', {
+  zh: '删除流程定义',
+  ...employees,
+  body: Type.Object(OneOrMore),
+  data: Type.Object({ ids: Type.Array(Id) }),
+  note: '已发布的流程须先停用。',
+})
+
+// ── nodes: id is `{definition}~{code}` ─────────────────────────────────────────────────────────────────────────────
+const { id: _node, ...NodeFields } = FlowNode.properties
+const NodeRow = Type.Object({ id: Id, definition: FlowKey, definitionName: Text, code: Part, ...NodeFields })
+export const queryProcess = query('/api/flow/process/r/query', {
+  zh: '流程环节查询',
+  ...employees,
+  body: Type.Object({
+    ...Page,
+    definition: optional(FlowKey),
+    name: optional(zh(Text, '名称')),
+    kind: optional(oneOf(nodeKinds, '类型')),
+  }),
+  data: PageOf(NodeRow),
+})
+export const processDetail = get('/api/flow/process/r/get', {
+  zh: '流程环节详情',
+  ...employees,
+  body: Type.Object({ id: zh(Id, '编号') }),
+  data: NodeRow,
+})
+const Saved = Type.Object({ id: Id })
+export const addProcess = command('/api/flow/process/w/add', {
+  zh: '新增流程环节',
+  ...employees,
+  body: Type.Object({ definition: FlowKey, code: Part, ...NodeFields }),
+  data: Saved,
+})
+export const modifyProcess = command('/api/flow/process/w/modify', {
+  zh: '修改流程环节',
+  ...employees,
+  body: Type.Object({ id: zh(Id, '编号'), ...NodeFields }),
+  data: Saved,
+  note: '整个环节按提交的内容保存。',
+})
+export const deleteProcess = command('/api/flow/process/w/delete', {
+  zh: '删除流程环节',
+  ...employees,
+  body: Type.Object(OneOrMore),
+  data: Type.Object({ ids: Type.Array(Id) }),
+  note: '与其相连的路由一并删除。',
+})
+
+// ── routes: id is `{definition}~{code}` ────────────────────────────────────────────────────────────────────────────
+const { id: _route, ...RouteFields } = FlowRoute.properties
+const RouteRow = Type.Object({ id: Id, definition: FlowKey, definitionName: Text, code: Part, ...RouteFields })
+export const queryRoute = query('/api/flow/route/r/query', {
+  zh: '流程路由查询',
+  ...employees,
+  body: Type.Object({
+    ...Page,
+    definition: optional(FlowKey),
+    /** node it leads from */
+    process: optional(zh(Part, '起始环节')),
+    target: optional(zh(Part, '目标环节')),
+    needHandler: optional(zh(Flag, '需指定处理人')),
+  }),
+  data: PageOf(RouteRow),
+})
+export const routeDetail = get('/api/flow/route/r/get', {
+  zh: '流程路由详情',
+  ...employees,
+  body: Type.Object({ id: zh(Id, '编号') }),
+  data: RouteRow,
+})
+export const addRoute = command('/api/flow/route/w/add', {
+  zh: '新增流程路由',
+  ...employees,
+  body: Type.Object({ definition: FlowKey, code: Part, ...RouteFields }),
+  data: Saved,
+})
+export const modifyRoute = command('/api/flow/route/w/modify', {
+  zh: '修改流程路由',
+  ...employees,
+  body: Type.Object({ id: zh(Id, '编号'), ...RouteFields }),
+  data: Saved,
+  note: '整条路由按提交的内容保存。',
+})
+export const deleteRoute = command('/api/flow/route/w/delete', {
+  zh: '删除流程路由',
+  ...employees,
+  body: Type.Object(OneOrMore),
+  data: Type.Object({ ids: Type.Array(Id) }),
+})
+
+// ── handovers ──────────────────────────────────────────────────────────────────────────────────────────────────────
+export const handoverStatuses = { PLANNED: '未开始', ACTIVE: '交接中', ENDED: '已结束', CANCELLED: '已取消' } as const
+export const HandoverRow = Type.Object({
+  id: zh(Id, '交接编号'),
+  from: zh(Person, '交接人'),
+  to: zh(Person, '接收人'),
+  airLine: optional(Airline),
+  fromDate: zh(LocalDate, '开始日期'),
+  toDate: zh(LocalDate, '结束日期'),
+  remark: optional(zh(Text, '说明')),
+  status: oneOf(handoverStatuses, '状态'),
+  createdAt: zh(Instant, '创建时间'),
+})
+export const queryHandover = query('/api/flow/handover/r/query', {
+  zh: '工作交接查询',
+  allow: staff,
+  body: Type.Object({ ...Page }),
+  data: PageOf(HandoverRow),
+  note: '本人交出和接收的交接；管理员可查看全部。',
+})
+export const addHandover = command('/api/flow/handover/w/add', {
+  zh: '新增工作交接',
+  allow: staff,
+  body: Type.Object({
+    handleId: zh(Id, '接收人'),
+    airLine: optional(Airline),
+    fromDate: zh(LocalDate, '开始日期'),
+    toDate: zh(LocalDate, '结束日期'),
+    remark: optional(zh(Text, '说明')),
+  }),
+  data: Type.Object({ id: Id }),
+})
+export const cancelHandover = command('/api/flow/handover/w/cancel', {
+  zh: '取消工作交接',
+  allow: staff,
+  body: Type.Object({ id: zh(Id, '交接编号') }),
+  data: Type.Object({ id: Id }),
+})
+export const transferLine = command('/api/flow/handover/w/transferLine', {
+  zh: '航线转交',
+  allow: staff,
+  body: Type.Object({
+    ids: zh(Type.Array(zh(Id, '航线'), { maxItems: 200 }), '航线'),
+    handleId: zh(Id, '接收人'),
+  }),
+  data: Type.Object({ ids: Type.Array(Id) }),
+  note: '本人负责的和尚无负责人的航线可以转交；管理员可转交任何航线。',
+})

@@ -1,0 +1,221 @@
+import { Airline, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+
+/** The graph of a workflow (domain §3.15): nodes and the routes between them. Data that staff edit; no part of it is code. */
+
+export const nodeKinds = {
+  START: '开始',
+  TASK: '任务',
+  PARALLEL_ALL: '并行（全部）',
+  PARALLEL_ANY: '并行（任一）',
+  AUTO: '自动',
+  END: '结束',
+} as const
+export type NodeKind = keyof typeof nodeKinds
+export const outcomes = { APPROVED: '通过', REJECTED: '不通过', CANCELLED: '已撤销' } as const
+export type Outcome = keyof typeof outcomes
+/** what a route means for whoever takes it; `BACK` is a return, `REJECT` ends a parallel node at once as a return does */
+export const routeKinds = { PASS: '通过', BACK: '退回', REJECT: '不通过' } as const
+export type RouteKind = keyof typeof routeKinds
+/** who handles; `LINE` is resolved by airline and line of what the flow is about, `APPLICANT` by who applied */
+export const assigneeKinds = {
+  ROLE: '角色',
+  GROUP: '用户组',
+  DEPARTMENT: '部门',
+  LINE: '航线负责人',
+  APPLICANT: '申请人',
+  USER: '指定人员',
+} as const
+export type AssigneeKind = keyof typeof assigneeKinds
+export const operators = {
+  EQ: '等于',
+  NE: '不等于',
+  GT: '大于',
+  GTE: '大于等于',
+  LT: '小于',
+  LTE: '小于等于',
+  IN: '属于',
+  EMPTY: '为空',
+  FILLED: '不为空',
+} as const
+
+export const FlowKey = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$', title: '流程编码' })
+/** of a node or a route, unique within its definition */
+export const Part = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$', title: '编码' })
+const FieldName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$', title: '字段' })
+const Named = zh(Type.String({ minLength: 1, maxLength: 50 }), '名称')
+
+/** What a definition says of who handles a node. `code`: of the role, the group, the department or the person. */
+export const Assignee = Type.Object({
+  kind: oneOf(assigneeKinds, '处理方'),
+  code: optional(zh(Id, '处理方编码')),
+  name: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '处理方名称')),
+})
+export type Assignee = Static<typeof Assignee>
+
+const Scalar = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.Boolean()], { title: '值' })
+/** Compares a field of what the flow is about; nothing is evaluated. */
+export const Condition = Type.Object({
+  field: FieldName,
+  op: oneOf(operators, '比较'),
+  value: optional(zh(Type.Union([Scalar, Type.Array(Scalar, { maxItems: 100 })]), '值')),
+})
+export type Condition = Static<typeof Condition>
+
+/**
+ * One place an instance may stand at. A parallel node opens several tasks at once, for `assignees` or one `each` (airline) of a list in the
+ * facts: it is left when all have passed it, or by the first. Being one node it cannot be left half, so there is no join to forget.
+ */
+export const FlowNode = Type.Object({
+  id: Part,
+  name: Named,
+  kind: oneOf(nodeKinds, '类型'),
+  /** TASK: one; parallel: one or more */
+  assignees: optional(zh(Type.Array(Assignee, { maxItems: 20 }), '处理方')),
+  /** parallel: a field that holds a list; a task for each of its values, which is its airline */
+  each: optional(zh(FieldName, '按字段展开')),
+  /** hours a task may take */
+  dueHours: optional(zh(Type.Integer({ minimum: 1, maximum: 8_760 }), '时限（小时）')),
+  /** may whoever handles it send it back to the step before? */
+  rollback: optional(zh(Type.Boolean(), '允许退回上一步')),
+  /** END */
+  outcome: optional(oneOf(outcomes, '结果')),
+  /** where staff have drawn it */
+  x: optional(zh(Type.Number(), '横坐标')),
+  y: optional(zh(Type.Number(), '纵坐标')),
+})
+export type FlowNode = Static<typeof FlowNode>
+
+export const FlowRoute = Type.Object({
+  id: Part,
+  name: Named,
+  from: zh(Part, '起始环节'),
+  to: zh(Part, '目标环节'),
+  kind: oneOf(routeKinds, '性质'),
+  /** whoever takes it names who handles next */
+  needHandler: zh(Type.Boolean(), '需指定处理人'),
+  condition: optional(zh(Condition, '条件')),
+})
+export type FlowRoute = Static<typeof FlowRoute>
+
+export const Graph = Type.Object({
+  nodes: zh(Type.Array(FlowNode, { maxItems: 100 }), '环节'),
+  routes: zh(Type.Array(FlowRoute, { maxItems: 300 }), '路由'),
+})
+export type Graph = { readonly nodes: readonly FlowNode[]; readonly routes: readonly FlowRoute[] }
+
+/** What was written into a form, and what the house itself knows of the matter (it wins over the form). */
+export const Form = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Any(), { title: '表单', maxProperties: 200 })
+export type Form = Static<typeof Form>
+
+/** the way back to the step before, where a node allows it */
+export const ROLLBACK = 'rollback'
+
+export const isTaskNode = (node: FlowNode): boolean => node.kind === 'TASK' || node.kind === 'PARALLEL_ALL' || node.kind === 'PARALLEL_ANY'
+
+/** Does the condition hold for these values? A field that is missing is empty, and equals nothing. */
+export const holds = ({ field, op, value }: Condition, values: Readonly<Record<string, unknown>>): boolean => {
+  const known = Object.hasOwn(values, field) ? values[field] : undefined
+  const empty = known === undefined || known === null || known === '' || (Array.isArray(known) && known.length === 0)
+  const is = (wanted: unknown) => (Array.isArray(known) ? known.includes(wanted) : known === wanted)
+  const ordered = (test: (a: number | string, b: number | string) => boolean) =>
+    (typeof known === 'number' && typeof value === 'number' && test(known, value)) ||
+    (typeof known === 'string' && typeof value === 'string' && test(known, value))
+  switch (op) {
+    case 'EMPTY':
+      return empty
+    case 'FILLED':
+      return !empty
+    case 'EQ':
+      return is(value)
+    case 'NE':
+      return !is(value)
+    case 'IN':
+      return Array.isArray(value) && value.some(is)
+    case 'GT':
+      return ordered((a, b) => a > b)
+    case 'GTE':
+      return ordered((a, b) => a >= b)
+    case 'LT':
+      return ordered((a, b) => a < b)
+    case 'LTE':
+      return ordered((a, b) => a <= b)
+  }
+}
+
+export const nodeOf = (graph: Graph, id: string): FlowNode | undefined => graph.nodes.find(node => node.id === id)
+/** The routes out of a node that are open for these values, in the order in which they were drawn. */
+export const openRoutes = (graph: Graph, from: string, values: Readonly<Record<string, unknown>>): FlowRoute[] =>
+  graph.routes.filter(route => route.from === from && (!route.condition || holds(route.condition, values)))
+
+/** Everything that speaks against releasing a graph, in Chinese; empty when it may be released. */
+export const graphProblems = ({ nodes, routes }: Graph): string[] => {
+  const problems: string[] = []
+  const twice = (ids: string[]) => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))]
+  for (const id of twice(nodes.map(({ id }) => id))) problems.push(`环节编码重复：${id}`)
+  for (const id of twice(routes.map(({ id }) => id))) problems.push(`路由编码重复：${id}`)
+  const starts = nodes.filter(({ kind }) => kind === 'START')
+  if (starts.length !== 1) problems.push('流程须有且只有一个开始环节')
+  if (!nodes.some(({ kind }) => kind === 'END')) problems.push('流程须有结束环节')
+  const ids = new Set(nodes.map(({ id }) => id))
+  for (const route of routes) {
+    for (const end of [route.from, route.to]) if (!ids.has(end)) problems.push(`路由“${route.name}”的环节不存在：${end}`)
+    if (route.id === ROLLBACK) problems.push(`路由编码不能使用${ROLLBACK}`)
+    if (starts.some(({ id }) => id === route.to)) problems.push(`路由“${route.name}”不能指向开始环节`)
+    const to = nodes.find(({ id }) => id === route.to)
+    if (route.needHandler && to && to.kind !== 'TASK') problems.push(`路由“${route.name}”指定处理人，但目标不是任务环节`)
+  }
+  for (const node of nodes) {
+    const out = routes.filter(({ from }) => from === node.id)
+    const many = node.kind === 'PARALLEL_ALL' || node.kind === 'PARALLEL_ANY'
+    if (node.kind === 'END' && out.length > 0) problems.push(`结束环节“${node.name}”不能有后续路由`)
+    if (node.kind === 'END' && !node.outcome) problems.push(`结束环节“${node.name}”须有结果`)
+    if (node.kind !== 'END' && out.length === 0) problems.push(`环节“${node.name}”没有后续路由`)
+    if (node.kind === 'AUTO' && !out.some(({ condition }) => !condition)) problems.push(`自动环节“${node.name}”须有一条无条件的路由`)
+    if (node.kind === 'AUTO' && out.some(({ needHandler }) => needHandler)) problems.push(`自动环节“${node.name}”的路由不能指定处理人`)
+    if (isTaskNode(node) && !out.some(({ kind, condition }) => kind === 'PASS' && !condition))
+      problems.push(`环节“${node.name}”须有一条无条件的通过路由`)
+    if (node.kind === 'TASK' && node.assignees?.length !== 1) problems.push(`任务环节“${node.name}”须有一个处理方`)
+    if (many && !node.assignees?.length) problems.push(`并行环节“${node.name}”须有处理方`)
+    if (many && node.each && node.assignees?.length !== 1) problems.push(`按字段展开的环节“${node.name}”须有一个处理方`)
+    for (const { kind, code } of node.assignees ?? [])
+      if (kind !== 'LINE' && kind !== 'APPLICANT' && !code) problems.push(`环节“${node.name}”的${assigneeKinds[kind]}未填写`)
+  }
+  const [start] = starts
+  if (problems.length > 0 || !start) return problems
+  const forward = reached(routes, [start.id], ({ from, to }) => [from, to])
+  const ends = nodes.filter(({ kind }) => kind === 'END').map(({ id }) => id)
+  const backward = reached(routes, ends, ({ from, to }) => [to, from])
+  for (const { id, name } of nodes) {
+    if (!forward.has(id)) problems.push(`环节“${name}”无法到达`)
+    else if (!backward.has(id)) problems.push(`环节“${name}”无法到达结束`)
+  }
+  for (const { id, name } of nodes.filter(passing)) if (circles(nodes, routes, id)) problems.push(`自动环节“${name}”形成循环`)
+  return problems
+}
+
+const passing = ({ kind, each }: FlowNode) => kind === 'AUTO' || each !== undefined
+
+const reached = (routes: readonly FlowRoute[], from: string[], step: (route: FlowRoute) => [string, string]): Set<string> => {
+  const seen = new Set(from)
+  for (const id of seen)
+    for (const route of routes) {
+      const [at, next] = step(route)
+      if (at === id) seen.add(next)
+    }
+  return seen
+}
+/** Does a way lead from an automatic node (or a list that may be empty) back to itself over such nodes only? It would never rest. */
+const circles = (nodes: readonly FlowNode[], routes: readonly FlowRoute[], id: string): boolean => {
+  const auto = new Set(nodes.filter(passing).map(node => node.id))
+  const between = routes.filter(({ from, to }) => auto.has(from) && auto.has(to))
+  const next = between.filter(({ from }) => from === id).map(({ to }) => to)
+  return reached(between, next, ({ from, to }) => [from, to]).has(id)
+}
+
+/** `toUser` of the action payload */
+export const Toward = Type.Object({
+  id: zh(Id, '处理人编号'),
+  name: optional(zh(Text, '处理人')),
+  airLine: optional(Type.Union([Airline, Type.Literal('')], { title: '航空公司' })),
+})
+export type Toward = Static<typeof Toward>
