@@ -1,6 +1,7 @@
 import * as config from './basicinfo/config.ts'
 import * as basicinfo from './basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
+import * as account from './member/account-api.ts'
 import * as member from './member/api.ts'
 import * as order from './order/api.ts'
 import * as changes from './order/changes-api.ts'
@@ -17,7 +18,7 @@ import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[config, member, order, changes, search, payment, needs, policy, sample, refund, report, history, monitoring, seats].flatMap(
+  ...[config, member, account, order, changes, search, payment, needs, policy, sample, refund, report, history, monitoring, seats].flatMap(
     endpointsIn,
   ),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),

@@ -1,6 +1,9 @@
 import { records } from './basicinfo/records.ts'
 import { type EventType, eventsIn } from './kernel/event.ts'
+import * as account from './member/account-events.ts'
+import * as agency from './member/agency-events.ts'
 import * as member from './member/events.ts'
+import * as organisation from './member/organisation-events.ts'
 import * as order from './order/events.ts'
 import * as host from './order/host.ts'
 import * as manifest from './order/manifest.ts'
@@ -15,6 +18,8 @@ import * as seats from './seats/events.ts'
 
 /** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
 export const events: EventType[] = [
-  ...[member, order, host, manifest, payment, owed, sandbox, policy, refund, report, batch, seats].flatMap(eventsIn),
+  ...[member, agency, account, organisation, order, host, manifest, payment, owed, sandbox, policy, refund, report, batch, seats].flatMap(
+    eventsIn,
+  ),
   ...records.flatMap(record => Object.values(record.events) as unknown as EventType[]),
 ]

@@ -15,8 +15,12 @@ import { recordQueries } from '#projections/kernel/record.ts'
 import { exportRows } from '#projections/kernel/resource.ts'
 import { registerRest } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
+import { accessStatistic } from '#projections/member/access.ts'
 import { agencies } from '#projections/member/agency.ts'
 import { closedSessions, closedSoFar, overdueSessions } from '#projections/member/closed-session.ts'
+import { departmentList, groupList, permissionList, roleList } from '#projections/member/organisation.ts'
+import { people } from '#projections/member/people.ts'
+import { memberStatistic } from '#projections/member/statistic.ts'
 import { users } from '#projections/member/user.ts'
 import { orderList } from '#projections/order/list.ts'
 import { pricing } from '#projections/order/pricing.ts'
@@ -45,6 +49,7 @@ import { docsPages } from './docs.ts'
 import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
 import { localFiles } from './kernel/files.ts'
+import { challenges } from './kernel/http/challenge.ts'
 import { server } from './kernel/http/server.ts'
 import { periodically } from './kernel/periodic.ts'
 import { runProcesses } from './kernel/process.ts'
@@ -52,13 +57,17 @@ import { recordDecider } from './kernel/record/decide.ts'
 import { existsIn, recordRoutes } from './kernel/record/routes.ts'
 import { exportSheet } from './kernel/sheet/export.ts'
 import { storedFiles } from './kernel/stored-files.ts'
+import { accessCounter } from './member/access.ts'
 import { agency } from './member/agency.ts'
 import { authenticator } from './member/authenticator.ts'
 import { memoryCaptchas } from './member/captcha.ts'
 import { casPages } from './member/cas.ts'
+import { configuredPartner, developmentPartner } from './member/partner.ts'
+import { partnerPages } from './member/partner-pages.ts'
 import { memberRoutes } from './member/routes.ts'
-import { demoPassword, demoStaff } from './member/seed.ts'
+import { demoAgents, demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
+import { singleLogOut } from './member/sso-logout.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
@@ -97,7 +106,12 @@ export const views = [
   dueList,
   agencies,
   users,
+  roleList,
+  groupList,
+  departmentList,
+  permissionList,
   closedSessions,
+  accessStatistic,
   jobs,
   ...basicRecords.map(({ view }) => view),
 ]
@@ -156,6 +170,8 @@ export const buildApp = async ({
     publicUrl,
   })
   const tickets = developmentTickets(clock)
+  const challenge = challenges({ burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst, clock: () => Date.parse(clock()) })
+  const accesses = accessCounter({ run, clock })
   const captchas = memoryCaptchas()
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
@@ -173,6 +189,7 @@ export const buildApp = async ({
   })
 
   const routes = [
+    ...memberStatistic({ ask }),
     ...memberRoutes({
       run,
       tokens: issued,
@@ -181,6 +198,9 @@ export const buildApp = async ({
       captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
       revealAnswers: config.demo && loopback,
       sso: config.ssoUrl ? companyCas(config.ssoUrl) : tickets,
+      partner: config.partnerUrl ? configuredPartner(config.partnerUrl) : developmentPartner(tickets),
+      challenge,
+      accesses,
       staffPasswords: !config.ssoUrl,
       origins,
     }),
@@ -248,12 +268,15 @@ export const buildApp = async ({
     clock,
     log,
     ratePerMinute: config.ratePerMinute,
+    challenge,
     trustProxy: config.trustProxy ?? false,
   })
   registerRest(app, resources, runner)
   healthPages(app, { views: runner.status, processes: () => processes.status(), ping: () => Promise.all([store.ping(), events.head()]) })
   gateway.pages(app)
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: config.demo ? demoStaff : [], demoPassword })
+  partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: config.demo ? demoAgents : [] })
+  singleLogOut(app, { run, clock, members })
   await docsPages(app, endpoints)
   await webPages(app)
 
@@ -290,9 +313,11 @@ export const buildApp = async ({
   const sweeping = { run, exports: exports.sweep, sessions: overdueSessions(query) }
   let ticking: ReturnType<typeof startTicking> | undefined
   let sweeper: ReturnType<typeof periodically> | undefined
+  const counting = periodically(accesses.flush, { what: 'page visits', everyMs: SWEEP_EVERY_MS, log })
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
   const settle = async (): Promise<void> => {
+    await accesses.flush()
     for (let head = -1; head !== (await events.head()); ) {
       head = await events.head()
       await processes.reached(head)
@@ -309,6 +334,8 @@ export const buildApp = async ({
     runner,
     query,
     due,
+    /** who stands where in the organisation, for whoever hands out tasks */
+    people: people(query),
     /** removes what need not be kept any longer; by itself it happens every so often */
     sweep: () => sweep(sweeping, clock()),
     gateway,
@@ -327,8 +354,10 @@ export const buildApp = async ({
       stopping.abort()
       await ticking?.close()
       await sweeper?.close()
+      await counting.close()
       await exports.stop()
       await app.close()
+      await accesses.flush()
       await processes.close()
       await runner.close()
       await store.close()

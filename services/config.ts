@@ -16,6 +16,7 @@ const variables = {
   MONGODB_URL: { schema: url('mongodb(\\+srv)?'), initial: undefined, zh: 'MongoDB 连接串，缺省用内置 SQLite', secret: true },
   ROLE: { schema: Type.Enum(['all']), initial: 'all', zh: '本进程承担的角色（目前仅 all）' },
   SSO_URL: { schema: url('https?'), initial: undefined, zh: '公司 CAS 地址，缺省用内置开发登录页' },
+  PARTNER_URL: { schema: url('https?'), initial: undefined, zh: '合作平台（b2b）地址，缺省用内置演示页' },
   JWT_SECRET: { schema: Type.String({ minLength: 32 }), initial: undefined, zh: '令牌密钥，缺省在 DATA_DIR 下生成', secret: true },
   GATEWAY_SECRET: { schema: Type.String({ minLength: 16 }), initial: undefined, zh: '支付通知签名密钥，缺省由令牌密钥派生', secret: true },
   TRUST_PROXY: {
@@ -24,6 +25,11 @@ const variables = {
     zh: '可信反向代理的地址或网段（逗号分隔），其 X-Forwarded-For 被采信',
   },
   RATE_LIMIT: { schema: whole, initial: 1200, zh: '每个用户（未登录时为地址）每分钟请求数，0 为不限' },
+  CHALLENGE_BURST: {
+    schema: whole,
+    initial: 100,
+    zh: '每个用户（未登录时为地址）十秒内超过此数的请求须先取得防护码，0 或不限流时为不设',
+  },
   LOG_LEVEL: { schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), initial: 'info', zh: '日志级别' },
 } as const
 
@@ -36,10 +42,12 @@ export type Config = {
   esdbUrl: string | undefined
   mongodbUrl: string | undefined
   ssoUrl: string | undefined
+  partnerUrl: string | undefined
   jwtSecret: string | undefined
   gatewaySecret: string | undefined
   trustProxy: string | undefined
   ratePerMinute: number
+  challengeBurst: number
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -66,10 +74,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     esdbUrl: read('ESDB_URL'),
     mongodbUrl: read('MONGODB_URL'),
     ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),
+    partnerUrl: read('PARTNER_URL')?.replace(/\/+$/, ''),
     jwtSecret: read('JWT_SECRET'),
     gatewaySecret: read('GATEWAY_SECRET'),
     trustProxy: read('TRUST_PROXY'),
     ratePerMinute: read('RATE_LIMIT'),
+    challengeBurst: read('CHALLENGE_BURST'),
     logLevel: read('LOG_LEVEL'),
   }
 }

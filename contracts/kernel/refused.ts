@@ -7,12 +7,19 @@ export class Refused extends Error {
   readonly status: number
   /** field → message, for forms */
   readonly errors: Record<string, string> | undefined
-  constructor(code: number, message: string, { status = 409, errors }: { status?: number; errors?: Record<string, string> } = {}) {
+  /** challenge status of the envelope (checklist 104), 0 is none */
+  readonly sta: number
+  constructor(
+    code: number,
+    message: string,
+    { status = 409, errors, sta = 0 }: { status?: number; errors?: Record<string, string>; sta?: number } = {},
+  ) {
     super(message)
     this.name = 'Refused'
     this.code = code
     this.status = status
     this.errors = errors
+    this.sta = sta
   }
 }
 
@@ -29,6 +36,8 @@ export const code = {
   captchaWrong: 100_040_002,
   forbidden: 100_040_003,
   notLoggedIn: 100_040_009,
+  /** repeat the request with a prevention code */
+  challenged: 100_040_010,
   tooFast: 100_040_029,
   loginWrong: 400_020_002,
   loginLocked: 400_020_003,

@@ -18,6 +18,9 @@ const Uuid = Type.String({ minLength: 8, maxLength: 64, pattern: '^[A-Za-z0-9-]+
 const Ticket = Type.String({ minLength: 1, maxLength: 256, title: '票据', secret: true })
 const MemberType = oneOf(memberTypes, '用户类型')
 
+/** `review`: the agency is not let in yet; its review is shown */
+export const showPages = { review: '审核信息' } as const
+
 export const verifyCode = file('/api/member/auth/verifyCode/{uuid}', {
   zh: '图形验证码',
   allow: ['public'],
@@ -30,7 +33,7 @@ export const login = command('/api/member/auth/login', {
   allow: ['public'],
   secret: true,
   note:
-    '三种方式之一：loginName、password（密码 UTF-8 的 SHA-256 十六进制）、verifyCode、uuid；ssoTicket、ssoCallback；ticket、from=b2b。' +
+    '账号未审核通过时不发令牌，回复 showPage=review 与 userId。三种方式之一：loginName、password（密码 UTF-8 的 SHA-256 十六进制）、verifyCode、uuid；ssoTicket、ssoCallback；ticket、from=b2b。' +
     '失败时 HTTP 401：400020002 用户名或密码错误，100040002 验证码错误，400020003 已锁定，400020004 单点登录失败，400020005 已停用，1000000000 转合作平台登录。',
   body: Type.Object({
     loginName: optional(Type.String({ maxLength: 100, title: '用户名' })),
@@ -42,12 +45,14 @@ export const login = command('/api/member/auth/login', {
     ticket: optional(Ticket),
     from: optional(Type.String({ maxLength: 20, title: '来源' })),
   }),
+  /** either a token, or the page that is shown instead of logging in and whom it is about (checklist 16) */
   data: Type.Object({
-    accessToken: Type.String({ secret: true }),
-    userId: LoginName,
-    name: Text,
-    memberType: MemberType,
-    expiresAt: Instant,
+    accessToken: optional(Type.String({ secret: true })),
+    userId: zh(Id, '用户编号'),
+    name: optional(Text),
+    memberType: optional(MemberType),
+    expiresAt: optional(Instant),
+    showPage: optional(oneOf(showPages, '显示页面')),
   }),
 })
 
@@ -76,6 +81,11 @@ export const profile = get('/api/member/user/profile/r', {
     loginName: LoginName,
     name: zh(Text, '姓名'),
     memberType: MemberType,
+    phone: optional(zh(Text, '联系电话')),
+    email: optional(zh(Text, '邮箱')),
+    msn: optional(zh(Text, '微信或QQ')),
+    remark: optional(zh(Text, '备注')),
+    hasPayPassword: optional(zh(Type.Boolean(), '已设置支付密码')),
     role: zh(Text, '角色'),
     roleName: zh(Text, '角色名称'),
     permissions: zh(Type.Array(Type.String()), '权限'),

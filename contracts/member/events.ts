@@ -27,11 +27,36 @@ export const UserCreated = event(
     passwordHash: optional(PasswordHash),
   }),
 )
-export const UserRoleChanged = event('UserRoleChanged', '变更角色', Type.Object({ role: Role, airlines: Airlines }))
+/** One role instead of all there were. */
+export const UserRoleChanged = event('UserRoleChanged', '变更角色', Type.Object({ role: RoleId, airlines: Airlines }))
+/** Where an employee stands in the organisation, whole; an employee may be without a role and hold those of his groups only. */
+export const UserAssigned = event(
+  'UserAssigned',
+  '分配员工',
+  Type.Object({
+    roles: Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 }),
+    groups: GroupIds,
+    department: optional(zh(Id, '部门')),
+  }),
+)
+/** By the staff who keep employees; how he can be reached is his profile's (account-events.ts). */
+export const UserModified = event(
+  'UserModified',
+  '修改员工',
+  Type.Object({
+    name: zh(Text, '姓名'),
+    airlines: Airlines,
+    office: optional(zh(Id, '营业部')),
+  }),
+)
+/** By himself. */
+export const UserRenamed = event('UserRenamed', '修改姓名', Type.Object({ name: zh(Text, '姓名') }))
 export const UserDisabled = event('UserDisabled', '停用用户', Type.Object({}))
 export const UserEnabled = event('UserEnabled', '启用用户', Type.Object({}))
-/** `cas`: password given on the built-in sign-on page; `sso`: its ticket, or the company's, exchanged for a session */
-export const loginWays = { password: '密码登录', cas: '内置登录页', sso: '单点登录' } as const
+/** The agency he registered was rejected long ago: the login name may be taken again. */
+export const UserReleased = event('UserReleased', '释放登录名', Type.Object({ agency: zh(Id, '代理人') }))
+/** `cas`: password given on the built-in sign-on page; `sso`: its ticket, or the company's, exchanged for a session; `b2b`: a partner's */
+export const loginWays = { password: '密码登录', cas: '内置登录页', sso: '单点登录', b2b: '合作平台' } as const
 export type LoginWay = keyof typeof loginWays
 export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Object({ way: oneOf(loginWays, '方式') }))
 /** Also in the streams of names that nobody bears: what is answered must not tell them apart. */
@@ -83,6 +108,9 @@ export const userEvents = {
   UserLocked,
   PasswordChanged,
   PasswordRehashed,
+  UserAssigned,
+  UserModified,
+  UserRenamed,
 }
 export const sessionEvents = { SessionOpened, SessionClosed, SessionForgotten }
 export const agencyEvents = { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked }

@@ -23,6 +23,7 @@ export const viewNames: Readonly<Record<string, string>> = {
 export const ViewStatus = Type.Object({
   view: zh(Text, '读模型'),
   version: zh(Type.Integer(), '版本'),
+  'access-statistic': '页面访问',
   state: zh(oneOf(viewStates), '状态'),
   /** why it stopped, and at which event */
   reason: optional(zh(Text, '停止原因')),

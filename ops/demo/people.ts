@@ -20,7 +20,8 @@ const person = (base: string) => {
       },
     },
   })
-  const enter = async ({ accessToken }: { accessToken: string }) => {
+  const enter = async ({ accessToken }: { accessToken?: string }) => {
+    if (!accessToken) throw new Error('登录失败')
     session.token = accessToken
     return call(profile, {})
   }

@@ -49,6 +49,24 @@ ${staff.length ? `<h2>选择一位演示员工</h2><form method="post" action="/
   )
 }
 
+/** The stand-in of a partner's platform. */
+export const partnerPage = (agents: readonly { loginName: string; name: string }[]): string =>
+  document(
+    '合作平台（演示）',
+    `<h1>合作平台登录</h1>
+<p class="note">这是系统内置的演示页：尚未配置合作平台（PARTNER_URL），由本页代替它发出一次性的登录码。</p>
+${
+  agents.length
+    ? `<form method="post" action="/b2b/login" class="staff">${agents
+        .map(
+          ({ loginName, name }) =>
+            `<button name="demo" value="${escaped(loginName)}"><span>${escaped(name)}</span><span>${escaped(loginName)}</span></button>`,
+        )
+        .join('')}</form>`
+    : '<p>未启用演示数据，没有可用的账号。</p>'
+}`,
+  )
+
 export const signedOutPage = () => document('已退出', '<h1>已退出登录</h1><p>可以关闭本页面。</p>')
 export const notOursPage = () => document('地址错误', '<h1>无法登录</h1><p>缺少 service 参数，或其地址不属于本系统。</p>')
 

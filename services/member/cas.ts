@@ -49,12 +49,17 @@ const leadOn = async (cas: FastifyInstance, deps: CasDeps, ssoUrl: string) => {
     })
 }
 
-const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
-  cas.addContentTypeParser(
+/** Bodies as HTML forms send them, within one group of routes. */
+export const readsForms = (routes: FastifyInstance): void => {
+  routes.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 16 * 1024 },
     async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
   )
+}
+
+const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
+  readsForms(cas)
   const page = (service: string, message?: string) => loginPage({ service, message, staff: deps.demoStaff, uuid: randomUUID() })
 
   cas.get('/cas/login', async (request, reply) => {

@@ -1,16 +1,33 @@
+import { randomUUID } from 'node:crypto'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { invalid, Refused } from '#contracts/kernel/refused.ts'
-import { changePassword, checkToken, login, loginCode, logout, profile, verifyCode } from '#contracts/member/api.ts'
-import { roles } from '#contracts/member/roles.ts'
-import type { Commands } from '../kernel/commands.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { accessCount, modifyUser, preventCode, saveProfile, updatePayPassword, validatePayPassword } from '#contracts/member/account-api.ts'
+import { changePassword, checkToken, login, logout, profile, type showPages, verifyCode } from '#contracts/member/api.ts'
+import type { LoginWay } from '#contracts/member/events.ts'
+import { type Commands, commanding } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import type { Challenges } from '../kernel/http/challenge.ts'
+import type { AccessCounter } from './access.ts'
 import { agency } from './agency.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
 import { type CaptchaStore, checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
+import type { Partner } from './partner.ts'
+import { changePayPassword, checkPayPassword, payPassword } from './pay-password.ts'
+import { profileDocument } from './profile.ts'
 import { session } from './session.ts'
-import { acceptSignOn, checkPassword, changePassword as newPassword, openSession } from './signin.ts'
+import {
+  acceptPartner,
+  acceptSignOn,
+  checkPassword,
+  changePassword as newPassword,
+  openSession,
+  partnerRefused,
+  type Way,
+} from './signin.ts'
 import { ownService, type SingleSignOn } from './sso.ts'
+import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
 import type { Tokens } from './tokens.ts'
+import { type Account, user, userId } from './user.ts'
 
 export type MemberDeps = {
   run: Commands
@@ -27,6 +44,14 @@ export type MemberDeps = {
   sso: SingleSignOn
   /** may staff log in with a password? Only while no company sign-on is configured */
   staffPasswords: boolean
+  partner: Partner
+  challenge: Challenges
+  accesses: AccessCounter
+  /**
+   * Asked of everybody whose password, ticket or code was right, before a token is made: what is shown to him instead, if anything. An agency
+   * that is not let in yet has its review shown (checklist 16, 120). May refuse.
+   */
+  entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
   origins: readonly string[]
 }
@@ -36,21 +61,34 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   const { run, tokens, members, captchas } = deps
   const notTooOften = perMinute(deps.captchasPerMinute)
 
+  const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
+    (await deps.entry?.(account)) ?? openSession(way, tokens, account, how, jti)
+
   const withPassword = async (body: Credentials, call: CommandCall) => {
     const { loginName, password, verifyCode, uuid } = complete(body)
     await checkCaptcha(captchas, uuid, verifyCode, call.now)
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
     const way = { run, now: call.now, at: call.at }
-    const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
-    return openSession(way, tokens, account, 'password')
+    return enter(way, await checkPassword(way, { loginName, password, way: 'password', kinds }), 'password')
   }
 
   const withTicket = async (ticket: string, callback: string | undefined, call: CommandCall) => {
     if (!callback || !ownService(deps.origins, callback)) throw invalid('单点登录回调地址不正确')
     const loginName = await deps.sso.validate(ticket, callback)
-    if (loginName === undefined) throw new Refused(loginCode.ssoRefused, '单点登录票据无效或已过期，请重新登录', { status: 401 })
+    if (loginName === undefined) throw ticketRefused()
     const way = { run, now: call.now, at: call.at }
-    return openSession(way, tokens, await acceptSignOn(way, loginName), 'sso')
+    const account = await acceptSignOn(way, loginName)
+    // the sign-on page takes a ticket once; that it opens one session here does not depend on that
+    const jti = randomUUID()
+    await call.at(ssoTicket, ticketId(ticket)).use({ loginName: account.loginName, session: jti })
+    return enter(way, account, 'sso', jti)
+  }
+
+  const withPartner = async (given: string | undefined, call: CommandCall) => {
+    const loginName = given && (await deps.partner.exchange(given))
+    if (!loginName) throw partnerRefused()
+    const way = { run, now: call.now, at: call.at }
+    return enter(way, await acceptPartner(way, loginName), 'b2b')
   }
 
   return [
@@ -69,8 +107,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     on(login, async (body, call: CommandCall) => {
       // a stated revision would let one attempt fail before it is counted
       if (call.ifMatch !== undefined) throw invalid('登录不支持 If-Match')
-      // no partner is configured: its users log in at the partner's
-      if (body.from === 'b2b' || body.ticket) throw new Refused(loginCode.partner, '请从合作平台登录', { status: 401 })
+      if (body.from === 'b2b' || body.ticket) return withPartner(body.ticket, call)
       return body.ssoTicket ? withTicket(body.ssoTicket, body.ssoCallback, call) : withPassword(body, call)
     }),
 
@@ -80,6 +117,8 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
       if (state.status !== 'NONE') members.close(jti, state.until)
       return {}
     }),
+
+    on(preventCode, (_, { who, ip }) => deps.challenge.issue(who.actor === 'public' ? ip : who.user)),
 
     on(checkToken, async ({ token }) => {
       const known = await members.read(token)
@@ -97,15 +136,18 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     on(profile, async (_, { who }) => {
       const { state } = who.agency ? await run.load(agency, who.agency) : { state: agency.initial }
+      const [contact, pay] = await Promise.all([run.load(profileDocument, userId(who.user)), run.load(payPassword, userId(who.user))])
       return {
         loginName: who.user,
         name: who.name,
         memberType: memberTypeOf(who.agency ? 'agent' : 'employee'),
+        ...contact.state,
+        hasPayPassword: pay.state.passwordHash !== undefined,
         role: who.role,
-        roleName: roles[who.role as keyof typeof roles]?.zh ?? who.role,
+        roleName: who.roleName || who.role,
         permissions: [...who.permissions],
         airlines: [...who.airlines],
-        ...(state.status === 'OPEN' && {
+        ...(state.status === 'APPROVED' && {
           agency: { id: state.agency, name: state.name, domestic: [...state.domestic], inter: [...state.inter] },
         }),
       }
@@ -114,6 +156,33 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     on(changePassword, async ({ oldPassword, newPassword: next }, call: CommandCall) => {
       if (call.ifMatch !== undefined) throw invalid('修改密码不支持 If-Match')
       await newPassword({ run, now: call.now, at: call.at }, call.who.user, oldPassword, next)
+      return {}
+    }),
+
+    on(saveProfile, async (body, call: CommandCall) => {
+      await call.at(profileDocument, userId(call.who.user)).save(body)
+      return {}
+    }),
+    on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
+      await call.at(profileDocument, userId(call.who.user)).amend(contact)
+      if (name) await call.at(user, userId(call.who.user)).rename({ name: name.trim() })
+      return {}
+    }),
+
+    on(updatePayPassword, async (body, call: CommandCall) => {
+      if (call.ifMatch !== undefined) throw invalid('修改支付密码不支持 If-Match')
+      await changePayPassword({ run, now: call.now, at: call.at }, call.who.user, body)
+      return {}
+    }),
+    // a query by its path, which yet counts what was wrong
+    on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
+      const at = commanding(run, () => ({ who, now, commandId: randomUUID() }))
+      await checkPayPassword({ run, now, at }, who.user, given)
+      return { valid: true }
+    }),
+
+    on(accessCount, ({ page }, { who }) => {
+      deps.accesses.count(page, who)
       return {}
     }),
   ]

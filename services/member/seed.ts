@@ -40,6 +40,9 @@ const agents = [
   { loginName: 'changcheng', name: '王建国', agency: 'AG1002' },
 ]
 
+/** For the one-click list of the partner's stand-in. */
+export const demoAgents = agents.map(({ loginName, name }) => ({ loginName, name }))
+
 const staff: { loginName: string; name: string; role: RoleCode; airlines: string[] }[] = [
   { loginName: 'order', name: '周敏', role: 'ORDER_DESK', airlines: ['*'] },
   { loginName: 'order-jd', name: '赵磊', role: 'ORDER_DESK', airlines: ['JD'] },

@@ -66,9 +66,18 @@ export const acceptSignOn = async ({ run, at }: Way, loginName: string): Promise
   return state
 }
 
+/** An agency's user whom a partner vouches for. @throws Refused 1000000000 when he has no account here, 400020005 disabled */
+export const acceptPartner = async ({ run, at }: Way, loginName: string): Promise<Account> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
+  await at(user, id).attempt({ right: true, way: 'b2b' })
+  return state
+}
+export const partnerRefused = () => new Refused(loginCode.partner, '请从合作平台登录', { status: 401 })
+
 /** Opens a session and signs its token. */
-export const openSession = async ({ now, at }: Way, tokens: Tokens, account: Account, way: LoginWay) => {
-  const jti = randomUUID()
+export const openSession = async ({ now, at }: Way, tokens: Tokens, account: Account, way: LoginWay, jti: string = randomUUID()) => {
   const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
   await at(session, jti).open({ loginName: account.loginName, way, until })
   const memberType = memberTypeOf(account.kind)

@@ -15,6 +15,9 @@ import {
   UserRoleChanged,
   type userEvents,
 } from '#contracts/member/events.ts'
+  UserModified,
+  UserReleased,
+  UserRenamed,
 import type { RoleCode } from '#contracts/member/roles.ts'
 import { decider } from '../kernel/decider.ts'
 
@@ -58,7 +61,18 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       passwordNo: 1,
       failures: [],
     }),
-    UserRoleChanged: (user, { role, airlines }) => (user.status === 'NONE' ? user : { ...user, role, airlines }),
+    UserRoleChanged: (user, { role, airlines }) => (user.status === 'NONE' ? user : { ...user, role, roles: [role], airlines }),
+    UserAssigned: (user, { roles, groups, department }) => {
+      if (user.status === 'NONE') return user
+      const { department: _left, ...rest } = user
+      return { ...rest, role: roles[0] ?? '', roles, groups, ...(department && { department }) }
+    },
+    UserModified: (user, { name, airlines, office }) => {
+      if (user.status === 'NONE') return user
+      const { office: _left, ...rest } = user
+      return { ...rest, name, airlines, ...(office && { office }) }
+    },
+    UserRenamed: (user, { name }) => (user.status === 'NONE' ? user : { ...user, name }),
     UserDisabled: user => (user.status === 'NONE' ? user : { ...user, status: 'DISABLED' }),
     UserEnabled: user => (user.status === 'NONE' ? user : { ...user, status: 'ACTIVE' }),
     LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
@@ -118,6 +132,33 @@ export const userId = (loginName: string): string => loginName.toLowerCase()
 /** @throws Refused 400020003 with the minutes that are left */
 export const notLocked = (user: User, at: string): void => {
   if (!user.lockedUntil || at >= user.lockedUntil) return
+    /** what is left out stays; `department: null` is none */
+    assign: {
+      decide: (user, change: { roles?: string[]; groups?: string[]; department?: string | null }) => {
+        const { roles, groups, department } = employed(user)
+        const next = {
+          roles: [...(change.roles ?? roles)],
+          groups: [...(change.groups ?? groups)],
+          ...(change.department !== null && (change.department ?? department) && { department: change.department ?? department }),
+        }
+        const same = isDeepStrictEqual(next, { roles: [...roles], groups: [...groups], ...(department && { department }) })
+        return same ? [] : [UserAssigned(next)]
+      },
+    },
+    joinGroup: { decide: (user, { group }: { group: string }) => regrouped(user, groups => [...new Set([...groups, group])]) },
+    leaveGroup: { decide: (user, { group }: { group: string }) => regrouped(user, groups => groups.filter(one => one !== group)) },
+    modify: {
+      decide: (user, change: { name?: string; airlines?: string[]; office?: string | null }) => {
+        const { name, airlines, office } = employed(user)
+        const next = {
+          name: change.name ?? name,
+          airlines: [...(change.airlines ?? airlines)],
+          ...(change.office !== null && (change.office ?? office) && { office: change.office ?? office }),
+        }
+        return isDeepStrictEqual(next, { name, airlines: [...airlines], ...(office && { office }) }) ? [] : [UserModified(next)]
+      },
+    },
+    rename: { decide: (user, { name }: { name: string }) => (existing(user).name === name ? [] : [UserRenamed({ name })]) },
   const minutes = Math.ceil((Date.parse(user.lockedUntil) - Date.parse(at)) / 60_000)
   throw new Refused(code.loginLocked, `密码错误次数过多，账号已锁定，请${minutes}分钟后再试`, { status: 401 })
 }

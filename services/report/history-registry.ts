@@ -1,8 +1,11 @@
 import type { EventType } from '#contracts/kernel/event.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
+import * as accountEvents from '#contracts/member/account-events.ts'
+import { agencyFacts } from '#contracts/member/agency-events.ts'
 import * as memberApi from '#contracts/member/api.ts'
 import * as memberEvents from '#contracts/member/events.ts'
+import * as organisationEvents from '#contracts/member/organisation-events.ts'
 import * as orderApi from '#contracts/order/api.ts'
 import * as changesApi from '#contracts/order/changes-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
@@ -23,8 +26,17 @@ import * as seatsEvents from '#contracts/seats/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { Decider, StateOf } from '#services/kernel/decider.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
+import { access } from '#services/member/access.ts'
+import { administrators } from '#services/member/administrators.ts'
 import { agency } from '#services/member/agency.ts'
+import { departments } from '#services/member/department.ts'
+import { group, groupTree } from '#services/member/group.ts'
+import { payPassword } from '#services/member/pay-password.ts'
+import { permissions } from '#services/member/permission.ts'
+import { profileDocument } from '#services/member/profile.ts'
+import { role } from '#services/member/role.ts'
 import { session } from '#services/member/session.ts'
+import { ssoTicket } from '#services/member/sso-ticket.ts'
 import { user } from '#services/member/user.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
@@ -56,6 +68,38 @@ const history = <D extends Decider>(decider: D, events: Record<string, unknown>,
 const machine = (names: Record<string, string>) => Object.fromEntries(Object.entries(names).map(([name, zh]) => [name, { zh }]))
 /** for those who audit the whole house */
 const wholeHouse = { airlineOf: () => '*', ownerStays: true }
+
+const accountHistories: History[] = [
+  history(payPassword, accountEvents.payPasswordEvents, {
+    ...wholeHouse,
+    commands: machine({ set: '设置支付密码', attempt: '校验支付密码' }),
+  }),
+  history(profileDocument, accountEvents.profileEvents, { ...wholeHouse, commands: machine({ save: '保存资料', amend: '修改资料' }) }),
+  history(ssoTicket, accountEvents.ssoTicketEvents, { ...wholeHouse, commands: machine({ use: '使用票据' }) }),
+  history(access, accountEvents.accessEvents, { ...wholeHouse, commands: machine({ record: '记录访问' }) }),
+]
+
+const switching = { add: '新增', modify: '修改', enable: '启用', disable: '停用' }
+const organisationHistories: History[] = [
+  history(role, organisationEvents.roleEvents, {
+    ...wholeHouse,
+    commands: machine({ ...switching, writeDown: '登记内置角色', savePermissions: '保存角色权限' }),
+  }),
+  history(group, organisationEvents.groupEvents, { ...wholeHouse, commands: machine({ ...switching, saveRoles: '保存用户组角色' }) }),
+  history(groupTree, organisationEvents.groupTreeEvents, {
+    ...wholeHouse,
+    commands: machine({ addChildren: '添加下级用户组', removeChildren: '移除下级用户组' }),
+  }),
+  history(administrators, organisationEvents.administratorsEvents, {
+    ...wholeHouse,
+    commands: machine({ enter: '成为管理员', leave: '不再是管理员' }),
+  }),
+  history(departments, organisationEvents.departmentEvents, { ...wholeHouse, commands: machine(switching) }),
+  history(permissions, organisationEvents.permissionEvents, {
+    ...wholeHouse,
+    commands: machine({ ...switching, delete: '删除', plant: '补充权限树' }),
+  }),
+]
 
 /** Everything that is decided by a decider, so that it can be replayed: composed here once for the auditor and for the samples' test. */
 export const histories = (records: readonly AnyRecord[]): History[] => [
@@ -176,16 +220,49 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         changeRole: '变更角色',
         disable: '停用用户',
         enable: '启用用户',
+        assign: '分配员工',
+        joinGroup: '加入用户组',
+        leaveGroup: '离开用户组',
+        modify: '修改员工',
+        resetPassword: '重置密码',
+        rename: '修改姓名',
         setPassword: '修改密码',
         rehash: '更新密码散列',
       }),
     },
   }),
+  ...organisationHistories,
+  ...accountHistories,
   history(session, memberEvents.sessionEvents, {
     ...wholeHouse,
     commands: machine({ open: '登录', close: '退出登录', forget: '到期清除' }),
   }),
-  history(agency, memberEvents.agencyEvents, { commands: machine({ open: '开通代理人', setAuthority: '设置销售权限' }) }),
+  history(agency, agencyFacts, {
+    commands: machine({
+      open: '开通代理人',
+      setAuthority: '设置销售权限',
+      register: '代理人注册',
+      withdraw: '撤回注册',
+      approve: '注册审核通过',
+      returnToApplicant: '退回申请人',
+      reject: '注册审核不通过',
+      modifyInfo: '修改注册信息',
+      reuploadFile: '重新上传资质图片',
+      deleteReviewImage: '删除资质图片',
+      resubmit: '重新提交注册审核',
+      uploadFile: '上传资质图片',
+      passTime: '时限检查',
+      requestChange: '申请变更代理人资料',
+      carryOutChange: '代理人资料变更通过',
+      refuseChange: '代理人资料变更未通过',
+      freeze: '冻结代理人',
+      unfreeze: '解冻代理人',
+      disable: '停用代理人',
+      enable: '启用代理人',
+      modify: '修改代理人',
+      setSwitch: '设置代理人开关',
+    }),
+  }),
   history(job, reportEvents, {
     ...wholeHouse,
     commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败', expire: '到期删除' }),

@@ -23,13 +23,13 @@ export const succeeded = (data: unknown, message = '操作成功'): Envelope => 
 })
 
 export const refused = (
-  error: { code: number; message: string; status: number; errors?: Record<string, string> },
+  error: { code: number; message: string; status: number; sta?: number; errors?: Record<string, string> },
   requestId?: string,
 ): Envelope => ({
   code: error.code,
   data: null,
   message: error.message,
-  sta: 0,
+  sta: error.sta ?? 0,
   success: false,
   statusCode: error.status,
   ...(error.errors && { errors: error.errors }),

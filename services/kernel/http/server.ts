@@ -11,6 +11,7 @@ import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '../commands.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
+import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import { idempotency } from './idempotency.ts'
 import { refused, succeeded, toRefusal } from './reply.ts'
 import { readBody } from './validate.ts'
@@ -27,6 +28,8 @@ export type ServerOptions = {
   /** requests per minute and user (or address, when not logged in); 0 is no limit */
   ratePerMinute: number
   bodyLimit?: number
+  /** refuses a caller's bursts; without it none is challenged */
+  challenge?: Pick<Challenges, 'check'>
   /** addresses of proxies whose `x-forwarded-for` is believed */
   trustProxy?: string | false
 }
@@ -82,7 +85,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       max: options.ratePerMinute,
       timeWindow: 60_000,
       hook: 'preValidation',
-      keyGenerator: request => request.who?.user ?? request.ip,
+      keyGenerator: callerOf,
       // by the route that was found, never by the address as it was written: `/%61pi/` is `/api/`
       allowList: request => request.headers[INSIDE] === insideKey || UNLIMITED.test(request.routeOptions.url ?? ''),
     })
@@ -111,6 +114,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   const once = idempotency(options.store)
   for (const { endpoint, handler } of routes) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!isUnchallenged(endpoint, request)) options.challenge?.check(callerOf(request), codeIn(request))
       authorise(request.who, endpoint)
       const who = request.who ?? stranger(request.ip)
       const body = await bodyOf(endpoint, request)
@@ -154,6 +158,15 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   }
   return app
 }
+
+const callerOf = (request: FastifyRequest): string => request.who?.user ?? request.ip
+const codeIn = (request: FastifyRequest): string | undefined => {
+  const given = request.headers[PREVENT_HEADER]
+  return typeof given === 'string' && given !== '' ? given : undefined
+}
+/** the code itself, what the program asks of itself, and pictures and files, which a browser fetches without our client */
+const isUnchallenged = ({ kind, path }: AnyEndpoint, request: FastifyRequest): boolean =>
+  kind === 'file' || path === '/api/member/auth/r/preventCode' || request.headers[INSIDE] === insideKey
 
 const checkComplete = (endpoints: AnyEndpoint[], routes: Route[]) => {
   const handled = new Set(routes.map(route => route.endpoint))

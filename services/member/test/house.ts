@@ -7,14 +7,18 @@ import { pino } from 'pino'
 import type { Test } from 'tap'
 import { command, endpointsIn, get, on, staff } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import * as account from '#contracts/member/account-api.ts'
 import * as api from '#contracts/member/api.ts'
 import { clientHash } from '#contracts/member/password.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commanding, commands, idFrom } from '../../kernel/commands.ts'
+import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
+import { accessCounter } from '../access.ts'
 import { authenticator, type ClosedSessions } from '../authenticator.ts'
 import { memoryCaptchas } from '../captcha.ts'
 import { casPages } from '../cas.ts'
+import { developmentPartner } from '../partner.ts'
 import { memberRoutes } from '../routes.ts'
 import { demoPassword, demoStaff, seedMembers } from '../seed.ts'
 import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
@@ -81,12 +85,15 @@ export const house = async (t: Test, options: Options = {}) => {
     captchasPerMinute: options.captchasPerMinute ?? 1_000,
     revealAnswers: options.revealAnswers ?? true,
     sso,
+    partner: developmentPartner(tickets),
+    challenge: challenges({ burst: 0 }),
+    accesses: accessCounter({ run, clock }),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
   })
   const app = await server({
     routes: [...routes, on(changeStock, () => ({})), on(readStock, () => ({}))],
-    endpoints: [...endpointsIn(api), changeStock, readStock],
+    endpoints: [...endpointsIn(api), ...endpointsIn(account).filter(one => one !== account.queryStatistic), changeStock, readStock],
     store,
     run,
     authenticate: members.authenticate,

@@ -1,0 +1,94 @@
+import { memberTypes } from '../enums.ts'
+import { command, get, query, staff } from '../kernel/endpoint.ts'
+import { Count, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { ProfileFields } from './account-events.ts'
+import { LoginName } from './events.ts'
+
+/** Hex SHA-256 of the password, see `password.ts`. */
+const Password = (title: string) => Type.String({ pattern: '^[0-9a-f]{64}$', title, secret: true })
+
+/** The code that a challenged request (`sta` 10000) is repeated with, see services/kernel/http/challenge.ts. */
+export const preventCode = get('/api/member/auth/r/preventCode', {
+  zh: '防护验证码',
+  allow: ['public'],
+  note: '请求过于密集时回复 sta 10000；取得此码后以请求头 x-prevent-code 重发原请求。一码一次，一分钟内有效；错误时 sta 10003，索取过多时 sta 10001。',
+  data: Type.Object({ preventCode: Type.String({ title: '防护验证码' }), expiresAt: Instant }),
+})
+
+export const saveProfile = command('/api/member/user/profile/w', {
+  zh: '个人资料保存',
+  allow: ['any'],
+  note: '保存整份资料，未给出的字段即清空。',
+  body: Type.Object(ProfileFields),
+  data: Type.Object({}),
+})
+export const modifyUser = command('/api/member/user/profile/w/modifyUser', {
+  zh: '修改用户信息',
+  allow: ['any'],
+  body: Type.Object({
+    name: optional(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' })),
+    phone: ProfileFields.phone,
+    email: ProfileFields.email,
+  }),
+  data: Type.Object({}),
+})
+
+export const payPasswordCode = { wrong: 400_030_002, locked: 400_030_003, missing: 400_030_004 } as const
+export const updatePayPassword = command('/api/member/user/profile/payPassword/w', {
+  zh: '修改支付密码',
+  allow: ['any'],
+  secret: true,
+  note: '首次设置须给出登录密码；此后给出原支付密码或登录密码之一。',
+  body: Type.Object({
+    payPassword: Password('支付密码'),
+    oldPayPassword: optional(Password('原支付密码')),
+    loginPassword: optional(Password('登录密码')),
+  }),
+  data: Type.Object({}),
+})
+export const validatePayPassword = query('/api/member/user/profile/payPassword/r/validate', {
+  zh: '校验支付密码',
+  allow: ['any'],
+  secret: true,
+  note: '错误时 HTTP 400、code 400030002，消息给出剩余次数；五次后锁定 code 400030003；尚未设置 code 400030004。',
+  body: Type.Object({ payPassword: Password('支付密码') }),
+  data: Type.Object({ valid: zh(Type.Boolean(), '有效') }),
+})
+
+export const accessCount = command('/api/member/statistic/w/accessCount', {
+  zh: '访问记录统计',
+  allow: ['any'],
+  note: '按用户与页面累计，约每分钟写入一次。',
+  body: Type.Object({ page: Type.String({ minLength: 1, maxLength: 120, pattern: '^/[A-Za-z0-9/_.-]*$', title: '页面' }) }),
+  data: Type.Object({}),
+})
+
+/** Who looked at which page how often, a row per date, page and user. */
+export const AccessRow = Type.Object({
+  date: zh(LocalDate, '日期'),
+  page: zh(Text, '页面'),
+  user: zh(LoginName, '用户'),
+  memberType: oneOf(memberTypes, '用户类型'),
+  agency: optional(zh(Id, '代理人')),
+  count: zh(Count, '访问次数'),
+  lastAt: zh(Instant, '最近访问'),
+})
+export const queryStatistic = query('/api/member/statistic/r/query', {
+  zh: '会员统计查询',
+  allow: staff,
+  body: Type.Object({
+    ...Page,
+    dateFrom: optional(zh(LocalDate, '开始日期')),
+    dateTo: optional(zh(LocalDate, '结束日期')),
+    pageName: optional(zh(Text, '页面')),
+    user: optional(zh(LoginName, '用户')),
+    memberType: optional(oneOf(memberTypes, '用户类型')),
+    agency: optional(zh(Id, '代理人')),
+  }),
+  data: Type.Object({
+    ...PageOf(AccessRow).properties,
+    /** of all rows that the filter finds, not of this page alone */
+    accesses: zh(Type.Integer(), '访问总次数'),
+    users: zh(Type.Integer(), '访问用户数'),
+  }),
+})

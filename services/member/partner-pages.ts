@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { readsForms } from './cas.ts'
+import { pageHeaders, partnerPage } from './cas-page.ts'
+import { B2B } from './partner.ts'
+import type { DevelopmentTickets } from './sso.ts'
+
+export type PartnerPagesDeps = {
+  origins: readonly string[]
+  /** the partner's platform, where one is configured: `/b2b/login` then only leads there */
+  partnerUrl?: string | undefined
+  tickets: DevelopmentTickets
+  /** agencies' users who come by one click; empty when DEMO is off */
+  demoAgents: readonly { loginName: string; name: string }[]
+}
+
+const BACK = '/newgt/login'
+
+/** `/b2b/login`: where the login page sends whom code 1000000000 answers. Without a configured partner a page of our own plays the platform. */
+export const partnerPages = (app: FastifyInstance, { origins, partnerUrl, tickets, demoAgents }: PartnerPagesDeps): void => {
+  app.register(async pages => {
+    readsForms(pages)
+    pages.get('/b2b/login', async (_, reply) =>
+      partnerUrl
+        ? reply.header('cache-control', 'no-store').redirect(`${partnerUrl}/login`, 302)
+        : reply.headers(pageHeaders(origins)).send(partnerPage(demoAgents)),
+    )
+    pages.post('/b2b/login', async (request, reply) => {
+      const chosen = demoAgents.find(({ loginName }) => loginName === (request.body as Record<string, unknown> | null)?.demo)
+      if (!chosen || partnerUrl) return reply.status(400).headers(pageHeaders(origins)).send(partnerPage(demoAgents))
+      const query = new URLSearchParams({ code: tickets.issue(chosen.loginName, B2B), from: B2B })
+      return reply.header('cache-control', 'no-store').redirect(`${BACK}?${query}`, 303)
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { Unavailable } from '#services/eventstore/port.ts'
+import type { DevelopmentTickets } from './sso.ts'
+
+/** The partner platform whose users come to us already logged in there, seen from the login call. */
+export interface Partner {
+  /** our login name of whom the code was given to; undefined when the code is unknown, used or too old */
+  exchange(code: string): Promise<string | undefined>
+}
+
+/** what a code of the stand-in is for */
+export const B2B = 'b2b'
+/** The stand-in: its codes come from the page `/b2b/login`, which says what it is; one minute, one use. */
+export const developmentPartner = (tickets: DevelopmentTickets): Partner => ({ exchange: code => tickets.validate(code, B2B) })
+
+/**
+ * The partner's own exchange: `POST {url}/exchange` with `{code}` answers 200 `{loginName}`, or 4xx for a code that it does not accept.
+ * @param url without trailing slash
+ * @throws Unavailable when it does not answer as it should
+ */
+export const configuredPartner = (url: string, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Partner => ({
+  exchange: async code => {
+    try {
+      const answer = await fetch(`${url}/exchange`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (answer.status >= 400 && answer.status < 500) return undefined
+      if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+      const { loginName } = (await answer.json()) as { loginName?: unknown }
+      return typeof loginName === 'string' && /^[A-Za-z0-9_-]{2,32}$/.test(loginName) ? loginName : undefined
+    } catch (error) {
+      throw new Unavailable(`the partner did not answer: ${(error as Error).name}`)
+    }
+  },
+})
