@@ -6,8 +6,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const here = dirname(fileURLToPath(import.meta.url))
-/** the built console: beside the bundle in dist/, or in dist/ of the source tree */
-const root = [join(here, 'web-admin'), join(here, '../dist/web-admin')].find(existsSync)
+/** a built application: beside the bundle in dist/, or in dist/ of the source tree */
+const built = (name: string) => [join(here, name), join(here, '../dist', name)].find(existsSync)
 
 const headers = {
   'content-security-policy':
@@ -16,14 +16,27 @@ const headers = {
   'referrer-policy': 'same-origin',
 }
 
-/** The console under `/newgt/`; unknown paths answer its shell, so that a link into it can be opened and reloaded. */
+/**
+ * The two applications under `/newgt/` (seed 1 §2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
+ * `/newgt/front`; the console everywhere else, `/newgt/backendLogin` among it. Who is logged in, and so which of them a person belongs in,
+ * only the browser knows: each sends on whom it is not for. Unknown paths answer the application's shell, so that a link can be opened.
+ */
 export const webPages = async (app: FastifyInstance): Promise<void> => {
   app.get('/', async (_, reply) => reply.redirect('/newgt/'))
+  await serve(app, { name: 'web-front', prefix: '/newgt/front/', shellAt: ['/newgt/front/*', '/newgt/login', '/newgt/register'] })
+  await serve(app, { name: 'web-admin', prefix: '/newgt/', shellAt: ['/newgt/*'] })
+}
+
+const serve = async (
+  app: FastifyInstance,
+  { name, prefix, shellAt }: { name: string; prefix: string; shellAt: string[] },
+): Promise<void> => {
+  const root = built(name)
   if (!root) return
   await app.register(async web => {
     await web.register(fastifyStatic, {
       root,
-      prefix: '/newgt/',
+      prefix,
       wildcard: false,
       index: 'index.html',
       decorateReply: false,
@@ -33,11 +46,12 @@ export const webPages = async (app: FastifyInstance): Promise<void> => {
       },
     })
     const shell = await readFile(join(root, 'index.html'))
-    web.get('/newgt/*', async (_, reply) =>
-      reply
-        .headers({ ...headers, 'cache-control': 'no-cache' })
-        .type('text/html; charset=utf-8')
-        .send(shell),
-    )
+    for (const path of shellAt)
+      web.get(path, async (_, reply) =>
+        reply
+          .headers({ ...headers, 'cache-control': 'no-cache' })
+          .type('text/html; charset=utf-8')
+          .send(shell),
+      )
   })
 }

@@ -1,14 +1,24 @@
 import { createRoot } from 'react-dom/client'
-import { LOGIN, session } from './providers/session.ts'
+import { loginInfo } from '#contracts/client/login-info.ts'
+import { remember } from './login/ticket.ts'
+import { LOGIN } from './providers/session.ts'
 
-/** Two doors: the login page, which is small, and the console, which is not. The login page opens the second door itself. */
+/**
+ * The console is for members who are no agency (seed 1 §2). Agencies go to their portal, strangers to the login screen, which leads staff on
+ * to their own entry. That one is small; it opens the console itself.
+ */
 const root = createRoot(document.getElementById('root')!)
 const atLogin = location.pathname.replace(/\/$/, '') === LOGIN
+const member = loginInfo()?.accessTokenJson.memberType
 
-if (atLogin || !session.token()) {
-  if (!atLogin) history.replaceState(null, '', `${LOGIN}?from=${encodeURIComponent(location.pathname + location.search)}`)
+if (atLogin) {
   const { showLogin } = await import('./login/Login.tsx')
   showLogin(root)
+} else if (member === 'User_Agent') {
+  location.replace('/newgt/front')
+} else if (member === undefined) {
+  remember(location.pathname + location.search)
+  location.replace('/newgt/login')
 } else {
   const { showConsole } = await import('./console/Console.tsx')
   showConsole(root)

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const target = `${root}dist/web-admin`
 const newest = (folder: string): number =>
   Math.max(
     ...readdirSync(root + folder, { withFileTypes: true, recursive: true })
@@ -12,17 +11,18 @@ const newest = (folder: string): number =>
   )
 
 /**
- * Builds the console when its sources are newer than the build: a browser test looks at what is there now. Built aside and then put in
+ * Builds an application when its sources are newer than the build: a browser test looks at what is there now. Built aside and then put in
  * place, so that a test that reads the build meanwhile sees the old or the new one.
  */
-export const buildConsole = async (): Promise<void> => {
+const buildWeb = async (name: 'web-admin' | 'web-front'): Promise<void> => {
+  const target = `${root}dist/${name}`
   const manifest = `${target}/.vite/manifest.json`
-  if (existsSync(manifest) && statSync(manifest).mtimeMs > Math.max(newest('web-admin'), newest('contracts'))) return
+  if (existsSync(manifest) && statSync(manifest).mtimeMs > Math.max(newest(name), newest('contracts'))) return
   const aside = `${target}-${process.pid}`
   // Vite builds React for development when the environment says `test`: larger, chatty, and not what is shipped
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
-  await build({ configFile: `${root}web-admin/vite.config.ts`, logLevel: 'error', build: { outDir: aside } })
+  await build({ configFile: `${root}${name}/vite.config.ts`, logLevel: 'error', build: { outDir: aside } })
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   const old = `${aside}-old`
@@ -30,3 +30,7 @@ export const buildConsole = async (): Promise<void> => {
   renameSync(aside, target)
   rmSync(old, { recursive: true, force: true })
 }
+
+export const buildConsole = (): Promise<void> => buildWeb('web-admin')
+/** entry pages and portal */
+export const buildFront = (): Promise<void> => buildWeb('web-front')

@@ -1,70 +1,21 @@
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import axe from 'axe-core'
-import type { Page } from 'playwright-core'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
-import { buildConsole } from './build.ts'
-import { noBrowser, openBrowser } from './chromium.ts'
+import { noBrowser } from './chromium.ts'
+import { looksRight, startConsole } from './console.ts'
 import { stockCsv, story } from './story.ts'
 
 /** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
-const pictures = new URL('../../test-results/', import.meta.url).pathname
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
 t.test('the console in Chromium', { skip: noBrowser }, async t => {
-  await buildConsole()
-  // the program looks for the built console when it is loaded
-  const { startProgram } = await import('#ops/e2e/start.ts')
-  await mkdir(pictures, { recursive: true })
-  const port = await freePort()
-  const house = await startProgram({ clock: () => new Date().toISOString(), config: { port, demo: true } })
-  t.teardown(() => house.close())
-  const url = await house.program.app.listen({ port, host: '127.0.0.1' })
-  house.program.listening(url)
+  const { house, url, visit } = await startConsole(t, 'console')
   const told = await story(house)
 
-  const visit = async (t: Test, width: number, who: string) => {
-    const { page, close } = await openBrowser(width)
-    t.teardown(async () => {
-      if (!t.passing()) await page.screenshot({ path: `${pictures}console-failed-${who}-${width}.png` }).catch(() => undefined)
-      await close()
-    })
-    // how long a fact may take on a machine that does much else besides; nothing waits for this to pass
-    page.setDefaultTimeout(60_000)
-    const wrong: string[] = []
-    page.on('pageerror', error => wrong.push(error.message))
-    page.on(
-      'console',
-      message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
-    )
-    await page.goto(`${url}/newgt/`)
-    await page.waitForURL(/\/cas\/login/)
-    await page.locator(`button[value="${who}"]`).click()
-    await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
-    return { page, wrong }
-  }
-  const open = async (page: Page, path: string, heading: string) => {
-    await page.goto(`${url}/newgt${path}`)
-    await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-    await page.waitForLoadState('networkidle')
-  }
-  const picture = (page: Page, name: string) => page.screenshot({ path: `${pictures}console-${name}.png` })
-
   await t.test('a day at the order desk, 1366 px', async t => {
-    const { page, wrong } = await visit(t, 1366, 'admin')
+    const { page, wrong, open, picture } = await visit(t, 1366, 'admin')
 
     t.comment('order list: counts per status, filters in the URL')
     await page.getByRole('tab', { name: /全部\s*3/ }).waitFor()
-    await picture(page, 'orders')
+    await picture('orders')
     await page.getByRole('tab', { name: /待支付/ }).click()
     await page.waitForURL(/WAIT_FOR_PAY/)
     await page.getByRole('link', { name: told.waiting }).waitFor()
@@ -92,7 +43,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: told.waiting }).click()
     await page.getByRole('heading', { name: `订单 ${told.waiting}`, level: 1 }).waitFor()
     await page.getByText(/^剩 /).first().waitFor()
-    await picture(page, 'order')
+    await picture('order')
     await page.getByRole('button', { name: '取消订单' }).click()
     await page.getByRole('button', { name: '确定取消订单' }).click()
     await page.getByText('必填').waitFor()
@@ -110,17 +61,17 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('region', { name: '当时的状态' }).getByText('待支付').waitFor()
     await page.getByRole('slider', { name: '结束时刻' }).press('End')
     await page.getByRole('region', { name: '当时的状态' }).getByText('已失效').waitFor()
-    await picture(page, 'history')
+    await picture('history')
 
     t.comment('stock import: preview, errors by line, good rows only')
-    await open(page, '/stock', '切位库存')
+    await open('/stock', '切位库存')
     await page.getByRole('button', { name: '导入 Excel' }).click()
     const [heads, first, second] = new TextDecoder().decode(stockCsv(told.date, 80)).split('\n')
     const csv = [heads, first, second!.replace(',80,', ',八十,')].join('\n')
     await page.getByLabel('选择要导入的文件').setInputFiles({ name: '切位.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
     await page.getByText(/共 2 行，1 行正确，1 行有误/).waitFor()
     await page.getByRole('cell', { name: '第 3 行' }).waitFor()
-    await picture(page, 'import')
+    await picture('import')
     await page.getByRole('button', { name: '仅导入正确的 1 行' }).click()
     await page.getByText(/已写入 1 行/).waitFor()
     await page.getByRole('button', { name: '关闭' }).click()
@@ -130,7 +81,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       .waitFor()
 
     t.comment('a record, changed under the hands of somebody who was slower')
-    await open(page, '/airport/HAK', '机场 HAK')
+    await open('/airport/HAK', '机场 HAK')
     const { version } = await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')
     await house.call(airport.endpoints.modify, { id: 'HAK', region: '南部' }, 'admin', { headers: { 'if-match': `"${version}"` } })
     await page.getByLabel('地区').fill('琼州')
@@ -170,44 +121,35 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       ['/monitoring', '运行监控'],
       ['/order/0000/show', '找不到内容'],
     ]
-    for (const width of [1366, 360]) {
-      const { page, wrong } = await visit(t, width, 'admin')
-      for (const [path, heading] of screens) {
-        await open(page, path, heading)
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        t.ok(wide <= 0, `${width} px ${path} does not scroll sideways (${wide})`)
-        t.same(await serious(page), [], `${width} px ${path}`)
-      }
-      t.same(wrong, [])
-    }
+    for (const width of [1366, 360]) await looksRight(t, visit, width, screens)
   })
 
   await t.test('each role is offered what it may do', async t => {
-    const { page } = await visit(t, 1366, 'auditor')
-    await open(page, `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
+    const { page, open } = await visit(t, 1366, 'auditor')
+    await open(`/refund/${told.refund}/show`, `退票单 ${told.refund}`)
     t.equal(await page.getByRole('button', { name: '审核通过' }).count(), 0)
     await page.getByRole('tab', { name: '历史' }).waitFor()
-    await open(page, '/stock', '切位库存')
+    await open('/stock', '切位库存')
     t.equal(await page.getByRole('button', { name: '导入 Excel' }).count(), 0)
     for (const path of ['/policy/create', '/airport/create']) {
-      await open(page, path, '没有权限')
+      await open(path, '没有权限')
       t.equal(await page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`)
     }
-    await open(page, '/monitoring', '运行监控')
+    await open('/monitoring', '运行监控')
     t.equal(await page.getByRole('button', { name: '重建' }).count(), 0)
 
     const desk = await visit(t, 1366, 'refund')
-    await open(desk.page, `/refund/${told.refund}/show`, `退票单 ${told.refund}`)
+    await desk.open(`/refund/${told.refund}/show`, `退票单 ${told.refund}`)
     await desk.page.getByRole('button', { name: '审核通过' }).click()
     await desk.page.getByRole('button', { name: '确定审核通过' }).click()
     await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
     t.equal(await desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
-    await open(desk.page, '/stock', '没有权限')
+    await desk.open('/stock', '没有权限')
     await desk.page.getByRole('link', { name: '返回订单列表' }).click()
     await desk.page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
 
     const admin = await visit(t, 1366, 'admin')
-    await open(admin.page, '/monitoring', '运行监控')
+    await admin.open('/monitoring', '运行监控')
     await admin.page
       .getByRole('row', { name: /^支付记录/ })
       .getByRole('button', { name: '重建' })
@@ -217,27 +159,26 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   })
 
   await t.test('a lost login leads to the door and back to the page', async t => {
-    const { page } = await visit(t, 1366, 'order')
-    await open(page, '/policy', '国内政策')
-    await page.evaluate(() => localStorage.setItem('newgt.admin.token', 'gone'))
+    const { page, open } = await visit(t, 1366, 'order')
+    const asking = page.waitForRequest(request => 'authorization' in request.headers())
+    await open('/policy', '国内政策')
+    const { authorization } = (await asking).headers()
+    const ended = await fetch(`${url}/api/member/auth/logout`, {
+      method: 'POST',
+      headers: { authorization: authorization!, 'content-type': 'application/json' },
+      body: '{}',
+    })
+    t.equal(ended.status, 200)
     await page.reload()
-    await page.getByText('登录已失效，请重新登录').waitFor()
-    await page.getByRole('button', { name: '统一身份认证登录' }).click()
+    await page.waitForURL(/\/cas\/login/)
     await page.locator('button[value="order"]').click()
     await page.getByRole('heading', { name: '国内政策', level: 1 }).waitFor()
     await page.getByRole('button', { name: /周敏/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
-    await page.getByText('您已退出登录').waitFor()
+    await page.waitForURL(/\/cas\/login/)
+    t.same(await page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('RaStore'))), [], 'nothing is kept')
   })
 })
-
-const serious = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
-}
 
 const streamed = async (download: { createReadStream(): Promise<NodeJS.ReadableStream> }): Promise<Buffer> => {
   const parts: Buffer[] = []

@@ -43,7 +43,7 @@ export const startConsole = async (t: Test, name: string) => {
       'console',
       message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
     )
-    await page.goto(`${url}/newgt/`)
+    await page.goto(`${url}/newgt/backendLogin`)
     await page.waitForURL(/\/cas\/login/)
     await page.locator(`button[value="${who}"]`).click()
     await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()

@@ -17,7 +17,8 @@ export const threads = {
 const inside = ['typebox', 'uuid', 'pinyin-pro', 'lru-cache', 'chinese-days']
 
 const serverSources = ['contracts', 'services', 'projections', 'ops/seed', 'ops/build', 'package.json']
-const webSources = ['contracts', 'web-admin', 'ops/build', 'package.json']
+/** each with its own Vite configuration, built into its own folder of dist/ */
+const webs = ['web-admin', 'web-front']
 
 const newest = async path => {
   const info = await stat(join(root, path)).catch(() => undefined)
@@ -53,7 +54,7 @@ export const bundle = async (programs, outdir) => {
   })
 }
 
-/** Builds what is older than its sources: the server as one bundle, the console by Vite. */
+/** Builds what is older than its sources: the server as one bundle, console and portal by Vite. */
 export const build = async ({ all = false } = {}) => {
   if (all) await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
@@ -65,10 +66,11 @@ export const build = async ({ all = false } = {}) => {
       if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(dist, name))
     await writeFile(join(dist, '.server'), '')
   }
-  if (await isStale(webSources, '.web-admin')) {
+  for (const web of webs) {
+    if (!(await isStale(['contracts', web, 'ops/build', 'package.json'], `.${web}`))) continue
     const vite = await import('vite')
-    await vite.build({ configFile: join(root, 'web-admin/vite.config.ts'), logLevel: 'warn' })
-    await writeFile(join(dist, '.web-admin'), '')
+    await vite.build({ configFile: join(root, web, 'vite.config.ts'), logLevel: 'warn' })
+    await writeFile(join(dist, `.${web}`), '')
   }
 }
 

@@ -1,13 +1,14 @@
-import { StrictMode, useEffect, useState } from 'react'
+import { StrictMode, useEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { messageOf } from '#contracts/client/error.ts'
+import { keepLogin } from '#contracts/client/login-info.ts'
 import icon from '../icon.svg'
-import { LOGIN, session } from '../providers/session.ts'
-import { enter, leaveFor, type Notice, noticeIn, target } from './ticket.ts'
+import { LOGIN } from '../providers/session.ts'
+import { enter, signOnAgain, target, toSignOn } from './ticket.ts'
 
 /**
- * The door of the back office, outside react-admin: light, and it fetches the console while the person is at the sign-on page's reply.
- * The sign-on service sends the browser back here with a ticket.
+ * The door of the back office, outside react-admin: light, and it fetches the console while the ticket is looked at. Without a ticket the
+ * browser goes on to the sign-on service, which sends it back here with one.
  */
 export const showLogin = (root: Root): void =>
   root.render(
@@ -20,29 +21,23 @@ const consoleModule = () => import('../console/Console.tsx')
 
 const Login = ({ root }: { root: Root }) => {
   const [ticket] = useState(() => new URLSearchParams(location.search).get('ticket'))
-  const [notice, setNotice] = useState<Notice | undefined>(() => noticeIn(location.search))
-  const [entering, setEntering] = useState(ticket !== null)
+  const [failure, setFailure] = useState<string>()
 
   useEffect(() => {
+    if (ticket === null) return toSignOn()
     // preloaded, not awaited; a failure shows when the console is really needed
     consoleModule().catch(() => undefined)
-    if (ticket === null) {
-      // whoever comes for the first time need not press a button; whoever was sent out or left, reads why
-      if (noticeIn(location.search) === undefined) leaveFor()
-      return
-    }
     history.replaceState(null, '', LOGIN)
     enter(ticket)
       .then(async ({ accessToken }) => {
-        session.begin(accessToken)
+        // code 0 without a token is no login (seed 1 §8)
+        if (!accessToken) throw new Error('未取得登录令牌，请重新登录')
+        keepLogin(accessToken)
         const { showConsole } = await consoleModule()
         history.replaceState(null, '', target())
         showConsole(root)
       })
-      .catch(error => {
-        setNotice({ wrong: true, text: messageOf(error) })
-        setEntering(false)
-      })
+      .catch(error => setFailure(messageOf(error)))
   }, [ticket, root])
 
   return (
@@ -50,17 +45,26 @@ const Login = ({ root }: { root: Root }) => {
       <main>
         <img src={icon} alt="" />
         <h1>团队客票管理后台</h1>
-        <p>航空集团员工入口</p>
-        {notice && <p role={notice.wrong ? 'alert' : 'status'}>{notice.text}</p>}
-        {entering ? (
-          <p role="status">正在登录…</p>
-        ) : (
-          <button type="button" onClick={leaveFor}>
-            统一身份认证登录
-          </button>
-        )}
-        <small>代理人请从团队客票门户登录</small>
+        <p role="status">{ticket === null ? '正在前往统一身份认证…' : '正在登录…'}</p>
       </main>
+      {failure !== undefined && <Failed reason={failure} />}
     </div>
+  )
+}
+
+/** There is nothing behind this dialog to go back to, so it cannot be closed. */
+const Failed = ({ reason }: { reason: string }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog ref={dialog} aria-labelledby="failed" onCancel={event => event.preventDefault()}>
+      <h2 id="failed">登录失败</h2>
+      <p role="alert">{reason}</p>
+      <button type="button" onClick={signOnAgain}>
+        重新登录
+      </button>
+    </dialog>
   )
 }

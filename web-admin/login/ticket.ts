@@ -1,5 +1,5 @@
 import type { login } from '#contracts/member/api.ts'
-import { BASE, call, LOGIN } from '../providers/session.ts'
+import { BASE, call, LOGIN, SIGN_OUT } from '../providers/session.ts'
 
 /** One ticket is sent once, however often the page is rendered: the sign-on service takes it only once. */
 const sent = new Map<string, ReturnType<typeof exchange>>()
@@ -18,24 +18,21 @@ const exchange = (ticket: string) =>
 const service = () => location.origin + LOGIN
 const FROM = 'newgt.admin.from'
 
+/** Keeps the page that somebody wanted before they were asked who they are. */
+export const remember = (wanted: string): void => sessionStorage.setItem(FROM, wanted)
+
 /** To the sign-on service: the server's own page in development, which sends on to the company's CAS where one is configured. */
-export const leaveFor = (): void => {
+export const toSignOn = (): void => {
   const from = new URLSearchParams(location.search).get('from')
-  if (from) sessionStorage.setItem(FROM, from)
-  location.assign(`/cas/login?service=${encodeURIComponent(service())}`)
+  if (from) remember(from)
+  location.replace(`/cas/login?service=${encodeURIComponent(service())}`)
 }
+/** Signed on as somebody who is not let in here: the sign-on service must forget them, or it would send the same person again. */
+export const signOnAgain = (): void => location.assign(SIGN_OUT)
 
 /** Where the person wanted to go; only a page of this console. */
 export const target = (): string => {
   const from = sessionStorage.getItem(FROM)
   sessionStorage.removeItem(FROM)
   return from?.startsWith(`${BASE}/`) && !from.startsWith(LOGIN) ? from : `${BASE}/`
-}
-
-export type Notice = { wrong: boolean; text: string }
-/** Why the person is here, when not of their own accord. */
-export const noticeIn = (search: string): Notice | undefined => {
-  const query = new URLSearchParams(search)
-  if (query.has('expired')) return { wrong: true, text: '登录已失效，请重新登录' }
-  return query.has('out') ? { wrong: false, text: '您已退出登录' } : undefined
 }

@@ -1,9 +1,10 @@
 import type { AuthProvider } from 'ra-core'
 import { CallError } from '#contracts/client/error.ts'
+import { logOut } from '#contracts/client/login-info.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { logout, profile } from '#contracts/member/api.ts'
 import { allowed } from './access.ts'
-import { call, leave, session } from './session.ts'
+import { BASE, call, leave, SIGN_OUT, session } from './session.ts'
 
 export type Profile = Static<typeof profile.data>
 
@@ -34,17 +35,17 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     // whether the server could be told or not, this browser forgets the login
     if (session.token()) await call(logout, {}).catch(() => undefined)
-    session.end()
-    return leave('out')
+    logOut('User_Employee', { root: `${BASE}/`, signOut: SIGN_OUT })
+    return new Promise(() => {})
   },
 
   checkAuth: async () => {
-    if (!session.token()) return leave('expired')
+    if (!session.token()) return leave()
   },
 
   // only a lost login sends away; what is forbidden is told where it was tried
   checkError: async error => {
-    if (error instanceof CallError && error.isLoggedOut) return leave('expired')
+    if (error instanceof CallError && error.isLoggedOut) return leave()
   },
 
   getIdentity: async () => {

@@ -1,0 +1,85 @@
+import t from 'tap'
+import { claimsOf, forgetLogin, keepLogin, loginInfo, logOut } from './login-info.ts'
+
+/** A browser, as far as the login needs one. */
+const browser = (t: { teardown: (undo: () => void) => void }) => {
+  const storage = () => {
+    const kept: Record<string, unknown> = {}
+    const hidden = (value: unknown) => ({ value, enumerable: false })
+    return Object.defineProperties(kept, {
+      getItem: hidden((key: string) => kept[key] ?? null),
+      setItem: hidden((key: string, value: string) => {
+        kept[key] = value
+      }),
+      removeItem: hidden((key: string) => delete kept[key]),
+      clear: hidden(() => {
+        for (const key of Object.keys(kept)) delete kept[key]
+      }),
+    }) as unknown as Storage
+  }
+  const went: string[] = []
+  const cookies: string[] = []
+  const waiting: { after: number; then: () => void }[] = []
+  const fake = {
+    localStorage: storage(),
+    sessionStorage: storage(),
+    location: { assign: (to: string) => went.push(to) },
+    document: {
+      get cookie() {
+        return 'a=1; b=2'
+      },
+      set cookie(value: string) {
+        cookies.push(value)
+      },
+    },
+    setTimeout: (then: () => void, after: number) => waiting.push({ after, then }),
+  }
+  for (const [name, value] of Object.entries(fake)) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, name)
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+    t.teardown(() => {
+      if (before) Object.defineProperty(globalThis, name, before)
+      else Reflect.deleteProperty(globalThis, name)
+    })
+  }
+  return { ...fake, went, cookies, waiting }
+}
+const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
+const yefeng = tokenOf({ sub: '野风', memberType: 'User_Agent', agency: 'a-1' })
+
+t.test('what a token says', async t => {
+  t.same(claimsOf(yefeng), { sub: '野风', memberType: 'User_Agent', agency: 'a-1' })
+  t.throws(() => claimsOf('nonsense'))
+})
+
+t.test('a login is kept with its marker, and forgotten', async t => {
+  const { localStorage } = browser(t)
+  t.equal(loginInfo(), undefined)
+  keepLogin(yefeng)
+  t.same(loginInfo(), { isLogin: true, accessToken: yefeng, accessTokenJson: claimsOf(yefeng) })
+  t.equal(localStorage.getItem('newgt.refreshTime'), '0')
+  forgetLogin()
+  t.equal(loginInfo(), undefined)
+  localStorage.setItem('newgt.loginInfo', '{broken')
+  t.equal(loginInfo(), undefined)
+})
+
+for (const [member, to] of [
+  ['User_Employee', '/cas/logout'],
+  ['User_Agent', '/newgt/'],
+] as const)
+  t.test(`log-out of ${member}: all forgotten, then after 200 ms to ${to}`, async t => {
+    const { localStorage, sessionStorage, cookies, waiting, went } = browser(t)
+    keepLogin(yefeng)
+    localStorage.setItem('RaStore.columns', '1')
+    localStorage.setItem('else', '1')
+    sessionStorage.setItem('draft', '1')
+    logOut(member, { root: '/newgt/', signOut: '/cas/logout' })
+    t.same(Object.keys(localStorage), ['RaStore.columns'])
+    t.same(Object.keys(sessionStorage), [])
+    t.same(cookies, ['a=; path=/; max-age=0', 'b=; path=/; max-age=0'])
+    t.same(went, [])
+    t.equal(waiting[0]!.after, 200)
+    waiting[0]!.then()
+    t.same(went, [to])
+  })

@@ -1,0 +1,55 @@
+import type { MemberType } from '../enums.ts'
+
+/** What an access token says of its bearer, as far as a browser needs it; the server alone checks the signature. */
+export type Claims = { sub: string; memberType: MemberType; agency?: string }
+/** Session info of seed 1 §3, shared by both applications and by the tabs of a browser. */
+export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: Claims }
+
+const LOGIN_INFO = 'newgt.loginInfo'
+const REFRESH_TIME = 'newgt.refreshTime'
+
+/** @throws Error when it is no token */
+export const claimsOf = (accessToken: string): Claims => {
+  const [, payload = ''] = accessToken.split('.')
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
+  return JSON.parse(new TextDecoder().decode(bytes)) as Claims
+}
+
+/** Who is logged in in this browser, as far as it knows: whether the token has expired is for the server to say, by its own clock. */
+export const loginInfo = (): LoginInfo | undefined => {
+  try {
+    const info = JSON.parse(localStorage.getItem(LOGIN_INFO) ?? 'null') as LoginInfo | null
+    return info?.isLogin ? info : undefined
+  } catch {
+    // somebody else's text under our key
+    return undefined
+  }
+}
+
+/** After a login: keeps what it answered and sets the refresh-time marker to 0 (seed 1 §4). */
+export const keepLogin = (accessToken: string): LoginInfo => {
+  const info: LoginInfo = { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
+  localStorage.setItem(LOGIN_INFO, JSON.stringify(info))
+  localStorage.setItem(REFRESH_TIME, '0')
+  return info
+}
+export const forgetLogin = (): void => localStorage.removeItem(LOGIN_INFO)
+
+/** Of everything kept in this browser, only react-admin's choice of columns says nothing about anybody. */
+const outlives = (key: string) => key.startsWith('RaStore')
+export const LEAVES_AFTER_MS = 200
+
+/**
+ * Forgets the login and all that was kept with it (local and session storage, cookies), and after 200 ms goes on: staff to the sign-on
+ * service's log-out, others to the root page (seed 1 §4). @param signOut address of the sign-on service's log-out
+ */
+export const logOut = (member: MemberType | undefined, { root, signOut }: { root: string; signOut: string }): void => {
+  for (const key of Object.keys(localStorage)) if (!outlives(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=')[0]!.trim()
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain-http addresses
+    if (name) document.cookie = `${name}=; path=/; max-age=0`
+  }
+  setTimeout(() => location.assign(member === 'User_Employee' ? signOut : root), LEAVES_AFTER_MS)
+}

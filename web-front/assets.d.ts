@@ -1,0 +1,2 @@
+/** A style sheet that comes with its module. */
+declare module '*.css'

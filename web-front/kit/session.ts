@@ -1,0 +1,21 @@
+import { client, type Session } from '#contracts/client/call.ts'
+import { forgetLogin, loginInfo } from '#contracts/client/login-info.ts'
+import { ROOT } from './door.ts'
+
+const SEEN = 'newgt.front.seen'
+
+/** The login is shared by the tabs of a browser, the position seen belongs to one tab. */
+const session: Session = {
+  token: () => loginInfo()?.accessToken,
+  seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
+  saw: position => {
+    if (position > session.seen()) sessionStorage.setItem(SEEN, String(position))
+  },
+  // 401 with 100040009: to the root directory, which shows the login screen to who is not logged in
+  loggedOut: () => {
+    forgetLogin()
+    location.assign(ROOT)
+  },
+}
+
+export const { call, send } = client({ session })

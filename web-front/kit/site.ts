@@ -1,0 +1,15 @@
+/** The carriers' own pages. */
+export const friendlyLinks = [
+  ['海南航空', 'https://www.hnair.com/'],
+  ['首都航空', 'https://www.jdair.net/'],
+  ['天津航空', 'https://www.tianjin-air.com/'],
+  ['西部航空', 'https://www.westair.cn/'],
+  ['祥鹏航空', 'https://www.luckyair.net/'],
+  ['福州航空', 'https://www.fuzhou-air.cn/'],
+] as const
+
+/** Where the public security organs keep what is registered with them. */
+export const publicSecurity = 'https://beian.mps.gov.cn/'
+
+/** Where the partner's people log in; its test system serves ours. */
+export const partnerLogin = (hostname: string): string => (hostname ? 'https://b2b.hnair.com/' : '')

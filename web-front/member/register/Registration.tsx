@@ -1,0 +1,3 @@
+import type { Root } from 'react-dom/client'
+
+export const showRegistration = (root: Root): void => root.render(<p className="starting">register</p>)
