@@ -1,58 +1,174 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, notFound } from '#contracts/kernel/refused.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import { AgencyOpened, type agencyEvents, SalesAuthorityGranted, SalesAuthorityRevoked } from '#contracts/member/events.ts'
-import { decider } from '../kernel/decider.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import {
+  AgencyDisabled,
+  AgencyEnabled,
+  AgencyFrozen,
+  AgencyModified,
+  type AgencySwitch,
+  AgencySwitched,
+  AgencyUnfrozen,
+  type agencyFacts,
+} from '#contracts/member/agency-events.ts'
+import { AgencyOpened } from '#contracts/member/events.ts'
+import type { AgencyInfo } from '#contracts/member/registration.ts'
+import type { AgencyStatus } from '#contracts/member/registration-api.ts'
+import { decider, type When } from '../kernel/decider.ts'
+import { authorityFacts, profileCommands } from './agency-changes.ts'
+import { type Agency, because, type KnownAgency, merged, type Opened } from './agency-state.ts'
+import { registrationCommands } from './registration.ts'
 
-type Opened = Static<typeof AgencyOpened.schema>
-/** `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted. */
-export type Agency = { status: 'NONE' } | ({ status: 'OPEN'; domestic: readonly string[]; inter: readonly string[] } & Opened)
+/** What the rest of the house calls an agency, from what it says of itself. */
+const called = ({ name = '', linkman = '', tel = '', telAreaCode, email, travelskyno }: AgencyInfo) => ({
+  name,
+  contact: linkman,
+  phone: telAreaCode ? `${telAreaCode}-${tel}` : tel,
+  ...(email && { email }),
+  ...(travelskyno && { office: travelskyno }),
+})
+const known = (agency: Agency, change: (agency: KnownAgency) => KnownAgency): Agency => (agency.status === 'NONE' ? agency : change(agency))
+const becomes = (agency: Agency, status: AgencyStatus, since: string, more: Partial<KnownAgency> = {}): Agency =>
+  known(agency, ({ reason: _, ...before }) => ({ ...before, status, since, ...more }))
+/** what it was called before and does not say any more is gone */
+const described = (agency: Agency, info: AgencyInfo, more: Partial<KnownAgency> = {}): Agency =>
+  known(agency, ({ email: _, office: __, ...before }) => ({ ...before, ...called(info), info, ...more }))
+const granted = (agency: Agency, inter: boolean, change: (airlines: readonly string[]) => string[]): Agency =>
+  known(agency, known => (inter ? { ...known, inter: change(known.inter) } : { ...known, domestic: change(known.domestic) }))
+const closed = (agency: Agency, requestId: string, more: Partial<KnownAgency> = {}): Agency =>
+  known(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({ ...before, ...more, changes }))
 
-/** A travel agency and what it may sell. Stream `agency-{id}`. */
-export const agency = decider<Agency, EventsOf<typeof agencyEvents>>()({
+const nothing = { nameFreed: false, info: {}, applied: [], papers: [], changes: {} }
+const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
+
+type Reason = { reason?: string }
+const existing = (agency: Agency): KnownAgency => {
+  if (agency.status === 'NONE') throw notFound('代理人')
+  return agency
+}
+/** A command that leads from one status to another; there already, it is refused like everything else out of order (checklist 121). */
+const only =
+  (status: AgencyStatus, otherwise: string): When<Agency> =>
+  agency =>
+    agency.status === status || otherwise
+const letIn: When<Agency> = agency =>
+  agency.status === 'APPROVED' || agency.status === 'FROZEN' || agency.status === 'DISABLED' || '代理人尚未通过审核'
+
+/** A travel agency: its registration, what it may sell, and its life afterwards (domain §3.1). Stream `agency-{id}`. */
+export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
   name: 'agency',
   zh: '代理人',
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {
-    AgencyOpened: (_, opened) => ({ ...opened, status: 'OPEN', domestic: [], inter: [] }),
-    SalesAuthorityGranted: (agency, { airLine, inter }) => authority(agency, inter, airlines => [...airlines, airLine]),
-    SalesAuthorityRevoked: (agency, { airLine, inter }) => authority(agency, inter, airlines => airlines.filter(one => one !== airLine)),
+    AgencyOpened: (_, opened, at) => ({ ...nothing, ...opened, status: 'APPROVED', since: at, domestic: [], inter: [], switches: off }),
+    AgencyRegistered: (_, { agency, loginName, info, applied, papers }, at) => ({
+      ...nothing,
+      ...called(info),
+      agency,
+      status: 'REVIEWING',
+      since: at,
+      domestic: [],
+      inter: [],
+      loginName,
+      info,
+      applied,
+      papers,
+      switches: off,
+    }),
+    AgencyReturned: (agency, { reason }, at) => becomes(agency, 'RETURNED', at, reason ? { reason } : {}),
+    AgencyInfoModified: (agency, { info, applied }) => described(agency, info, { applied }),
+    AgencyPaperAdded: (agency, { paper }) => known(agency, before => ({ ...before, papers: [...before.papers, paper] })),
+    AgencyPaperRemoved: (agency, { id }) =>
+      known(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
+    AgencyResubmitted: (agency, _, at) => becomes(agency, 'REVIEWING', at),
+    AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at),
+    AgencyRejected: (agency, { cause, reason }, at) =>
+      becomes(agency, 'REJECTED', at, { ...(reason && { reason }), ...(cause === 'NAME_TAKEN' && { nameFreed: true }) }),
+    AgencyNameFreed: agency => known(agency, before => ({ ...before, nameFreed: true })),
+    SalesAuthorityGranted: (agency, { airLine, inter }) => granted(agency, inter, airlines => [...airlines, airLine]),
+    SalesAuthorityRevoked: (agency, { airLine, inter }) => granted(agency, inter, airlines => airlines.filter(one => one !== airLine)),
+    AgencyFrozen: (agency, _, at) => becomes(agency, 'FROZEN', at),
+    AgencyUnfrozen: (agency, _, at) => becomes(agency, 'APPROVED', at),
+    AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at),
+    AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
+    AgencyModified: (agency, { info, deptId, defaultHandler }) =>
+      described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) }),
+    AgencySwitched: (agency, { name, on }) => known(agency, before => ({ ...before, switches: { ...before.switches, [name]: on } })),
+    AgencyProfileChangeRequested: (agency, { requestId, kind, name, deptId, authorities }) =>
+      known(agency, before => ({
+        ...before,
+        changes: {
+          ...before.changes,
+          [requestId]: { kind, ...(name && { name }), ...(deptId && { deptId }), ...(authorities && { authorities }) },
+        },
+      })),
+    AgencyProfileChanged: (agency, { requestId, name, deptId }) =>
+      known(closed(agency, requestId), before => ({
+        ...before,
+        ...(name && { name, info: { ...before.info, name } }),
+        ...(deptId && { deptId }),
+      })),
+    AgencyProfileChangeRefused: (agency, { requestId }) => closed(agency, requestId),
   },
   commands: {
+    /** by staff or seed, without a review */
     open: {
       when: agency => agency.status === 'NONE' || '代理人已存在',
       decide: (_, opened: Omit<Opened, 'agency'>, { id }) => [AgencyOpened({ ...opened, agency: id })],
     },
     /** the whole of what it may sell from now on */
     setAuthority: {
-      decide: (agency, wanted: { domestic: readonly string[]; inter: readonly string[]; reason?: string }) => {
-        const now = existing(agency)
-        const added = (inter: boolean, had: readonly string[], want: readonly string[]) =>
-          [...new Set(want)].filter(airLine => !had.includes(airLine)).map(airLine => SalesAuthorityGranted({ airLine, inter }))
-        const dropped = (inter: boolean, had: readonly string[], want: readonly string[]) =>
-          had.filter(airLine => !want.includes(airLine)).map(airLine => SalesAuthorityRevoked({ airLine, inter }))
+      decide: (agency, { domestic, inter }: { domestic: readonly string[]; inter: readonly string[]; reason?: string }) =>
+        authorityFacts(existing(agency), [
+          ...domestic.map(airLine => ({ airLine, inter: false })),
+          ...inter.map(airLine => ({ airLine, inter: true })),
+        ]),
+    },
+    ...registrationCommands,
+    ...profileCommands,
+    freeze: { when: only('APPROVED', '代理人不是正常状态，不能冻结'), decide: (_, { reason }: Reason) => [AgencyFrozen(because(reason))] },
+    unfreeze: { when: only('FROZEN', '代理人未冻结'), decide: (_, { reason }: Reason) => [AgencyUnfrozen(because(reason))] },
+    disable: {
+      when: only('APPROVED', '代理人不是正常状态，不能停用'),
+      decide: (_, { reason }: Reason) => [AgencyDisabled(because(reason))],
+    },
+    enable: { when: only('DISABLED', '代理人未停用'), decide: (_, { reason }: Reason) => [AgencyEnabled(because(reason))] },
+    /** the fields given, the rest stays; a new name goes through its flow */
+    modify: {
+      when: letIn,
+      decide: (agency, { info, deptId, defaultHandler }: { info: AgencyInfo; deptId?: string; defaultHandler?: string }) => {
+        const before = existing(agency)
+        if (info.name !== undefined && info.name !== before.name)
+          throw new Refused(code.invalid, '单位名称须通过名称变更申请修改', { status: 400 })
         return [
-          ...added(false, now.domestic, wanted.domestic),
-          ...added(true, now.inter, wanted.inter),
-          ...dropped(false, now.domestic, wanted.domestic),
-          ...dropped(true, now.inter, wanted.inter),
+          AgencyModified({
+            info: merged({ ...inForm(before), ...before.info }, info),
+            ...(deptId && { deptId }),
+            ...(defaultHandler && { defaultHandler }),
+          }),
         ]
       },
+    },
+    setSwitch: {
+      when: letIn,
+      decide: (agency, { name, on }: { name: AgencySwitch; on: boolean }) =>
+        existing(agency).switches[name] === on ? [] : [AgencySwitched({ name, on })],
     },
   },
 })
 
+/** An agency that staff opened has said nothing in a form: what is known of it stands for that. */
+const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInfo => ({
+  name,
+  linkman: contact,
+  tel: phone,
+  ...(email && { email }),
+  ...(office && { travelskyno: office }),
+})
+
+/** May its people log in and act? Whoever may not is shown the review (seed 1 §4, checklist 120). */
+export const mayEnter = (agency: Agency): boolean => agency.status === 'APPROVED'
+
 /** May this agency sell this airline, on domestic or on international lines (checklist 118)? */
 export const maySell = (agency: Agency, airLine: string, inter: boolean): boolean =>
-  agency.status === 'OPEN' && (inter ? agency.inter : agency.domestic).includes(airLine)
-
-const authority = (agency: Agency, inter: boolean, change: (airlines: readonly string[]) => string[]): Agency => {
-  if (agency.status === 'NONE') return agency
-  return inter ? { ...agency, inter: change(agency.inter) } : { ...agency, domestic: change(agency.domestic) }
-}
-
-const existing = (agency: Agency): Extract<Agency, Opened> => {
-  if (agency.status === 'NONE') throw notFound('代理人')
-  return agency
-}
+  agency.status === 'APPROVED' && (inter ? agency.inter : agency.domestic).includes(airLine)

@@ -1,0 +1,39 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { AgencySwitch, Paper, ProfileChange } from '#contracts/member/agency-events.ts'
+import type { AgencyOpened } from '#contracts/member/events.ts'
+import type { AgencyInfo, Authority } from '#contracts/member/registration.ts'
+import type { AgencyStatus } from '#contracts/member/registration-api.ts'
+
+export type Opened = Static<typeof AgencyOpened.schema>
+export type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
+/**
+ * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: what it asks for while it is reviewed.
+ * `since`: instant of the present status.
+ */
+export type KnownAgency = Opened & {
+  status: AgencyStatus
+  since: string
+  domestic: readonly string[]
+  inter: readonly string[]
+  /** the account it registered with; absent where staff opened it */
+  loginName?: string
+  /** the name was taken from it, or never became its own */
+  nameFreed: boolean
+  info: AgencyInfo
+  applied: readonly Authority[]
+  papers: readonly Paper[]
+  /** why it was returned or rejected */
+  reason?: string
+  deptId?: string
+  defaultHandler?: string
+  switches: Record<AgencySwitch, boolean>
+  /** changes that wait for their flow, by request */
+  changes: Readonly<Record<string, OpenChange>>
+}
+export type Agency = { status: 'NONE' } | KnownAgency
+
+export const because = (reason: string | undefined): { reason?: string } => (reason ? { reason } : {})
+
+/** The form after a change: an empty text empties its field. */
+export const merged = (before: AgencyInfo, change: AgencyInfo): AgencyInfo =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== ''))
