@@ -85,7 +85,14 @@ type EndpointsFor<F extends Fields> = {
  * A short list of the enabled records for pickers: `GET …/r/{name}` answers these fields only (`id` among them when named), and where there
  * is `by` only those that have the value asked for in it.
  */
-export type ShortList = { zh: string; allow: readonly Actor[]; fields: readonly string[]; by?: string }
+export type ShortList = {
+  zh: string
+  allow: readonly Actor[]
+  fields: readonly string[]
+  by?: string
+  /** where the list has always been asked for, when that is elsewhere */
+  path?: string
+}
 
 export type RecordOptions<F extends Fields> = {
   /** one of the eight areas: first segment of the path */
@@ -205,7 +212,7 @@ export const record = <const N extends string, F extends Fields>(
       ...Object.fromEntries(
         Object.entries(lists).map(([call, list]) => [
           call,
-          get(path(`r/${call}`), {
+          get(list.path ?? path(`r/${call}`), {
             zh: list.zh,
             allow: list.allow,
             ...(list.by && { body: Type.Object({ [list.by]: fields[list.by]!.schema }) }),

@@ -1,6 +1,5 @@
 import { event } from '../kernel/event.ts'
 import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { roleNames } from './roles.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (domain §3.1). */
 export const LoginName = Type.String({ minLength: 2, maxLength: 32, pattern: '^[A-Za-z0-9_-]+$', title: '登录名' })
@@ -8,7 +7,9 @@ export const userKinds = { agent: '代理人', employee: '后台员工' } as con
 export type UserKind = keyof typeof userKinds
 /** argon2id with its parameters. `secret` marks what no timeline, list or file may show. */
 const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
-const Role = oneOf(roleNames, '角色')
+/** Code of a role; which ones there are is data (organisation-events.ts). */
+export const RoleId = Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$', title: '角色' })
+const GroupIds = Type.Array(Id, { title: '用户组', uniqueItems: true, maxItems: 50 })
 /** airlines a member of staff works for; `*` all */
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { title: '航空公司', uniqueItems: true })
 
@@ -20,7 +21,11 @@ export const UserCreated = event(
     loginName: LoginName,
     name: zh(Text, '姓名'),
     kind: oneOf(userKinds, '类别'),
-    role: Role,
+    /** the first of `roles`, and the only one where there are none */
+    role: RoleId,
+    roles: optional(Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 })),
+    department: optional(zh(Id, '部门')),
+    office: optional(zh(Id, '营业部')),
     agency: optional(zh(Id, '代理人')),
     airlines: Airlines,
     /** absent for staff who sign on through the company's own page only */
@@ -66,6 +71,8 @@ export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ unti
 export const SessionForgotten = event('SessionForgotten', '会话到期清除', Type.Object({}))
 /** Ends every session opened before. */
 export const PasswordChanged = event('PasswordChanged', '修改密码', Type.Object({ passwordHash: PasswordHash }))
+/** By somebody else: ends every session and every lock. */
+export const PasswordReset = event('PasswordReset', '重置密码', Type.Object({ passwordHash: PasswordHash }))
 /** The same password under today's cost parameters. */
 export const PasswordRehashed = event('PasswordRehashed', '更新密码散列', Type.Object({ passwordHash: PasswordHash }))
 
@@ -101,16 +108,18 @@ export const SalesAuthorityRevoked = event('SalesAuthorityRevoked', '取消销�
 export const userEvents = {
   UserCreated,
   UserRoleChanged,
+  UserAssigned,
+  UserModified,
+  UserRenamed,
   UserDisabled,
   UserEnabled,
+  UserReleased,
   LoginSucceeded,
   LoginFailed,
   UserLocked,
   PasswordChanged,
+  PasswordReset,
   PasswordRehashed,
-  UserAssigned,
-  UserModified,
-  UserRenamed,
 }
 export const sessionEvents = { SessionOpened, SessionClosed, SessionForgotten }
 export const agencyEvents = { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked }

@@ -17,13 +17,17 @@ export const viewNames: Readonly<Record<string, string>> = {
   due: '到期事项',
   agency: '代理人',
   user: '用户',
+  role: '角色',
+  group: '用户组',
+  department: '部门',
+  permission: '权限树',
   'closed-session': '已退出的登录',
   job: '导出任务',
+  'access-statistic': '页面访问',
 }
 export const ViewStatus = Type.Object({
   view: zh(Text, '读模型'),
   version: zh(Type.Integer(), '版本'),
-  'access-statistic': '页面访问',
   state: zh(oneOf(viewStates), '状态'),
   /** why it stopped, and at which event */
   reason: optional(zh(Text, '停止原因')),

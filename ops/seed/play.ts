@@ -3,6 +3,7 @@ import type { App } from '#services/app.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { whoOf } from '#services/member/authenticator.ts'
+import { rightsOf } from '#services/member/rights.ts'
 import { user, userId } from '#services/member/user.ts'
 
 type Body<E extends AnyEndpoint> = Parameters<Handler<E>>[0]
@@ -25,7 +26,7 @@ export const playing = ({ run, routes }: Pick<App, 'run' | 'routes'>) => {
   const find = async (loginName: string) => {
     const { state } = await run.load(user, userId(loginName))
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
-    return whoOf(state, 'seed')
+    return whoOf(state, await rightsOf(run, state), 'seed')
   }
 
   return async <E extends AnyEndpoint>(endpoint: E, body: Body<E>, { as, now, key }: Act): Promise<Answer<E>> => {

@@ -61,6 +61,8 @@ test('users, without what they keep secret', async t => {
     kind: 'agent',
     role: 'AGENT',
     agency: 'AG1',
+    roles: ['AGENT'],
+    groups: [],
     airlines: ['*'],
     enabled: true,
     createdAt: at(1),

@@ -2,9 +2,11 @@ import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { UserKind } from '#contracts/member/events.ts'
-import { roles } from '#contracts/member/roles.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import type { Commands } from '../kernel/commands.ts'
+import { group, groupTree } from './group.ts'
+import { type Rights, rightsOf } from './rights.ts'
+import { role } from './role.ts'
 import { session } from './session.ts'
 import type { Claims, Tokens } from './tokens.ts'
 import { type Account, type User, user, userId } from './user.ts'
@@ -29,21 +31,26 @@ export type Authenticator = {
   read: (token: string) => Promise<{ who: Who; claims: Claims } | undefined>
   /** called by logout, so that this process need not wait for the log */
   close: (jti: string, until: string) => void
+  /** called when a role, a group or somebody's standing was changed here, for the same reason */
+  forget: () => void
 }
 
 /**
  * Who is calling. A token is checked by its signature (cached), then against the sessions closed so far, then against its user as the
- * decider knows him now: a changed role acts on the next request. Users are remembered and forgotten again when the log tells something new
- * of them, whichever process wrote it. Resolves when the log has been read to its end.
+ * decider knows him now and what his roles and groups grant: a changed role acts on the next request. Users with their rights are remembered,
+ * so a request asks no store; they are forgotten again when the log tells something new of them, or of any role or group, whichever process
+ * wrote it. Resolves when the log has been read to its end.
  */
 export const authenticator = async ({ store, run, tokens, clock, closedSoFar, signal }: AuthenticatorOptions): Promise<Authenticator> => {
-  const users = new LRUCache<string, Promise<User>>({ max: 20_000 })
+  const users = new LRUCache<string, Promise<Known>>({ max: 20_000 })
   const closed = closedSet(clock)
   let lost: unknown
 
   const learn = ({ stream, type, data }: StoredEvent) => {
     if (stream.startsWith(prefixes.user)) users.delete(stream.slice(prefixes.user.length))
-    else if (type === 'SessionClosed') closed.add(stream.slice(prefixes.session.length), data.until)
+    else if (stream.startsWith(prefixes.session)) {
+      if (type === 'SessionClosed') closed.add(stream.slice(prefixes.session.length), data.until)
+    } else users.clear()
   }
   const follow = async (position: Position, caughtUp: () => void) => {
     for await (const batch of store.subscribe({ from: position, prefix: Object.values(prefixes), signal })) {
@@ -64,13 +71,18 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
-  const userOf = (id: string): Promise<User> => {
+  const userOf = (id: string): Promise<Known> => {
     const remembered = users.get(id)
     if (remembered) return remembered
     // remembered before it is read: an event that arrives meanwhile makes it forgotten again
-    const loading = run.load(user, id).then(({ state }) => state)
+    const loading = run.load(user, id).then(async ({ state }) => ({
+      account: state,
+      rights: state.status === 'ACTIVE' ? await rightsOf(run, state) : nothing,
+    }))
     users.set(id, loading)
-    loading.catch(() => users.delete(id))
+    loading.catch(() => {
+      if (users.get(id) === loading) users.delete(id)
+    })
     return loading
   }
 
@@ -78,25 +90,34 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     if (lost) throw new Unavailable('the log of sessions is not followed', { cause: lost })
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
-    const account = await userOf(userId(claims.sub))
+    const { account, rights } = await userOf(userId(claims.sub))
     if (account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
-    return { who: whoOf(account, claims.jti), claims }
+    return { who: whoOf(account, rights, claims.jti), claims }
   }
-  return { read, authenticate: async token => (await read(token))?.who, close: closed.add }
+  return { read, authenticate: async token => (await read(token))?.who, close: closed.add, forget: () => users.clear() }
 }
 
-const prefixes = { user: `${user.name}-`, session: `${session.name}-` }
+type Known = { account: User; rights: Rights }
+const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
+const prefixes = {
+  user: `${user.name}-`,
+  session: `${session.name}-`,
+  role: `${role.name}-`,
+  group: `${group.name}-`,
+  groupTree: `${groupTree.name}-`,
+}
 
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
 
-/** An account as a caller: what his role grants, whose documents he sees. `jti` is his login. */
-export const whoOf = (account: Account, jti: string): Who => ({
+/** An account as a caller: what his roles grant, his own and those of his groups; whose documents he sees. `jti` is his login. */
+export const whoOf = (account: Account, { roles, roleNames, permissions }: Rights, jti: string): Who => ({
   user: account.loginName,
   name: account.name,
   actor: account.kind,
-  role: account.role,
+  role: roles.join() || account.role,
+  roleName: roleNames.join('、'),
   ...(account.agency && { agency: account.agency }),
-  permissions: roles[account.role]?.permissions ?? [],
+  permissions,
   airlines: account.airlines,
   session: jti,
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { loginCode } from '#contracts/member/api.ts'
@@ -7,18 +8,19 @@ import {
   type LoginWay,
   PasswordChanged,
   PasswordRehashed,
+  PasswordReset,
+  UserAssigned,
   UserCreated,
   UserDisabled,
   UserEnabled,
   type UserKind,
   UserLocked,
-  UserRoleChanged,
-  type userEvents,
-} from '#contracts/member/events.ts'
   UserModified,
   UserReleased,
   UserRenamed,
-import type { RoleCode } from '#contracts/member/roles.ts'
+  UserRoleChanged,
+  type userEvents,
+} from '#contracts/member/events.ts'
 import { decider } from '../kernel/decider.ts'
 
 const FAILURES = 5
@@ -29,13 +31,21 @@ export type Account = {
   loginName: string
   name: string
   kind: UserKind
-  role: RoleCode
+  /** the first of `roles`; empty when there is none */
+  role: string
+  roles: readonly string[]
+  /** groups he was put into */
+  groups: readonly string[]
+  department?: string
+  office?: string
   agency?: string
   airlines: readonly string[]
   passwordHash?: string
   /** grows with every password; a token of an older one is void */
   passwordNo: number
 }
+/** What `create` asks for: one role, or several. */
+export type NewAccount = Omit<Account, 'passwordNo' | 'roles' | 'groups'> & { roles?: readonly string[] }
 /** `failures`: instants of the wrong passwords that still count. */
 type Attempts = { failures: readonly string[]; lockedUntil?: string }
 /** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
@@ -53,10 +63,10 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
   code: code.conflict,
   initial: { status: 'NONE', failures: [] },
   evolve: {
-    UserCreated: (_, { passwordHash, agency, ...account }) => ({
+    UserCreated: (_, { roles, ...account }) => ({
       ...account,
-      ...(agency && { agency }),
-      ...(passwordHash && { passwordHash }),
+      roles: roles ?? [account.role],
+      groups: [],
       status: 'ACTIVE',
       passwordNo: 1,
       failures: [],
@@ -75,26 +85,38 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     UserRenamed: (user, { name }) => (user.status === 'NONE' ? user : { ...user, name }),
     UserDisabled: user => (user.status === 'NONE' ? user : { ...user, status: 'DISABLED' }),
     UserEnabled: user => (user.status === 'NONE' ? user : { ...user, status: 'ACTIVE' }),
+    UserReleased: () => ({ status: 'NONE', failures: [] }),
     LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
     LoginFailed: (user, _, at) => ({ ...user, failures: [...recent(user, at), at] }),
     UserLocked: (user, { until }) => ({ ...user, failures: [], lockedUntil: until }),
     PasswordChanged: (user, { passwordHash }) =>
       user.status === 'NONE' ? user : { ...user, passwordHash, passwordNo: user.passwordNo + 1 },
+    PasswordReset: (user, { passwordHash }) => {
+      if (user.status === 'NONE') return user
+      const { lockedUntil: _lifted, ...rest } = user
+      return { ...rest, failures: [], passwordHash, passwordNo: user.passwordNo + 1 }
+    },
     PasswordRehashed: (user, { passwordHash }) => (user.status === 'NONE' ? user : { ...user, passwordHash }),
   },
   commands: {
     create: {
       when: user => user.status === 'NONE' || '登录名已存在',
-      decide: (_, account: Omit<Account, 'passwordNo'>) => {
+      decide: (_, account: NewAccount) => {
         if ((account.kind === 'agent') !== (account.agency !== undefined))
           throw new Refused(code.invalid, '代理人用户须属于一家代理人', { status: 400 })
-        return [UserCreated({ ...account, airlines: [...account.airlines] as string[] })]
+        const { roles, airlines, ...rest } = account
+        return [UserCreated({ ...rest, ...(roles && { roles: [...roles] }), airlines: [...airlines] })]
       },
+    },
+    /** the name of a rejected agency's account may be taken again; whose else it is by now is left alone */
+    release: {
+      decide: (user, { agency }: { agency: string }) =>
+        user.status !== 'NONE' && user.agency === agency ? [UserReleased({ agency })] : [],
     },
     /** `right`: what comparing the password, or the sign-on page, said */
     attempt: {
       decide: (user, { right, way }: { right: boolean; way: LoginWay }, { at }) => {
-        if (way !== 'sso') notLocked(user, at)
+        if (way === 'password' || way === 'cas') notLocked(user, at)
         if (!right || user.status === 'NONE') {
           const locks = recent(user, at).length + 1 >= FAILURES
           return [LoginFailed({ way }), ...(locks ? [UserLocked({ until: later(at, LOCKED_MS) })] : [])]
@@ -104,34 +126,12 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       },
     },
     changeRole: {
-      decide: (user, { role, airlines }: { role: RoleCode; airlines: string[] }) => {
+      decide: (user, { role, airlines }: { role: string; airlines: string[] }) => {
         const account = existing(user)
-        const same = account.role === role && String(account.airlines) === String(airlines)
+        const same = String(account.roles) === role && String(account.airlines) === String(airlines)
         return same ? [] : [UserRoleChanged({ role, airlines })]
       },
     },
-    disable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'DISABLED' ? [] : [UserDisabled({})]) },
-    enable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'ACTIVE' ? [] : [UserEnabled({})]) },
-    setPassword: {
-      decide: (user, { passwordHash }: { passwordHash: string }, { at }) => {
-        notLocked(existing(user), at)
-        return [PasswordChanged({ passwordHash })]
-      },
-    },
-    /** `from`: the hash that was compared; when it is another one by now, the new password stands */
-    rehash: {
-      decide: (user, { from, passwordHash }: { from: string; passwordHash: string }) =>
-        existing(user).passwordHash === from ? [PasswordRehashed({ passwordHash })] : [],
-    },
-  },
-})
-
-/** Stream id of a login name. */
-export const userId = (loginName: string): string => loginName.toLowerCase()
-
-/** @throws Refused 400020003 with the minutes that are left */
-export const notLocked = (user: User, at: string): void => {
-  if (!user.lockedUntil || at >= user.lockedUntil) return
     /** what is left out stays; `department: null` is none */
     assign: {
       decide: (user, change: { roles?: string[]; groups?: string[]; department?: string | null }) => {
@@ -159,6 +159,35 @@ export const notLocked = (user: User, at: string): void => {
       },
     },
     rename: { decide: (user, { name }: { name: string }) => (existing(user).name === name ? [] : [UserRenamed({ name })]) },
+    disable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'DISABLED' ? [] : [UserDisabled({})]) },
+    enable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'ACTIVE' ? [] : [UserEnabled({})]) },
+    setPassword: {
+      decide: (user, { passwordHash }: { passwordHash: string }, { at }) => {
+        notLocked(existing(user), at)
+        return [PasswordChanged({ passwordHash })]
+      },
+    },
+    /** by somebody else, who knows no old one */
+    resetPassword: {
+      decide: (user, { passwordHash }: { passwordHash: string }) => {
+        employed(user)
+        return [PasswordReset({ passwordHash })]
+      },
+    },
+    /** `from`: the hash that was compared; when it is another one by now, the new password stands */
+    rehash: {
+      decide: (user, { from, passwordHash }: { from: string; passwordHash: string }) =>
+        existing(user).passwordHash === from ? [PasswordRehashed({ passwordHash })] : [],
+    },
+  },
+})
+
+/** Stream id of a login name. */
+export const userId = (loginName: string): string => loginName.toLowerCase()
+
+/** @throws Refused 400020003 with the minutes that are left */
+export const notLocked = (user: User, at: string): void => {
+  if (!user.lockedUntil || at >= user.lockedUntil) return
   const minutes = Math.ceil((Date.parse(user.lockedUntil) - Date.parse(at)) / 60_000)
   throw new Refused(code.loginLocked, `密码错误次数过多，账号已锁定，请${minutes}分钟后再试`, { status: 401 })
 }
@@ -166,6 +195,18 @@ export const notLocked = (user: User, at: string): void => {
 const recent = ({ failures }: Attempts, at: string) => failures.filter(failure => Date.parse(at) - Date.parse(failure) < WITHIN_MS)
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
+const regrouped = (user: User, change: (groups: readonly string[]) => string[]) => {
+  const { roles, groups, department } = employed(user)
+  const next = change(groups)
+  return next.length === groups.length ? [] : [UserAssigned({ roles: [...roles], groups: next, ...(department && { department }) })]
+}
+
+/** The organisation is the staff's: an agency's people are kept by their agency. */
+function employed(user: User): Extract<User, Account> {
+  const account = existing(user)
+  if (account.kind !== 'employee') throw notFound('员工')
+  return account
+}
 function existing(user: User): Extract<User, Account> {
   if (user.status === 'NONE') throw notFound('用户')
   return user

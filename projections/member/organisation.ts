@@ -1,0 +1,111 @@
+import { Flag, Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { RoleId } from '#contracts/member/events.ts'
+import type * as events from '#contracts/member/organisation-events.ts'
+import { Node, nodeTypes } from '#contracts/member/organisation-events.ts'
+import { view } from '../kernel/view.ts'
+
+const RoleRow = Type.Object({
+  code: zh(RoleId, '角色代码'),
+  name: zh(Text, '名称'),
+  remark: optional(zh(Text, '备注')),
+  enabled: zh(Flag, '启用'),
+  permissions: Type.Array(Type.String(), { title: '权限' }),
+})
+/** Roles; the id is the code. */
+export const roleList = view<typeof events>()({
+  name: 'role',
+  version: 1,
+  doc: RoleRow,
+  index: [['code'], ['name'], ['enabled']],
+  search: ['code', 'name'],
+  on: {
+    RoleAdded: (_, { code, name, remark, permissions }) => ({ code, name, ...(remark && { remark }), enabled: true, permissions }),
+    RoleModified: (row, { name, remark }) => row && { ...row, name, remark },
+    RolePermissionsSaved: (row, { permissions }) => row && { ...row, permissions },
+    RoleEnabled: row => row && { ...row, enabled: true },
+    RoleDisabled: row => row && { ...row, enabled: false },
+  },
+})
+
+const GroupRow = Type.Object({
+  groupId: zh(Id, '用户组'),
+  name: zh(Text, '名称'),
+  remark: optional(zh(Text, '备注')),
+  enabled: zh(Flag, '启用'),
+  roles: Type.Array(RoleId, { title: '角色' }),
+  /** groups directly above and below */
+  parents: Type.Array(Id, { title: '上级用户组' }),
+  children: Type.Array(Id, { title: '下级用户组' }),
+})
+/** Groups; what lies between two of them changes both. */
+export const groupList = view<typeof events>()({
+  name: 'group',
+  version: 1,
+  doc: GroupRow,
+  index: [['groupId'], ['name'], ['enabled'], ['roles'], ['parents']],
+  search: ['groupId', 'name'],
+  key: { ChildGroupAdded: ({ parent, child }) => [parent, child], ChildGroupRemoved: ({ parent, child }) => [parent, child] },
+  on: {
+    GroupAdded: (_, { groupId, name, remark }) => ({
+      groupId,
+      name,
+      ...(remark && { remark }),
+      enabled: true,
+      roles: [],
+      parents: [],
+      children: [],
+    }),
+    GroupModified: (row, { name, remark }) => row && { ...row, name, remark },
+    GroupRolesSaved: (row, { roles }) => row && { ...row, roles },
+    GroupEnabled: row => row && { ...row, enabled: true },
+    GroupDisabled: row => row && { ...row, enabled: false },
+    ChildGroupAdded: (row, { parent, child }, { key }) =>
+      row && (key === parent ? { ...row, children: including(row.children, child) } : { ...row, parents: including(row.parents, parent) }),
+    ChildGroupRemoved: (row, { parent, child }, { key }) =>
+      row && (key === parent ? { ...row, children: without(row.children, child) } : { ...row, parents: without(row.parents, parent) }),
+  },
+})
+const including = (list: readonly string[], one: string) => [...without(list, one), one]
+const without = (list: readonly string[], one: string) => list.filter(other => other !== one)
+
+const DepartmentRow = Type.Object({
+  deptId: zh(Id, '部门编号'),
+  name: zh(Text, '名称'),
+  parent: optional(zh(Id, '上级部门')),
+  enabled: zh(Flag, '启用'),
+})
+export const departmentList = view<typeof events>()({
+  name: 'department',
+  version: 1,
+  doc: DepartmentRow,
+  index: [['deptId'], ['name'], ['parent'], ['enabled']],
+  search: ['deptId', 'name'],
+  key: {
+    DepartmentAdded: ({ deptId }) => deptId,
+    DepartmentModified: ({ deptId }) => deptId,
+    DepartmentEnabled: ({ deptId }) => deptId,
+    DepartmentDisabled: ({ deptId }) => deptId,
+  },
+  on: {
+    DepartmentAdded: (_, { deptId, name, parent }) => ({ deptId, name, ...(parent && { parent }), enabled: true }),
+    DepartmentModified: (row, { name, parent }) => row && { ...row, name, parent },
+    DepartmentEnabled: row => row && { ...row, enabled: true },
+    DepartmentDisabled: row => row && { ...row, enabled: false },
+  },
+})
+
+const { id: _, ...fields } = Node.properties
+/** The permission tree, a document per node. A root has no parent. */
+export const permissionList = view<typeof events>()({
+  name: 'permission',
+  version: 1,
+  doc: Type.Object({ ...fields, type: oneOf(nodeTypes, '类型') }),
+  index: [['parent', 'order'], ['name'], ['permission'], ['type'], ['order']],
+  search: ['name', 'permission'],
+  key: { PermissionAdded: ({ id }) => id, PermissionModified: ({ id }) => id, PermissionDeleted: ({ id }) => id },
+  on: {
+    PermissionAdded: (_, { id: __, ...node }) => node,
+    PermissionModified: (_, { id: __, ...node }) => node,
+    PermissionDeleted: () => null,
+  },
+})

@@ -1,0 +1,72 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import {
+  DepartmentAdded,
+  DepartmentDisabled,
+  DepartmentEnabled,
+  DepartmentModified,
+  type departmentEvents,
+} from '#contracts/member/organisation-events.ts'
+import { decider } from '../kernel/decider.ts'
+import { branch } from './branch.ts'
+
+export type Department = { deptId: string; name: string; parent?: string; enabled: boolean }
+export type Departments = Readonly<Record<string, Department>>
+/** the only one: stream `department-tree` */
+export const DEPARTMENTS = 'tree'
+
+/** All departments in one stream: they are few, and it alone decides that a parent exists and that none is above itself. */
+export const departments = decider<Departments, EventsOf<typeof departmentEvents>>()({
+  name: 'department',
+  zh: '部门',
+  code: code.conflict,
+  initial: {},
+  evolve: {
+    DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true } }),
+    DepartmentModified: (all, next) => ({ ...all, [next.deptId]: { ...next, enabled: all[next.deptId]?.enabled ?? true } }),
+    DepartmentEnabled: (all, { deptId }) => turned(all, deptId, true),
+    DepartmentDisabled: (all, { deptId }) => turned(all, deptId, false),
+  },
+  commands: {
+    add: {
+      decide: (all, added: { deptId: string; name: string; parent?: string }) => {
+        if (Object.hasOwn(all, added.deptId)) throw new Refused(code.conflict, `部门${added.deptId}已存在`)
+        mustFit(all, added)
+        return [DepartmentAdded(added)]
+      },
+    },
+    modify: {
+      decide: (all, { deptId, name, parent }: { deptId: string; name?: string; parent?: string | null }) => {
+        const now = there(all, deptId)
+        const next = {
+          deptId,
+          name: name ?? now.name,
+          ...(parent !== null && (parent ?? now.parent) && { parent: parent ?? now.parent }),
+        }
+        mustFit(all, next)
+        return next.name === now.name && next.parent === now.parent ? [] : [DepartmentModified(next)]
+      },
+    },
+    enable: {
+      decide: (all, { deptId }: { deptId: string; reason?: string }) => (there(all, deptId).enabled ? [] : [DepartmentEnabled({ deptId })]),
+    },
+    disable: {
+      decide: (all, { deptId }: { deptId: string; reason?: string }) =>
+        there(all, deptId).enabled ? [DepartmentDisabled({ deptId })] : [],
+    },
+  },
+})
+
+const turned = (all: Departments, deptId: string, enabled: boolean): Departments =>
+  all[deptId] ? { ...all, [deptId]: { ...all[deptId], enabled } } : all
+
+const there = (all: Departments, deptId: string): Department => {
+  if (!Object.hasOwn(all, deptId)) throw notFound(`部门${deptId}`)
+  return all[deptId]!
+}
+
+const mustFit = (all: Departments, { deptId, parent }: { deptId: string; parent?: string }): void => {
+  if (parent === undefined) return
+  if (!Object.hasOwn(all, parent)) throw invalid(`上级部门${parent}不存在`, { parent: `上级部门${parent}不存在` })
+  if (branch(all, parent).includes(deptId)) throw new Refused(code.conflict, `部门${parent}是${deptId}本身或其下级，不能成为其上级`)
+}

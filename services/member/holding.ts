@@ -1,0 +1,20 @@
+import { grants, type Who } from '#contracts/kernel/endpoint.ts'
+import { forbidden } from '#contracts/kernel/refused.ts'
+
+/**
+ * Nobody grants, changes or takes away what he does not hold himself; and who may change a user's password or standing must hold what that user
+ * holds, since otherwise he could become him.
+ * @throws Refused 403
+ */
+export const mustHold = (who: Who, permissions: readonly string[]): void => {
+  if (who.actor === 'system') return
+  const missing = permissions.find(permission => !grants(who, permission))
+  if (missing !== undefined) throw forbidden(`您没有权限${missing}，不能授予、修改或收回`)
+}
+
+/** The same for airlines. */
+export const mustWorkFor = (who: Who, airlines: readonly string[]): void => {
+  if (who.actor === 'system' || who.airlines.includes('*')) return
+  const missing = airlines.find(airline => !who.airlines.includes(airline))
+  if (missing !== undefined) throw forbidden(`您没有${missing === '*' ? '全部' : missing}航司的数据权限，不能授予、修改或收回`)
+}
