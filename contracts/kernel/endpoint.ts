@@ -102,7 +102,10 @@ export type Who = {
   user: string
   name: string
   actor: Exclude<Actor, 'public' | 'any'> | 'public'
+  /** codes of his roles, joined by a comma */
   role: string
+  /** their names, for people */
+  roleName?: string
   /** set for agents: the only agency whose documents they see */
   agency?: string
   /** modules granted by the role: `order.order.w`; `*` grants all */
@@ -163,7 +166,7 @@ export const may = (who: Who | undefined, endpoint: AnyEndpoint): boolean => {
 }
 
 /** A role grants a module; `w` includes `r`. */
-export const grants = (who: Who, permission: string): boolean =>
+export const grants = (who: Pick<Who, 'permissions'>, permission: string): boolean =>
   who.permissions.includes('*') ||
   who.permissions.includes(permission) ||
   (permission.endsWith('.r') && (who.permissions.includes('*.r') || who.permissions.includes(`${permission.slice(0, -1)}w`)))
