@@ -1,4 +1,12 @@
-import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
+import {
+  orderStatuses,
+  productFeeTypes,
+  refundDocumentTypes,
+  refundKinds,
+  refundStatuses,
+  refundTypeFilter,
+  refundTypes,
+} from '../enums.ts'
 import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
 import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
@@ -95,6 +103,49 @@ export const submitRefund = upload('/api/order/refund/w/submit', {
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
   files: { ...PAPERS, optional: true },
   note: `${papersNote}没有附件时也可用 JSON 提交。`,
+})
+/** the form of a child's refund: what each child has paid beyond a child's fare */
+export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
+  zh: '儿童退票申请信息',
+  allow: [...agents, 'employee'],
+  body: Type.Object({ orderId: OrderId }),
+  data: Type.Object({
+    orderNo: Text,
+    refundable: Flag,
+    why: Text,
+    /** may be applied for until then */
+    until: optional(Instant),
+    notice: Flag,
+    papers: PapersAsked,
+    reasons: Type.Array(Type.Object({ code: Text, label: Text })),
+    tickets: Type.Array(
+      Type.Object({
+        passengerId: Id,
+        ticketNo: Text,
+        name: Text,
+        paidFare: zh(Fen, '已付票价'),
+        childFare: zh(Fen, '儿童票价'),
+        refund: zh(Fen, '应退票差'),
+        refundable: Flag,
+        why: Text,
+      }),
+    ),
+  }),
+})
+export const childRefund = upload('/api/order/refund/w/childRefund', {
+  zh: '儿童退票提交',
+  allow: [...agents, 'employee'],
+  body: Type.Object({
+    orderId: OrderId,
+    tickets: zh(Type.Array(Text, { minItems: 1, maxItems: 500, uniqueItems: true }), '票号'),
+    reasonCode: optional(zh(Id, '退票原因')),
+    reason: optional(zh(Text, '原因')),
+    noticeNo: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '通告编号')),
+    /** the amount the form showed */ refund: optional(zh(Fen, '试算退款')),
+  }),
+  data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
+  files: { ...PAPERS, optional: true },
+  note: '与退票类型 CHILD 的退票申请相同：只退高于儿童票价的部分，客票保留。',
 })
 const RefundId = { refundId: zh(Id, '退票单号') }
 const Changed = Type.Object({ refundId: Id, status: RefundStatus })
@@ -193,7 +244,19 @@ export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {
   zh: '退款费用明细',
   allow: everyone,
   body: Type.Object(RefundId),
-  data: Quote,
+  data: Type.Object({
+    ...Quote.properties,
+    /** what was charged for products beside the tickets, and what of it goes back; every kind is listed */
+    productFees: Type.Array(
+      Type.Object({
+        type: zh(oneOf(productFeeTypes), '费用类型'),
+        label: zh(Text, '名称'),
+        charged: zh(Fen, '已收'),
+        refund: zh(Fen, '应退'),
+      }),
+    ),
+  }),
+  note: '订单尚不销售附加产品，支付手续费、保险、餐食、更名费、行李均未收取，金额为 0。',
 })
 export const refundRule = get('/api/order/refund/r/rule', {
   zh: '退票规则',

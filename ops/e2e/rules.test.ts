@@ -6,8 +6,18 @@ import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { timeLimit } from '#contracts/order/time-limit.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { previewRefund, showRefund } from '#contracts/refund/api.ts'
+import {
+  childRefund,
+  childRefundShow,
+  modifyRefundStatus,
+  previewRefund,
+  refundDetail,
+  refundFeeDetail,
+  showRefund,
+  submitRefund,
+} from '#contracts/refund/api.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
+import { refundTypeRule } from '#contracts/refund/type-record.ts'
 import { adults, discount, type FlightRow, selling, stockRow } from './sale.ts'
 import { startProgram } from './start.ts'
 
@@ -82,6 +92,79 @@ t.test('a changed scale counts for the next refund preview: an airline’s own b
   t.equal(await fee(), 158)
   await call(refundScale.endpoints.delete, { id: '~2A' }, 'admin')
   t.equal(await fee(), 79, 'without a row the classic scale holds')
+})
+
+t.test('a refund type is the record’s: fee, papers, limit, switched off; a child’s difference by it, the ticket stays', async t => {
+  const { call, send, sale, program } = await open(t, [{}])
+  const dear = discount('亲子团', 'HU', 7500, { childFareMode: 'GROUP_ADULT' })
+  await call(savePolicy, { terms: { ...dear.terms, flights: ['HU7182'] } }, 'order')
+  const { orderId } = await sale.ticketed('yefeng', ['HU7182-2026-12-10-G'], { ...adults(10), CHILD: 1 })
+  const { passengers } = await sale.detail(orderId)
+  const child = passengers.find(({ type }) => type === 'CHILD')!
+  const adult = passengers.find(({ type }) => type === 'ADULT')!
+  const change = async (id: string, values: object) => {
+    await call(refundTypeRule.endpoints.modify, { id, ...values }, 'admin')
+    await program.settle()
+  }
+  const shown = async (type: string) => (await call(showRefund, { orderId }, 'yefeng')).refundTypes.find(({ code }) => code === type)
+  await change('~2A.ERROR', { name: '购票有误', notice: true, papers: '身份证/护照', limit: 'DAYS', limitCount: 3 })
+  t.match(await shown('ERROR'), {
+    label: '购票有误',
+    notice: true,
+    until: '2026-12-13T15:59:59.000Z',
+    papers: [[{ label: '身份证' }, { label: '护照' }]],
+  })
+  const asked = { orderId, ids: [adult.id], refundType: 'VOLUNTE' as const }
+  t.equal((await call(previewRefund, asked, 'yefeng')).totals.fee, 13_200)
+  await change('~2A.VOLUNTE', { feeCharged: false })
+  t.equal((await call(previewRefund, asked, 'yefeng')).totals.fee, 0)
+  await call(refundTypeRule.endpoints.disable, { id: '~2A.FORCE' }, 'admin')
+  await program.settle()
+  t.equal(await shown('FORCE'), undefined)
+  const off = { status: 400, message: '该退票类型已停用，不能申请' }
+  await sale.refused(t, submitRefund, { ...asked, refundType: 'FORCE' }, 'yefeng', off)
+  t.match(await send(refundTypeRule.endpoints.modify, { id: '~2A.CHILD', papers: '体检单' }, 'admin'), {
+    status: 400,
+    message: /“体检单”无法识别/,
+  })
+
+  t.match(await call(childRefundShow, { orderId }, 'yefeng'), {
+    refundable: true,
+    tickets: [{ passengerId: child.id, paidFare: 132_000, childFare: 88_000, refund: 44_000, refundable: true }],
+  })
+  await change('~2A.CHILD', { childPercent: 60 })
+  const tickets = [child.ticketNo!]
+  const { refundId, totals } = await call(childRefund, { orderId, tickets, refund: 26_000 }, 'yefeng')
+  t.match(totals, { refund: 26_000, fee: 0 })
+  // what staff change afterwards is not this application's
+  await change('~2A.CHILD', { childPercent: 50 })
+  for (const [statusId, as] of [
+    ['REFUNDAPPROVE', 'refund'],
+    ['REFUNDACCOMPLISH', 'finance'],
+  ] as const) {
+    await call(modifyRefundStatus, { refundId, statusId, reason: '按规定' }, as)
+    await program.settle()
+  }
+  t.match(await call(refundDetail, { refundId }, 'yefeng'), {
+    status: 'REFUNDACCOMPLISH',
+    paidOut: 26_000,
+    tickets: [{ ticketNo: child.ticketNo, status: 'OPEN' }],
+  })
+  const { productFees } = await call(refundFeeDetail, { refundId }, 'yefeng')
+  t.same(
+    productFees.map(({ label, charged, refund }) => [label, charged, refund]),
+    [
+      ['支付手续费', 0, 0],
+      ['保险', 0, 0],
+      ['餐食', 0, 0],
+      ['更名费', 0, 0],
+      ['行李', 0, 0],
+    ],
+  )
+  t.match(await sale.detail(orderId), { status: 'PRINTED' })
+  t.same(await sale.seatsOf('HU7182-2026-12-10-G'), { total: 60, held: 0, sold: 11, free: 49 })
+  const left = (await call(childRefundShow, { orderId }, 'yefeng')).tickets[0]!
+  t.match(left, { paidFare: 106_000, childFare: 88_000, refund: 18_000 }, 'the rule of today gives the rest')
 })
 
 t.test('the reasons of a refund type are the configuration’s; what cannot be read is the empty set', async t => {

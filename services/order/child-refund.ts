@@ -18,43 +18,29 @@ export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Passenger,
   return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
 }
 
+/** What a child has paid for each leg beside what a child pays there: a part of the full fare in whole tens of yuan (domain §5.2). */
+export const childFares = (order: LiveOrder, passenger: Passenger, { childRate = 0 }: TypeRule, given: Differences) =>
+  order.submitted.legs.map(({ fullFare }, leg) => ({
+    paidFare: fareLeft(order, leg, passenger, given),
+    childFare: percentOf(fullFare, childRate, TEN_YUAN),
+  }))
+
 /**
- * 儿童票退差: of each flight what a child has paid beyond the child's fare, a part of the full fare in whole tens of yuan (domain §5.2). Taxes
- * stay, since a child's were charged as such; there is no fee, and never more goes back than was paid.
+ * 儿童票退差: of each flight what a child has paid beyond the child's fare. Taxes stay, since a child's were charged as such; there is no fee,
+ * and never more goes back than was paid.
  * @throws Refused for a traveller without a ticket, or whose fares are no higher than a child's
  */
-export const childQuote = (
-  order: LiveOrder,
-  chosen: readonly Passenger[],
-  { childRate = 0 }: TypeRule,
-  given: Differences,
-): RefundQuote => {
+export const childQuote = (order: LiveOrder, chosen: readonly Passenger[], rule: TypeRule, given: Differences): RefundQuote => {
   const lines = chosen.flatMap(passenger => {
     const { id: passengerId, ticketNo = '', name, type } = passenger
     if (!ticketNo) throw new Refused(code.refund, `${name}尚未出票`)
-    const own = order.submitted.legs.flatMap(({ stockId, flightNo, date, fullFare }, index) => {
-      const paidFare = fareLeft(order, index, passenger, given)
-      const childFare = percentOf(fullFare, childRate, TEN_YUAN)
-      const fare = paidFare - childFare
-      if (fare <= 0) return []
-      const kept = { taxes: 0, cnFund: 0, yq: 0, rate: 0, fee: 0, difference: 0 }
-      return [
-        {
-          passengerId,
-          ticketNo,
-          name,
-          type,
-          flightNo,
-          date,
-          stockId,
-          rule: 'CHILD' as const,
-          paidFare,
-          childFare,
-          fare,
-          ...kept,
-          refund: fare,
-        },
-      ]
+    const own = childFares(order, passenger, rule, given).flatMap(({ paidFare, childFare }, leg) => {
+      const refund = paidFare - childFare
+      if (refund <= 0) return []
+      const { stockId, flightNo, date } = order.submitted.legs[leg]!
+      const coupon = { passengerId, ticketNo, name, type, flightNo, date, stockId }
+      const nothing = { taxes: 0, cnFund: 0, yq: 0, rate: 0, fee: 0, difference: 0 }
+      return [{ ...coupon, rule: 'CHILD' as const, paidFare, childFare, fare: refund, ...nothing, refund }]
     })
     if (own.length === 0) throw new Refused(code.refund, `${name}的票价不高于儿童票价，没有票差可退`)
     return own

@@ -1,4 +1,4 @@
-import { disabledRuleTexts, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
+import { disabledRuleTexts, type ProductFeeType, productFeeTypes, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
 import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
@@ -102,7 +102,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
   }),
   on(api.refundFeeDetail, async ({ refundId }, { who }) => {
     const { lines, totals } = (await refundSeenBy(run, refundId, who)).state.submitted
-    return { lines, totals, refundText: uppercase(totals.refund) }
+    return { lines, totals, refundText: uppercase(totals.refund), productFees }
   }),
   on(api.refundRule, async ({ refundId, orderId }, { who }) => {
     if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })
@@ -153,6 +153,13 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
   }),
 ]
 
+/** Orders sell tickets and nothing else: no product was ever charged for. */
+const productFees = (Object.keys(productFeeTypes) as ProductFeeType[]).map(type => ({
+  type,
+  label: productFeeTypes[type],
+  charged: 0,
+  refund: 0,
+}))
 /** what each entry of the log is called */
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
 

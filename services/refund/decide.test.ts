@@ -281,3 +281,18 @@ t.test('amounts that were counted without a mark are not approved; where a ticke
     .state({ status: 'REFUNDAPPROVE' })
   at.given(submitted, approved, mark('REFUNDED')).when('rejectRefund', { reason: '资料不全' }).refused('已有客票退票，不能驳回')
 })
+
+t.test('only the difference of a child’s fare: no ticket is taken back, the money follows approval', async () => {
+  const lines = [{ ...line('p1', '880-2100000001'), rule: 'CHILD' as const, fare: 44_000, taxes: 0, fee: 0, refund: 44_000 }]
+  const totals = { paid: 44_000, fee: 0, returned: 0, refund: 44_000, tickets: 1, belowMinimum: false }
+  const asked = RefundSubmitted({ ...submission, refundType: 'CHILD', lines, totals, holds: [] })
+  const fixed = RefundApproved({ amount: 44_000, dueBy, approvedBy: aClerk.user })
+  at.given(asked).when('markTicket', { ticketNo: '880-2100000001', status: 'USED' }).refused('该退票单没有客票')
+  at.given(asked, fixed).when('confirmTicketRefunded', {}).nothing()
+  at.given(asked, fixed).when('refundTickets', {}).refused(notNow)
+  const back = [{ paymentCode: 'P1', amount: 44_000, gatewayRefundNo: 'SR1' }]
+  at.given(asked, fixed)
+    .when('payOut', { payouts: back }, { who: aCashier })
+    .then(RefundPaidOut({ orderNo: 'O1', amount: 44_000, holds: [], payouts: back }))
+    .state({ status: 'REFUNDACCOMPLISH' })
+})
