@@ -15,13 +15,16 @@ export interface Files {
   remove(name: string): Promise<void>
 }
 
+/** @throws Error when it is no name of ours: a path, or something hidden */
+export const checkedName = (name: string): string => {
+  if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,150}$/.test(name)) throw new Error(`not a file name: ${name}`)
+  return name
+}
+
 /** Files in a folder, which is made when missing. A file that is being written is not seen under its name. */
 export const localFiles = ({ dir }: { dir: string }): Files => {
   mkdirSync(dir, { recursive: true })
-  const path = (name: string) => {
-    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,150}$/.test(name)) throw new Error(`not a file name: ${name}`)
-    return join(dir, name)
-  }
+  const path = (name: string) => join(dir, checkedName(name))
   return {
     async save(name, content) {
       const whole = path(name)

@@ -4,6 +4,7 @@ import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { mine } from './access.ts'
 import { idFrom } from './commands.ts'
 import type { Files } from './files.ts'
+import { imageOf } from './image.ts'
 
 /** What people may hand in as papers: told by the first bytes, whatever the client calls it. */
 const kinds = [
@@ -14,8 +15,10 @@ const kinds = [
 ]
 export const PAPER_BYTES = 2 * 1024 * 1024
 
-/** Whose papers: they are shown to this agency and to staff of this airline, who must besides be let through to the endpoint. */
-export type FileOwner = { agency: string; airLine: string }
+/** Whose papers: they are shown to this agency and to staff, of this airline where it is one's, who must besides be let through to the endpoint. */
+export type FileOwner = { agency: string; airLine?: string }
+/** `papers`: jpg, png, gif, pdf; `images`: pictures that are whole, see `imageOf` */
+export type Accepted = 'papers' | 'images'
 /** `size` in bytes; `name` is for people and ends as the content says, it is never part of a path */
 export type StoredFile = { id: string; name: string; type: string; size: number; owner: FileOwner }
 
@@ -23,9 +26,9 @@ export interface StoredFiles {
   /**
    * Keeps papers under ids of ours: all of them or none. `from` names the request (`call.commandId`): carried out again it keeps the same
    * files under the same ids.
-   * @throws Refused when one is empty, larger than 2 MB or neither jpg, png, gif nor pdf by its content
+   * @throws Refused when one is empty, larger than 2 MB or by its content not what is accepted
    */
-  put(files: readonly Pick<Upload, 'name' | 'bytes'>[], owner: FileOwner, from: string): Promise<StoredFile[]>
+  put(files: readonly Pick<Upload, 'name' | 'bytes'>[], owner: FileOwner, from: string, accepted?: Accepted): Promise<StoredFile[]>
   get(id: string): Promise<{ file: StoredFile; content: Buffer } | undefined>
   /** what was kept for a request that was then refused */
   drop(files: readonly StoredFile[]): Promise<void>
@@ -47,10 +50,10 @@ export const storedFiles = (files: Files): StoredFiles => {
       })(),
     )
   return {
-    async put(uploads, owner, from) {
+    async put(uploads, owner, from, accepted = 'papers') {
       const checked = uploads.map(({ name, bytes }, index) => ({
         bytes,
-        file: { id: idFrom(from, 'file', index), ...described(name, bytes), owner },
+        file: { id: idFrom(from, 'file', index), ...described({ name, bytes }, accepted), owner },
       }))
       for (const { bytes, file } of checked) {
         await save(file.id, bytes)
@@ -74,13 +77,17 @@ export const storedFiles = (files: Files): StoredFiles => {
   }
 }
 
-const described = (name: string, bytes: Uint8Array) => {
+/**
+ * What would be kept of an upload, before anything is.
+ * @throws Refused as `put` does
+ */
+export const described = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accepted: Accepted) => {
   const shown = name || '附件'
   const refused = (why: string) => new Refused(code.file, `${shown}${why}`, { status: 400 })
   if (bytes.length === 0) throw refused('是空文件')
   if (bytes.length > PAPER_BYTES) throw refused('超过2M')
-  const kind = kindOf(bytes)
-  if (!kind) throw refused('不是jpg、png、gif图片或pdf文件')
+  const kind = accepted === 'images' ? imageOf(bytes) : kindOf(bytes)
+  if (!kind) throw refused(accepted === 'images' ? '不是jpg、png或gif图片' : '不是jpg、png、gif图片或pdf文件')
   return { name: `${shown.replace(/\.[^.]*$/, '').slice(0, 100)}.${kind.ending}`, type: kind.type, size: bytes.length }
 }
 

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { GridFSBucket, MongoClient } from 'mongodb'
+import { checkedName, type Files } from './files.ts'
+
+/**
+ * Files in GridFS, for installations of several machines (DESIGN §7). A bucket is two collections. A file is seen when it is complete, since
+ * what is known about it is written last; of two under one name the newer is read and the older goes.
+ * @param database default: the one the URL names, else `newgt`, as for the views
+ */
+export const gridFiles = ({
+  url,
+  bucket,
+  database,
+}: {
+  url: string
+  bucket: string
+  database?: string
+}): Files & { close(): Promise<void> } => {
+  const client = new MongoClient(url, {
+    appName: 'newgt',
+    readPreference: 'primary',
+    writeConcern: { w: 'majority', journal: true },
+    serverSelectionTimeoutMS: 5_000,
+  })
+  const files = new GridFSBucket(client.db(database ?? /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'newgt'), {
+    bucketName: bucket,
+  })
+  const named = (filename: string) =>
+    files
+      .find({ filename: checkedName(filename) })
+      .sort({ uploadDate: -1, _id: -1 })
+      .toArray()
+
+  return {
+    async save(name, content) {
+      const older = await named(name)
+      const target = files.openUploadStream(name)
+      try {
+        await pipeline(Readable.from(content, { objectMode: false }), target)
+      } catch (error) {
+        // what had been sent already; that it cannot be removed must not hide why it was not kept
+        await target.abort().catch(() => {})
+        throw error
+      }
+      for (const { _id } of older) await files.delete(_id)
+      return target.length
+    },
+    async read(name) {
+      const [newest] = await named(name)
+      return newest && files.openDownloadStream(newest._id)
+    },
+    async remove(name) {
+      for (const { _id } of await named(name)) await files.delete(_id)
+    },
+    close: () => client.close(),
+  }
+}
