@@ -77,7 +77,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
 import { flightsOf } from './processes/manifest.ts'
-import { moneyGoesBack, needsRoutes, owedFollowsOrder } from './processes/needs.ts'
+import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from './processes/needs.ts'
 import { paymentRoutes } from './processes/pay.ts'
 import { applyRoutes } from './processes/refund.ts'
 import { deskRoutes } from './processes/refund-desk.ts'
@@ -293,6 +293,7 @@ export const buildApp = async ({
     checkpoints: {
       get: name => store.checkpoint(`process:${name}`),
       set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
+      orderFollowsOwed,
     },
     clock,
     log,

@@ -160,6 +160,12 @@ export const MoneyOwed = event(
     sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
   }),
 )
+/** what was owed back of its payments (`MoneyOwed`) is with the payer; `left`: what of it is not yet */
+export const MoneyReturned = event(
+  'MoneyReturned',
+  '应退款到账',
+  Type.Object({ orderNo: Id, item: zh(Id, '应退款编号'), amount: zh(Fen, '退回金额'), left: zh(Fen, '尚未退回') }),
+)
 const LegLines = Type.Array(Type.Object({ stockId: Id, lines: Type.Array(FareLine) }))
 const Holds = Type.Array(Type.Object({ stockId: Id, seats: Count }))
 /** what became of the deposit of seats that were cut (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */

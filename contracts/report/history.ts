@@ -39,6 +39,9 @@ export const Change = Type.Object({
   pathZh: optional(zh(Type.String(), '名称')),
   from: optional(zh(Anything, '之前')),
   to: optional(zh(Anything, '之后')),
+  /** codes and instants as people read them */
+  fromZh: optional(zh(Type.String(), '之前（文字）')),
+  toZh: optional(zh(Type.String(), '之后（文字）')),
 })
 export type Change = Type.Static<typeof Change>
 

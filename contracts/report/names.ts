@@ -1,5 +1,6 @@
 import { settingTypes } from '../basicinfo/settings.ts'
 import {
+  applicationLimits,
   childFareModes,
   closeReasons,
   fareTypes,
@@ -11,11 +12,13 @@ import {
   passengerStatuses,
   paymentChannels,
   refundDocumentTypes,
+  refundKinds,
   refundReasons,
   refundStatuses,
   refundTypes,
   voyageTypes,
 } from '../enums.ts'
+import { formatDateTime } from '../kernel/calendar.ts'
 import { documentTypes } from '../kernel/documents.ts'
 import { loginWays, userKinds } from '../member/events.ts'
 import { roleNames } from '../member/roles.ts'
@@ -26,6 +29,7 @@ import { owedKinds, owedStatuses } from '../payment/owed.ts'
 import { assessmentBases, policyStatuses } from '../policy/events.ts'
 import { couponMarks } from '../refund/events.ts'
 import { refundRules } from '../refund/fees.ts'
+import { refundManners } from '../refund/type-terms.ts'
 import { stockStatuses } from '../seats/api.ts'
 import { exportScopes, jobStatuses } from './export.ts'
 
@@ -264,8 +268,19 @@ const codes: Record<string, Labels> = {
   counting: freeCountingModes,
   docType: documentTypes,
   gender: genders,
-  kind: { ...limitKinds, ...instalmentKinds, ...owedKinds, ...refundDocumentTypes, FIXED: '固定票价', DISCOUNT: '折扣', ...userKinds },
-  limit: limitKinds,
+  kind: {
+    ...limitKinds,
+    ...instalmentKinds,
+    ...owedKinds,
+    ...refundKinds,
+    ...refundDocumentTypes,
+    FIXED: '固定票价',
+    DISCOUNT: '折扣',
+    ...userKinds,
+  },
+  limit: { ...limitKinds, ...applicationLimits },
+  by: applicationLimits,
+  manner: refundManners,
   outcome: { REFUNDED: '已退款', REJECTED: '已驳回' },
   reason: closeReasons,
   reasonCode: refundReasons,
@@ -273,7 +288,7 @@ const codes: Record<string, Labels> = {
   role: actorNames,
   rule: refundRules,
   scope: exportScopes,
-  type: { ...settingTypes, ...fareTypes },
+  type: { ...settingTypes, ...fareTypes, ...refundTypes },
   voyageType: voyageTypes,
   way: loginWays,
   why: owedReasons,
@@ -288,6 +303,11 @@ export const codeName = (field: string, within: string, value: unknown): string 
   const labels = field === 'status' ? { ...anywhere, ...statuses[within] } : codes[field]
   return labels && Object.hasOwn(labels, value) ? labels[value] : undefined
 }
+
+/** The same, and an instant as the clock in Shanghai showed it: how a text of an event or a state is read. */
+export const textName = (field: string, within: string, value: unknown): string | undefined =>
+  codeName(field, within, value) ?? (typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value) : undefined)
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/
 
 /** The part in which the last of these names stands: ids and places in lists are no parts. */
 export const partIn = (kind: string, path: readonly string[]): string => path.slice(0, -1).findLast(step => step in statuses) ?? kind

@@ -9,7 +9,7 @@ import { order } from '#services/order/decide.ts'
 import type { Order } from '#services/order/state.ts'
 import { leg, submission, traveller } from '#services/order/test/sample.ts'
 import { abandonedPayments } from '#services/processes/abandon.ts'
-import { owedFollowsOrder } from '#services/processes/needs.ts'
+import { orderFollowsOwed, owedFollowsOrder } from '#services/processes/needs.ts'
 import { saleProcesses } from '#services/processes/sale.ts'
 
 type PastEvent = { stream: string; type: string; data: unknown }
@@ -48,7 +48,7 @@ export const writePast = async (dataDir: string, past: Past): Promise<number> =>
 
   const views = await openSqliteViewStore({ dir: join(dataDir, 'views') })
   await views.ensure({ name: 'process_v1', indexes: [] })
-  for (const { name } of [...saleProcesses, owedFollowsOrder, abandonedPayments(async () => [])])
+  for (const { name } of [...saleProcesses, owedFollowsOrder, orderFollowsOwed, abandonedPayments(async () => [])])
     await views.commit('process_v1', [], { view: `process:${name}`, position })
   await views.close()
   return position

@@ -5,6 +5,7 @@ import {
   LimitMissed,
   LimitsModified,
   MoneyOwed,
+  MoneyReturned,
   OrderExpired,
   OrderPaid,
   PaidInFull,
@@ -80,6 +81,9 @@ t.test('order list: what is to be paid next, and what was kept', async () => {
     .twice()
   const owed = MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] })
   list.given(...all(submitted(), paid(), owed)).row({ status: 'PAID', payProgress: 'OVERPAID' })
+  const back = (left: number) => MoneyReturned({ orderNo: ORDER, item: `${ORDER}-2`, amount: 5, left })
+  list.given(...all(submitted(), paid(), owed, back(1))).row({ payProgress: 'OVERPAID' })
+  list.given(...all(submitted(), paid(), owed, back(0))).row({ payProgress: 'FULLY_PAID' })
   list.given(...all(submitted(), PaidInFull({ orderNo: ORDER, paid: 0 }))).row({ status: 'PAID', payProgress: 'FULLY_PAID' })
   list
     .given(...all(depositOrder(), deposited(), owed, PaidInFull({ orderNo: ORDER, paid: DEPOSIT - 5 })))

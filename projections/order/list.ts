@@ -78,6 +78,8 @@ export const orderList = view<typeof events>()({
         updatedAt: at,
       },
     MoneyOwed: (row, { why }, { at }) => row && { ...row, ...(why === 'OVERPAID' && { payProgress: why }), updatedAt: at },
+    MoneyReturned: (row, { left }, { at }) =>
+      row && { ...row, ...(left === 0 && row.payProgress === 'OVERPAID' && { payProgress: 'FULLY_PAID' as const }), updatedAt: at },
     SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement }, { at }) =>
       row && {
         ...naming(dueNext(row, instalments), { persons, named: row.named - removed.length }),

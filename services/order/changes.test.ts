@@ -313,6 +313,10 @@ t.test('limits: in the future, not after departure, one after the other', async 
   at.given(depositOrder(), deposited())
     .when('modifyTicketTime', { ticketBy, balanceBy: '2026-12-04T09:00:00.000Z' }, clerk)
     .check(facts => t.match(data(facts), { instalments: [{ no: 2, by: '2026-12-04T09:00:00.000Z' }] }))
+  // the first deposit came early: its own limit, past the new one, binds nothing any more
+  at.given(depositOrder(), deposited())
+    .when('modifyTicketTime', { ticketBy, balanceBy: '2026-11-21T04:20:00.000Z' }, clerk)
+    .check(facts => t.match(data(facts), { instalments: [{ no: 2, by: '2026-11-21T04:20:00.000Z' }] }))
   at.given(submitted(), paid(), confirmed()).when('modifyTicketTime', { ticketBy }, clerk).state({ status: 'PAID' })
   const refused = (message: string, field: string, body: object, past: Fact[] = [submitted()]) =>
     at

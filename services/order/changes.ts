@@ -168,8 +168,10 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decid
     next[field] = by
   }
   const moved = partsWithin(order.parts, next)
-  for (const [index, part] of moved.entries())
-    if (index > 0 && part.by < moved[index - 1]!.by)
+  // what has been paid had its limit, which binds nothing any more
+  const open = moved.filter(({ no }) => order.instalments.some(part => part.no === no))
+  for (const [index, part] of open.entries())
+    if (index > 0 && part.by < open[index - 1]!.by)
       throw invalid('后一期款的时限不能早于前一期', { balanceBy: '后一期款的时限不能早于前一期' })
   if ((Object.keys(names) as (keyof typeof names)[]).every(field => next[field] === limits[field])) return []
   const instalments = order.instalments.map(part => ({ ...part, by: moved.find(({ no }) => no === part.no)!.by }))

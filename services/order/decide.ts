@@ -47,6 +47,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     PaymentDuplicated: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
     PaymentArrivedLate: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
     MoneyOwed: (order, { sources }) => live(order, known => ({ ...known, back: [...known.back, ...sources] })),
+    MoneyReturned: (order, { item, amount }) => live(order, known => ({ ...known, returned: { ...known.returned, [item]: amount } })),
     SeatsReduced: (order, { cut, removed, instalments, settlement, ...changed }, at) =>
       live(order, known => {
         const seats = cut.ADULT + cut.CHILD + cut.SOLIDER + cut.FREE

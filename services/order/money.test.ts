@@ -1,5 +1,13 @@
 import t from 'tap'
-import { DepositPaid, MoneyOwed, OrderExpired, OrderPaid, PaymentArrivedLate, PaymentDuplicated } from '#contracts/order/events.ts'
+import {
+  DepositPaid,
+  MoneyOwed,
+  MoneyReturned,
+  OrderExpired,
+  OrderPaid,
+  PaymentArrivedLate,
+  PaymentDuplicated,
+} from '#contracts/order/events.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { credit, type LiveOrder, owed, paidNet, payProgress, sources } from './state.ts'
@@ -136,6 +144,23 @@ t.test('money that was opened before the group changed: it pays what it reaches,
     OrderPaid(money('P1', TOTAL + 5)),
     MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] }),
   ).look(live(order => t.same([payProgress(order), paidNet(order), sources(order)], ['OVERPAID', TOTAL, [money('P1', TOTAL)]])))
+})
+
+t.test('overpaid until the money is back, told once', async t => {
+  const over = MoneyOwed({ ...whose, agencyName: 'x', why: 'OVERPAID', amount: 5, sources: [money('P1', 5)] })
+  const past = [submitted(), OrderPaid(money('P1', TOTAL + 5)), over] as const
+  const item = `${ORDER}-2`
+  const back = MoneyReturned({ orderNo: ORDER, item, amount: 5, left: 0 })
+  at.given(...past)
+    .when('returnMoney', { item, amount: 5 })
+    .then(back)
+  at.given(...past, back)
+    .look(live(order => t.same([payProgress(order), paidNet(order)], ['FULLY_PAID', TOTAL])))
+    .when('returnMoney', { item, amount: 5 })
+    .nothing()
+  at.given(...past)
+    .when('returnMoney', { item, amount: 6 })
+    .nothing()
 })
 
 t.test('money goes back newest payment first', async t => {

@@ -7,9 +7,9 @@ import { settleDeposit } from '#contracts/order/deposit.ts'
 import * as events from '#contracts/order/events.ts'
 import { type Instalment, payFrom } from '#contracts/order/instalments.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { credit, type LiveOrder, type Order, owed, type Paid, paidNet, sources } from './state.ts'
+import { credit, type LiveOrder, type Order, owed, type Paid, paidNet, sources, unreturned } from './state.ts'
 
-const { DepositPaid, MoneyOwed, OrderExpired, OrderPaid, PaidInFull, PaymentArrivedLate, PaymentDuplicated } = events
+const { DepositPaid, MoneyOwed, MoneyReturned, OrderExpired, OrderPaid, PaidInFull, PaymentArrivedLate, PaymentDuplicated } = events
 type Reason = Static<typeof OrderExpired.schema>['reason']
 
 export const waiting = (order: Order) => order.status === 'WAIT_FOR_PAY' || (order.status === 'NONE' ? '订单不存在' : '订单不是待支付状态')
@@ -67,6 +67,13 @@ export const paidUp = (order: LiveOrder, left: Fen) => {
 
 /** Payment of an order, part by part or at once (domain §3.2, §3.7). */
 export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
+  /** sent when an item of the needs-refund list that the order opened has been paid back, perhaps twice */
+  returnMoney: {
+    decide: (order, { item, amount }: { item: string; amount: number }) =>
+      order.status === 'NONE' || order.returned?.[item] !== undefined || unreturned(order) < amount
+        ? []
+        : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturned(order) - amount })],
+  },
   cancelOrder: {
     when: waiting,
     decide: (order, { reason }: { reason?: string }, { who }) =>

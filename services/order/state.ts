@@ -32,6 +32,8 @@ type Known = {
   errors: string[]
   /** what of its payments is to go back to the payer */
   back: Paid[]
+  /** what of that is with the payer, by the item of the needs-refund list */
+  returned?: Record<string, number>
   /** every part of the sum with its limit, and what is left of those that are not paid yet */
   parts: Part[]
   instalments: Instalment[]
@@ -96,9 +98,12 @@ export const paidNet = (order: LiveOrder): number => paidTotal(order) - sum(orde
 export const owed = (order: LiveOrder): number => Math.max(0, order.submitted.total + order.forfeited - paidNet(order))
 /** paid beyond deposits and what was forfeited: counts towards the sum */
 export const credit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
+/** of what goes back, what is not with the payer yet */
+export const unreturned = (order: LiveOrder): number =>
+  sum(order.back) - Object.values(order.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
 export const payProgress = (order: LiveOrder): PayProgress => {
   if (order.status === 'WAIT_FOR_PAY' || order.status === 'EXPIRED') return order.paid.length > 0 ? 'DEPOSIT_PAID' : 'UNPAID'
-  return order.back.length > 0 ? 'OVERPAID' : 'FULLY_PAID'
+  return unreturned(order) > 0 ? 'OVERPAID' : 'FULLY_PAID'
 }
 /** What is left of each payment, first payment first: where money goes back to. */
 export const sources = (order: LiveOrder): Paid[] =>

@@ -97,6 +97,7 @@ const commands = {
     command: state => ({ ...payment, paymentCode: 'P9', amount: nextOf(state), paidAt: LATE, instalment: noOf(state) }),
   },
   'receivePayment again': { name: 'receivePayment', command: state => ({ ...payment, amount: nextOf(state), paidAt: NOON }) },
+  returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   modifyPrice: {
@@ -135,6 +136,8 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     座位已确认: 'confirmed ready locked departed',
     订单当前状态不能确认座位: 'OVER',
   },
+  // of what no order owes nothing comes back
+  returnMoney: { '': 'none WAITING BOUGHT OVER' },
   cancelOrder: {
     订单不存在: 'none',
     'EXPIRED RELEASED': 'WAITING',

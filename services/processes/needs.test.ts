@@ -9,7 +9,7 @@ import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
-import { type LiveOrder, paidNet, sources } from '#services/order/state.ts'
+import { type LiveOrder, paidNet, payProgress, sources } from '#services/order/state.ts'
 import { depositOrder } from '#services/order/test/deposit.ts'
 import { PAY_BY, submission, TOTAL } from '#services/order/test/sample.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
@@ -18,7 +18,7 @@ import { giveBack } from '#services/payment/giveback.ts'
 import { owed } from '#services/payment/owed.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
 import { abandonedPayments } from './abandon.ts'
-import { moneyGoesBack, owedFollowsOrder } from './needs.ts'
+import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder } from './needs.ts'
 import { orderFollowsPayment } from './sale.ts'
 
 const store = await openStore(t)
@@ -51,7 +51,7 @@ const house = async (t: Pick<Test, 'teardown'>, { deposit = false, refusing = ()
   const begin = await store.head()
   const processes = runProcesses({
     events: store,
-    processes: [orderFollowsPayment, owedFollowsOrder, moneyGoesBack(gateway), abandonedPayments(openPayments)],
+    processes: [orderFollowsPayment, owedFollowsOrder, orderFollowsOwed, moneyGoesBack(gateway), abandonedPayments(openPayments)],
     run,
     checkpoints: { get: async () => begin, set: async () => {} },
     clock: () => NOON,
@@ -220,9 +220,11 @@ t.test('what is owed back of a payment is no other refund’s to spend, before a
     { paymentCode: second, amount: 100_000 },
     { paymentCode: first, amount: 50_000 },
   ])
+  t.equal(payProgress((await run.load(order, orderNo)).state as LiveOrder), 'OVERPAID')
   await cashier(owed, id!).approveOwed({})
   await settled()
   t.match(await owedOf(id!), { status: 'REFUNDED' })
+  t.equal(payProgress((await run.load(order, orderNo)).state as LiveOrder), 'FULLY_PAID', 'when the money is back')
 })
 
 type Step = { do: 'open' | 'pay' | 'again' | 'late' | 'cancel' | 'expire' | 'submit' | 'approve' | 'reject' | 'settle'; n: number }
@@ -245,55 +247,60 @@ t.test('whatever happens: what came in is on the order, owed back or gone back',
     n: fc.nat(5),
   })
   const seen = { owed: 0, back: 0 }
-  await fc.assert(
-    fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 24 }), async (deposit, steps) => {
-      const closing: (() => unknown)[] = []
-      const life = await house({ teardown: close => void closing.push(close as () => unknown) }, { deposit })
-      const { run, agent, cashier, clerk, orderNo, codes, open, pay, settled, items, owedOf } = life
-      const may = (act: () => Promise<unknown>) =>
-        act().catch(error => {
-          if (!(error instanceof Refused)) throw error
-        })
-      const one = (all: string[], n: number) => all[n % all.length]
-      await pay(await open())
-      for (const { do: what, n } of steps) {
-        const code = one(codes, n)
-        if (what === 'open') await open()
-        if (what === 'pay') await may(async () => pay(await open()))
-        if (what === 'again' && code) await may(() => pay(code))
-        if (what === 'late' && code) await may(() => pay(code, PAY_BY))
-        if (what === 'cancel') await may(() => (n % 2 ? agent : clerk)(order, orderNo).cancelOrder({}))
-        if (what === 'expire') await may(() => life.by(anAgent, PAY_BY)(order, orderNo).passTime({}))
-        if (['submit', 'approve', 'reject', 'settle'].includes(what)) await settled()
-        const item = one(await items(), n)
-        if (what === 'submit' && item) await may(() => clerk(owed, item).submitOwed({}))
-        if (what === 'approve' && item) await may(() => (n % 3 ? cashier : clerk)(owed, item).approveOwed({}))
-        if (what === 'reject' && item) await may(() => cashier(owed, item).rejectOwed({ remark: '再议' }))
-      }
-      await settled()
-      const trades = await Promise.all(codes.map(async code => (await run.load(trade, code)).state))
-      const paidIn = trades.reduce((sum, { opened, tradeNo }) => sum + (tradeNo ? opened!.amount : 0), 0)
-      const goneBack = trades.flatMap(({ refunds }) => Object.values(refunds)).reduce((sum, { amount }) => sum + amount, 0)
-      const states = await Promise.all(codes.map(async code => (await run.load(payment, code)).state))
-      const { state } = await run.load(order, orderNo)
-      const onOrder = state.status === 'NONE' ? 0 : paidNet(state)
-      const all = await Promise.all((await items()).map(owedOf))
-      const stillOwed = all.reduce((sum, item) => sum + (item.status === 'NONE' || item.status === 'REFUNDED' ? 0 : item.opened.amount), 0)
-      for (const close of closing) await close()
-      if (stillOwed > 0) seen.owed++
-      if (goneBack > 0) seen.back++
-      t.equal(
-        all.some(({ status }) => status === 'NONE' || status === 'APPROVED'),
-        false,
-      )
-      t.equal(
-        states.reduce((sum, state) => sum + refundedSum(state), 0),
-        goneBack,
-        'the payments know what the gateway gave back',
-      )
-      if (paidIn !== onOrder + stillOwed + goneBack) throw new Error(`${paidIn} ≠ ${onOrder} + ${stillOwed} + ${goneBack}`)
-    }),
-    { numRuns: 25, endOnFailure: true },
-  )
+  // chance alone fails no test: what is rare is drawn for until it has come up
+  for (let round = 0; round < 10 && !(seen.owed && seen.back); round++)
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 24 }), async (deposit, steps) => {
+        const closing: (() => unknown)[] = []
+        const life = await house({ teardown: close => void closing.push(close as () => unknown) }, { deposit })
+        const { run, agent, cashier, clerk, orderNo, codes, open, pay, settled, items, owedOf } = life
+        const may = (act: () => Promise<unknown>) =>
+          act().catch(error => {
+            if (!(error instanceof Refused)) throw error
+          })
+        const one = (all: string[], n: number) => all[n % all.length]
+        await pay(await open())
+        for (const { do: what, n } of steps) {
+          const code = one(codes, n)
+          if (what === 'open') await open()
+          if (what === 'pay') await may(async () => pay(await open()))
+          if (what === 'again' && code) await may(() => pay(code))
+          if (what === 'late' && code) await may(() => pay(code, PAY_BY))
+          if (what === 'cancel') await may(() => (n % 2 ? agent : clerk)(order, orderNo).cancelOrder({}))
+          if (what === 'expire') await may(() => life.by(anAgent, PAY_BY)(order, orderNo).passTime({}))
+          if (['submit', 'approve', 'reject', 'settle'].includes(what)) await settled()
+          const item = one(await items(), n)
+          if (what === 'submit' && item) await may(() => clerk(owed, item).submitOwed({}))
+          if (what === 'approve' && item) await may(() => (n % 3 ? cashier : clerk)(owed, item).approveOwed({}))
+          if (what === 'reject' && item) await may(() => cashier(owed, item).rejectOwed({ remark: '再议' }))
+        }
+        await settled()
+        const trades = await Promise.all(codes.map(async code => (await run.load(trade, code)).state))
+        const paidIn = trades.reduce((sum, { opened, tradeNo }) => sum + (tradeNo ? opened!.amount : 0), 0)
+        const goneBack = trades.flatMap(({ refunds }) => Object.values(refunds)).reduce((sum, { amount }) => sum + amount, 0)
+        const states = await Promise.all(codes.map(async code => (await run.load(payment, code)).state))
+        const { state } = await run.load(order, orderNo)
+        const onOrder = state.status === 'NONE' ? 0 : paidNet(state)
+        const all = await Promise.all((await items()).map(owedOf))
+        const stillOwed = all.reduce(
+          (sum, item) => sum + (item.status === 'NONE' || item.status === 'REFUNDED' ? 0 : item.opened.amount),
+          0,
+        )
+        for (const close of closing) await close()
+        if (stillOwed > 0) seen.owed++
+        if (goneBack > 0) seen.back++
+        t.equal(
+          all.some(({ status }) => status === 'NONE' || status === 'APPROVED'),
+          false,
+        )
+        t.equal(
+          states.reduce((sum, state) => sum + refundedSum(state), 0),
+          goneBack,
+          'the payments know what the gateway gave back',
+        )
+        if (paidIn !== onOrder + stillOwed + goneBack) throw new Error(`${paidIn} ≠ ${onOrder} + ${stillOwed} + ${goneBack}`)
+      }),
+      { numRuns: 25, endOnFailure: true },
+    )
   t.ok(seen.owed > 0 && seen.back > 0, `${seen.owed} lives ended with money owed, from ${seen.back} money had gone back`)
 })

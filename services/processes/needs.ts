@@ -11,6 +11,7 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { giveBack } from '#services/payment/giveback.ts'
@@ -65,6 +66,16 @@ export const moneyGoesBack = (gateway: Gateway): Process =>
       }
     }),
   )
+
+/** The order hears that its own money is with the payer; a payment in error was never its own. */
+export const orderFollowsOwed = process(
+  'order-follows-owed',
+  when(owing.OwedRefunded, async ({ amount }, { id, at, load }) => {
+    const { state } = await load(owed, id)
+    if (state.status === 'NONE' || !(state.opened.kind in orders.owedReasons)) return
+    await at(order, state.opened.orderNo).returnMoney({ item: id, amount })
+  }),
+)
 
 /** Payment errors and the needs-refund list, as staff decide them (domain §3.6, §3.7). */
 export const needsRoutes = ({ run }: { run: Commands }): Route[] => {

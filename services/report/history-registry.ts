@@ -115,6 +115,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         passTime: '时限检查',
         gotoPay: '支付',
         receivePayment: '支付到账',
+        returnMoney: '应退款到账',
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',
         fixRefund: '确定退款金额',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { maskDocument } from '#contracts/kernel/documents.ts'
 import { grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { Change } from '#contracts/report/history.ts'
-import { codeName, fieldNames, nameOfThing, partIn } from '#contracts/report/names.ts'
+import { fieldNames, nameOfThing, partIn, textName } from '#contracts/report/names.ts'
 import type { History } from './history-stream.ts'
 
 type Schema = { title?: string; secret?: boolean; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
@@ -69,6 +69,7 @@ const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId']
 
 /** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
 export const changesBetween = (
+  kind: string,
   from: unknown,
   to: unknown,
   label: (name: string) => string,
@@ -78,11 +79,15 @@ export const changesBetween = (
   return diff(from, to).map(({ path, from, to }) => {
     const name = path.findLast(step => !/^\d+$/.test(step)) ?? ''
     const pathZh = path.map((step, depth) => called(step, states, path.slice(0, depth + 1), label)).join(' › ')
+    const told = (value: unknown) => textName(name, partIn(kind, path), veil(value, name))
+    const [fromZh, toZh] = [told(from), told(to)]
     return {
       path: path.join('.'),
       ...(pathZh !== path.join(' › ') && { pathZh }),
       ...(from !== undefined && { from: veil(from, name) }),
       ...(to !== undefined && { to: veil(to, name) }),
+      ...(fromZh !== undefined && { fromZh }),
+      ...(toZh !== undefined && { toZh }),
     }
   })
 }
@@ -100,7 +105,7 @@ export const toldAs = (kind: string, data: unknown, label: (name: string) => str
   const tell = (value: unknown, path: readonly string[]) => {
     if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) tell(inner, [...path, name])
     else {
-      const text = codeName(path.at(-1) ?? '', partIn(kind, path), value) ?? (value === true ? '是' : value === false ? '否' : value)
+      const text = textName(path.at(-1) ?? '', partIn(kind, path), value) ?? (value === true ? '是' : value === false ? '否' : value)
       parts.push(`${path.map(label).join(' › ')}：${text}`)
     }
   }

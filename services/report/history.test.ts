@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
 import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
 import type { NewEvent } from '#services/eventstore/port.ts'
@@ -157,7 +158,7 @@ t.test('what changed between two moments, given as instants or revisions', async
     (await changes('airline-HU', 0, 1)).filter(({ path }: { path: string }) => path !== 'at'),
     [{ path: 'values.shortName', pathZh: '内容 › 简称', from: '海航', to: '海南航' }],
   )
-  t.match(await changes('airline-HU', -1, 0), [{ path: 'status', from: 'NONE', to: 'ACTIVE' }])
+  t.match(await changes('airline-HU', -1, 0), [{ path: 'status', from: 'NONE', to: 'ACTIVE', fromZh: '不存在', toZh: '存在' }])
   t.match(await ask(difference, { stream: ofOrder, from: 0, to: '2026-13-41T99:00:00Z' }), {
     statusCode: 400,
     message: '时刻不是有效的时间',
@@ -325,7 +326,7 @@ t.test('the timeline as an Excel file', async t => {
   }
   const held = rows[0]!.cells
   t.same(held.slice(1, 11), [new Date('2026-11-21T10:02:00Z'), '切位库存', ofSeats, 2, '占座', 'u-A1001', '代理人', 'A1001', '占座', null])
-  t.equal(held[11], `占座订单：${orderNo}；座位数：2；截止时间：${minute(60)}`)
+  t.equal(held[11], `占座订单：${orderNo}；座位数：2；截止时间：${formatDateTime(minute(60))}`)
   t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 5)
 })
 

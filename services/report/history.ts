@@ -76,7 +76,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
       const found = await seen(stream, who)
       const changes = (history: History, before: Then, after: Then) =>
-        changesBetween(before.state, after.state, labelsOf(history), veil(who))
+        changesBetween(history.decider.name, before.state, after.state, labelsOf(history), veil(who))
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
         return { changes: changes(found.history, before!, after!) }

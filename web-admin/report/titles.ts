@@ -1,7 +1,7 @@
 import { records } from '#contracts/basicinfo/records.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import { codeName, fieldNames, partIn } from '#contracts/report/names.ts'
+import { fieldNames, partIn, textName } from '#contracts/report/names.ts'
 import { columnsIn } from '../kit/columns.ts'
 import { textOf } from '../kit/format.ts'
 import { resources } from '../providers/resources.ts'
@@ -47,6 +47,6 @@ export const columnFor = (field: string): Column => {
 /** A value of an event or a state as people read it. `path` leads to it from the document, `kind` is the kind of the document's stream. */
 export const valueText = (kind: string, path: readonly string[], value: unknown): string => {
   const field = path.findLast(step => !/^\d+$/.test(step)) ?? ''
-  const known = codeName(field, partIn(kind, path), value)
+  const known = textName(field, partIn(kind, path), value)
   return known ?? textOf(typeof value === 'boolean' ? { kind: 'flag' } : columnFor(field), value)
 }

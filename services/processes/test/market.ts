@@ -21,7 +21,7 @@ import { stockItem } from '#services/seats/test/sample.ts'
 import { abandonedPayments } from '../abandon.ts'
 import { addSeatsRoutes } from '../add-seats.ts'
 import { flightsOf } from '../manifest.ts'
-import { moneyGoesBack, needsRoutes, owedFollowsOrder } from '../needs.ts'
+import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '../needs.ts'
 import { paymentRoutes } from '../pay.ts'
 import { applyRoutes } from '../refund.ts'
 import { deskRoutes } from '../refund-desk.ts'
@@ -110,7 +110,13 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...deskRoutes({ run, gateway, store, refundScale: async () => CAAC_GROUP_CLASSIC, refundTexts: async () => [] }),
   ]
-  const processes: Process[] = [...saleProcesses, owedFollowsOrder, moneyGoesBack(gateway), abandonedPayments(openPayments)]
+  const processes: Process[] = [
+    ...saleProcesses,
+    owedFollowsOrder,
+    orderFollowsOwed,
+    moneyGoesBack(gateway),
+    abandonedPayments(openPayments),
+  ]
 
   /** one request, as often as it is sent with its number */
   const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
