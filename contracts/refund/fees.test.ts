@@ -240,7 +240,8 @@ t.test('in two parts or at once, at one instant: the same, but for what the firs
     const most = one!.belowMinimum ? once!.given : Math.max(once!.given, one!.given)
     return one!.given + two!.given === most
   })
-  t.doesNotThrow(() => fc.assert(check, { numRuns: 1000 }))
+  // chance alone fails no test: what is rare is drawn for until it has come up
+  for (let round = 0; round < 10 && seen.size < 4; round++) t.doesNotThrow(() => fc.assert(check, { numRuns: 1000 }))
   t.same([...seen].sort(), ['false false', 'false true', 'true false', 'true true'], 'every case has come up')
 })
 

@@ -142,7 +142,10 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     'submitRefund',
   ) as fc.Arbitrary<Step>
   return fc.oneof(
-    fc.array(naming, { maxLength: 20, size: 'max' }).map(steps => [...way.slice(0, 3), ...steps]),
+    // without names at first, or with all of them
+    fc
+      .array(naming, { maxLength: 20, size: 'max' })
+      .chain(steps => fc.constantFrom<Step[][]>([...way.slice(0, 3), ...steps], [...way.slice(0, 4), ...steps])),
     fc.array(owing, { maxLength: 10 }).map(steps => [way[0]!, partly, ...steps]),
     fc.array(any as fc.Arbitrary<Step>, { maxLength: 25, size: 'max' }).map(steps => [way[0]!, ...steps]),
     fc
@@ -255,18 +258,20 @@ const balanced = (state: Order): void => {
 
 t.test('whatever is asked of an order, its books balance', async t => {
   const seen = new Set<string>()
-  t.doesNotThrow(() =>
-    fc.assert(
-      fc.property(lives, steps => {
-        const { states, facts, state } = live(steps)
-        states.forEach(balanced)
-        for (const { type } of facts) seen.add(type)
-        const read = JSON.parse(JSON.stringify(facts))
-        assert.deepEqual(fold(order, order.initial, read), state, 'the events alone give the same state')
-      }),
-      { numRuns: 800 },
-    ),
-  )
+  // chance alone fails no test: what is rare is drawn for until it has come up
+  for (let round = 0; round < 10 && seen.size < Object.keys(order.evolve).length; round++)
+    t.doesNotThrow(() =>
+      fc.assert(
+        fc.property(lives, steps => {
+          const { states, facts, state } = live(steps)
+          states.forEach(balanced)
+          for (const { type } of facts) seen.add(type)
+          const read = JSON.parse(JSON.stringify(facts))
+          assert.deepEqual(fold(order, order.initial, read), state, 'the events alone give the same state')
+        }),
+        { numRuns: 800 },
+      ),
+    )
   t.same([...seen].sort(), Object.keys(order.evolve).sort(), 'every event has come up')
 })
 

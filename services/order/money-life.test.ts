@@ -101,52 +101,55 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
 
 t.test('seats and money are conserved over reduce, add, price, payment and the end', async t => {
   const seen = new Set<string>()
-  t.doesNotThrow(() =>
-    fc.assert(
-      fc.property(fc.constantFrom(...asked), fc.array(step, { maxLength: 25, size: 'max' }), (terms, steps) => {
-        const opening = depositOrder(terms, { counts: { ADULT: 16, CHILD: 2, SOLIDER: 0, FREE: 0, INFANT: 2 }, paxMin: 4 })
-        const first = opening.data.instalments![0]!.amount
-        const facts: (Fact & { at: string })[] = [{ ...opening, at: NOON }]
-        let state = liveOf(fold(order, order.initial, facts))
-        let [received, wrong, held] = [0, 0, 18]
-        const ordered = steps.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-        for (const [n, step] of ordered.entries()) {
-          const [name, command] = commandOf(step, n, state, first)
-          const who = name === 'modifyPrice' ? aClerk : anAgent
-          const followed = attempt(order, name, state, structuredClone(command), { who, at: step.at, id: 'x1' })
-          if (followed instanceof Refused) {
-            assert.notEqual(name, 'receivePayment', 'money that has come is never refused')
-            continue
+  const rare = [
+    'DepositPaid',
+    'OrderPaid',
+    'PaymentDuplicated',
+    'PaymentArrivedLate',
+    'SeatsReduced',
+    'SeatsAdded',
+    'PriceModified',
+    'OrderExpired',
+    'MoneyOwed',
+  ]
+  // chance alone fails no test: what is rare is drawn for until it has come up
+  for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
+    t.doesNotThrow(() =>
+      fc.assert(
+        fc.property(fc.constantFrom(...asked), fc.array(step, { maxLength: 25, size: 'max' }), (terms, steps) => {
+          const opening = depositOrder(terms, { counts: { ADULT: 16, CHILD: 2, SOLIDER: 0, FREE: 0, INFANT: 2 }, paxMin: 4 })
+          const first = opening.data.instalments![0]!.amount
+          const facts: (Fact & { at: string })[] = [{ ...opening, at: NOON }]
+          let state = liveOf(fold(order, order.initial, facts))
+          let [received, wrong, held] = [0, 0, 18]
+          const ordered = steps.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+          for (const [n, step] of ordered.entries()) {
+            const [name, command] = commandOf(step, n, state, first)
+            const who = name === 'modifyPrice' ? aClerk : anAgent
+            const followed = attempt(order, name, state, structuredClone(command), { who, at: step.at, id: 'x1' })
+            if (followed instanceof Refused) {
+              assert.notEqual(name, 'receivePayment', 'money that has come is never refused')
+              continue
+            }
+            const stored = followed.map(fact => ({ ...fact, at: step.at }))
+            facts.push(...stored)
+            state = liveOf(fold(order, state, stored))
+            if (name === 'receivePayment') received += (command as { amount: number }).amount
+            for (const { type, data } of stored as { type: string; data: any }[]) {
+              seen.add(type)
+              if (type === 'PaymentDuplicated' || type === 'PaymentArrivedLate') wrong += data.amount
+              const seats = (data.holds ?? []).reduce((sum: number, hold: { seats: number }) => sum + hold.seats, 0)
+              held += type === 'SeatsAdded' ? seats : -seats
+            }
+            balanced(state, received, wrong, held)
           }
-          const stored = followed.map(fact => ({ ...fact, at: step.at }))
-          facts.push(...stored)
-          state = liveOf(fold(order, state, stored))
-          if (name === 'receivePayment') received += (command as { amount: number }).amount
-          for (const { type, data } of stored as { type: string; data: any }[]) {
-            seen.add(type)
-            if (type === 'PaymentDuplicated' || type === 'PaymentArrivedLate') wrong += data.amount
-            const seats = (data.holds ?? []).reduce((sum: number, hold: { seats: number }) => sum + hold.seats, 0)
-            held += type === 'SeatsAdded' ? seats : -seats
-          }
-          balanced(state, received, wrong, held)
-        }
-        assert.deepEqual(fold(order, order.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
-      }),
-      { numRuns: 400 },
-    ),
-  )
+          assert.deepEqual(fold(order, order.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
+        }),
+        { numRuns: 400 },
+      ),
+    )
   t.strictSame(
-    [
-      'DepositPaid',
-      'OrderPaid',
-      'PaymentDuplicated',
-      'PaymentArrivedLate',
-      'SeatsReduced',
-      'SeatsAdded',
-      'PriceModified',
-      'OrderExpired',
-      'MoneyOwed',
-    ].filter(type => !seen.has(type)),
+    rare.filter(type => !seen.has(type)),
     [],
     'all of it has come up',
   )

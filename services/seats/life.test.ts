@@ -84,32 +84,34 @@ const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, in
 t.test('whatever is asked of a block, no seat is lost and none is sold twice', async t => {
   assert.deepEqual(Object.keys(commands).sort(), Object.keys(seats.commands).sort(), 'every command takes part')
   const seen = new Set<string>()
-  t.doesNotThrow(() =>
-    fc.assert(
-      fc.property(lives, steps => {
-        const facts: (Fact & { at: string })[] = []
-        let state: Stock = seats.initial
-        const book = { total: 0, held: new Map<string, number>(), sold: new Map<string, number>(), returned: new Set<string>() }
-        for (const { name, command } of steps) {
-          const followed = attempt(seats, name, state, command, { who: anAgent, at: NOON, id: 'x1' })
-          if (followed instanceof Refused) continue
-          const stored = followed.map(fact => ({ ...fact, at: NOON }))
-          facts.push(...stored)
-          state = fold(seats, state, stored)
-          for (const { type, data } of stored) {
-            seen.add(type)
-            enter(book, type, data)
+  // chance alone fails no test: what is rare is drawn for until it has come up
+  for (let round = 0; round < 10 && seen.size < Object.keys(seats.evolve).length; round++)
+    t.doesNotThrow(() =>
+      fc.assert(
+        fc.property(lives, steps => {
+          const facts: (Fact & { at: string })[] = []
+          let state: Stock = seats.initial
+          const book = { total: 0, held: new Map<string, number>(), sold: new Map<string, number>(), returned: new Set<string>() }
+          for (const { name, command } of steps) {
+            const followed = attempt(seats, name, state, command, { who: anAgent, at: NOON, id: 'x1' })
+            if (followed instanceof Refused) continue
+            const stored = followed.map(fact => ({ ...fact, at: NOON }))
+            facts.push(...stored)
+            state = fold(seats, state, stored)
+            for (const { type, data } of stored) {
+              seen.add(type)
+              enter(book, type, data)
+            }
+            const { held, sold, free } = taken(state)
+            const sum = (of: Map<string, number>) => [...of.values()].reduce((sum, seats) => sum + seats, 0)
+            assert.deepEqual({ held, sold, total: state.total }, { held: sum(book.held), sold: sum(book.sold), total: book.total })
+            assert.equal(free + held + sold, state.total)
+            assert.ok(free >= 0 && held >= 0 && sold >= 0)
           }
-          const { held, sold, free } = taken(state)
-          const sum = (of: Map<string, number>) => [...of.values()].reduce((sum, seats) => sum + seats, 0)
-          assert.deepEqual({ held, sold, total: state.total }, { held: sum(book.held), sold: sum(book.sold), total: book.total })
-          assert.equal(free + held + sold, state.total)
-          assert.ok(free >= 0 && held >= 0 && sold >= 0)
-        }
-        assert.deepEqual(fold(seats, seats.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
-      }),
-      { numRuns: 300 },
-    ),
-  )
+          assert.deepEqual(fold(seats, seats.initial, JSON.parse(JSON.stringify(facts))), state, 'the events alone give the same state')
+        }),
+        { numRuns: 300 },
+      ),
+    )
   t.same([...seen].sort(), Object.keys(seats.evolve).sort(), 'every event has come up')
 })
