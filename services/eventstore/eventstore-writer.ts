@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import { serve } from '../kernel/worker-link.ts'
+import { serveTogether } from '../kernel/worker-link.ts'
 import { connect } from './sqlite-log.ts'
 import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
 
-/** Worker: the only writer of the log. A commit comes in parts, see sqlite-wire. */
+/** Worker: the only writer of the log. Whatever has come while the last commit was under way shares the next one. */
 const { file, fsyncDelayMs } = workerData as { file: string; fsyncDelayMs: number }
 const db = connect(file)
 const columns = 8
@@ -27,42 +27,43 @@ let [position, at] = (head.get() ?? [0, '']) as [number, string]
 const ends = new LRUCache<string, Last>({ max: 50_000 })
 let rows: unknown[] = []
 
-/** The answer to the commit under way, and what broke it: its remaining parts then count for nothing. */
-let answer: WriterAnswer = []
+/** The answers to the requests of the commit under way, and what broke it: the others of it then count for nothing. */
+let answers: WriterAnswer[] = []
 let broken: unknown
+let answer: WriterAnswer = []
 
-const write = ({ appends, commit }: WriterRequest): WriterAnswer => {
-  try {
-    if (!broken) insertAll(appends)
-    if (!broken && commit) finish(commit)
-  } catch (error) {
-    undo()
-    broken = error
-  }
-  if (!commit) return []
-  const [result, error] = [answer, broken]
+const take = ({ appends }: WriterRequest): void => {
+  if (broken) return
   answer = []
+  answers.push(answer)
+  try {
+    if (!db.inTransaction) begin()
+    for (let i = 0; i < appends.length; ) {
+      const n = appends[i + 2] as number
+      append(appends, i, n)
+      i += 3 + 4 * n
+    }
+    writeRows()
+  } catch (error) {
+    broken = error
+    undo()
+  }
+}
+
+const commit = (): WriterAnswer[] => {
+  const [done, error] = [answers, broken]
+  answers = []
   broken = undefined
   if (error) throw error
-  result.push(position)
-  return result
-}
-
-const insertAll = (appends: Appends): void => {
-  if (!db.inTransaction) begin()
-  for (let i = 0; i < appends.length; ) {
-    const n = appends[i + 2] as number
-    append(appends, i, n)
-    i += 3 + 4 * n
-  }
-  writeRows()
-}
-
-const finish = (count: number): void => {
-  // parts told to a worker that died since are missing here
-  if (answer.length !== 3 * count) throw new Error(`${answer.length / 3} of ${count} appends have come`)
   if (fsyncDelayMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fsyncDelayMs)
-  db.exec('COMMIT')
+  try {
+    db.exec('COMMIT')
+  } catch (error) {
+    undo()
+    throw error
+  }
+  for (const each of done) each.push(position)
+  return done
 }
 
 const begin = (): void => {
@@ -122,4 +123,4 @@ const writeRows = (): void => {
   rows = []
 }
 
-serve(write, () => db.close())
+serveTogether(take, commit, () => db.close())

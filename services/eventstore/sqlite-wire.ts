@@ -5,12 +5,11 @@ export type ReaderRequest = StreamRead | LogRead
 export type ReaderAnswer = Slice | Page
 
 /**
- * A part of a commit: appends one after another in a flat list (`stream, expected, n`, then n times `id, type, data, meta`; expected −1 for
- * none), since a flat list of strings is what costs least to clone. `commit` is 0 except in the last part, the only one that is answered:
- * there it is the number of appends in all parts.
+ * Appends one after another in a flat list (`stream, expected, n`, then n times `id, type, data, meta`; expected −1 for none), since a flat
+ * list of strings is what costs least to clone. `more`: others are about to follow, and want to be in the same commit.
  */
-export type WriterRequest = { appends: (string | number)[]; commit: number }
-/** Three numbers for each append of the commit (`outcome, revision, position`), then the head of the log. */
+export type WriterRequest = { appends: (string | number)[]; more: boolean }
+/** Three numbers for each append (`outcome, revision, position`), then the head of the log. */
 export type WriterAnswer = number[]
 
 export const written = 0

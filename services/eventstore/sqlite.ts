@@ -26,6 +26,9 @@ const small = { events: 100, characters: 256 * 1024 }
 /** One answer of the reader worker holds at most about this many characters. */
 const large = 8 * 1024 * 1024
 
+/** Who follows the log is told of commits at once, but not more often than this, ms: under load there is more for each time they look. */
+const gather = 20
+
 export type SqliteOptions = {
   /** where `events.db` lies; made when missing */
   dir: string
@@ -52,9 +55,15 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   const closed = new AbortController()
   const sleeping = new Set<() => void>()
   let committed = log.head()
+  /** where the log's end was when those who follow it were last told */
+  let told = committed
+  const tell = gathering(() => {
+    told = committed
+    for (const wake of sleeping) wake()
+  })
   const appends = groupCommit(writer, (head = committed) => {
     committed = head
-    for (const wake of sleeping) wake()
+    tell()
   })
 
   const open = (): void => {
@@ -102,7 +111,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     return here
   }
 
-  /** Resolves after the next commit, at once when the log is already beyond `position`, or when `signal` aborts. */
+  /** Resolves when those who follow are told of a commit, at once when they have been told of one beyond `position`, or when `signal` aborts. */
   const grown = (position: Position, signal: AbortSignal) =>
     new Promise<void>(resolve => {
       const wake = () => {
@@ -112,7 +121,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       }
       sleeping.add(wake)
       signal.addEventListener('abort', wake)
-      if (committed > position || signal.aborted) wake()
+      if (told > position || signal.aborted) wake()
     })
 
   // Those who follow the end of the log wake together: what one of them reads is read and parsed once for all. Whoever was busy when the
@@ -149,13 +158,13 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       )
     // the next page is on its way while the consumer works on this one
     let ahead: Promise<Batch | undefined> = next(start)
-    let told = -1
+    let given = -1
     while (true) {
       const here = await ahead
       if (!here || signal.aborted) return
       if (!here.caughtUp) ahead = next(here.position)
-      if (here.position > told) yield here
-      told = here.position
+      if (here.position > given) yield here
+      given = here.position
       if (!here.caughtUp) continue
       await grown(here.position, signal)
       ahead = next(here.position)
@@ -226,6 +235,23 @@ const openLog = (file: string, lock: Db): Db => {
   } catch (error) {
     lock.close()
     throw error
+  }
+}
+
+/** Runs `work` at once, and not again before `gather` ms have passed. */
+const gathering = (work: () => void): (() => void) => {
+  let last = 0
+  let coming: NodeJS.Timeout | undefined
+  const now = () => {
+    coming = undefined
+    last = performance.now()
+    work()
+  }
+  return () => {
+    if (coming) return
+    const wait = last + gather - performance.now()
+    if (wait > 0) coming = setTimeout(now, wait)
+    else now()
   }
 }
 

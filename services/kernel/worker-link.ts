@@ -1,4 +1,4 @@
-import { parentPort, type Worker } from 'node:worker_threads'
+import { parentPort, receiveMessageOnPort, type Worker } from 'node:worker_threads'
 
 type Reply = { id: number; answer?: unknown; error?: string }
 type Waiting = { resolve: (answer: any) => void; reject: (error: Error) => void }
@@ -7,8 +7,6 @@ type Waiting = { resolve: (answer: any) => void; reject: (error: Error) => void 
 export type WorkerLink<Request, Answer> = {
   /** Rejects with what the worker threw, or when the worker dies before it answers; the next call then starts a new one. */
   call(request: Request): Promise<Answer>
-  /** Sends something that is not answered. What `handle` throws then is lost. */
-  tell(request: Request): void
   /** Lets the worker finish what it was asked, then ends it. */
   close(): Promise<void>
 }
@@ -27,11 +25,13 @@ export const workerLink = <Request, Answer>(spawn: () => Worker): WorkerLink<Req
       for (const { reject } of waiting.values()) reject(new Error('the worker died', { cause: error }))
       waiting.clear()
     }
-    started.on('message', ({ id, answer, error }: Reply) => {
-      const asked = waiting.get(id)
-      waiting.delete(id)
-      if (error === undefined) asked?.resolve(answer)
-      else asked?.reject(new Error(error))
+    started.on('message', (replies: Reply[]) => {
+      for (const { id, answer, error } of replies) {
+        const asked = waiting.get(id)
+        waiting.delete(id)
+        if (error === undefined) asked?.resolve(answer)
+        else asked?.reject(new Error(error))
+      }
     })
     started.on('error', died)
     started.on('exit', died)
@@ -47,10 +47,6 @@ export const workerLink = <Request, Answer>(spawn: () => Worker): WorkerLink<Req
         worker ??= start()
         worker.postMessage({ id, request })
       }),
-    tell: request => {
-      worker ??= start()
-      worker.postMessage({ id: 0, request })
-    },
     close: async () => {
       if (!worker) return
       const ended = new Promise(resolve => worker!.once('exit', resolve))
@@ -63,18 +59,53 @@ export const workerLink = <Request, Answer>(spawn: () => Worker): WorkerLink<Req
 /** The worker's end: answers each request with what `handle` returns or throws; `close` runs before the thread ends. */
 export const serve = <Request, Answer>(handle: (request: Request) => Answer, close: () => void): void => {
   const port = parentPort!
-  port.on('message', (message: { id: number; request: Request } | null) => {
-    if (message === null) {
-      close()
-      port.close()
-      return
-    }
-    let reply: Reply
-    try {
-      reply = { id: message.id, answer: handle(message.request) }
-    } catch (error) {
-      reply = { id: message.id, error: error instanceof Error ? error.message : String(error) }
-    }
-    if (reply.id !== 0) port.postMessage(reply)
+  port.on('message', (message: Message<Request>) => {
+    if (message === null) return end(close)
+    port.postMessage([reply(message.id, () => handle(message.request))])
   })
+}
+
+/**
+ * The worker's end where requests that wait are answered together: each is taken in as soon as it is there; when no other waits and the last
+ * one said that it is not followed by `more`, `finish` tells the answer of each. What it throws all of them are told.
+ */
+export const serveTogether = <Request extends { more: boolean }, Answer>(
+  take: (request: Request) => void,
+  finish: () => Answer[],
+  close: () => void,
+): void => {
+  const port = parentPort!
+  let taken: number[] = []
+  port.on('message', (first: Message<Request>) => {
+    let more = false
+    for (let message: Message<Request> | undefined = first; message !== undefined; message = receiveMessageOnPort(port)?.message) {
+      if (message === null) return end(close)
+      taken.push(message.id)
+      take(message.request)
+      more = message.request.more
+    }
+    if (more) return
+    const ids = taken
+    taken = []
+    let answers: Answer[] = []
+    const failed = reply(0, () => {
+      answers = finish()
+    }).error
+    port.postMessage(ids.map((id, i): Reply => (failed === undefined ? { id, answer: answers[i] } : { id, error: failed })))
+  })
+}
+
+type Message<Request> = { id: number; request: Request } | null
+
+const end = (close: () => void): void => {
+  close()
+  parentPort!.close()
+}
+
+const reply = (id: number, handle: () => unknown): Reply => {
+  try {
+    return { id, answer: handle() }
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) }
+  }
 }
