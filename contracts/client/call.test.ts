@@ -1,8 +1,10 @@
 import t from 'tap'
 import { agents, command, everyone, file, get, query, upload } from '../kernel/endpoint.ts'
 import { Type } from '../kernel/schema.ts'
-import { client, nameIn, type Session } from './call.ts'
+import { describedPaths, isForeign } from './address.ts'
+import { client, type Session } from './call.ts'
 import { CallError, messageOf } from './error.ts'
+import { nameIn } from './file.ts'
 
 const detail = get('/api/order/r/detail', { zh: '订单详情', allow: everyone, body: Type.Object({ orderId: Type.String() }) })
 const search = query('/api/order/r/query', { zh: '查询', allow: everyone, body: Type.Object({ page: Type.Integer() }) })
@@ -16,7 +18,8 @@ const picture = upload('/api/order/w/import', { zh: '导入', allow: agents, bod
 const sheet = file('/api/report/job/r/file/{id}', { zh: '下载', allow: everyone, body: Type.Object({ id: Type.String() }) })
 
 type Sent = { url: string; init: RequestInit }
-const stub = (answer: (sent: Sent) => Response | Promise<Response>, token: string | undefined = 'secret') => {
+const NOW = 1_700_000_000_000
+const stub = (answer: (sent: Sent) => Response | Promise<Response>, token: string | undefined = 'secret', cr?: string) => {
   const sent: Sent[] = []
   const loggedOut: CallError[] = []
   let seen = 0
@@ -27,12 +30,18 @@ const stub = (answer: (sent: Sent) => Response | Promise<Response>, token: strin
       seen = Math.max(seen, position)
     },
     loggedOut: error => loggedOut.push(error),
+    cr: () => cr,
   }
   const fetch = async (url: RequestInfo | URL, init: RequestInit = {}) => {
     sent.push({ url: String(url), init })
     return answer(sent.at(-1)!)
   }
-  return { ...client({ session, fetch: fetch as typeof globalThis.fetch }), sent, loggedOut, seen: () => seen }
+  return {
+    ...client({ session, fetch: fetch as typeof globalThis.fetch, now: () => NOW, desc: () => 'dev1' }),
+    sent,
+    loggedOut,
+    seen: () => seen,
+  }
 }
 const headersOf = ({ init }: Sent) => new Headers(init.headers)
 const thrownBy = async (doing: Promise<unknown>): Promise<CallError> => {
@@ -52,14 +61,14 @@ const refusal = (status: number, code: number, message: string, more = {}) =>
 t.test('a read: token, query string, data of the envelope, no idempotency key', async t => {
   const api = stub(() => done({ orderNo: 'G1' }))
   t.same(await api.call(detail, { orderId: 'o 1' }), { orderNo: 'G1' })
-  t.equal(api.sent[0]!.url, '/api/order/r/detail?orderId=o+1')
+  t.equal(api.sent[0]!.url, `/api/order/r/detail?orderId=o+1&t_=${NOW}`)
   t.equal(api.sent[0]!.init.body, undefined)
   t.equal(headersOf(api.sent[0]!).get('authorization'), 'Bearer secret')
   t.equal(headersOf(api.sent[0]!).get('idempotency-key'), null)
   t.equal(headersOf(api.sent[0]!).get('x-position'), null)
 })
 
-t.test('a command: path filled, JSON body, key and revision', async t => {
+t.test('88 a command: path filled, JSON body, key and revision', async t => {
   const api = stub(() => done({ name: '乙' }))
   const answer: { name: string } = await api.call(rename, { id: 'a/b', name: '乙' }, { key: 'k-1', revision: 0 })
   t.equal(answer.name, '乙')
@@ -97,7 +106,7 @@ t.test('a refusal carries code, Chinese message and fields', async t => {
   t.same(api.loggedOut, [])
 })
 
-t.test('a refusal under HTTP 200 is a refusal', async t => {
+t.test('92 a refusal under HTTP 200 is a refusal', async t => {
   const api = stub(() => Response.json({ code: 400_020_002, data: null, message: '用户名或密码错误', success: false, statusCode: 200 }))
   await t.rejects(api.call(search, { page: 0 }), { code: 400_020_002, message: '用户名或密码错误' })
 })
@@ -113,9 +122,9 @@ t.test('only 401 with the code of the login is a log-out', async t => {
   t.same([...wrong.loggedOut, ...forbidden.loggedOut], [])
 })
 
-t.test('no answer, or a page of a proxy: told in Chinese, effect unknown', async t => {
+t.test('103 no answer, or a page of a proxy: told in Chinese, effect unknown', async t => {
   const cut = stub(() => Promise.reject(new TypeError('fetch failed')))
-  await t.rejects(cut.call(rename, { id: 'a', name: 'b' }), { status: 0, isUnknown: true, message: '网络连接失败，请检查网络后重试' })
+  await t.rejects(cut.call(rename, { id: 'a', name: 'b' }), { status: 0, code: 600, isUnknown: true, message: '系统处理中，请勿重复操作' })
   const proxy = stub(() => new Response('<html>502 Bad Gateway</html>', { status: 502 }))
   await t.rejects(proxy.call(rename, { id: 'a', name: 'b' }), { status: 502, isUnknown: true, message: '系统繁忙，请稍后再试' })
   const unexpected = stub(() => refusal(500, 100_010_500, '系统异常', { requestId: '1234567890' }))
@@ -131,7 +140,7 @@ t.test('a call that the page gave up is not an error of the network', async t =>
   await t.rejects(api.call(search, { page: 0 }, { signal: giveUp.signal }), { name: 'AbortError' })
 })
 
-t.test('an upload: fields as text, objects as JSON, files under their names', async t => {
+t.test('95 an upload: fields as text, objects as JSON, files under their names', async t => {
   const api = stub(() => done({ rows: 2 }))
   const sheets = [new File(['x'], '名单.xlsx'), new File(['y'], '二.xlsx')]
   await api.call(picture, { orderId: 'o1', map: { a: 1 } }, { files: { file: sheets }, key: 'k' })
@@ -146,11 +155,11 @@ t.test('an upload: fields as text, objects as JSON, files under their names', as
   t.equal(headersOf(api.sent[0]!).get('content-type'), null, 'the boundary is set by the browser')
 })
 
-t.test('a download bears the name the server gives', async t => {
+t.test('93 a download bears the name the server gives', async t => {
   const name = `attachment; filename*=UTF-8''${encodeURIComponent('订单 (1).xlsx')}`
   const api = stub(() => new Response('PK', { headers: { 'content-disposition': name } }))
   const got = await api.call(sheet, { id: 'j1' })
-  t.equal(api.sent[0]!.url, '/api/report/job/r/file/j1')
+  t.equal(api.sent[0]!.url, `/api/report/job/r/file/j1?t_=${NOW}`)
   t.equal(got.name, '订单 (1).xlsx')
   t.equal(await got.blob.text(), 'PK')
   t.equal(nameIn(new Headers({ 'content-disposition': 'attachment; filename="a.csv"' })), 'a.csv')
@@ -161,4 +170,119 @@ t.test('a missing path parameter is a mistake of ours, told at once', async t =>
   const api = stub(() => done({}))
   await t.rejects(api.call(sheet, { id: '' }), { message: '/api/report/job/r/file/{id}: id is missing' })
   t.equal(messageOf('text'), '操作未完成，请重试')
+})
+
+t.test('87 a method each: get, post, put, patch, delete, export', async t => {
+  const api = stub(() => done({ ok: 1 }))
+  for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+    t.same(await api[method]('/api/x/{id}', { id: 1, a: 'b' }), { ok: 1 }, method)
+    const { url, init } = api.sent.at(-1)!
+    t.equal(init.method ?? 'GET', method.toUpperCase())
+    t.equal(url, method === 'get' ? `/api/x/1?a=b&t_=${NOW}` : '/api/x/1')
+    t.equal(init.body, method === 'get' ? undefined : '{"a":"b"}')
+  }
+  const file = stub(() => new Response('PK', { headers: { 'content-disposition': 'attachment; filename="a.xlsx"' } }))
+  t.match(await file.export('/api/report/r/export/{id}', { id: 2, day: 'x' }), { name: 'a.xlsx' })
+  t.equal(file.sent[0]!.url, `/api/report/r/export/2?day=x&t_=${NOW}`)
+})
+
+t.test('88 path parameters are filled from the payload and removed from it', async t => {
+  const api = stub(() => done({}))
+  await api.post('/x/{id}', { id: 1, a: 2 })
+  t.same([api.sent[0]!.url, api.sent[0]!.init.body], ['/x/1', '{"a":2}'])
+})
+
+t.test('89 GET adds t_ and cr, POST adds cr to the query', async t => {
+  const api = stub(() => done({}), 'secret', 'yefeng')
+  await api.get('/api/a')
+  await api.post('/api/a', { b: 1 })
+  await api.put('/api/a', { b: 1 })
+  await api.call(picture, { orderId: 'o1', map: {} }, { files: { file: [] } })
+  t.same(
+    api.sent.map(({ url }) => url),
+    [`/api/a?t_=${NOW}&cr=yefeng`, '/api/a?cr=yefeng', '/api/a', '/api/order/w/import?cr=yefeng'],
+  )
+})
+
+t.test('90 desc goes with the listed paths and no other', async t => {
+  const api = stub(() => done({}))
+  for (const path of [...describedPaths, '/api/order/r/detail', '/api/member/auth/logout']) {
+    const method = path.includes('verifyCode') ? 'get' : 'post'
+    await api[method](path, { uuid: 'u' })
+    t.equal(new URL(api.sent.at(-1)!.url, 'http://a.test').searchParams.get('desc'), describedPaths.includes(path) ? 'dev1' : null, path)
+  }
+  t.equal(describedPaths.length, 12)
+})
+
+t.test('91 another host is called by CORS and told nothing of ours', async t => {
+  const api = stub(() => done({ a: 1 }), 'secret', 'yefeng')
+  t.same(await api.get('https://other.test/api', { b: 2 }), { a: 1 })
+  const { url, init } = api.sent[0]!
+  t.equal(url, 'https://other.test/api?b=2')
+  t.match(init, { mode: 'cors', credentials: 'omit' })
+  t.equal(headersOf(api.sent[0]!).get('authorization'), null)
+  t.ok(isForeign('//other.test/x', 'https://ours.test'))
+  t.notOk(isForeign('https://ours.test/x', 'https://ours.test/'))
+  t.notOk(isForeign('/api/x'))
+})
+
+t.test('92 code 0 is success, another throws the message', async t => {
+  const api = stub(() => Response.json({ code: 7, data: null, message: '不行' }))
+  await t.rejects(api.post('/api/a'), { code: 7, message: '不行' })
+  t.same(await stub(() => Response.json({ code: 0, data: [1], message: '' })).post('/api/a'), [1])
+})
+
+t.test('93 an export that failed: the message is read from the JSON that came as a file', async t => {
+  const told = (status: number, body: object | string) =>
+    stub(
+      () =>
+        new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
+    )
+  await t.rejects(told(200, { code: 9, message: '没有数据' }).export('/api/e'), { code: 602, message: '没有数据' })
+  await t.rejects(told(409, { code: 9, message: '太多' }).export('/api/e'), { code: 602, message: '太多' })
+})
+
+t.test('97 the news list says firstPage 1 and agentOrMananger 0', async t => {
+  const api = stub(() => done({}))
+  await api.post('/api/basicinfo/news/r/frontQuery', { page: 0 })
+  t.equal(api.sent[0]!.init.body, '{"page":0,"firstPage":1,"agentOrMananger":0}')
+})
+
+t.test('98 the refund PNR list is always page 0 of 20', async t => {
+  const api = stub(() => done({}))
+  await api.post('/api/order/refund/r/refundPnrList', { page: 7, size: 5, refundId: 'r' })
+  t.equal(api.sent[0]!.init.body, '{"page":0,"size":20,"refundId":"r"}')
+})
+
+t.test('103 600 without an answer, 601 for a broken file, 602 for a failed export', async t => {
+  await t.rejects(stub(() => Promise.reject(new TypeError('x'))).get('/api/a'), { code: 600, message: '系统处理中，请勿重复操作' })
+  await t.rejects(stub(() => Promise.reject(new TypeError('x'))).export('/api/a'), { code: 600 })
+  const json = { headers: { 'content-type': 'application/json' } }
+  await t.rejects(stub(() => new Response('{"code', json)).export('/api/a'), { code: 601, message: '导出失败' })
+  await t.rejects(stub(() => new Response('<html>', { status: 502 })).export('/api/a'), { code: 602, message: '导出失败' })
+  const gone = stub(() => refusal(401, 100_040_009, '登录已失效，请重新登录'))
+  await t.rejects(gone.export('/api/a'), { code: 100_040_009 })
+  t.equal(gone.loggedOut.length, 1)
+})
+
+t.test('104 sta 10000: a code is fetched and the request repeated with it, under the same key', async t => {
+  const codes = ['code-1']
+  const api = stub(({ url, init }) => {
+    if (url.startsWith('/api/member/auth/r/preventCode')) return done({ preventCode: codes.shift() })
+    const given = new Headers(init.headers).get('x-prevent-code')
+    if (given === null) return refusal(428, 100_040_010, '请求过于密集，请完成验证', { sta: 10_000 })
+    return given === 'code-1' ? done({ name: '乙' }) : refusal(428, 100_040_010, '验证失败', { sta: 10_003 })
+  })
+  t.same(await api.call(rename, { id: 'a', name: '乙' }, { key: 'k' }), { name: '乙' })
+  t.equal(api.sent.length, 3)
+  t.equal(headersOf(api.sent[2]!).get('idempotency-key'), 'k')
+  t.equal(api.sent[2]!.init.body, '{"name":"乙"}')
+  const wrong = await thrownBy(api.call(picture, { orderId: 'o', map: {} }, { files: { file: [] } }))
+  t.match(wrong, { sta: 10_003, message: '验证失败' })
+  const busy = stub(({ url }) =>
+    url.includes('preventCode')
+      ? refusal(429, 100_040_010, '系统繁忙，请稍后再试', { sta: 10_001 })
+      : refusal(428, 100_040_010, '请求过于密集', { sta: 10_000 }),
+  )
+  t.match(await thrownBy(busy.get('/api/a')), { sta: 10_001, message: '系统繁忙，请稍后再试' })
 })

@@ -1,7 +1,11 @@
 import { v4 as uuid } from 'uuid'
 import type { AnyEndpoint, Endpoint, Kind } from '../kernel/endpoint.ts'
 import type { Static, TSchema } from '../kernel/schema.ts'
+import { describedPaths, type Fields, filled, fixedFields, isForeign, type Method, withQuery } from './address.ts'
+import { challenged } from './challenge.ts'
 import { type CallError, failureOf } from './error.ts'
+import { type Download, failedExport, fileIn } from './file.ts'
+import { deviceDescription } from './fingerprint.ts'
 import { formOf, postForm } from './upload.ts'
 
 /** What is known of who is calling, kept by the application. */
@@ -12,13 +16,13 @@ export type Session = {
   saw: (position: number) => void
   /** the server does not know the token any more; told before the error is thrown */
   loggedOut: (error: CallError) => void
+  /** mark of the login, sent as `cr`; see `login-info.ts` */
+  cr?: () => string | undefined
 }
 
 /** The part of a declaration that a call needs: a small page may name it by type only and leave the schemas at home. */
 export type Callable<E extends AnyEndpoint = AnyEndpoint> = Pick<E, 'kind' | 'method' | 'path'>
 export type Files = Record<string, File | File[]>
-/** name (the server's), content */
-export type Download = { name: string; blob: Blob }
 
 type DataOf<E> = E extends Endpoint<infer K extends Kind, string, TSchema, infer D> ? (K extends 'file' ? Download : Static<D>) : never
 
@@ -34,16 +38,33 @@ export type CallOptions = {
 }
 
 export type Sending = { method?: string; headers?: Record<string, string>; body?: BodyInit; signal?: AbortSignal | undefined }
-export type ClientOptions = { session: Session; base?: string; fetch?: typeof globalThis.fetch; post?: typeof postForm }
+export type ClientOptions = {
+  session: Session
+  base?: string
+  fetch?: typeof globalThis.fetch
+  post?: typeof postForm
+  /** ms since 1970, for `t_` */
+  now?: () => number
+  /** the device's fingerprint, sent as `desc` on some paths; undefined outside a browser */
+  desc?: () => string | undefined
+}
 
 /** A key for `Idempotency-Key`. Not crypto.randomUUID: it is missing on plain-http intranet addresses. */
 export const newKey = (): string => uuid()
 
 /**
- * The way to the server for both web applications: `call(endpoint, body)` with the types of the declaration, `send` for what is not declared
- * (the REST face). Both put in the token and `x-position`, remember the position answered, and throw CallError.
+ * The way to the server for both web applications (seed 1 §7): `call(endpoint, body)` with the types of the declaration; `get` … `download`
+ * for a path that is not declared here, with the payload as one object; `send` for the raw answer (the REST face). All put in the token and
+ * `x-position`, remember the position answered, answer a challenge, and throw CallError.
  */
-export const client = ({ session, base = '', fetch = globalThis.fetch.bind(globalThis), post = postForm }: ClientOptions) => {
+export const client = ({
+  session,
+  base = '',
+  fetch = globalThis.fetch.bind(globalThis),
+  post = postForm,
+  now = Date.now,
+  desc = deviceDescription,
+}: ClientOptions) => {
   const headersFor = (more: Record<string, string> = {}): Record<string, string> => {
     const token = session.token()
     const seen = session.seen()
@@ -54,6 +75,7 @@ export const client = ({ session, base = '', fetch = globalThis.fetch.bind(globa
       ...more,
     }
   }
+  const fetchCode = (path: string) => fetch(base + withQuery(path, { t_: now() }), { headers: headersFor() })
 
   const checked = async (answering: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> => {
     let response: Response
@@ -74,85 +96,91 @@ export const client = ({ session, base = '', fetch = globalThis.fetch.bind(globa
     throw error
   }
 
-  const send = (path: string, { headers, ...rest }: Sending = {}): Promise<Response> =>
-    checked(fetch(base + path, { ...rest, headers: headersFor(headers) }), rest.signal)
+  const send = (path: string, { headers, ...rest }: Sending = {}): Promise<Response> => {
+    if (isForeign(path, base))
+      return checked(fetch(path, { ...rest, ...(headers && { headers }), mode: 'cors', credentials: 'omit' }), rest.signal)
+    const ask = (more: Record<string, string>) => fetch(base + path, { ...rest, headers: headersFor({ ...headers, ...more }) })
+    return checked(challenged(ask, fetchCode), rest.signal)
+  }
+
+  /** the query string that a method and a path bring with them */
+  const marks = (method: Method, path: string): Fields => ({
+    ...(method === 'GET' && { t_: now() }),
+    ...((method === 'GET' || method === 'POST') && { cr: session.cr?.() }),
+    ...(describedPaths.includes(path) && { desc: desc() }),
+  })
+
+  type Request = { headers?: Record<string, string>; signal?: AbortSignal | undefined }
+  const request = (method: Method, template: string, payload: unknown, { headers, signal }: Request = {}): Promise<Response> => {
+    const { path, rest } = filled(template, { ...(payload as Fields), ...fixedFields[template] })
+    const added = isForeign(path, base) ? {} : marks(method, template)
+    if (method === 'GET') return send(withQuery(path, { ...rest, ...added }), { ...(headers && { headers }), signal })
+    return send(withQuery(path, added), {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(rest),
+      signal,
+    })
+  }
 
   const call = async <E extends AnyEndpoint>(
     endpoint: E | Callable<E>,
     body: Static<E['body']>,
     options: CallOptions = {},
   ): Promise<DataOf<E>> => {
-    const { path, rest } = filled(endpoint.path, body)
     const writes = endpoint.kind === 'command' || endpoint.kind === 'upload'
     const headers = {
       ...(writes && { 'idempotency-key': options.key ?? newKey() }),
       ...(options.revision !== undefined && { 'if-match': `"${options.revision}"` }),
     }
-    const { signal } = options
+    const { signal, onProgress } = options
     if (endpoint.kind === 'upload') {
-      const sending = { form: formOf(rest, options.files ?? {}), headers: headersFor(headers), signal, onProgress: options.onProgress }
-      return (await dataOf(await checked(post(base + path, sending, fetch), signal), fail)) as DataOf<E>
+      const { path, rest } = filled(endpoint.path, body)
+      const form = formOf(rest, options.files ?? {})
+      const address = base + withQuery(path, marks('POST', endpoint.path))
+      const ask = (more: Record<string, string>) =>
+        post(address, { form, headers: headersFor({ ...headers, ...more }), signal, onProgress }, fetch)
+      return (await dataOf(await checked(challenged(ask, fetchCode), signal), fail)) as DataOf<E>
     }
-    const response =
-      endpoint.method === 'GET'
-        ? await send(path + queryOf(rest), { headers, signal })
-        : await send(path, {
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json' },
-            body: JSON.stringify(rest),
-            signal,
-          })
-    if (endpoint.kind === 'file') return { name: nameIn(response.headers), blob: await response.blob() } as DataOf<E>
+    const response = await request(endpoint.method, endpoint.path, body, { headers, signal })
+    if (endpoint.kind === 'file') return (await fileIn(response)) as DataOf<E>
     return (await dataOf(response, fail)) as DataOf<E>
   }
 
-  return { call, send }
+  const method =
+    (name: Method) =>
+    async (path: string, payload: Fields = {}, options: Request = {}): Promise<unknown> =>
+      dataOf(await request(name, path, payload, options), fail)
+
+  return {
+    call,
+    send,
+    get: method('GET'),
+    post: method('POST'),
+    put: method('PUT'),
+    patch: method('PATCH'),
+    delete: method('DELETE'),
+    /**
+     * A file under the name the server gives it; `save` hands it to the browser.
+     * @throws CallError 602 with the server's words or 导出失败, 601 when what came is no file and cannot be read either
+     */
+    export: async (path: string, payload: Fields = {}, options: Request = {}): Promise<Download> => {
+      try {
+        return await fileIn(await request('GET', path, payload, options))
+      } catch (error) {
+        throw failedExport(error)
+      }
+    },
+  }
 }
 export type Client = ReturnType<typeof client>
 
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
-/** Some refusals of the seed come with HTTP 200 and `success: false`. */
+/** Some refusals of the seed come with HTTP 200 and `success: false`, or with nothing but a code. */
 const dataOf = async (response: Response, fail: (error: CallError) => never): Promise<unknown> => {
-  const envelope = (await jsonOf(response)) as { success?: boolean; statusCode?: number; data?: unknown } | undefined
+  const envelope = (await jsonOf(response)) as { success?: boolean; code?: number; statusCode?: number; data?: unknown } | undefined
   if (envelope === undefined) throw failureOf(503, undefined)
-  if (envelope.success === false) fail(failureOf(envelope.statusCode ?? response.status, envelope))
+  if (envelope.success === false || (envelope.code ?? 0) !== 0) fail(failureOf(envelope.statusCode ?? response.status, envelope))
   return envelope.data
-}
-
-const filled = (template: string, body: unknown): { path: string; rest: Record<string, unknown> } => {
-  const rest = { ...(body as Record<string, unknown>) }
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
-    if (value === undefined || value === '') throw new Error(`${template}: ${name} is missing`)
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { path, rest }
-}
-
-const queryOf = (fields: Record<string, unknown>): string => {
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined || value === null) continue
-    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
-  }
-  return query.size > 0 ? `?${query}` : ''
-}
-
-/** The name the server gives a file (RFC 6266, UTF-8 form first). */
-export const nameIn = (headers: Headers): string => {
-  const disposition = headers.get('content-disposition') ?? ''
-  const utf8 = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
-  if (utf8) return decodeURIComponent(utf8)
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '下载文件'
-}
-
-/** Hands a downloaded file to the browser under the server's name. */
-export const save = ({ name, blob }: Download): void => {
-  const url = URL.createObjectURL(blob)
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  // the browser has taken hold of the blob by the next minute; releasing it at once loses large files in some
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -6,7 +6,12 @@ export type Failure = {
   message: string
   errors?: Record<string, string> | undefined
   requestId?: string | undefined
+  /** challenge status of the envelope, 0 is none */
+  sta?: number | undefined
 }
+
+/** Codes that the client gives itself (seed 1 §8). */
+export const clientCode = { noAnswer: 600, brokenFile: 601, exportFailed: 602 } as const
 
 /**
  * Why a call was not done. `message` is Chinese and meant for the user; `errors` names fields. `status` 0 means that no answer came, so
@@ -17,13 +22,15 @@ export class CallError extends Error {
   readonly code: number
   readonly errors: Record<string, string> | undefined
   readonly requestId: string | undefined
-  constructor({ status, code, message, errors, requestId }: Failure) {
+  readonly sta: number
+  constructor({ status, code, message, errors, requestId, sta = 0 }: Failure) {
     super(requestId ? `${message}（请求号 ${requestId.slice(0, 8)}）` : message)
     this.name = 'CallError'
     this.status = status
     this.code = code
     this.errors = errors
     this.requestId = requestId
+    this.sta = sta
   }
 
   /** what react-admin reads field errors from */
@@ -44,27 +51,30 @@ export class CallError extends Error {
   }
 }
 
+const LATER = '请稍后再试'
 const texts: Record<number, string> = {
-  0: '网络连接失败，请检查网络后重试',
+  0: '系统处理中，请勿重复操作',
   401: '登录已失效，请重新登录',
   403: '没有权限进行该操作',
   404: '内容不存在',
   408: '请求超时，请重试',
   412: '内容已被他人修改，请刷新后重试',
   413: '提交的内容过大',
+  424: '访问过于频繁，请稍后再试',
   429: '访问过于频繁，请稍后再试',
   503: '系统繁忙，请稍后再试',
 }
 
-/** The failure that an answer tells, whatever answered it: our envelope, a proxy's page, or nothing at all. */
+/** The failure that an answer tells, whatever answered it: our envelope, a proxy's page, or nothing at all (status 0, code 600). */
 export const failureOf = (status: number, answer: unknown): CallError => {
-  const { message, code: told, errors, requestId } = (answer ?? {}) as Partial<Failure>
+  const { message, code: told, errors, requestId, sta } = (answer ?? {}) as Partial<Failure>
   return new CallError({
     status,
-    code: typeof told === 'number' ? told : status,
-    message: typeof message === 'string' && message ? message : (texts[status] ?? (status >= 500 ? texts[503]! : '请求失败，请重试')),
+    code: typeof told === 'number' ? told : status === 0 ? clientCode.noAnswer : status,
+    message: typeof message === 'string' && message ? message : (texts[status] ?? (status >= 500 ? texts[503]! : LATER)),
     errors,
     requestId,
+    ...(typeof sta === 'number' && { sta }),
   })
 }
 

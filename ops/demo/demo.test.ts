@@ -52,5 +52,5 @@ t.test('the three lives are played to their end against a running server, again 
 t.test('without a server it says so and fails', async t => {
   const { err, code } = await play(`http://127.0.0.1:${await freePort()}`)
   t.equal(code, 1)
-  t.match(err, /未完成：网络连接失败/)
+  t.match(err, /未完成：系统处理中，请勿重复操作/)
 })

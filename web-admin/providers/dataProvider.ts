@@ -1,6 +1,7 @@
 import type { DataProvider, GetListParams, GetManyParams, QueryFunctionContext, RaRecord, UpdateParams } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
-import type { Client, Download } from '#contracts/client/call.ts'
+import type { Client } from '#contracts/client/call.ts'
+import type { Download } from '#contracts/client/file.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import type { Job } from '#contracts/report/api.ts'
 import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
@@ -30,7 +31,7 @@ export interface AppDataProvider extends DataProvider {
   jobFile: (id: string) => Promise<Download>
 }
 
-export const dataProvider = ({ call, send }: Client): AppDataProvider => {
+export const dataProvider = ({ call, send }: Pick<Client, 'call' | 'send'>): AppDataProvider => {
   const http = async (url: string, { method, body, headers, signal }: RequestInit = {}) => {
     const response = await send(url, {
       ...(method && { method }),

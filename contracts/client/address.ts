@@ -1,0 +1,64 @@
+/**
+ * The addresses of calls (seed 1 §7): path parameters filled from the payload and taken out of it, and what the wrapper adds to the query
+ * string. `t_` is the instant, so that nothing between keeps a GET; `cr` marks the login the call belongs to (login-info.ts); `desc` is the
+ * device's fingerprint, for the paths where automatic use is looked for. The server ignores all three in what it decides.
+ */
+export type Fields = Record<string, unknown>
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** @throws Error when a parameter has no value: a mistake of ours */
+export const filled = (template: string, fields: unknown): { path: string; rest: Fields } => {
+  const rest = { ...(fields as Fields) }
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    if (value === undefined || value === '') throw new Error(`${template}: ${name} is missing`)
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path, rest }
+}
+
+export const withQuery = (path: string, fields: Fields): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined || value === null) continue
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  if (query.size === 0) return path
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`
+}
+
+/** Member login and captcha, express seat search and order submit, baggage auction, order query, free bidding (seed 1 §7), as they are declared. */
+export const describedPaths: readonly string[] = [
+  '/api/member/auth/login',
+  '/api/member/auth/verifyCode/{uuid}',
+  '/api/order/group/express/r/searching/price/seat',
+  '/api/order/group/express/w/order/submit',
+  '/api/order/combiAuction/searchCABags',
+  '/api/order/combiAuction/searchBookedCABags',
+  '/api/order/combiAuction/showBookedCABag',
+  '/api/order/combiAuction/bookCABag',
+  '/api/order/r/query',
+  '/api/order/freeBidding/frontQueryFreeBidding',
+  '/api/order/freeBidding/showFrontFreeBidding',
+  '/api/order/freeBidding/frontMaxAddPrice',
+]
+
+/** What a call of this path always says, whatever it was given: the front page's news, and the refund PNRs on one page (seed 2 §4). */
+export const fixedFields: Readonly<Record<string, Fields>> = {
+  '/api/basicinfo/news/r/frontQuery': { firstPage: 1, agentOrMananger: 0 },
+  '/api/basicinfo/news/r/query': { firstPage: 1, agentOrMananger: 0 },
+  '/api/order/refund/r/refundPnrList': { page: 0, size: 20 },
+}
+
+/**
+ * Another host's address is called by CORS and told nothing of ours: no token, no position, no cookie. There is no JSONP: it would run
+ * whatever that host sends, and our pages' content policy forbids foreign scripts.
+ * @param base our own server where it is not the page's origin (programs, tests)
+ */
+export const isForeign = (address: string, base = ''): boolean => {
+  if (!/^(https?:)?\/\//i.test(address)) return false
+  const own = base || globalThis.location?.origin || ''
+  const url = new URL(address, 'https://relative.invalid')
+  return !URL.canParse(own) || url.origin !== new URL(own).origin
+}

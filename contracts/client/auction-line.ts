@@ -1,0 +1,47 @@
+import type { VoyageType } from '../enums.ts'
+
+export type Leg = { origin: string; destination: string }
+export type AuctionLine = { voyageType: VoyageType; legs: Leg[] }
+
+/**
+ * An auction's line as journeys (seed 1 §4). Legs are separated by '/'. A single 'A-B' is one way; 'A=B', 'A-B-A', or two legs that reverse
+ * each other are a return; anything else is one leg for each consecutive pair.
+ * @returns undefined, and a word to the console, for no line
+ */
+export const parseAuctionLine = (line: string | null | undefined, log: (text: string) => void = console.log): AuctionLine | undefined => {
+  const parts = (line ?? '')
+    .split('/')
+    .map(part => part.trim())
+    .filter(Boolean)
+  const legs = parts.flatMap(legsOf)
+  if (legs.length === 0) {
+    log('无航线值')
+    return undefined
+  }
+  return { voyageType: legs.length === 1 ? 'S' : isReturn(legs) ? 'D' : 'M', legs }
+}
+
+const legsOf = (part: string): Leg[] => {
+  const [there, back] = part.split('=').map(point => point.trim())
+  if (there && back) return [leg(there, back), leg(back, there)]
+  const points = part
+    .split('-')
+    .map(point => point.trim())
+    .filter(Boolean)
+  return points.slice(1).map((point, index) => leg(points[index]!, point))
+}
+const leg = (origin: string, destination: string): Leg => ({ origin, destination })
+const isReturn = ([there, back, ...more]: Leg[]): boolean =>
+  more.length === 0 && there!.origin === back!.destination && there!.destination === back!.origin
+
+/** What the demand-management search page is opened with (checklist 7); it searches when asked, not by being opened. */
+export const searchState = ({ voyageType, legs }: AuctionLine) => ({
+  searchType: 1,
+  departDate: '',
+  returnDate: '',
+  noSearch: true,
+  origin: legs[0]!.origin,
+  destination: voyageType === 'M' ? legs.at(-1)!.destination : legs[0]!.destination,
+  voyageType,
+  voyages: legs,
+})

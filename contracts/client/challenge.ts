@@ -1,0 +1,28 @@
+/** Statuses of the envelope's `sta` (seed 1 §8): a request is repeated with a prevention code, there is none to be had, the code was wrong. */
+export const sta = { challenged: 10_000, busy: 10_001, failed: 10_003 } as const
+const CODE = { path: '/api/member/auth/r/preventCode', header: 'x-prevent-code' }
+
+/** `ask` sends a request with more headers. */
+export type Asking = (headers: Record<string, string>) => Promise<Response>
+
+/**
+ * Sends a request and, when it is challenged, sends it once more with a prevention code: nothing was done by the first. What the second is
+ * answered counts, whatever it is.
+ * @param fetchCode GETs the code's path
+ */
+export const challenged = async (ask: Asking, fetchCode: (path: string) => Promise<Response>): Promise<Response> => {
+  const first = await ask({})
+  if (first.status !== 428 || (await staOf(first)) !== sta.challenged) return first
+  const answer = await fetchCode(CODE.path)
+  if (!answer.ok) return answer
+  const { data } = (await answer.json()) as { data?: { preventCode?: string } }
+  return ask({ [CODE.header]: data?.preventCode ?? '' })
+}
+
+const staOf = async (response: Response): Promise<unknown> =>
+  (
+    (await response
+      .clone()
+      .json()
+      .catch(() => undefined)) as { sta?: unknown } | undefined
+  )?.sta

@@ -1,0 +1,21 @@
+import { addDays, type Instant, type LocalDate, toLocal } from '../kernel/calendar.ts'
+
+/**
+ * Which days and times a picker offers, by the clock of Asia/Shanghai (seed 1 §5): days before yesterday are disabled, so are those after the
+ * limit; today, the hours and minutes that have passed.
+ * @param now whatever reads the server's time; pickers have no clock of their own
+ */
+export const isDayDisabled = (day: LocalDate, { now, limit }: { now: Instant; limit?: LocalDate }): boolean =>
+  day < addDays(toLocal(now).date, -1) || (limit !== undefined && day > limit)
+
+const range = (end: number) => Array.from({ length: end }, (_, index) => index)
+/** @returns hours 0–23 that cannot be chosen */
+export const disabledHours = (day: LocalDate, now: Instant): number[] => {
+  const { date, time } = toLocal(now)
+  return day === date ? range(Number(time.slice(0, 2))) : []
+}
+/** @returns minutes 0–59 of this hour that cannot be chosen; the minute that runs still can */
+export const disabledMinutes = (day: LocalDate, hour: number, now: Instant): number[] => {
+  const { date, time } = toLocal(now)
+  return day === date && hour === Number(time.slice(0, 2)) ? range(Number(time.slice(3, 5))) : []
+}

@@ -1,0 +1,45 @@
+import { code } from '../kernel/refused.ts'
+import { sta } from './challenge.ts'
+import { CallError, messageOf } from './error.ts'
+import { RATE_TOAST_SECONDS, STAFF_TOAST_SECONDS, texts, toastConfig } from './notices.ts'
+
+/** What a page does about an answer; the applications carry it out, each with its own components. */
+export type Effect =
+  /** to the root directory, which shows the login screen */
+  | { kind: 'root' }
+  | { kind: 'dialog'; title: string; text: string; onOk: 'logout' }
+  | { kind: 'toast'; tone: 'success' | 'warning' | 'error'; text: string; seconds: number }
+
+const toast = (tone: 'success' | 'warning' | 'error', text: string, seconds: number = toastConfig.duration): Effect => ({
+  kind: 'toast',
+  tone,
+  text,
+  seconds,
+})
+
+/**
+ * The error catalogue (seed 1 §8): what follows from whatever a call threw. Forms show field errors and the codes they know beside their
+ * fields, the login screen its own (`web-front/member/login/outcome.ts`), before they ask here.
+ */
+export const effectOf = (error: unknown): Effect => {
+  if (!(error instanceof CallError)) return toast('error', messageOf(error))
+  const { status, message } = error
+  if (status === 401) {
+    if (error.code === code.notLoggedIn) return { kind: 'root' }
+    return { kind: 'dialog', title: texts.tip, text: message, onOk: 'logout' }
+  }
+  if (error.sta === sta.busy) return toast('warning', '系统繁忙，请稍后再试')
+  if (error.sta === sta.failed) return toast('error', '验证失败')
+  if (status === 424 || status === 429) return toast('warning', texts.tooFast, RATE_TOAST_SECONDS)
+  return toast('error', message)
+}
+
+/** What follows from code 0. */
+export const succeeded = (message?: string): Effect => toast('success', message || texts.succeeded)
+
+/**
+ * Whether an agency's action is open to this account: undefined, or what is told instead of sending anything (checklist 114). The server
+ * refuses it too.
+ */
+export const agentsOnly = (memberType: string | undefined): Effect | undefined =>
+  memberType === 'User_Employee' ? toast('warning', texts.staffOnly, STAFF_TOAST_SECONDS) : undefined

@@ -1,0 +1,26 @@
+import { texts } from './notices.ts'
+
+/** A way on from a task. */
+export type Route = { id: string; name: string; needHandler: boolean }
+export type Handler = { id: string; name: string; airLine: string }
+export type FlowForm = { route?: Route; toUser?: Handler; flowRemark?: string }
+export type FlowTask<Form> = { form: Form; instanceId: string; currentTaskId: string }
+
+/** Why an action cannot be taken yet; true when it can (seed 1 §5). */
+export const flowActionReady = ({ route, toUser }: FlowForm): true | string => {
+  if (!route) return '请选择操作'
+  return !route.needHandler || toUser !== undefined || '请选择操作对应的处理人'
+}
+
+/** The payload of a flow action, its fields as the seed spells them. To be made of a form that is ready. */
+export const flowAction = <Form>({ form, instanceId, currentTaskId }: FlowTask<Form>, { route, toUser, flowRemark = '' }: FlowForm) => ({
+  form,
+  curentTaskId: currentTaskId,
+  instanceId,
+  routeId: route!.id,
+  flowRemark,
+  toUser: toUser ?? null,
+})
+
+/** Why a bulk action cannot be done; true when it can. */
+export const rowsChosen = (rows: readonly unknown[]): true | string => rows.length > 0 || texts.chooseRows

@@ -1,0 +1,88 @@
+import { realTimers, type Timers } from './timers.ts'
+
+/** Milliseconds and tries of pages that are fetched when opened (checklist 110–112). */
+export const lazyLimits = { showAfter: 300, timeout: 15_000, retryAfter: 500, reloads: 2 } as const
+const COUNT = 'newgt.lazyReloads'
+
+export type LazyState = { state: 'waiting' | 'loading' | 'timedOut' | 'reloading' | 'failed'; text: string } | { state: 'ready' }
+export const lazyTexts = {
+  waiting: '',
+  loading: 'Loading...',
+  timedOut: 'Loader timed out!',
+  reloading: '页面加载失败，正在尝试刷新页面…',
+  /** beside it stands a link that reloads */
+  failed: '页面加载失败，请手动刷新页面',
+} as const
+
+export type LazyOptions<Module> = {
+  load: () => Promise<Module>
+  tell: (state: LazyState, module?: Module) => void
+  reload: () => void
+  /** `sessionStorage`: how often this tab has been reloaded for this */
+  box: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  timers?: Timers
+}
+
+/**
+ * Fetches a page's module. For 300 ms nothing is shown, then that it loads; after 15 s that it takes too long, and half a second later it is
+ * asked for again. A module that cannot be had is usually one of a version that is gone: the page is reloaded, twice at most, then the person
+ * is asked to.
+ */
+export class LazyLoad<Module> {
+  #attempt = 0
+  #timers: unknown[] = []
+  readonly #options: Required<LazyOptions<Module>>
+  constructor(options: LazyOptions<Module>) {
+    this.#options = { timers: realTimers, ...options }
+  }
+
+  start(): void {
+    this.#stopTimers()
+    const attempt = ++this.#attempt
+    const ours = (then: () => void) => () => {
+      if (attempt === this.#attempt) then()
+    }
+    this.#tell('waiting')
+    this.#after(lazyLimits.showAfter, () => this.#tell('loading'))
+    this.#after(lazyLimits.timeout, () => {
+      this.#tell('timedOut')
+      this.#after(lazyLimits.retryAfter, () => this.start())
+    })
+    this.#options.load().then(
+      module => ours(() => this.#done(module))(),
+      ours(() => this.#failed()),
+    )
+  }
+  stop(): void {
+    this.#attempt++
+    this.#stopTimers()
+  }
+
+  #done(module: Module): void {
+    this.#stopTimers()
+    this.#options.box.removeItem(COUNT)
+    this.#options.tell({ state: 'ready' }, module)
+  }
+  #failed(): void {
+    this.#stopTimers()
+    const reloads = Number(this.#options.box.getItem(COUNT) ?? 0)
+    if (reloads >= lazyLimits.reloads) {
+      this.#options.box.removeItem(COUNT)
+      this.#tell('failed')
+      return
+    }
+    this.#options.box.setItem(COUNT, String(reloads + 1))
+    this.#tell('reloading')
+    this.#options.reload()
+  }
+  #tell(state: keyof typeof lazyTexts): void {
+    this.#options.tell({ state, text: lazyTexts[state] })
+  }
+  #after(ms: number, then: () => void): void {
+    this.#timers.push(this.#options.timers.setTimeout(then, ms))
+  }
+  #stopTimers(): void {
+    for (const timer of this.#timers) this.#options.timers.clearTimeout(timer)
+    this.#timers = []
+  }
+}

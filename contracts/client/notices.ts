@@ -1,0 +1,27 @@
+/**
+ * How notices are shown, in seconds and pixels (seed 1 §9), and the texts that are the same everywhere. Both applications configure their
+ * toasts by this.
+ */
+export const toastConfig = { top: 80, duration: 5, maxCount: 3 } as const
+export const RATE_TOAST_SECONDS = 1.5
+export const STAFF_TOAST_SECONDS = 1.5
+
+export const texts = {
+  succeeded: '操作成功',
+  tip: '提示',
+  loadFailed: '加载失败',
+  noAirlines: '没有航空公司信息，请刷新后重试',
+  chooseRows: '请至少选择一条数据',
+  staffOnly: '当前账号为后台账号，不能进行该操作',
+  newTasks: '您有新的退票或退款任务需要处理。',
+  tooFast: '访问过于频繁，请稍后再试',
+} as const
+
+/** What a table says in place of its rows: nothing came is another thing than no rows (checklist 106). */
+export const tableText = (rows: readonly unknown[] | null | undefined): string | undefined => (rows ? undefined : texts.loadFailed)
+
+/** History that should be there and is not is told to the console only; the page shows none (checklist 107). */
+export const historyOr = <Row>(history: readonly Row[] | null | undefined, log: (text: string) => void = console.log): readonly Row[] => {
+  if (!history) log('无历史记录')
+  return history ?? []
+}

@@ -1,0 +1,20 @@
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { bytesToHex, hexToBytes, managedNonce } from '@noble/ciphers/utils.js'
+import type { Cipher } from './storage.ts'
+
+/** Lies in every browser's copy of the program. */
+const DEFAULT_KEY = '6e6577677420654b696e674368616e6e656c2073746f7265642076616c756573'
+
+/**
+ * Encryption of some stored values (seed 1 §9: symmetric, with a built-in default key): XChaCha20-Poly1305 with a random nonce before the
+ * text, as hex. With the default key it keeps a value from being read over a shoulder or changed by hand; it protects nothing from who has
+ * the program, so no password and no token of ours relies on it. Throws on text that is not of this key or was changed.
+ * @param key 32 bytes as hex
+ */
+export const secret = (key: string = DEFAULT_KEY): Cipher => {
+  const cipher = managedNonce(xchacha20poly1305)(hexToBytes(key))
+  return {
+    encrypt: text => bytesToHex(cipher.encrypt(new TextEncoder().encode(text))),
+    decrypt: text => new TextDecoder().decode(cipher.decrypt(hexToBytes(text))),
+  }
+}

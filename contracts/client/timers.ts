@@ -1,0 +1,11 @@
+/** What passes time; tests give their own. */
+export type Timers = {
+  setTimeout: (work: () => void, ms: number) => unknown
+  clearTimeout: (timer: any) => void
+  now: () => number
+}
+export const realTimers: Timers = {
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: timer => clearTimeout(timer),
+  now: Date.now,
+}

@@ -1,0 +1,26 @@
+export const SYSTEM_TITLE = '团队客票销售系统'
+export const TEST_MARK = '【测试】'
+
+/**
+ * Title of a page: its menu's name by the path's 4th segment in the portal (`/newgt/front/x`), by the 3rd in the console (`/newgt/x`), the
+ * system's own name where the menus do not know it (seed 1 §2). Segments are counted as the address is split, the empty one before the first
+ * slash among them.
+ * @param menus segment → title
+ */
+export const titleOf = (path: string, menus: Readonly<Record<string, string>>, { test = false }: { test?: boolean } = {}): string => {
+  const segments = path.split(/[?#]/)[0]!.split('/')
+  const segment = segments[isFront(path) ? 3 : 2] ?? ''
+  const title = Object.hasOwn(menus, segment) ? menus[segment]! : SYSTEM_TITLE
+  return test ? TEST_MARK + title : title
+}
+
+/** Is this a page of the portal? (checklist 10) */
+export const isFront = (path: string): boolean => path.includes('/front')
+
+/** The portal and the console read the same reference data by different calls. */
+export const listPaths = {
+  airline: { front: '/api/basicinfo/airline/r/frontList', admin: '/api/basicinfo/airline/r/list' },
+  airport: { front: '/api/basicinfo/airport/r/frontList', admin: '/api/basicinfo/airport/r/list' },
+  config: { front: '/api/basicinfo/config/r/frontQuery', admin: '/api/basicinfo/config/r/query' },
+} as const
+export const endpointFor = (what: keyof typeof listPaths, path: string): string => listPaths[what][isFront(path) ? 'front' : 'admin']
