@@ -1,7 +1,7 @@
 // `npm test`: every test file by tap, a line a file, what was skipped by name, and one closing line counted from tap's own report.
 import { spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs, symlink } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { allTests, bundleTests } from './bundle.mjs'
 import { checklist } from './checklist.mjs'
@@ -10,7 +10,10 @@ const chosen = process.argv.slice(2)
 const files = chosen.length ? chosen : await allTests()
 await mkdir('test-results', { recursive: true })
 await run('npx', ['tap', 'build'], { quiet: true })
+/** where tap puts `t.testdir` */
+const fixtures = '.tap/fixtures'
 const bundled = await bundleTests(files)
+const memory = await memoryFolder()
 
 const report = createWriteStream('test-results/report.tap')
 const counts = { pass: 0, fail: 0, skip: 0, todo: 0 }
@@ -22,7 +25,7 @@ let titles = new Map()
 let block = []
 // the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
 const tap = spawn('npx', ['tap', '--reporter=tap', '--node-arg=--enable-source-maps', ...bundled.values()], {
-  env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC' },
+  env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(memory && { TMPDIR: memory }) },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 for await (const told of createInterface({ input: tap.stdout })) {
@@ -45,6 +48,7 @@ for await (const told of createInterface({ input: tap.stdout })) {
 }
 const status = await new Promise(resolve => tap.on('close', resolve))
 report.end()
+if (memory) for (const folder of [fixtures, memory]) await rm(folder, { recursive: true, force: true })
 
 if (failing.length)
   console.log(
@@ -61,6 +65,20 @@ if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过
 const failed = counts.fail + counts.todo + uncovered.length + (process.env.CI ? skipped.length : 0)
 console.log(`${counts.pass} passed, ${failed} failed, ${process.env.CI ? 0 : counts.skip} skipped`)
 process.exit(failed > 0 || status !== 0 || counts.pass === 0 ? 1 : 0)
+
+/**
+ * What tests write lives as long as they do: where memory can hold it, nobody waits for a disk (a slow one takes longer than the tests). What
+ * is durable there is tested by killing programs, not machines, and needs none.
+ */
+async function memoryFolder() {
+  const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
+  if (bavail * bsize < 2 * 2 ** 30) return undefined
+  const folder = await mkdtemp('/dev/shm/newgt-tests-')
+  await mkdir(`${folder}/fixtures`)
+  await rm(fixtures, { recursive: true, force: true })
+  await symlink(`${folder}/fixtures`, fixtures)
+  return folder
+}
 
 function run(command, args, { quiet }) {
   return new Promise((resolve, reject) =>

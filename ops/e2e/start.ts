@@ -56,6 +56,8 @@ export type Sent = {
   headers?: Record<string, string>
   files?: (Pick<Upload, 'name' | 'bytes'> & { field?: string })[]
   method?: 'GET' | 'POST'
+  /** at once, while processes and views may still be busy with what was done before: to look at reading one's own writes */
+  hasty?: boolean
 }
 
 /** The whole program on a data directory of its own, with demonstration agencies and staff of every role, called without a network. */
@@ -110,8 +112,17 @@ export const startProgram = async (options: StartOptions = {}) => {
 
   // as the web clients do: the furthest position they were told goes with every call, so that a reader sees what was written before
   let seen = 0
+  let calmAt = 0
+  /** What was done before has had its consequences, however slow the machine: whoever tests looks at what has become of it. */
+  const calm = async () => {
+    const head = await program.events.head()
+    if (head === calmAt) return
+    await program.settle()
+    calmAt = head
+  }
   /** Sends whatever it is given, right or wrong. `as` is a login name; without it nobody is logged in. */
   const send = async (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}): Promise<Answer> => {
+    if (!sent.hasty) await calm()
     const fields = { ...(body as Record<string, unknown>) }
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = fields[name]
