@@ -3,6 +3,12 @@ import * as basicinfo from './basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
 import * as account from './member/account-api.ts'
 import * as member from './member/api.ts'
+import * as department from './member/department-api.ts'
+import * as employee from './member/employee-api.ts'
+import * as group from './member/group-api.ts'
+import * as permission from './member/permission-api.ts'
+import * as role from './member/role-api.ts'
+import * as registration from './member/registration-api.ts'
 import * as order from './order/api.ts'
 import * as changes from './order/changes-api.ts'
 import * as search from './order/search-api.ts'
@@ -18,8 +24,23 @@ import * as seats from './seats/api.ts'
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[config, member, account, order, changes, search, payment, needs, policy, sample, refund, report, history, monitoring, seats].flatMap(
-    endpointsIn,
-  ),
+  ...[
+    config,
+    member, role, permission, department, employee, group,
+    registration,
+    account,
+    order,
+    changes,
+    search,
+    payment,
+    needs,
+    policy,
+    sample,
+    refund,
+    report,
+    history,
+    monitoring,
+    seats,
+  ].flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
 ]

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { airline } from '#contracts/basicinfo/airline.ts'
@@ -19,6 +18,7 @@ import { accessStatistic } from '#projections/member/access.ts'
 import { agencies } from '#projections/member/agency.ts'
 import { closedSessions, closedSoFar, overdueSessions } from '#projections/member/closed-session.ts'
 import { departmentList, groupList, permissionList, roleList } from '#projections/member/organisation.ts'
+import { organisationQueries } from '#projections/member/organisation-routes.ts'
 import { people } from '#projections/member/people.ts'
 import { memberStatistic } from '#projections/member/statistic.ts'
 import { users } from '#projections/member/user.ts'
@@ -48,7 +48,6 @@ import type { Config } from './config.ts'
 import { docsPages } from './docs.ts'
 import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
-import { localFiles } from './kernel/files.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { server } from './kernel/http/server.ts'
 import { periodically } from './kernel/periodic.ts'
@@ -64,6 +63,9 @@ import { memoryCaptchas } from './member/captcha.ts'
 import { casPages } from './member/cas.ts'
 import { configuredPartner, developmentPartner } from './member/partner.ts'
 import { partnerPages } from './member/partner-pages.ts'
+import { pictureKeys } from './member/picture-key.ts'
+import { entryOf, registrationRoutes } from './member/registration-routes.ts'
+import { organisationRoutes } from './member/organisation-routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { demoAgents, demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
@@ -81,6 +83,7 @@ import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '
 import { paymentRoutes } from './processes/pay.ts'
 import { applyRoutes } from './processes/refund.ts'
 import { deskRoutes } from './processes/refund-desk.ts'
+import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { submitting } from './processes/submit.ts'
 import { sweep } from './processes/sweep.ts'
@@ -89,7 +92,7 @@ import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
 import { seatsRoutes } from './seats/routes.ts'
-import { openStores } from './stores.ts'
+import { openFiles, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
 export const views = [
@@ -154,6 +157,7 @@ export const buildApp = async ({
   })
 
   const exists = existsIn(run, records)
+  const staffOf = people(query)
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
@@ -176,10 +180,13 @@ export const buildApp = async ({
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
 
-  const papers = storedFiles(localFiles({ dir: join(config.dataDir, 'papers') }))
+  const paperFiles = await openFiles(config, 'papers')
+  const exportFiles = await openFiles(config, 'files')
+  const papers = storedFiles(paperFiles)
+  const keys = pictureKeys(createHmac('sha256', secret).update('pictures').digest())
   const exports = exportJobs({
     run,
-    files: localFiles({ dir: join(config.dataDir, 'files') }),
+    files: exportFiles,
     clock,
     log,
     rows: exportRows(runner, resources),
@@ -203,11 +210,16 @@ export const buildApp = async ({
       accesses,
       staffPasswords: !config.ssoUrl,
       origins,
+      entry: entryOf(run),
     }),
+    ...registrationRoutes({ run, captchas, papers, keys, exists }),
+    ...reviewRoutes({ run, papers, keys, exists }),
     ...basicRecords.flatMap(({ record, view }) => [
       ...recordRoutes(record, { run, exists }),
       ...recordQueries(record, view, { runner, sheet: exportSheet }),
     ]),
+    ...organisationRoutes({ run, exists, members }),
+    ...organisationQueries({ ask, people: staffOf, config: rules.config }),
     ...basicinfoQueries({ ask }),
     ...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
     ...seatsQueries({ ask }),
@@ -286,6 +298,7 @@ export const buildApp = async ({
     processes: [
       ...saleProcesses,
       owedFollowsOrder,
+      orderFollowsOwed,
       moneyGoesBack(gateway),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),
     ],
@@ -293,7 +306,6 @@ export const buildApp = async ({
     checkpoints: {
       get: name => store.checkpoint(`process:${name}`),
       set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
-      orderFollowsOwed,
     },
     clock,
     log,
@@ -336,7 +348,7 @@ export const buildApp = async ({
     query,
     due,
     /** who stands where in the organisation, for whoever hands out tasks */
-    people: people(query),
+    people: staffOf,
     /** removes what need not be kept any longer; by itself it happens every so often */
     sweep: () => sweep(sweeping, clock()),
     gateway,
@@ -363,6 +375,8 @@ export const buildApp = async ({
       await runner.close()
       await store.close()
       await events.close()
+      await paperFiles.close()
+      await exportFiles.close()
     },
   }
 }

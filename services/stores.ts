@@ -6,6 +6,7 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { Config } from './config.ts'
 import { schemaCodec, withCodec } from './eventstore/codec.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
+import { type Files, localFiles } from './kernel/files.ts'
 import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
 
 /** The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`. */
@@ -30,4 +31,13 @@ export const openStores = async (config: Pick<Config, 'dataDir' | 'esdbUrl' | 'm
     }),
     views,
   }
+}
+
+/** Where files are kept: a folder of `DATA_DIR` for each kind, or a bucket of the document database that the configuration names. */
+export const openFiles = async (
+  { dataDir, mongodbUrl }: Pick<Config, 'dataDir' | 'mongodbUrl'>,
+  kind: string,
+): Promise<Files & { close(): Promise<void> }> => {
+  if (mongodbUrl) return (await import('./kernel/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind })
+  return { ...localFiles({ dir: join(dataDir, kind) }), close: async () => {} }
 }

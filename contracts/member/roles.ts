@@ -28,6 +28,9 @@ export const modules = {
   },
   report: { history: '历史回放', job: '导出任务', monitoring: '运行监控' },
   member: {
+    agent: '代理人',
+    financecode: '财务代码',
+    registerAuditor: '注册审核员',
     orgOffice: '营业部',
     department: '部门',
     employee: '员工',

@@ -1,34 +1,103 @@
-import { Airline, Id, Instant, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
-import type * as events from '#contracts/member/events.ts'
+import { Airline, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { type agencyFacts, agencySwitches } from '#contracts/member/agency-events.ts'
+import { AuthorityRow, agencyStatuses, Info } from '#contracts/member/registration-api.ts'
 import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   agency: Id,
   name: zh(Text, '单位名称'),
+  status: oneOf(agencyStatuses, '状态'),
   contact: zh(Text, '业务联系人'),
   phone: zh(Text, '联系电话'),
   email: optional(zh(Text, '业务邮箱')),
   office: optional(zh(Text, 'OFFICE号')),
+  loginName: optional(zh(Text, '登录名')),
+  parentOrgId: optional(zh(Id, '所属营业部')),
+  deptId: optional(zh(Id, '所属部门')),
+  /** as it described itself */
+  info: zh(Info, '注册信息'),
+  applied: Type.Array(AuthorityRow, { title: '申请的销售权限' }),
   domestic: Type.Array(Airline, { title: '国内销售权限' }),
   inter: Type.Array(Airline, { title: '国际销售权限' }),
+  canFreeBid: zh(Flag, agencySwitches.canFreeBid),
+  canAutoQuote: zh(Flag, agencySwitches.canAutoQuote),
+  canInterFreeBid: zh(Flag, agencySwitches.canInterFreeBid),
+  /** why it was returned or rejected */
+  reason: optional(zh(Note, '原因')),
   openedAt: zh(Instant, '开通时间'),
+  changedAt: zh(Instant, '状态时间'),
 })
-type Row = Type.Static<typeof Row>
+export type AgencyRow = Type.Static<typeof Row>
+type Row = AgencyRow
 
-/** Agencies and what they may sell: search offers an airline only to who may sell it. */
-export const agencies = view<typeof events>()({
+const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
+
+/** Agencies, those under review among them, and what they may sell: search offers an airline only to who may sell it. */
+export const agencies = view<typeof agencyFacts>()({
   name: 'agency',
-  version: 1,
+  version: 2,
   doc: Row,
   owner: 'agency',
-  index: [['name'], ['-openedAt']],
-  search: ['name'],
+  index: [['name'], ['-openedAt'], ['status', '-changedAt'], ['loginName'], ['parentOrgId', 'status']],
+  counted: ['status'],
+  search: ['name', 'loginName', 'contact', 'phone'],
   on: {
-    AgencyOpened: (_, opened, { at }) => ({ ...opened, domestic: [], inter: [], openedAt: at }),
+    AgencyOpened: (_, opened, { at }) => ({
+      ...opened,
+      status: 'APPROVED',
+      info: {},
+      applied: [],
+      domestic: [],
+      inter: [],
+      ...off,
+      openedAt: at,
+      changedAt: at,
+    }),
+    AgencyRegistered: (_, { agency, loginName, info, applied }, { at }) => ({
+      agency,
+      loginName,
+      ...described(info),
+      status: 'REVIEWING',
+      applied,
+      domestic: [],
+      inter: [],
+      ...off,
+      openedAt: at,
+      changedAt: at,
+    }),
+    AgencyReturned: (row, { reason }, { at }) => row && { ...become(row, 'RETURNED', at), ...(reason && { reason }) },
+    AgencyInfoModified: (row, { info, applied }) => row && { ...bare(row), ...described(info), applied },
+    AgencyResubmitted: (row, _, { at }) => row && become(row, 'REVIEWING', at),
+    AgencyApproved: (row, _, { at }) => row && { ...become(row, 'APPROVED', at), openedAt: at },
+    AgencyRejected: (row, { reason }, { at }) => row && { ...become(row, 'REJECTED', at), ...(reason && { reason }) },
+    AgencyFrozen: (row, { reason }, { at }) => row && { ...become(row, 'FROZEN', at), ...(reason && { reason }) },
+    AgencyUnfrozen: (row, _, { at }) => row && become(row, 'APPROVED', at),
+    AgencyDisabled: (row, { reason }, { at }) => row && { ...become(row, 'DISABLED', at), ...(reason && { reason }) },
+    AgencyEnabled: (row, _, { at }) => row && become(row, 'APPROVED', at),
+    AgencyModified: (row, { info, deptId }) => row && { ...bare(row), ...described(info), ...(deptId && { deptId }) },
+    AgencySwitched: (row, { name, on }) => row && { ...row, [name]: on },
+    AgencyProfileChanged: (row, { name, deptId }) =>
+      row && { ...row, ...(name && { name, info: { ...row.info, name } }), ...(deptId && { deptId }) },
     SalesAuthorityGranted: (row, { airLine, inter }) => row && changed(row, inter, airlines => [...airlines, airLine]),
     SalesAuthorityRevoked: (row, { airLine, inter }) => row && changed(row, inter, airlines => airlines.filter(one => one !== airLine)),
   },
 })
+
+const become = ({ reason: _, ...row }: Row, status: Row['status'], at: string): Row => ({ ...row, status, changedAt: at })
+/** without what a form may leave out */
+const bare = ({ email: _, office: __, parentOrgId: ___, ...row }: Row): Row => row
+const described = (info: Row['info']) => {
+  const { name = '', linkman = '', tel = '', telAreaCode, email, travelskyno, parentOrgId } = info
+  return {
+    info,
+    name,
+    contact: linkman,
+    phone: telAreaCode ? `${telAreaCode}-${tel}` : tel,
+    ...(email && { email }),
+    ...(travelskyno && { office: travelskyno }),
+    ...(parentOrgId && { parentOrgId }),
+  }
+}
 
 const changed = (row: Row, inter: boolean, change: (airlines: string[]) => string[]): Row =>
   inter ? { ...row, inter: change(row.inter) } : { ...row, domestic: change(row.domestic) }

@@ -4,6 +4,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { UserKind } from '#contracts/member/events.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import type { Commands } from '../kernel/commands.ts'
+import { agency, mayEnter } from './agency.ts'
 import { group, groupTree } from './group.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { role } from './role.ts'
@@ -78,6 +79,7 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     const loading = run.load(user, id).then(async ({ state }) => ({
       account: state,
       rights: state.status === 'ACTIVE' ? await rightsOf(run, state) : nothing,
+      letIn: state.status !== 'ACTIVE' || !state.agency || mayEnter((await run.load(agency, state.agency)).state),
     }))
     users.set(id, loading)
     loading.catch(() => {
@@ -90,14 +92,15 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     if (lost) throw new Unavailable('the log of sessions is not followed', { cause: lost })
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
-    const { account, rights } = await userOf(userId(claims.sub))
-    if (account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
+    const { account, rights, letIn } = await userOf(userId(claims.sub))
+    if (!letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
     return { who: whoOf(account, rights, claims.jti), claims }
   }
   return { read, authenticate: async token => (await read(token))?.who, close: closed.add, forget: () => users.clear() }
 }
 
-type Known = { account: User; rights: Rights }
+/** `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled */
+type Known = { account: User; rights: Rights; letIn: boolean }
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const prefixes = {
   user: `${user.name}-`,
@@ -105,6 +108,7 @@ const prefixes = {
   role: `${role.name}-`,
   group: `${group.name}-`,
   groupTree: `${groupTree.name}-`,
+  agency: `${agency.name}-`,
 }
 
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')

@@ -48,10 +48,7 @@ t.test('registered, reviewed, let in with what was applied for', async t => {
     .then(registered)
     .state({ status: 'REVIEWING', name: '三亚浪花旅行社', phone: '13800000002', office: 'SYX123' })
   rules.given(registered).when('register', command).refused('代理人已存在')
-  rules
-    .given(registered)
-    .when('approve', {})
-    .then(AgencyApproved({}), grants[0]!, grants[2]!, grants[1]!)
+  rules.given(registered).when('approve', {}).then(AgencyApproved({}), grants[0]!, grants[2]!, grants[1]!)
   rules.given(registered, AgencyApproved({}), ...grants).state({ status: 'APPROVED', domestic: ['HU', 'JD'], inter: ['HU'] })
   rules
     .given(registered)

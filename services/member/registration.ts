@@ -72,11 +72,11 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
   },
   /** somebody else had taken the login name in the same moment */
   withdraw: {
-    decide: agency => (agency.status === 'REVIEWING' ? [AgencyRejected({ cause: 'NAME_TAKEN' })] : []),
+    decide: (agency, _: object) => (agency.status === 'REVIEWING' ? [AgencyRejected({ cause: 'NAME_TAKEN' })] : []),
   },
   approve: {
     when: reviewing,
-    decide: agency => {
+    decide: (agency, _: object) => {
       const { applied } = agency as KnownAgency
       if (applied.length === 0) throw new Refused(code.conflict, '至少须有一项销售权限')
       return [AgencyApproved({}), ...authorityFacts(agency as KnownAgency, applied)]
