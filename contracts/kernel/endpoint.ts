@@ -127,6 +127,8 @@ export interface Call {
   readonly seen: number
   /** set by a query that answered before its view had reached `seen` */
   stale: boolean
+  /** set by a query whose envelope has something else to say than 操作成功 */
+  message?: string
 }
 
 /** Bytes to be answered by a `file` endpoint. `inline` shows it in the browser instead of saving it. */

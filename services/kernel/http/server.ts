@@ -125,7 +125,9 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         const call: Call = { ...base, stale: false }
         const answer = await handler(body, call)
         if (call.stale) reply.header('x-stale', 'true')
-        return endpoint.kind === 'file' ? sendFile(reply, answer as FileAnswer) : reply.headers(headers).send(succeeded(answer))
+        return endpoint.kind === 'file'
+          ? sendFile(reply, answer as FileAnswer)
+          : reply.headers(headers).send(succeeded(answer, call.message))
       }
 
       const ifMatch = revisionIn(request.headers['if-match'])

@@ -1,0 +1,97 @@
+import { definitionStatuses } from '#contracts/flow/definition-api.ts'
+import { DefinitionFields, type definitionEvents, type handoverEvents, type lineEvents, Person } from '#contracts/flow/events.ts'
+import { FlowKey, FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  ...DefinitionFields,
+  definition: FlowKey,
+  status: oneOf(definitionStatuses, '状态'),
+  version: zh(Type.Integer(), '发布版本'),
+  changed: zh(Flag, '有未发布的修改'),
+  nodes: zh(Type.Array(FlowNode), '环节'),
+  routes: zh(Type.Array(FlowRoute), '路由'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+const saved = <T extends { id: string }>(list: readonly T[], one: T): T[] =>
+  list.some(({ id }) => id === one.id) ? list.map(old => (old.id === one.id ? one : old)) : [...list, one]
+
+/** Definitions of workflows as they are being edited, with their nodes and routes: few, and read as a whole. */
+export const flowDefinitions = view<typeof definitionEvents>()({
+  name: 'flow-definition',
+  version: 1,
+  doc: Row,
+  index: [['-updatedAt'], ['status', '-updatedAt'], ['businessType', '-updatedAt']],
+  on: {
+    FlowDefined: (_, defined, { at }) => ({ ...defined, status: 'DRAFT', version: 0, changed: true, updatedAt: at }),
+    FlowDefinitionModified: (row, fields, { at }) => row && { ...row, ...fields, changed: true, updatedAt: at },
+    FlowNodeSaved: (row, { node }, { at }) => row && { ...row, nodes: saved(row.nodes, node), changed: true, updatedAt: at },
+    FlowNodeRemoved: (row, { id }, { at }) =>
+      row && {
+        ...row,
+        nodes: row.nodes.filter(node => node.id !== id),
+        routes: row.routes.filter(({ from, to }) => from !== id && to !== id),
+        changed: true,
+        updatedAt: at,
+      },
+    FlowRouteSaved: (row, { route }, { at }) => row && { ...row, routes: saved(row.routes, route), changed: true, updatedAt: at },
+    FlowRouteRemoved: (row, { id }, { at }) =>
+      row && { ...row, routes: row.routes.filter(route => route.id !== id), changed: true, updatedAt: at },
+    FlowReleased: (row, { version }, { at }) => row && { ...row, status: 'RELEASED', version, changed: false, updatedAt: at },
+    FlowRetired: (row, _, { at }) => row && { ...row, status: 'RETIRED', updatedAt: at },
+    FlowDefinitionDeleted: () => null,
+  },
+})
+
+const Handover = Type.Object({
+  from: zh(Person, '交接人'),
+  to: zh(Person, '接收人'),
+  fromId: zh(Id, '交接人编号'),
+  toId: zh(Id, '接收人编号'),
+  airLine: optional(Airline),
+  fromDate: zh(LocalDate, '开始日期'),
+  toDate: zh(LocalDate, '结束日期'),
+  begins: zh(Instant, '开始时间'),
+  ends: zh(Instant, '结束时间'),
+  /** until its end has been recorded */
+  endsOpen: optional(zh(Instant, '待结束时间')),
+  remark: optional(zh(Text, '说明')),
+  ended: oneOf({ NO: '否', ENDED: '已结束', CANCELLED: '已取消' }, '结束'),
+  createdAt: zh(Instant, '创建时间'),
+})
+
+/** Handovers, one document each. */
+export const flowHandovers = view<typeof handoverEvents>()({
+  name: 'flow-handover',
+  version: 1,
+  doc: Handover,
+  index: [['-createdAt'], ['fromId', '-createdAt'], ['toId', 'ended', '-createdAt'], ['endsOpen']],
+  key: { HandoverStarted: ({ id }) => id, HandoverEnded: ({ id }) => id },
+  on: {
+    HandoverStarted: (_, { id: __, from, to, ...started }, { at }) => ({
+      ...started,
+      from,
+      to,
+      fromId: from.id,
+      toId: to.id,
+      endsOpen: started.ends,
+      ended: 'NO',
+      createdAt: at,
+    }),
+    HandoverEnded: (row, { cancelled }) => {
+      if (!row) return row
+      const { endsOpen: _, ...rest } = row
+      return { ...rest, ended: cancelled ? 'CANCELLED' : 'ENDED' }
+    },
+  },
+})
+
+/** Who looks after which line. */
+export const flowLines = view<typeof lineEvents>()({
+  name: 'flow-line',
+  version: 1,
+  doc: Type.Object({ line: zh(Id, '航线'), handler: zh(Id, '负责人') }),
+  index: [['handler', 'line']],
+  on: { LineAssigned: (_, { line, handler }) => ({ line, handler: handler.id }) },
+})

@@ -1,0 +1,187 @@
+import { airlines } from '#contracts/enums.ts'
+import * as api from '#contracts/flow/api.ts'
+import * as edit from '#contracts/flow/definition-api.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { Ask } from '../kernel/ask.ts'
+import { pageOf } from '../kernel/ask.ts'
+import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
+import type { RowOf } from '../kernel/view.ts'
+import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
+import { flowTasks } from './tasks.ts'
+
+type Task = RowOf<typeof flowTasks>
+type Asked = Static<(typeof api.flowTaskList)['body']>
+/** Whose tasks somebody sees: owners as `ROLE:FINANCE`, of these airlines but not of those. */
+type Scope = { owners: string[]; roles: readonly string[]; airlines: readonly string[]; except: readonly string[] }
+export type FlowQueryDeps = {
+  ask: Ask
+  /** what of the tasks is the caller's, himself or by handover, now (services/flow/people.ts) */
+  scopes: (user: string, call: Call) => Promise<Scope[]>
+  /** refund applications that wait for him, besides tasks of flows */
+  waitingRefunds: (call: Call) => Promise<number>
+}
+
+/** tabs of refunds, and the definition of refunds decided by flow */
+const REFUND_TABS = [8, 9]
+const REFUND = 'REFUND'
+
+/** Lists of tasks, definitions and handovers (catalogue area flow). */
+export const flowQueries = ({ ask, scopes, waitingRefunds }: FlowQueryDeps): Route[] => {
+  const mine = async (call: Call) => {
+    const alternatives = (await scopes(call.who.user, call)).flatMap(alternativesOf)
+    // somebody who is nobody's handler has no tasks
+    return alternatives.length > 0 ? { or: alternatives } : { owner: '' }
+  }
+  const list = (tabKey?: number) => async (asked: Asked, call: Call) => {
+    const { page, size, status = 'PENDING', overdue, ...rest } = asked
+    const done = status === 'DONE'
+    const filter: RowFilter<Task> = {
+      ...rest,
+      ...(tabKey !== undefined && { tabKey }),
+      ...(overdue && { dueAt: { lte: call.now } }),
+      ...(done ? { handledBy: call.who.user } : { status, ...(await mine(call)) }),
+    }
+    const found = await ask(call).page(flowTasks, { filter, sort: [done ? '-handleTime' : '-createdAt'], page, size })
+    return pageOf({ ...found, content: found.content.map(row => shown(row, call.now)) })
+  }
+  const definitions = (call: Call) => ask(call).find(flowDefinitions, { sort: ['-updatedAt'], limit: 1_000 })
+
+  return [
+    on(api.flowTaskList, list()),
+    on(api.cancelledOrders, list(3)),
+    on(api.otherTasks, list(4)),
+    on(api.tdqwRefundTasks, list(8)),
+    on(api.tdqwOrderRefundTasks, list(9)),
+    on(api.flowTaskCounts, async (_, call) => {
+      const groups = await ask(call).group(flowTasks, { filter: { status: 'PENDING', ...(await mine(call)) }, by: ['tabKey'] })
+      const found = new Map(groups.map(({ tabKey, count }) => [Number(tabKey), Number(count)]))
+      const names: Readonly<Record<number, string>> = api.taskTabs
+      const keys = [...new Set([...Object.keys(api.taskTabs).map(Number), ...found.keys()])].sort((a, b) => a - b)
+      const counts = keys.map(tabKey => ({ tabKey, name: names[tabKey] ?? `页签${tabKey}`, count: found.get(tabKey) ?? 0 }))
+      return { total: counts.reduce((sum, { count }) => sum + count, 0), counts }
+    }),
+    on(api.checkRefundTask, async (_, call) => {
+      const filter = { status: 'PENDING' as const, ...(await mine(call)) }
+      const groups = await ask(call).group(flowTasks, { filter, by: ['definition', 'tabKey'] })
+      const ofRefunds = groups.filter(({ definition, tabKey }) => definition === REFUND || REFUND_TABS.includes(Number(tabKey)))
+      const count = ofRefunds.reduce((sum, group) => sum + Number(group.count), await waitingRefunds(call))
+      call.message = count > 0 ? 'SUCCESS' : '没有待处理的退票或退款任务'
+      return { count }
+    }),
+
+    on(edit.queryDefinition, async ({ page, size, name, ...asked }, call) => {
+      const found = (await definitions(call)).filter(
+        row =>
+          (!name || row.name.includes(name)) &&
+          (!asked.businessType || row.businessType === asked.businessType) &&
+          (!asked.status || row.status === asked.status),
+      )
+      const rows = found.map(({ id, nodes, routes: _, position: __, definition: ___, ...row }) => ({ ...row, id, nodeCount: nodes.length }))
+      return paged(rows, { page, size })
+    }),
+    on(edit.queryProcess, async ({ page, size, definition, name, kind }, call) => {
+      const rows = (await definitions(call))
+        .filter(row => !definition || row.id === definition)
+        .flatMap(row => row.nodes.map(({ id, ...node }) => ({ ...partOf(row, id), ...node })))
+      return paged(
+        rows.filter(node => (!name || node.name.includes(name)) && (!kind || node.kind === kind)),
+        { page, size },
+      )
+    }),
+    on(edit.queryRoute, async ({ page, size, definition, process, target, needHandler }, call) => {
+      const rows = (await definitions(call))
+        .filter(row => !definition || row.id === definition)
+        .flatMap(row => row.routes.map(({ id, ...route }) => ({ ...partOf(row, id), ...route })))
+      const fits = (route: (typeof rows)[number]) =>
+        (!process || route.from === process) &&
+        (!target || route.to === target) &&
+        (needHandler === undefined || route.needHandler === needHandler)
+      return paged(rows.filter(fits), { page, size })
+    }),
+    on(edit.queryHandover, async ({ page, size }, call) => {
+      const { user, permissions } = call.who
+      const all = permissions.includes('*') || permissions.includes('*.r')
+      const filter = all ? {} : { or: [{ fromId: user }, { toId: user }] }
+      const found = await ask(call).page(flowHandovers, { filter, sort: ['-createdAt'], page, size })
+      return pageOf({ ...found, content: found.content.map(row => shownHandover(row, call.now)) })
+    }),
+  ]
+}
+
+/** What the engine asks of the views: hints only (services/flow/people.ts, services/processes/flow-time.ts). */
+export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
+  handedTo: async (loginName: string, call: Call): Promise<string[]> => {
+    const rows = await ask(call).find(flowHandovers, { filter: { toId: loginName, ended: 'NO' }, limit: 500 })
+    return [...new Set(rows.map(({ fromId }) => fromId))]
+  },
+  linesOf: async (handler: string, call: Call): Promise<string[]> =>
+    (await ask(call).find(flowLines, { filter: { handler }, limit: 5_000 })).map(({ line }) => line),
+  overdue: async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(flowTasks, { filter: { escalateAt: { lte: now } }, sort: ['escalateAt'], limit })).map(({ id }) => id),
+  handedOver: async (now: string, limit: number): Promise<string[]> => {
+    const rows = await query.find(flowHandovers, { filter: { endsOpen: { lte: now } }, sort: ['endsOpen'], limit })
+    return [...new Set(rows.map(({ fromId }) => fromId.toLowerCase()))]
+  },
+})
+
+const alternativesOf = ({ owners, roles, airlines: held, except }: Scope): RowFilter<Task>[] => {
+  const free = held.includes('*') && except.length === 0
+  const ours = held.includes('*') ? Object.keys(airlines) : held
+  const airLine = free ? {} : { airLine: { in: ['', ...ours.filter(one => !except.includes(one))] } }
+  return [{ owner: { in: owners }, ...airLine }, ...(roles.length > 0 ? [{ escalatedTo: { in: [...roles] }, ...airLine }] : [])]
+}
+
+const shown = (row: Stored<Task>, now: string): Static<typeof api.TaskRow> => ({
+  id: row.id,
+  instanceId: row.instanceId,
+  tabKey: row.tabKey,
+  definition: row.definition,
+  definitionName: row.definitionName,
+  businessType: row.businessType,
+  businessId: row.businessId,
+  title: row.title,
+  nodeId: row.nodeId,
+  toGroupName: row.nodeName,
+  toName: row.handlerName ?? row.assigneeName,
+  assigneeKind: row.assigneeKind,
+  ...(row.airLine && { airLine: row.airLine }),
+  applicantName: row.applicantName,
+  ...(row.agency && { agency: row.agency }),
+  status: row.status,
+  statusDesc: row.routeName ?? api.taskStatuses[row.status],
+  ...(row.handleRemark && { handleRemark: row.handleRemark }),
+  ...(row.handleTime && { handleTime: row.handleTime }),
+  createdAt: row.createdAt,
+  ...(row.dueAt && { dueAt: row.dueAt }),
+  overdue: row.status === 'PENDING' && row.dueAt !== undefined && row.dueAt <= now,
+  escalated: row.escalatedTo !== undefined,
+})
+
+const shownHandover = (
+  { id, from, to, airLine, fromDate, toDate, remark, ended, begins, ends, createdAt }: Stored<RowOf<typeof flowHandovers>>,
+  now: string,
+): Static<typeof edit.HandoverRow> => ({
+  id,
+  from,
+  to,
+  ...(airLine && { airLine }),
+  fromDate,
+  toDate,
+  ...(remark && { remark }),
+  status: ended !== 'NO' ? ended : now < begins ? 'PLANNED' : now < ends ? 'ACTIVE' : 'ENDED',
+  createdAt,
+})
+
+const partOf = ({ id, name }: Stored<RowOf<typeof flowDefinitions>>, code: string) => ({
+  id: `${id}~${code}`,
+  definition: id,
+  definitionName: name,
+  code,
+})
+const paged = <Row>(rows: Row[], { page = 0, size = 25 }: { page?: number; size?: number }) => ({
+  content: rows.slice(page * size, (page + 1) * size),
+  totalElements: rows.length,
+  number: page,
+  size,
+})

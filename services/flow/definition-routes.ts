@@ -1,0 +1,131 @@
+import * as api from '#contracts/flow/definition-api.ts'
+import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { existing, flowDefinition, type KnownDefinition, problemsOf } from './definition.ts'
+import { flowLine, handoverStream, handovers, overlaps, periodOf } from './handover.ts'
+import type { Handling } from './people.ts'
+
+/** What staff edit of the workflow engine, over HTTP (catalogue flow/definition, process, route, handover). */
+export const flowDefinitionRoutes = ({ run, hand }: { run: Commands; hand: Handling }): Route[] => {
+  const known = async (key: string) => {
+    const { state, revision } = await run.load(flowDefinition, key)
+    return { state: existing(state), revision }
+  }
+  const partOf = async (id: string) => {
+    const [key = '', code = ''] = id.split('~')
+    return { key, code, state: (await known(key)).state }
+  }
+  const changed = (id: string, state: KnownDefinition) => ({ id, status: state.status, version: state.version })
+  const each = async (body: { id?: string; ids?: string[] }, remove: (id: string) => Promise<unknown>) => {
+    const ids = [...new Set([...(body.ids ?? []), ...(body.id ? [body.id] : [])])]
+    if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
+    for (const id of ids) await remove(id)
+    return { ids }
+  }
+  const receiver = async (id: string) => {
+    const person = await hand.find(id)
+    if (!person) throw notFound('接收人')
+    return { id: person.loginName, name: person.name }
+  }
+
+  return [
+    on(api.addDefinition, async ({ definition, nodes = [], routes = [], ...body }, call: CommandCall) => {
+      const { tab = 4, fourEyes = false, escalateTo = 'ADMINISTRATOR', name, businessType } = body
+      const fields = { name, businessType, tab, fourEyes, escalateTo }
+      const { state } = await call.at(flowDefinition, definition).define({ ...fields, nodes, routes })
+      return changed(definition, existing(state))
+    }),
+    on(api.modifyDefinition, async ({ id, ...change }, call: CommandCall) =>
+      changed(id, existing((await call.at(flowDefinition, id).modify(change)).state)),
+    ),
+    on(api.deleteDefinition, (body, call: CommandCall) => each(body, id => call.at(flowDefinition, id).delete({}))),
+    on(api.definitionDetail, async ({ id }) => {
+      const { state, revision } = await known(id)
+      const { fields, status, version, changed, nodes, routes } = state
+      const problems = problemsOf(state)
+      return { id, ...fields, status, version, changed, nodes: [...nodes], routes: [...routes], problems, revision }
+    }),
+
+    on(api.addProcess, async ({ definition, code, ...fields }, call: CommandCall) => {
+      await call.at(flowDefinition, definition).saveNode({ node: { id: code, ...fields }, isNew: true })
+      return { id: `${definition}~${code}` }
+    }),
+    on(api.modifyProcess, async ({ id, ...fields }, call: CommandCall) => {
+      const { key, code } = await partOf(id)
+      await call.at(flowDefinition, key).saveNode({ node: { id: code, ...fields }, isNew: false })
+      return { id }
+    }),
+    on(api.deleteProcess, (body, call: CommandCall) =>
+      each(body, async id => {
+        const { key, code } = await partOf(id)
+        await call.at(flowDefinition, key).removeNode({ id: code })
+      }),
+    ),
+    on(api.processDetail, async ({ id }) => {
+      const { key, code, state } = await partOf(id)
+      const node = state.nodes.find(one => one.id === code)
+      if (!node) throw notFound('流程环节')
+      return nodeRow(key, state.fields.name, node)
+    }),
+
+    on(api.addRoute, async ({ definition, code, ...fields }, call: CommandCall) => {
+      await call.at(flowDefinition, definition).saveRoute({ route: { id: code, ...fields }, isNew: true })
+      return { id: `${definition}~${code}` }
+    }),
+    on(api.modifyRoute, async ({ id, ...fields }, call: CommandCall) => {
+      const { key, code } = await partOf(id)
+      await call.at(flowDefinition, key).saveRoute({ route: { id: code, ...fields }, isNew: false })
+      return { id }
+    }),
+    on(api.deleteRoute, (body, call: CommandCall) =>
+      each(body, async id => {
+        const { key, code } = await partOf(id)
+        await call.at(flowDefinition, key).removeRoute({ id: code })
+      }),
+    ),
+    on(api.routeDetail, async ({ id }) => {
+      const { key, code, state } = await partOf(id)
+      const route = state.routes.find(one => one.id === code)
+      if (!route) throw notFound('流程路由')
+      return routeRow(key, state.fields.name, route)
+    }),
+
+    on(api.addHandover, async ({ handleId, ...wanted }, call: CommandCall) => {
+      const { user, name } = call.who
+      const id = `${user.toLowerCase()}~${call.commandId}`
+      const to = await receiver(handleId)
+      const { state } = await run.load(handovers, to.id.toLowerCase())
+      const busy = state.list.some(one => overlaps(one, periodOf(wanted)))
+      await call.at(handovers, user.toLowerCase()).add({ ...wanted, id, from: { id: user, name }, to, busy })
+      return { id }
+    }),
+    on(api.cancelHandover, async ({ id }, call: CommandCall) => {
+      const from = handoverStream(id)
+      if (from !== call.who.user.toLowerCase() && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
+      await call.at(handovers, from).cancel({ id })
+      return { id }
+    }),
+    on(api.transferLine, async ({ ids, handleId }, call: CommandCall) => {
+      const to = await receiver(handleId)
+      return each({ ids }, id => call.at(flowLine, id).transfer({ to, any: call.who.permissions.includes('*') }))
+    }),
+  ]
+}
+
+export const nodeRow = (definition: string, definitionName: string, { id: code, ...node }: FlowNode) => ({
+  id: `${definition}~${code}`,
+  definition,
+  definitionName,
+  code,
+  ...node,
+})
+export const routeRow = (definition: string, definitionName: string, { id: code, ...route }: FlowRoute) => ({
+  id: `${definition}~${code}`,
+  definition,
+  definitionName,
+  code,
+  ...route,
+})

@@ -1,0 +1,183 @@
+import {
+  type definitionEvents,
+  FlowDefined,
+  FlowDefinitionDeleted,
+  FlowDefinitionModified,
+  FlowNodeRemoved,
+  FlowNodeSaved,
+  FlowReleased,
+  FlowRetired,
+  FlowRouteRemoved,
+  FlowRouteSaved,
+} from '#contracts/flow/events.ts'
+import { type FlowNode, type FlowRoute, type Graph, graphProblems } from '#contracts/flow/graph.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type Decider, decider, fold } from '#services/kernel/decider.ts'
+
+export type Fields = Static<typeof FlowDefinitionModified.schema>
+export type Release = Static<typeof FlowReleased.schema>
+/** `fields`, `nodes`, `routes`: what is edited; `released`: what instances begin with. */
+type Known = {
+  definition: string
+  fields: Fields
+  nodes: readonly FlowNode[]
+  routes: readonly FlowRoute[]
+  version: number
+  released?: Release
+  changed: boolean
+}
+/** a definition that was deleted leaves its last version behind, so that no version is given twice */
+export type Definition = { status: 'NONE'; version: number } | (Known & { status: 'DRAFT' | 'RELEASED' | 'RETIRED' })
+export type KnownDefinition = Exclude<Definition, { status: 'NONE' }>
+type Whole = Partial<Fields> & { nodes?: FlowNode[]; routes?: FlowRoute[] }
+
+const evolve: Decider<Definition, EventsOf<typeof definitionEvents>>['evolve'] = {
+  FlowDefined: ({ version }, { definition, nodes, routes, ...fields }) => ({
+    status: 'DRAFT',
+    definition,
+    fields,
+    nodes,
+    routes,
+    version,
+    changed: true,
+  }),
+  FlowDefinitionModified: (now, fields) => edited(now, { fields }),
+  FlowNodeSaved: (now, { node }) => edited(now, known => ({ nodes: saved(known.nodes, node) })),
+  FlowNodeRemoved: (now, { id }) =>
+    edited(now, ({ nodes, routes }) => ({
+      nodes: nodes.filter(node => node.id !== id),
+      routes: routes.filter(({ from, to }) => from !== id && to !== id),
+    })),
+  FlowRouteSaved: (now, { route }) => edited(now, known => ({ routes: saved(known.routes, route) })),
+  FlowRouteRemoved: (now, { id }) => edited(now, ({ routes }) => ({ routes: routes.filter(route => route.id !== id) })),
+  FlowReleased: (now, released) =>
+    now.status === 'NONE' ? now : { ...now, status: 'RELEASED', version: released.version, released, changed: false },
+  FlowRetired: now => (now.status === 'NONE' ? now : { ...now, status: 'RETIRED' }),
+  FlowDefinitionDeleted: ({ version }) => ({ status: 'NONE', version }),
+}
+
+/**
+ * A workflow as staff draw it (domain §3.15): DRAFT → RELEASED(v) → RETIRED. Stream `flowdefinition-{key}`. What is edited after a release is
+ * the next version's draft; instances begin with the last release and keep it.
+ */
+export const flowDefinition = decider<Definition, EventsOf<typeof definitionEvents>>()({
+  name: 'flowdefinition',
+  zh: '流程定义',
+  code: code.conflict,
+  initial: { status: 'NONE', version: 0 },
+  evolve,
+  commands: {
+    define: {
+      when: now => now.status === 'NONE' || '流程编码已存在',
+      decide: (_, { nodes, routes, ...fields }: Fields & { nodes: FlowNode[]; routes: FlowRoute[] }, { id }) => {
+        unique(nodes, '环节')
+        unique(routes, '路由')
+        return [FlowDefined({ ...fields, definition: id, nodes, routes })]
+      },
+    },
+    /** fields that are left out stay as they are; nodes and routes are the whole of them; `status` releases or retires what follows */
+    modify: {
+      decide: (now, { status, ...whole }: Whole & { status?: 'RELEASED' | 'RETIRED' }, { at }) => {
+        const facts = modified(existing(now), whole)
+        const after = existing(facts.reduce((then, { type, data }) => evolve[type](then, data as never, at), now))
+        if (status === 'RELEASED') return [...facts, ...released(after)]
+        return status === 'RETIRED' ? [...facts, ...retired(after)] : facts
+      },
+    },
+    saveNode: {
+      decide: (now, { node, isNew }: { node: FlowNode; isNew: boolean }) => {
+        const there = existing(now).nodes.find(({ id }) => id === node.id)
+        if (isNew && there) throw new Refused(code.conflict, '环节编码已存在')
+        if (!isNew && !there) throw notFound('流程环节')
+        return there && same(there, node) ? [] : [FlowNodeSaved({ node })]
+      },
+    },
+    removeNode: {
+      decide: (now, { id }: { id: string }) => {
+        if (!existing(now).nodes.some(node => node.id === id)) throw notFound('流程环节')
+        return [FlowNodeRemoved({ id })]
+      },
+    },
+    saveRoute: {
+      decide: (now, { route, isNew }: { route: FlowRoute; isNew: boolean }) => {
+        const { nodes, routes } = existing(now)
+        const there = routes.find(({ id }) => id === route.id)
+        if (isNew && there) throw new Refused(code.conflict, '路由编码已存在')
+        if (!isNew && !there) throw notFound('流程路由')
+        for (const end of ['from', 'to'] as const)
+          if (!nodes.some(({ id }) => id === route[end])) throw invalid('路由的环节不存在', { [end]: '路由的环节不存在' })
+        return there && same(there, route) ? [] : [FlowRouteSaved({ route })]
+      },
+    },
+    removeRoute: {
+      decide: (now, { id }: { id: string }) => {
+        if (!existing(now).routes.some(route => route.id === id)) throw notFound('流程路由')
+        return [FlowRouteRemoved({ id })]
+      },
+    },
+    delete: {
+      when: now => {
+        if (now.status === 'NONE') return '流程定义不存在'
+        return now.status !== 'RELEASED' || '已发布的流程须先停用'
+      },
+      decide: (_, __: object) => [FlowDefinitionDeleted({})],
+    },
+  },
+})
+
+type Facts = FactOf<EventsOf<typeof definitionEvents>>[]
+const modified = (known: KnownDefinition, { nodes, routes, ...change }: Whole): Facts => {
+  const fields = { ...known.fields, ...change }
+  if (nodes) unique(nodes, '环节')
+  if (routes) unique(routes, '路由')
+  const facts: Facts = same(fields, known.fields) ? [] : [FlowDefinitionModified(fields)]
+  // nodes first: routes go with the nodes they hang on
+  if (nodes) {
+    facts.push(...gone(known.nodes, nodes).map(id => FlowNodeRemoved({ id })))
+    facts.push(...fresh(known.nodes, nodes).map(node => FlowNodeSaved({ node })))
+  }
+  if (routes) {
+    const left = known.routes.filter(({ from, to }) => !nodes || [from, to].every(end => nodes.some(({ id }) => id === end)))
+    facts.push(...gone(left, routes).map(id => FlowRouteRemoved({ id })))
+    facts.push(...fresh(left, routes).map(route => FlowRouteSaved({ route })))
+  }
+  return facts
+}
+/** @throws Refused with everything that speaks against it */
+const released = (known: KnownDefinition): Facts => {
+  if (known.status === 'RELEASED' && !known.changed) return []
+  const problems = graphProblems(known)
+  if (problems.length > 0) throw new Refused(code.conflict, `流程不能发布：${problems.join('；')}`)
+  return [FlowReleased({ ...known.fields, version: known.version + 1, nodes: [...known.nodes], routes: [...known.routes] })]
+}
+const retired = (known: KnownDefinition): Facts => {
+  if (!known.released) throw new Refused(code.conflict, '流程尚未发布，不能停用')
+  return known.status === 'RETIRED' ? [] : [FlowRetired({})]
+}
+
+/** What instances begin with. @throws Refused 流程定义未发布 */
+export const releasedOf = (now: Definition): Release => {
+  if (now.status !== 'RELEASED' || !now.released) throw new Refused(code.conflict, '流程定义未发布')
+  return now.released
+}
+export const problemsOf = (now: Graph): string[] => graphProblems(now)
+
+export function existing(now: Definition): KnownDefinition {
+  if (now.status === 'NONE') throw notFound('流程定义')
+  return now
+}
+const edited = (now: Definition, change: Partial<Known> | ((known: KnownDefinition) => Partial<Known>)): Definition =>
+  now.status === 'NONE' ? now : { ...now, ...(typeof change === 'function' ? change(now) : change), changed: true }
+const saved = <T extends { id: string }>(list: readonly T[], one: T): T[] =>
+  list.some(({ id }) => id === one.id) ? list.map(old => (old.id === one.id ? one : old)) : [...list, one]
+const gone = (old: readonly { id: string }[], now: readonly { id: string }[]) =>
+  old.map(({ id }) => id).filter(id => !now.some(one => one.id === id))
+const fresh = <T extends { id: string }>(old: readonly T[], now: readonly T[]) =>
+  now.filter(one => !old.some(before => before.id === one.id && same(before, one)))
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const unique = (list: readonly { id: string }[], what: string) => {
+  const ids = list.map(({ id }) => id)
+  if (new Set(ids).size !== ids.length) throw invalid(`${what}编码重复`)
+}

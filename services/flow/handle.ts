@@ -1,0 +1,110 @@
+import type { FlowTaskDone } from '#contracts/flow/events.ts'
+import { type Form, holds, type Toward } from '#contracts/flow/graph.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { ourAirline } from '#services/kernel/access.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { flow, type KnownFlow, valuesOf } from './instance.ts'
+import type { Handling } from './people.ts'
+import { type At, openedTasks } from './start.ts'
+import { flowTask, type KnownTask } from './task.ts'
+
+/** The action payload (checklist 72), and what only the house adds to it. */
+export type Action = {
+  instanceId: string
+  curentTaskId: string
+  routeId?: string
+  flowRemark?: string
+  toUser?: Toward
+  form?: Form
+  /** facts that a context has learnt meanwhile (the airlines of a corrected registration) */
+  facts?: Form
+}
+export type By = { id: string; name: string; agency?: string }
+export type FlowDeps = { run: Commands; hand: Handling }
+
+export const byOf = ({ user, name, agency }: Who): By => ({ id: user, name, ...(agency && { agency }) })
+
+/** An instance, seen by somebody who may see it: an agency sees what it applied for, staff their airlines. @throws Refused 404, 403 */
+export const flowSeenBy = async (run: Commands, instanceId: string, who: Who): Promise<{ state: KnownFlow; revision: number }> => {
+  const { state, revision } = await run.load(flow, instanceId)
+  if (state.status === 'NONE') throw notFound('流程实例')
+  const { applicant, airLine } = state.started
+  if (who.agency && who.agency !== applicant.agency) throw notFound('流程实例')
+  if (!who.agency && airLine && who.actor !== 'public') ourAirline(who, airLine)
+  return { state, revision }
+}
+
+/** A task of an instance. @throws Refused 404 */
+export const taskOf = async (run: Commands, instanceId: string, taskId: string): Promise<KnownTask> => {
+  const { state } = await run.load(flowTask, taskId)
+  if (state.status === 'NONE' || state.created.instanceId !== instanceId) throw notFound('任务')
+  return state
+}
+
+/**
+ * Handles one task: the task is done in its own stream, then the instance is told and the next tasks are opened. Cut off in between, the same
+ * request or the process `flow-goes-on` does the rest. A context that lets people act without login says who acts (`by`).
+ * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人
+ */
+export const handleTask = async (
+  { run, hand }: FlowDeps,
+  action: Action,
+  call: CommandCall,
+  by: By = byOf(call.who),
+): Promise<KnownFlow> => {
+  const { instanceId, curentTaskId, routeId, flowRemark, toUser, form, facts } = action
+  const { state } = await flowSeenBy(run, instanceId, call.who)
+  const task = await taskOf(run, instanceId, curentTaskId)
+  const may = await hand.mayHandle(by, handledOf(task), call)
+  const { airLine } = task.created
+  const next = await hand.nextHandler(state.started, {
+    ...(routeId && { routeId }),
+    ...(toUser && { toUser }),
+    ...(airLine && { airLine }),
+  })
+  const { state: done } = await call.at(flowTask, curentTaskId).handle({
+    ...may,
+    by: { id: by.id, name: by.name },
+    known: state,
+    ...(routeId && { routeId }),
+    ...(flowRemark && { remark: flowRemark }),
+    ...(form && { form }),
+    ...(facts && { facts }),
+    ...(next && { toUser: next }),
+  })
+  if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
+  return toldOf(call.at, done.done)
+}
+
+/** The instance is told of a task that is done; tasks it no longer waits for are closed, new ones opened. */
+export const toldOf = async (at: At, done: Static<typeof FlowTaskDone.schema>): Promise<KnownFlow> => {
+  const moved = await at(flow, done.instanceId).advance(advanceOf(done))
+  const state = moved.state as KnownFlow
+  const step = state.tasks.find(({ taskId }) => taskId === done.taskId)?.step
+  for (const task of state.tasks) if (task.status === 'DROPPED' && task.step === step) await at(flowTask, task.taskId).drop({})
+  return openedTasks(at, state)
+}
+
+/** What a task that is done says to its instance. */
+export const advanceOf = ({ taskId, route, by, remark, form, facts, toUser }: Static<typeof FlowTaskDone.schema>) => ({
+  taskId,
+  routeId: route.id,
+  by,
+  ...(remark && { remark }),
+  ...(form && { form }),
+  ...(facts && { facts }),
+  ...(toUser && { toUser }),
+})
+
+export const handledOf = ({ created: { assignee, airLine }, escalatedTo }: KnownTask) => ({
+  assignee,
+  ...(airLine && { airLine }),
+  ...(escalatedTo && { escalatedTo }),
+})
+
+/** What may be chosen on a task now. */
+export const openOn = (state: KnownFlow, { created }: KnownTask) =>
+  created.routes.filter(({ condition }) => !condition || holds(condition, valuesOf(state)))

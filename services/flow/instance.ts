@@ -1,0 +1,288 @@
+import {
+  type AboutFlow,
+  type AskedTask,
+  FlowFinished,
+  FlowResubmitted,
+  FlowReturned,
+  FlowStarted,
+  FlowStepDone,
+  FlowStepOpened,
+  type FlowTaskCreated,
+  type instanceEvents,
+} from '#contracts/flow/events.ts'
+import {
+  type FlowNode,
+  type FlowRoute,
+  type Form,
+  type Graph,
+  holds,
+  isTaskNode,
+  nodeOf,
+  type Outcome,
+  ROLLBACK,
+} from '#contracts/flow/graph.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { chosenRoute, type NextHandler } from './route.ts'
+
+type Started = Static<typeof FlowStarted.schema>
+type Done = Static<typeof FlowStepDone.schema>
+/** A task of an instance as the instance knows it; the task itself is a stream of its own. */
+export type StepTask = AskedTask & {
+  step: number
+  node: { id: string; name: string }
+  openedAt: string
+  dueAt?: string
+  status: 'OPEN' | 'DONE' | 'DROPPED'
+  done?: Pick<Done, 'route' | 'by' | 'remark'> & { at: string }
+}
+type Known = {
+  started: Started
+  startedAt: string
+  form: Form
+  facts: Form
+  step: number
+  /** nodes it has stood at on the way here, the present one last */
+  trail: string[]
+  tasks: StepTask[]
+}
+/** `RETURNED`: it waits for the applicant. */
+export type Flow =
+  | { status: 'NONE' }
+  | (Known & { status: 'RUNNING' | 'RETURNED' })
+  | (Known & { status: 'FINISHED' | 'CANCELLED'; outcome: Outcome })
+export type KnownFlow = Exclude<Flow, { status: 'NONE' }>
+type Facts = FactOf<EventsOf<typeof instanceEvents>>[]
+
+/** What starts an instance: a released version of a definition, and what it is about. */
+export type Start = Omit<Started, 'route'> & { routeId?: string; toUser?: NextHandler }
+/** A task of its own that was done: as the task's fact says. */
+export type Advance = Pick<Done, 'taskId' | 'by' | 'remark' | 'form' | 'facts'> & { routeId: string; toUser?: { id: string; name: string } }
+
+/**
+ * One running workflow (domain §3.15). Stream `flow-{definition}~{subject}~{n}`.
+ *
+ * It keeps the graph it was started with, so no change of the definition reaches it. It stands at one node at a time and knows which tasks it
+ * waits for; the tasks are streams of their own, told to it when they are done (`advance`, any number of times).
+ */
+export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
+  name: 'flow',
+  zh: '流程实例',
+  code: code.conflict,
+  initial: { status: 'NONE' },
+  evolve: {
+    FlowStarted: (_, started, at) => ({
+      status: 'RUNNING',
+      started,
+      startedAt: at,
+      form: started.form,
+      facts: started.facts,
+      step: 0,
+      trail: [],
+      tasks: [],
+    }),
+    FlowStepOpened: (flow, { step, node, tasks, dueAt }, at) =>
+      known(flow, now => ({
+        ...now,
+        step,
+        trail: [...before(now.trail, node.id), node.id],
+        tasks: [
+          ...now.tasks,
+          ...tasks.map(task => ({
+            ...task,
+            step,
+            node: { id: node.id, name: node.name },
+            openedAt: at,
+            ...(dueAt && { dueAt }),
+            status: 'OPEN' as const,
+          })),
+        ],
+      })),
+    FlowStepDone: (flow, { taskId, route, by, remark, form, facts, dropped }, at) =>
+      known(flow, now => ({
+        ...now,
+        form: { ...now.form, ...form },
+        facts: { ...now.facts, ...facts },
+        tasks: now.tasks.map(task => {
+          if (task.taskId === taskId) return { ...task, status: 'DONE', done: { route, by, ...(remark && { remark }), at } }
+          return dropped.includes(task.taskId) ? { ...task, status: 'DROPPED' } : task
+        }),
+      })),
+    FlowReturned: flow => known(flow, now => ({ ...now, status: 'RETURNED' })),
+    FlowResubmitted: flow => known(flow, now => ({ ...now, status: 'RUNNING' })),
+    FlowFinished: (flow, { outcome, dropped }) =>
+      known(flow, now => ({
+        ...now,
+        status: outcome === 'CANCELLED' ? 'CANCELLED' : 'FINISHED',
+        outcome,
+        tasks: now.tasks.map(task => (dropped.includes(task.taskId) ? { ...task, status: 'DROPPED' } : task)),
+      })),
+  },
+  commands: {
+    start: {
+      when: flow => flow.status === 'NONE' || '该业务已在审批中',
+      decide: (_, { routeId, toUser, ...started }: Start, { at }) => {
+        const values = valuesOf(started)
+        const start = started.nodes.find(({ kind }) => kind === 'START')!
+        const route = chosenRoute(started, start.id, values, routeId, toUser)
+        const begun = { ...started, route: shown(route) }
+        const state: KnownFlow = {
+          status: 'RUNNING',
+          started: begun,
+          startedAt: at,
+          form: started.form,
+          facts: started.facts,
+          step: 0,
+          trail: [],
+          tasks: [],
+        }
+        const by = { id: started.applicant.user, name: started.applicant.name }
+        return [FlowStarted(begun), ...go(state, route, { by, at, ...(toUser && { toUser }) })]
+      },
+    },
+    /** told when a task is done; what it knows already, or needs no longer, changes nothing */
+    advance: {
+      decide: (flow, { taskId, routeId, by, remark, form, facts, toUser }: Advance, { at }) => {
+        if (flow.status !== 'RUNNING' && flow.status !== 'RETURNED') return []
+        const task = flow.tasks.find(one => one.taskId === taskId)
+        const route = task && routesFrom(flow, task.node.id).find(({ id }) => id === routeId)
+        if (task?.status !== 'OPEN' || !route) return []
+        const others = openTasks(flow).filter(one => one.taskId !== taskId)
+        const waits = kindOf(flow, task.node.id) === 'PARALLEL_ALL' && route.kind === 'PASS' && others.length > 0
+        const said = { by, ...(remark && { remark }) }
+        const done = FlowStepDone({
+          ...aboutOf(flow),
+          taskId,
+          nodeId: task.node.id,
+          route: shown(route),
+          ...said,
+          ...(form && { form }),
+          ...(facts && { facts }),
+          dropped: waits ? [] : others.map(one => one.taskId),
+        })
+        if (waits) return [done]
+        const next: KnownFlow = { ...flow, form: { ...flow.form, ...form }, facts: { ...flow.facts, ...facts } }
+        return [done, ...go(next, route, { ...said, at, ...(toUser && { toUser }) })]
+      },
+    },
+    /** the matter is gone, or withdrawn: nobody need decide any more */
+    cancel: {
+      decide: (flow, { remark }: { remark?: string }) =>
+        flow.status === 'RUNNING' || flow.status === 'RETURNED'
+          ? [
+              finished(
+                flow,
+                'CANCELLED',
+                openTasks(flow).map(({ taskId }) => taskId),
+                { ...(remark && { remark }) },
+              ),
+            ]
+          : [],
+    },
+  },
+})
+
+export const aboutOf = ({ started }: Pick<Known, 'started'>): AboutFlow => {
+  const { instanceId, definition, definitionName, version, subject, applicant } = started
+  return { instanceId, definition, definitionName, version, subject, applicant }
+}
+/** what conditions read: what the house knows wins over what was written */
+export const valuesOf = ({ form, facts }: Pick<Known, 'form' | 'facts'>): Form => ({ ...form, ...facts })
+export const openTasks = (flow: Pick<Known, 'tasks'>): StepTask[] => flow.tasks.filter(({ status }) => status === 'OPEN')
+
+/** The routes of a node, with the way back to the step before where the node allows one. */
+export const routesFrom = ({ started, trail }: Pick<Known, 'started' | 'trail'>, nodeId: string): FlowRoute[] => {
+  const routes = started.routes.filter(({ from }) => from === nodeId)
+  const to = before(trail, nodeId).at(-1)
+  if (!nodeOf(started, nodeId)?.rollback || !to) return routes
+  return [...routes, { id: ROLLBACK, name: '退回上一步', from: nodeId, to, kind: 'BACK', needHandler: false }]
+}
+
+/** What the streams of the open tasks begin with. */
+export const tasksToOpen = (flow: KnownFlow): Static<typeof FlowTaskCreated.schema>[] => {
+  const { tab, fourEyes, escalateTo } = flow.started
+  return openTasks(flow).map(({ taskId, step, node, assignee, airLine, dueAt }) => ({
+    ...aboutOf(flow),
+    taskId,
+    tab,
+    step,
+    node,
+    assignee,
+    ...(airLine && { airLine }),
+    routes: routesFrom(flow, node.id),
+    fourEyes,
+    ...(dueAt && { dueAt }),
+    escalateTo,
+  }))
+}
+
+type Going = { by: { id: string; name: string }; remark?: string; at: string; toUser?: { id: string; name: string } }
+
+/** Along a route to the next node where somebody has to do something, or to the end. */
+const go = (flow: KnownFlow, route: FlowRoute, going: Going): Facts => {
+  const { started } = flow
+  const node = nodeOf(started, route.to)!
+  const { by, remark } = going
+  const said = { by, ...(remark && { remark }) }
+  if (node.kind === 'END') return [finished(flow, node.outcome!, [], said)]
+  const asked = isTaskNode(node) ? tasksAt(flow, node, route, going) : []
+  if (asked.length === 0) return go(flow, passing(started, node, valuesOf(flow)), going)
+  const forApplicant = asked.every(({ assignee }) => assignee.kind === 'APPLICANT')
+  const resubmitted = flow.status === 'RETURNED' && !forApplicant
+  return [
+    ...(resubmitted ? [FlowResubmitted({ ...aboutOf(flow), form: flow.form, ...(remark && { remark }) })] : []),
+    FlowStepOpened({
+      ...aboutOf(flow),
+      step: flow.step + 1,
+      node: { id: node.id, name: node.name, kind: node.kind },
+      tasks: asked,
+      ...(node.dueHours && { dueAt: addMinutes(going.at, node.dueHours * 60) }),
+    }),
+    ...(forApplicant && flow.status !== 'RETURNED' ? [FlowReturned({ ...aboutOf(flow), ...said })] : []),
+  ]
+}
+
+/** An automatic node, or a list of nothing, is left by the first condition that holds, else by the route without one. */
+const passing = (graph: Graph, { id }: FlowNode, values: Form): FlowRoute => {
+  const out = graph.routes.filter(({ from, kind }) => from === id && kind === 'PASS')
+  const ways = out.length > 0 ? out : graph.routes.filter(({ from }) => from === id)
+  return ways.find(({ condition }) => condition && holds(condition, values)) ?? ways.find(({ condition }) => !condition)!
+}
+
+const AIRLINE = /^[A-Z0-9]{2}$/
+const tasksAt = (flow: KnownFlow, node: FlowNode, route: FlowRoute, { toUser }: Going): AskedTask[] => {
+  const { started } = flow
+  const named = route.needHandler && toUser ? [{ kind: 'USER' as const, code: toUser.id, name: toUser.name }] : undefined
+  const assignees = named ?? (node.assignees ?? []).map(one => resolved(flow, one))
+  const listed = node.each === undefined ? undefined : valuesOf(flow)[node.each]
+  const places = node.each === undefined ? [started.airLine] : [...new Set(Array.isArray(listed) ? listed : [])].filter(isAirline)
+  return places
+    .flatMap(airLine => assignees.map(assignee => ({ assignee, ...(airLine && { airLine }) })))
+    .map((task, n) => ({ taskId: `${started.instanceId}.${flow.step + 1}.${n + 1}`, ...task }))
+}
+const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
+
+/** A line that nobody knows falls to the role that is told of overdue tasks. */
+const resolved = (
+  { started }: KnownFlow,
+  { kind, code: given, name }: NonNullable<FlowNode['assignees']>[number],
+): AskedTask['assignee'] => {
+  const { applicant, line, escalateTo } = started
+  if (kind === 'APPLICANT') return { kind, code: applicant.agency ?? applicant.user, name: applicant.name }
+  if (kind !== 'LINE') return { kind, code: given!, name: name ?? given! }
+  return line ? { kind, code: line, name: name ?? line } : { kind: 'ROLE', code: escalateTo, name: name ?? escalateTo }
+}
+
+const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: { by?: Going['by']; remark?: string }) =>
+  FlowFinished({ ...aboutOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped })
+const shown = ({ id, name, kind }: FlowRoute) => ({ id, name, kind })
+const kindOf = ({ started }: KnownFlow, nodeId: string) => nodeOf(started, nodeId)?.kind
+const before = (trail: readonly string[], nodeId: string): string[] => {
+  const at = trail.indexOf(nodeId)
+  return at < 0 ? [...trail] : trail.slice(0, at)
+}
+const known = (flow: Flow, change: (now: KnownFlow) => Record<string, unknown>): Flow =>
+  flow.status === 'NONE' ? flow : (change(flow) as Flow)

@@ -1,0 +1,154 @@
+import type { TaskAssignee } from '#contracts/flow/events.ts'
+import type { Graph, Toward } from '#contracts/flow/graph.ts'
+import type { Call } from '#contracts/kernel/endpoint.ts'
+import type { People, Person } from '#contracts/member/people.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { flowLine, handovers, inForce } from './handover.ts'
+import type { NextHandler } from './route.ts'
+
+/**
+ * What the workflow itself knows of people, as views tell it: hints, looked up again in the streams before they count. Who stands where comes
+ * from the organisation (contracts/member/people.ts), asked anew at each decision: nothing of it is kept in a task.
+ */
+export type Hints = {
+  /** those who have handed something over to him: ids of their handover streams */
+  handedTo: (loginName: string, call: Call) => Promise<string[]>
+  /** lines he looks after */
+  linesOf: (loginName: string, call: Call) => Promise<string[]>
+}
+
+export type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
+/** Whose tasks somebody sees: `owners` as `ROLE:FINANCE`, and for which airlines; no airline at all counts as each of them. */
+export type Scope = { owners: string[]; roles: readonly string[]; airlines: readonly string[]; except: readonly string[] }
+
+/** Who may handle what, at the moment somebody asks (domain §3.15). */
+export const handling = ({ run, people, hints }: { run: Commands; people: People; hints: Hints }) => {
+  const find = async (loginName: string): Promise<Person | undefined> => {
+    const person = await people.person(loginName)
+    return person?.enabled ? person : undefined
+  }
+  const givenAway = async (id: string, at: string) => {
+    const { state } = await run.load(handovers, id.toLowerCase())
+    return state.list.filter(one => inForce(one, at))
+  }
+  const covers = (airLine: string | undefined, task: string | undefined) => airLine === undefined || airLine === task
+
+  const entitled = async (person: Person, { assignee: { kind, code }, airLine, escalatedTo }: Handled): Promise<boolean> => {
+    const ours = !airLine || person.airlines.includes('*') || person.airlines.includes(airLine)
+    if (escalatedTo && person.roles.includes(escalatedTo) && ours) return true
+    switch (kind) {
+      case 'ROLE':
+        return person.roles.includes(code) && ours
+      case 'GROUP':
+        return person.groups.includes(code) && ours
+      case 'DEPARTMENT':
+        return person.department === code && ours
+      case 'USER':
+        return person.loginName === code
+      case 'LINE': {
+        const { state } = await run.load(flowLine, code)
+        return state.status === 'ACTIVE' && state.handler.id === person.loginName
+      }
+      case 'APPLICANT':
+        return person.loginName === code
+    }
+  }
+
+  return {
+    find,
+    /**
+     * May he handle it now, himself or for somebody who has handed over to him? Whoever has handed over does not, for as long as it lasts.
+     * The applicant of an agency is whoever of the agency comes.
+     */
+    mayHandle: async (
+      by: { id: string; agency?: string },
+      task: Handled,
+      call: Call,
+    ): Promise<{ entitled: boolean; onBehalfOf?: string }> => {
+      const { kind, code } = task.assignee
+      if (by.agency || kind === 'APPLICANT') return { entitled: kind === 'APPLICANT' && (code === by.agency || code === by.id) }
+      const person = await find(by.id)
+      if (!person) return { entitled: false }
+      const away = await givenAway(person.loginName, call.now)
+      if (!away.some(({ airLine }) => covers(airLine, task.airLine)) && (await entitled(person, task))) return { entitled: true }
+      for (const id of await hints.handedTo(person.loginName, call)) {
+        const given = (await givenAway(id, call.now)).some(({ to, airLine }) => to.id === person.loginName && covers(airLine, task.airLine))
+        const other = given ? await find(id) : undefined
+        if (other && (await entitled(other, task))) return { entitled: true, onBehalfOf: other.loginName }
+      }
+      return { entitled: false }
+    },
+    /** Whom somebody named as the next to handle, and whether he is one of those the next node is for. */
+    nextHandler: async (
+      { nodes, routes }: Graph,
+      { routeId, toUser, airLine }: { routeId?: string; toUser?: Toward; airLine?: string },
+    ): Promise<NextHandler | undefined> => {
+      if (!toUser) return undefined
+      const person = await find(toUser.id)
+      const node = nodes.find(({ id }) => id === routes.find(route => route.id === routeId)?.to)
+      const [assignee] = node?.assignees ?? []
+      if (!person || !assignee) return { id: toUser.id, name: toUser.name ?? toUser.id, entitled: false }
+      const { kind, code = '', name = '' } = assignee
+      const may = await entitled(person, { assignee: { kind, code, name }, ...(airLine && { airLine }) })
+      return { id: person.loginName, name: person.name, entitled: may }
+    },
+    /** Those who will find a task in their list, handovers followed. */
+    handlersOf: async ({ assignee: { kind, code }, airLine }: Handled, at: string) => {
+      const found = await personsOf(kind, code)
+      const ours = found.filter(({ airlines }) => kind === 'USER' || !airLine || airlines.includes('*') || airlines.includes(airLine))
+      const now = await Promise.all(
+        ours.map(async person => {
+          const away = (await givenAway(person.loginName, at)).find(one => covers(one.airLine, airLine))
+          return away ? { id: away.to.id, name: away.to.name } : { id: person.loginName, name: person.name }
+        }),
+      )
+      return [...new Map(now.map(one => [one.id, { ...one, airLine: airLine ?? '' }])).values()]
+    },
+    /** What stands in somebody's list: his own, less what he has handed over, and what others have handed to him. */
+    scopes: async (id: string, call: Call): Promise<Scope[]> => {
+      const person = await find(id)
+      if (!person) return []
+      const scopeOf = async (one: Person): Promise<Scope> => ({
+        owners: [
+          ...one.roles.map(role => `ROLE:${role}`),
+          `USER:${one.loginName}`,
+          `APPLICANT:${one.loginName}`,
+          ...one.groups.map(group => `GROUP:${group}`),
+          ...(one.department ? [`DEPARTMENT:${one.department}`] : []),
+          ...(await hints.linesOf(one.loginName, call)).map(line => `LINE:${line}`),
+        ],
+        roles: one.roles,
+        airlines: one.airlines,
+        except: [],
+      })
+      const away = await givenAway(person.loginName, call.now)
+      const own: Scope = { ...(await scopeOf(person)), except: away.flatMap(({ airLine }) => (airLine ? [airLine] : [])) }
+      const scopes: Scope[] = away.some(({ airLine }) => !airLine)
+        ? [{ ...own, owners: [`APPLICANT:${person.loginName}`], roles: [] }]
+        : [own]
+      for (const other of await hints.handedTo(person.loginName, call)) {
+        const given = (await givenAway(other, call.now)).filter(({ to }) => to.id === person.loginName)
+        const from = given.length > 0 ? await find(other) : undefined
+        if (!from) continue
+        const theirs = await scopeOf(from)
+        const only = given.flatMap(({ airLine }) => (airLine ? [airLine] : []))
+        scopes.push(only.length === given.length ? { ...theirs, airlines: both(theirs.airlines, only) } : theirs)
+      }
+      return scopes
+    },
+  }
+
+  async function personsOf(kind: TaskAssignee['kind'], code: string): Promise<Person[]> {
+    if (kind === 'ROLE') return people.withRole(code)
+    if (kind === 'GROUP') return people.inGroup(code)
+    if (kind === 'DEPARTMENT') return people.inDepartment(code)
+    if (kind === 'APPLICANT') return []
+    const line = kind === 'LINE' ? (await run.load(flowLine, code)).state : undefined
+    const id = kind === 'USER' ? code : line?.status === 'ACTIVE' ? line.handler.id : undefined
+    const person = id === undefined ? undefined : await find(id)
+    return person ? [person] : []
+  }
+}
+export type Handling = ReturnType<typeof handling>
+
+const both = (airlines: readonly string[], only: string[]) => only.filter(one => airlines.includes('*') || airlines.includes(one))

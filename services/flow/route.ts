@@ -1,0 +1,39 @@
+import { type FlowRoute, type Form, type Graph, holds } from '#contracts/flow/graph.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+
+/** Whoever shall handle next, as the caller named him, and whether he may (resolved outside). */
+export type NextHandler = { id: string; name: string; entitled: boolean }
+
+const missing = (field: string, message: string) => new Refused(code.invalid, message, { status: 400, errors: { [field]: message } })
+
+/**
+ * The route that was chosen, if it is open (checklist 72). A start without a choice takes the only way there is.
+ * @throws Refused 请选择操作, 请选择操作对应的处理人
+ */
+export const chosenRoute = (
+  graph: Pick<Graph, 'routes'>,
+  from: string,
+  values: Form,
+  routeId?: string,
+  toUser?: NextHandler,
+): FlowRoute => {
+  const open = graph.routes.filter(route => route.from === from && (!route.condition || holds(route.condition, values)))
+  const route = routeId === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === routeId)
+  if (!route) throw missing('routeId', '请选择操作')
+  return handled(route, toUser)
+}
+
+/** @throws Refused when the route needs a handler and there is none, or one who may not handle it */
+export const handled = (route: FlowRoute, toUser: NextHandler | undefined): FlowRoute => {
+  if (!route.needHandler) return route
+  if (!toUser) throw missing('toUser', '请选择操作对应的处理人')
+  if (!toUser.entitled) throw missing('toUser', '所选处理人不能处理该环节')
+  return route
+}
+
+/** The route chosen on a task: always a choice, even of one. @throws Refused as above */
+export const taskRoute = (routes: readonly FlowRoute[], values: Form, routeId?: string, toUser?: NextHandler): FlowRoute => {
+  const route = routes.find(({ id, condition }) => id === routeId && (!condition || holds(condition, values)))
+  if (!route) throw missing('routeId', '请选择操作')
+  return handled(route, toUser)
+}

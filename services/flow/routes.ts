@@ -1,0 +1,184 @@
+import * as api from '#contracts/flow/api.ts'
+import { FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
+import { nodeOf, outcomes } from '#contracts/flow/graph.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decide } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { type Action, advanceOf, byOf, type FlowDeps, flowSeenBy, handledOf, handleTask, openOn, taskOf } from './handle.ts'
+import { aboutOf, flow, type KnownFlow, openTasks, type StepTask } from './instance.ts'
+import { flowTask, type KnownTask } from './task.ts'
+
+/** Instances and their tasks over HTTP (catalogue flow/instance, flow/task). */
+export const flowRoutes = (deps: FlowDeps): Route[] => {
+  const { run, hand } = deps
+
+  /** the task the caller may handle: the one he names, else the first of those that are open */
+  const currentOf = async (state: KnownFlow, call: Call, wanted?: string): Promise<{ task: KnownTask; mine: boolean } | undefined> => {
+    const { instanceId } = state.started
+    const ids = wanted ? [wanted] : openTasks(state).map(({ taskId }) => taskId)
+    let first: KnownTask | undefined
+    for (const id of ids) {
+      const { state: task } = await run.load(flowTask, id)
+      if (task.status === 'NONE' || task.created.instanceId !== instanceId || task.status !== 'PENDING') continue
+      if ((await hand.mayHandle(byOf(call.who), handledOf(task), call)).entitled) return { task, mine: true }
+      first ??= task
+    }
+    return first && { task: first, mine: false }
+  }
+  const routesOf = async (state: KnownFlow, call: Call, wanted?: string) => {
+    const current = await currentOf(state, call, wanted)
+    return current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : []
+  }
+
+  /** several tasks, each for itself: what one is refused for holds up no other */
+  const batch = async (
+    ids: string[],
+    call: CommandCall,
+    actionOn: (state: KnownFlow, task: KnownTask) => Omit<Action, 'instanceId' | 'curentTaskId'>,
+  ) => {
+    if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
+    const results: { id: string; ok: boolean; message: string }[] = []
+    let alike: string | undefined
+    for (const id of new Set(ids))
+      try {
+        const { state: task } = await run.load(flowTask, id)
+        if (task.status === 'NONE') throw invalid('任务不存在')
+        const { definition, node, instanceId } = task.created
+        alike ??= `${definition}.${node.id}`
+        if (alike !== `${definition}.${node.id}`) throw invalid('只能批量处理同一流程同一环节的任务')
+        const { state } = await flowSeenBy(run, instanceId, call.who)
+        await handleTask(deps, { ...actionOn(state, task), instanceId, curentTaskId: id }, call)
+        results.push({ id, ok: true, message: '处理成功' })
+      } catch (error) {
+        if (!(error instanceof Refused) || error.status >= 500) throw error
+        results.push({ id, ok: false, message: error.message })
+      }
+    return { results }
+  }
+
+  return [
+    on(api.handleFlow, async (action, call: CommandCall) => movedOf(await handleTask(deps, action, call))),
+    on(api.batchHandle, async ({ ids, ...action }, call: CommandCall) => batch(ids, call, () => action)),
+    on(api.batchApprove, async ({ ids, flowRemark }, call: CommandCall) =>
+      batch(ids, call, (state, task) => {
+        const pass = openOn(state, task).find(({ kind, needHandler }) => kind === 'PASS' && !needHandler)
+        return { ...(pass && { routeId: pass.id }), ...(flowRemark && { flowRemark }) }
+      }),
+    ),
+    on(api.instanceDetail, async ({ id }, call) => {
+      const { state, revision } = await flowSeenBy(run, id, call.who)
+      const current = await currentOf(state, call)
+      const { nodes, routes } = state.started
+      return {
+        ...aboutOf(state),
+        ...movedOf(state),
+        id,
+        ...(current && { currentTaskId: current.task.created.taskId, nodeId: current.task.created.node.id }),
+        tasks: [applied(state), ...state.tasks.map(task => shownTask(task, call.now))],
+        routes: current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : [],
+        nodes,
+        edges: routes,
+        form: state.form,
+        startedAt: state.startedAt,
+        revision,
+      }
+    }),
+    on(api.flowRoutes, async ({ instanceId, curentTaskId }, call) =>
+      routesOf((await flowSeenBy(run, instanceId, call.who)).state, call, curentTaskId),
+    ),
+    // a dry run: the same rules decide, and nothing is written
+    on(api.preTransition, async ({ instanceId, curentTaskId, routeId }, call) => {
+      const { state } = await flowSeenBy(run, instanceId, call.who)
+      const current = await currentOf(state, call, curentTaskId)
+      if (!current) {
+        await taskOf(run, instanceId, curentTaskId ?? instanceId)
+        throw new Refused(flowTask.code, '任务已被处理')
+      }
+      const { task } = current
+      const may = await hand.mayHandle(byOf(call.who), handledOf(task), call)
+      const by = { id: call.who.user, name: call.who.name }
+      const context = { who: call.who, at: call.now, id: task.created.taskId }
+      // whom he will name is not known yet
+      const command = { ...may, by, known: state, toUser: { ...by, entitled: true }, ...(routeId && { routeId }) }
+      const [done] = decide(flowTask, 'handle', task, command, context)
+      const facts = decide(flow, 'advance', state, advanceOf(done!.data), { ...context, id: instanceId })
+      const end = facts.find(({ type }) => type === FlowFinished.type)?.data as Static<typeof FlowFinished.schema> | undefined
+      const step = facts.find(({ type }) => type === FlowStepOpened.type)?.data as Static<typeof FlowStepOpened.schema> | undefined
+      const route = task.created.routes.find(({ id }) => id === routeId)
+      const needHandler = route?.needHandler ?? false
+      const asked = (step?.tasks ?? []).map(({ assignee, airLine }) => {
+        // named later: for now those whom the node is for
+        const [given] = needHandler ? (nodeOf(state.started, step!.node.id)?.assignees ?? []) : []
+        const to = given ? { kind: given.kind, code: given.code ?? '', name: given.name ?? given.code ?? '' } : assignee
+        return { assignee: to, ...(airLine && { airLine }) }
+      })
+      const handlers = (await Promise.all(asked.map(one => hand.handlersOf(one, call.now)))).flat()
+      return {
+        needHandler,
+        ...(end && { outcome: end.outcome }),
+        waiting: !end && !step,
+        next: asked.map(({ assignee, airLine }) => ({
+          nodeId: step!.node.id,
+          toGroupName: step!.node.name,
+          toName: assignee.name,
+          ...(airLine && { airLine }),
+        })),
+        handlers,
+      }
+    }),
+  ]
+}
+
+export const movedOf = (state: KnownFlow): Static<typeof api.Moved> => {
+  const ended = state.status === 'FINISHED' || state.status === 'CANCELLED'
+  const [first] = openTasks(state)
+  return {
+    instanceId: state.started.instanceId,
+    status: state.status,
+    statusDesc: ended ? outcomes[state.outcome] : api.instanceStatuses[state.status],
+    ...(ended && { outcome: state.outcome }),
+    ...(first && { currentTaskId: first.taskId }),
+  }
+}
+
+const shownRoute = ({ started }: KnownFlow, { id, name, kind, needHandler, to }: KnownTask['created']['routes'][number]) => ({
+  id,
+  name,
+  kind,
+  needHandler,
+  to,
+  toNodeName: nodeOf(started, to)?.name ?? to,
+})
+/** the handing-in is the first row of the table (seed 1 §3) */
+const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceTask> => {
+  const start = started.nodes.find(({ kind }) => kind === 'START')!
+  return {
+    id: started.instanceId,
+    nodeId: start.id,
+    toGroupName: start.name,
+    toName: started.applicant.name,
+    handleRemark: started.remark ?? '',
+    handleTime: startedAt,
+    status: 'DONE',
+    statusDesc: started.route.name,
+    overdue: false,
+  }
+}
+const shownTask = ({ taskId, node, assignee, airLine, status, done, dueAt }: StepTask, now: string): Static<typeof api.InstanceTask> => {
+  const state = status === 'OPEN' ? 'PENDING' : status === 'DROPPED' ? 'CANCELLED' : done?.route.kind === 'BACK' ? 'RETURNED' : 'DONE'
+  return {
+    id: taskId,
+    nodeId: node.id,
+    toGroupName: node.name,
+    toName: done?.by.name ?? assignee.name,
+    ...(airLine && { airLine }),
+    handleRemark: done?.remark ?? '',
+    ...(done && { handleTime: done.at }),
+    status: state,
+    statusDesc: done?.route.name ?? api.taskStatuses[state],
+    ...(dueAt && { dueAt }),
+    overdue: status === 'OPEN' && dueAt !== undefined && now >= dueAt,
+  }
+}

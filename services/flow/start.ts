@@ -1,0 +1,74 @@
+import type { Applicant, Subject } from '#contracts/flow/events.ts'
+import type { Form, Toward } from '#contracts/flow/graph.ts'
+import type { Commanding, Commands } from '#services/kernel/commands.ts'
+import type { Decider } from '#services/kernel/decider.ts'
+import { flowDefinition, releasedOf } from './definition.ts'
+import { aboutOf, type Flow, flow, type KnownFlow, openTasks, tasksToOpen } from './instance.ts'
+import type { Handling } from './people.ts'
+import { flowTask } from './task.ts'
+
+/** The way to the deciders, from a request (`call.at`) or from a process (`at` of its reaction). */
+export type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
+
+/** What another context has decided by workflow. */
+export type FlowWish = {
+  /** key of the definition, by convention the type of the subject */
+  definition: string
+  subject: Subject
+  applicant: Applicant
+  /** what the house knows: amounts, `airlines`; conditions and parallel nodes read it, nobody's form overrules it */
+  facts?: Form
+  form?: Form
+  airLine?: string
+  line?: string
+  /** needed where the start has several ways */
+  routeId?: string
+  toUser?: Toward
+  remark?: string
+  /** names this wish: the command's id, or the event's; wished again it is the same instance */
+  key: string
+}
+
+/**
+ * Starts an instance and opens its first tasks. One subject has one running instance of a definition at a time; each has a stream of its own,
+ * numbered: `{definition}~{subject id}~{n}`.
+ * @throws Refused 流程定义未发布, 该业务已在审批中, 请选择操作, 请选择操作对应的处理人
+ */
+export const startFlow = async (
+  { load, at, hand }: { load: Commands['load']; at: At; hand: Handling },
+  { definition, toUser, facts = {}, form = {}, ...wish }: FlowWish,
+): Promise<KnownFlow> => {
+  const { state } = await load(flowDefinition, definition)
+  const { name, businessType: _, ...released } = releasedOf(state)
+  const next = await hand.nextHandler(released, { ...wish, ...(toUser && { toUser }) })
+  for (let n = 1; ; n++) {
+    const instanceId = `${definition}~${wish.subject.id}~${n}`
+    const { state: known } = await load(flow, instanceId)
+    if (known.status !== 'NONE' && known.started.key === wish.key) return openedTasks(at, known)
+    if (known.status === 'FINISHED' || known.status === 'CANCELLED') continue
+    const started = { ...wish, ...released, instanceId, definition, definitionName: name, facts, form }
+    const done = await at(flow, instanceId).start({ ...started, ...(next && { toUser: next }) })
+    return openedTasks(at, done.state as KnownFlow)
+  }
+}
+
+/** Every task that the instance waits for has its stream; those that nobody need do are closed. Again and again without harm. */
+export const openedTasks = async (at: At, state: KnownFlow): Promise<KnownFlow> => {
+  for (const task of tasksToOpen(state)) await at(flowTask, task.taskId).create(task)
+  return state
+}
+
+/** The instance now running for a subject, if any. */
+export const runningFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
+  for (let n = 1; ; n++) {
+    const { state }: { state: Flow } = await load(flow, `${definition}~${subjectId}~${n}`)
+    if (state.status === 'NONE') return undefined
+    if (state.status === 'RUNNING' || state.status === 'RETURNED') return state
+  }
+}
+
+/** Nobody need decide any more. */
+export const cancelFlow = async (at: At, state: KnownFlow, remark?: string): Promise<void> => {
+  await at(flow, aboutOf(state).instanceId).cancel({ ...(remark && { remark }) })
+  for (const { taskId } of openTasks(state)) await at(flowTask, taskId).drop({})
+}

@@ -1,0 +1,107 @@
+import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated, type taskEvents } from '#contracts/flow/events.ts'
+import type { Form } from '#contracts/flow/graph.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { type NextHandler, taskRoute } from './route.ts'
+
+type Created = Static<typeof FlowTaskCreated.schema>
+type Done = Static<typeof FlowTaskDone.schema>
+type Known = { created: Created; escalatedTo?: string }
+/** 已退回 is a task whose handler sent it back; 已取消 one that nobody need do any more. */
+export type FlowTask =
+  | { status: 'NONE' }
+  | (Known & { status: 'PENDING' | 'CANCELLED' })
+  | (Known & { status: 'DONE' | 'RETURNED'; done: Done })
+export type KnownTask = Exclude<FlowTask, { status: 'NONE' }>
+
+/** What was chosen, and by whom; whether he may is resolved outside, at the moment he asks. */
+export type Handle = {
+  routeId?: string
+  remark?: string
+  form?: Form
+  /** what the house has learnt meanwhile; people never send it */
+  facts?: Form
+  toUser?: NextHandler
+  by: { id: string; name: string }
+  entitled: boolean
+  /** the person whose handover entitles him */
+  onBehalfOf?: string
+  /** what the instance holds: conditions read it */
+  known: { form: Form; facts: Form }
+}
+
+/** One task of a workflow, done once (domain §3.15). Stream `flowtask-{instance}.{step}.{n}`. */
+export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
+  name: 'flowtask',
+  zh: '流程任务',
+  code: code.conflict,
+  initial: { status: 'NONE' },
+  evolve: {
+    FlowTaskCreated: (_, created) => ({ status: 'PENDING', created }),
+    FlowTaskDone: (task, done) =>
+      task.status === 'NONE' ? task : { ...task, status: done.route.kind === 'BACK' ? 'RETURNED' : 'DONE', done },
+    FlowTaskCancelled: task => (task.status === 'NONE' ? task : ({ ...task, status: 'CANCELLED' } as FlowTask)),
+    FlowTaskEscalated: (task, { to }) => (task.status === 'NONE' ? task : { ...task, escalatedTo: to }),
+  },
+  commands: {
+    create: { decide: (task, created: Created) => (task.status === 'NONE' ? [FlowTaskCreated(created)] : []) },
+    handle: {
+      when: task => {
+        if (task.status === 'NONE') return '任务不存在'
+        return task.status === 'PENDING' || (task.status === 'CANCELLED' ? '任务已取消' : '任务已被处理')
+      },
+      decide: (task, { routeId, remark, form, facts, toUser, by, entitled, onBehalfOf, known }: Handle) => {
+        if (task.status === 'NONE') return []
+        const { created } = task
+        if (!entitled) throw forbidden('无权处理该任务')
+        // whoever applied, himself or through somebody he stands in for
+        const own = [by.id, onBehalfOf].includes(created.applicant.user)
+        if (created.fourEyes && created.assignee.kind !== 'APPLICANT' && own)
+          throw new Refused(code.conflict, '提交人不能审核自己提交的申请')
+        const route = taskRoute(created.routes, { ...known.form, ...form, ...known.facts, ...facts }, routeId, toUser)
+        const { instanceId, definition, definitionName, version, subject, applicant, taskId } = created
+        return [
+          FlowTaskDone({
+            instanceId,
+            definition,
+            definitionName,
+            version,
+            subject,
+            applicant,
+            taskId,
+            route: { id: route.id, name: route.name, kind: route.kind },
+            by,
+            ...(onBehalfOf && { onBehalfOf }),
+            ...(route.needHandler && toUser && { toUser: { id: toUser.id, name: toUser.name } }),
+            ...(remark && { remark }),
+            ...(form && { form }),
+            ...(facts && { facts }),
+          }),
+        ]
+      },
+    },
+    drop: {
+      decide: (task, _: object) => (task.status === 'PENDING' ? [FlowTaskCancelled(aboutTask(task.created))] : []),
+    },
+    /** sent by the clock, perhaps early, perhaps twice: told once */
+    escalate: {
+      decide: (task, _: object, { at }) => {
+        if (task.status !== 'PENDING' || task.escalatedTo || !task.created.dueAt || at < task.created.dueAt) return []
+        const { dueAt, escalateTo } = task.created
+        return [FlowTaskEscalated({ ...aboutTask(task.created), dueAt, to: escalateTo })]
+      },
+    },
+  },
+})
+
+const aboutTask = ({ instanceId, definition, definitionName, version, subject, applicant, taskId }: Created) => ({
+  instanceId,
+  definition,
+  definitionName,
+  version,
+  subject,
+  applicant,
+  taskId,
+})
