@@ -4,6 +4,15 @@ import { join } from 'node:path'
 import { test } from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import {
+  AgencyApproved,
+  AgencyFrozen,
+  AgencyInfoModified,
+  AgencyRegistered,
+  AgencyResubmitted,
+  AgencyReturned,
+  AgencySwitched,
+} from '#contracts/member/agency-events.ts'
+import {
   AgencyOpened,
   LoginFailed,
   LoginSucceeded,
@@ -85,9 +94,48 @@ test('agencies and what they may sell', async t => {
   const opened = AgencyOpened({ agency: 'AG1', name: '椰风', contact: '符海燕', phone: '0898-1', office: 'HAK001' })
   const grant = (airLine: string, inter: boolean) => SalesAuthorityGranted({ airLine, inter })
   const [row] = fold(agencies, 'agency-AG1', opened, grant('HU', false), grant('JD', false), grant('HU', true))
-  t.same(row, { ...opened.data, id: 'AG1', position: 4, domestic: ['HU', 'JD'], inter: ['HU'], openedAt: at(1) })
+  t.same(row, {
+    ...opened.data,
+    id: 'AG1',
+    position: 4,
+    status: 'APPROVED',
+    info: {},
+    applied: [],
+    domestic: ['HU', 'JD'],
+    inter: ['HU'],
+    canFreeBid: false,
+    canAutoQuote: false,
+    canInterFreeBid: false,
+    openedAt: at(1),
+    changedAt: at(1),
+  })
   const revoked = SalesAuthorityRevoked({ airLine: 'HU', inter: false })
   t.match(fold(agencies, 'agency-AG1', opened, grant('HU', false), grant('HU', true), revoked), [{ domestic: [], inter: ['HU'] }])
+
+  const info = { name: '浪花', linkman: '林小芳', tel: '68660003', telAreaCode: '0898', parentOrgId: 'HAK', email: 'a@b.example' }
+  const applied = [{ airLine: 'HU', inter: true }]
+  const registered = AgencyRegistered({ agency: 'AG2', loginName: 'langhua', passwordHash: 'h', info, applied, papers: [] })
+  const back = fold(agencies, 'agency-AG2', registered, AgencyReturned({ reason: '不清晰' }))
+  t.match(back, [
+    { status: 'RETURNED', reason: '不清晰', phone: '0898-68660003', parentOrgId: 'HAK', inter: [], applied, changedAt: at(2) },
+  ])
+  t.notOk('passwordHash' in back[0]!)
+  const mended = AgencyInfoModified({ info: { name: '浪花', linkman: '林小芳', tel: '13800000001' }, applied })
+  const [approved] = fold(
+    agencies,
+    'agency-AG2',
+    registered,
+    AgencyReturned({ reason: '不清晰' }),
+    mended,
+    AgencyResubmitted({}),
+    AgencyApproved({}),
+    grant('HU', true),
+  )
+  t.match(approved, { status: 'APPROVED', phone: '13800000001', inter: ['HU'], openedAt: at(5) })
+  for (const gone of ['reason', 'email', 'parentOrgId']) t.notOk(gone in approved!, gone)
+  t.match(fold(agencies, 'agency-AG1', opened, AgencyFrozen({}), AgencySwitched({ name: 'canFreeBid', on: true })), [
+    { status: 'FROZEN', canFreeBid: true },
+  ])
 })
 
 test('closed sessions whose token is alive, and where to go on from', async t => {
