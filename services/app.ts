@@ -61,11 +61,11 @@ import { agency } from './member/agency.ts'
 import { authenticator } from './member/authenticator.ts'
 import { memoryCaptchas } from './member/captcha.ts'
 import { casPages } from './member/cas.ts'
+import { organisationRoutes } from './member/organisation-routes.ts'
 import { configuredPartner, developmentPartner } from './member/partner.ts'
 import { partnerPages } from './member/partner-pages.ts'
 import { pictureKeys } from './member/picture-key.ts'
 import { entryOf, registrationRoutes } from './member/registration-routes.ts'
-import { organisationRoutes } from './member/organisation-routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { demoAgents, demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
@@ -312,7 +312,11 @@ export const buildApp = async ({
   })
   const due = async (now: string, limit: number): Promise<Due[]> =>
     (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
-      kind === 'order' ? { kind, orderNo: subject, dueAt } : { kind, stockId: stockId!, holdId: subject, dueAt },
+      kind === 'hold'
+        ? { kind, stockId: stockId!, holdId: subject, dueAt }
+        : kind === 'order'
+          ? { kind, orderNo: subject, dueAt }
+          : { kind, agency: subject, dueAt },
     )
   /** what is due, when money that arrived in time has reached its order: a process that lags must not cost a customer his seats */
   const dueAfterNews: typeof due = async (now, limit) => {

@@ -1,4 +1,7 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Id, Instant, oneOf, type Static, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as agencies from '#contracts/member/agency-events.ts'
+import { REVIEW_DAYS } from '#contracts/member/registration.ts'
 import { afterMissed, afterReminder, armLimits, armPayment, nextMoment, Watch } from '#contracts/order/deadlines.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as seats from '#contracts/seats/events.ts'
@@ -8,7 +11,7 @@ const holdKey = (stockId: string, holdId: string) => `hold:${stockId}:${holdId}`
 const orderKey = (_: unknown, { id }: { id: string }) => `order:${id}`
 
 const Row = Type.Object({
-  kind: oneOf({ order: '订单时限', hold: '占座时限' }),
+  kind: oneOf({ order: '订单时限', hold: '占座时限', agency: '注册审核时限' }),
   subject: Id,
   stockId: Type.Optional(Id),
   dueAt: zh(Instant, '时限'),
@@ -23,10 +26,13 @@ const waiting = (subject: string, watches: Watch[]): Row | null => {
 }
 const known = (row: Row | null): Watch[] => row?.watches ?? []
 
-/** What has a time: limits of orders and holds that nobody has settled. A row goes when its matter is closed, so the list stays short. */
-export const dueList = view<typeof orders & typeof seats>()({
+/** a returned application is rejected then, a rejected one gives its login name back */
+const review = (agency: string, at: string): Row => ({ kind: 'agency', subject: agency, dueAt: addMinutes(at, REVIEW_DAYS * 24 * 60) })
+
+/** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them. A row goes when its matter is closed, so the list stays short. */
+export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
   name: 'due',
-  version: 2,
+  version: 3,
   doc: Row,
   index: [['dueAt']],
   key: {
@@ -68,5 +74,10 @@ export const dueList = view<typeof orders & typeof seats>()({
     SeatsReleased: () => null,
     HoldMerged: () => null,
     HoldProlonged: (row, { until }) => row && { ...row, dueAt: until },
+    AgencyReturned: (_, __, { id, at }) => review(id, at),
+    AgencyResubmitted: () => null,
+    AgencyApproved: () => null,
+    AgencyRejected: (_, { cause }, { id, at }) => (cause === 'NAME_TAKEN' ? null : review(id, at)),
+    AgencyNameFreed: () => null,
   },
 })

@@ -20,6 +20,7 @@ import {
   firstReviewMistake,
   IMAGES_PER_KIND,
   type ImageCounts,
+  REVIEW_DAYS,
   writeAuthorities,
 } from '#contracts/member/registration.ts'
 import { rules } from '../kernel/decider.ts'
@@ -27,8 +28,6 @@ import { authorityFacts } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, merged } from './agency-state.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** a returned application that nobody resubmits is rejected, a rejected one gives its login name back (domain §3.1) */
-export const REVIEW_DAYS = 30
 
 const reviewing = (agency: Agency) => agency.status === 'REVIEWING' || '注册申请不在审核中'
 const returned = (agency: Agency) => agency.status === 'RETURNED' || '当前状态不可修改'

@@ -5,14 +5,18 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { agency } from '#services/member/agency.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
 import { seats } from '#services/seats/decide.ts'
 import { orderOfHold } from './add-seats.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
-/** One thing whose time has come: an order's limit, or a hold that nobody has settled. */
-export type Due = { kind: 'order'; orderNo: string; dueAt: string } | { kind: 'hold'; stockId: string; holdId: string; dueAt: string }
+/** One thing whose time has come: an order's limit, a hold that nobody has settled, an application that nobody resubmits. */
+export type Due =
+  | { kind: 'agency'; agency: string; dueAt: string }
+  | { kind: 'order'; orderNo: string; dueAt: string }
+  | { kind: 'hold'; stockId: string; holdId: string; dueAt: string }
 
 /** so many are taken at a time */
 export const PAGE = 500
@@ -38,6 +42,7 @@ export const tick = async ({
   const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
   const pass = async (item: Due) => {
     if (item.kind === 'order') return at('order', item.orderNo)(order, item.orderNo).passTime({})
+    if (item.kind === 'agency') return at('agency', item.agency)(agency, item.agency).passTime({})
     const { stockId, holdId } = item
     const { orderNo, changeId } = orderOfHold(holdId)
     const { state } = await run.load(order, orderNo)
