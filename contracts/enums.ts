@@ -42,6 +42,8 @@ export const instalmentKinds = { DEPOSIT: '定金', BALANCE: '尾款', FULL: '�
 export type InstalmentKind = keyof typeof instalmentKinds
 export const limitKinds = { PAY: '支付时限', BALANCE: '尾款时限', NAME: '名单时限', TICKET: '出票时限' } as const
 export type LimitKind = keyof typeof limitKinds
+/** what an order may be late with: closed by it, or open still */
+export const lateKinds = { EXPIRED: '超时取消', NAME: limitKinds.NAME, TICKET: limitKinds.TICKET } as const
 export const ticketProgresses = { NONE: '未出票', PARTIAL: '部分出票', ALL: '全部出票' } as const
 export type TicketProgress = keyof typeof ticketProgresses
 

@@ -1,4 +1,4 @@
-import { closeReasons, fareTypes, orderStatuses, payProgresses, ticketStatuses, voyageTypes } from '../enums.ts'
+import { closeReasons, fareTypes, lateKinds, limitKinds, orderStatuses, payProgresses, ticketStatuses, voyageTypes } from '../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import {
   Airline,
@@ -86,6 +86,9 @@ export const OrderRow = Type.Object({
   nextDue: optional(zh(Instant, '下期支付时限')),
   nextAmount: optional(zh(Fen, '下期应付')),
   forfeited: optional(zh(Fen, '罚没定金')),
+  /** limits of names and tickets that have passed, and what it is late with now */
+  missed: optional(zh(Type.Array(oneOf(limitKinds)), '已过时限')),
+  late: optional(zh(oneOf(lateKinds), '超时类别')),
   tourCode: optional(zh(Text, '团号')),
   submittedBy: zh(Text, '提交人'),
   submittedAt: zh(Instant, '提交时间'),

@@ -1,4 +1,4 @@
-import { fareTypes, limitKinds, orderStatuses, payProgresses, ticketStatuses } from '../enums.ts'
+import { fareTypes, lateKinds, orderStatuses, payProgresses, ticketStatuses } from '../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Anything, Count, Fen, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from './events.ts'
@@ -143,9 +143,6 @@ export const orderTickets = get('/api/order/r/tickets', {
   body: Type.Object(OrderId),
   data: Type.Object({ ...OrderId, tickets: Type.Array(Anything) }),
 })
-/** what an order may be late with */
-export const timeouts = { EXPIRED: '超时取消', ...limitKinds } as const
-const { EXPIRED, NAME, TICKET } = timeouts
 export const TimeoutOrder = Type.Object({
   id: zh(Id, '订单号'),
   orderNo: zh(Text, '订单号'),
@@ -158,7 +155,7 @@ export const TimeoutOrder = Type.Object({
   seats: zh(Count, '座位数'),
   total: zh(Fen, '订单总价'),
   paid: zh(Fen, '已付'),
-  late: zh(oneOf({ EXPIRED, NAME, TICKET }), '超时类别'),
+  late: zh(oneOf(lateKinds), '超时类别'),
   by: zh(Instant, '时限'),
 })
 export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
@@ -168,7 +165,7 @@ export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
     ...Page,
     airLine: optional(Airline),
     agency: optional(zh(Id, '代理人')),
-    late: optional(zh(oneOf({ EXPIRED, NAME, TICKET }), '超时类别')),
+    late: optional(zh(oneOf(lateKinds), '超时类别')),
   }),
   data: PageOf(TimeoutOrder),
   note: '超时取消的订单，已过名单时限而名单未录全的订单，和已过出票时限而未出票的订单；同时超过两者的按出票时限列出。',

@@ -36,6 +36,9 @@ import { exportScopes, jobStatuses } from './export.ts'
 /** Chinese names of fields of events and states that no schema titles: for the auditor's screens, differences and files. */
 export const fieldNames: Record<string, string> = {
   deposits: '定金',
+  left: '尚未退回',
+  manner: '计算方式',
+  childRate: '儿童票价比例',
   zh: '名称',
   hoursBefore: '起飞前小时数',
   time: '时刻',

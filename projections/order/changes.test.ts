@@ -184,3 +184,24 @@ t.test('ticket numbers: whose they are', async () => {
     .row(row, ticketNo(0))
     .twice()
 })
+
+t.test('what an order is late with: its tickets before its names, nothing when these are there or the limit was moved', async () => {
+  const list = spec(orderList)
+  const { limits } = submission()
+  const missed = (limit: 'NAME' | 'TICKET') =>
+    inOrder(LimitMissed({ ...whose, limit, by: limit === 'NAME' ? limits.nameBy : limits.ticketBy }))
+  const bought = [inOrder(submitted()), inOrder(paid())]
+  list.given(...bought, missed('NAME')).row({ late: 'NAME' })
+  list
+    .given(...bought, missed('NAME'), missed('TICKET'))
+    .row({ late: 'TICKET' })
+    .twice()
+  list.given(...bought, missed('NAME'), inOrder(named())).row({ late: undefined })
+  list.given(...bought, inOrder(named()), missed('TICKET'), inOrder(ticketed())).row({ late: undefined })
+  const ticketBy = '2026-12-08T09:00:00.000Z'
+  const moved = inOrder(LimitsModified({ limits: { ...limits, ticketBy }, instalments: [] }))
+  list.given(...bought, missed('TICKET'), moved).row({ late: undefined, missed: [] })
+  const expired = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL') => inOrder(OrderExpired({ reason, holds: [] }))
+  list.given(inOrder(submitted()), expired('TIME_LIMIT')).row({ late: 'EXPIRED' })
+  list.given(inOrder(submitted()), expired('AGENT_CANCEL')).row({ late: undefined })
+})

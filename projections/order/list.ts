@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 2,
+  version: 3,
   doc: Row,
   owner: 'agency',
   index: [
@@ -24,6 +24,11 @@ export const orderList = view<typeof events>()({
     ['departure'],
     ['total'],
     ['payBy'],
+    ['nextDue'],
+    ['payProgress', '-submittedAt'],
+    // what is late (timeoutOrderList)
+    ['-late', '-submittedAt'],
+    ['airLine', '-late', '-submittedAt'],
     ['orderNo'],
     ['pnr'],
     ['groupName'],
@@ -91,23 +96,27 @@ export const orderList = view<typeof events>()({
     SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
       row && { ...naming(dueNext(row, instalments), { persons }), seats, total, updatedAt: at },
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(row, instalments), total, updatedAt: at },
-    LimitsModified: (row, { limits, instalments }, { at }) => row && { ...dueNext(row, instalments), ...limits, updatedAt: at },
+    LimitsModified: (row, { limits, instalments }, { at }) =>
+      row && judged({ ...dueNext(row, instalments), ...limits, ...stillMissed(row, limits), updatedAt: at }),
+    LimitMissed: (row, { limit }, { at }) => row && judged({ ...row, missed: [...new Set([...(row.missed ?? []), limit])], updatedAt: at }),
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
     PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },
     OrderTicketed: (row, { tickets }, { at }) =>
-      row && { ...row, status: 'PRINTED', tickets: tickets.length, liveTickets: tickets.length, updatedAt: at },
+      row && judged({ ...row, status: 'PRINTED', tickets: tickets.length, liveTickets: tickets.length, updatedAt: at }),
     OrderExpired: (row, { reason, settlement }, { at }) =>
-      row && {
+      row &&
+      judged({
         ...dueNext(row, []),
         status: 'EXPIRED',
         closeReason: reason,
         seatStatus: 'RELEASED',
         ...(settlement && { forfeited: settlement.forfeited }),
         updatedAt: at,
-      },
+      }),
     RefundOpened: (row, { lines, ...refund }, { at }) =>
-      row && {
+      row &&
+      judged({
         ...row,
         status: 'REFUND_MODIFY',
         openRefunds: row.openRefunds + 1,
@@ -118,24 +127,31 @@ export const orderList = view<typeof events>()({
             ? 0
             : new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size),
         updatedAt: at,
-      },
+      }),
     RefundClosed: (row, { outcome, amount, tickets, status: said }, { at }) => {
       if (!row) return row
       const liveTickets = row.liveTickets + (outcome === 'REJECTED' ? tickets : 0)
       const openRefunds = row.openRefunds - 1
       const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED')
-      return { ...row, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at }
+      return judged({ ...row, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at })
     },
   },
 })
 
 type Part = { by: string; amount: number }
 const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount } : {})
-const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row => ({
-  ...row,
-  named,
-  persons,
-  unnamed: persons - named,
+const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row =>
+  judged({ ...row, named, persons, unnamed: persons - named })
+/** What it is late with: as long as it is not ticketed, with its tickets, or else with names that are still wanting. */
+const judged = ({ late: _, ...row }: Row): Row => {
+  const waits = row.status === 'WAIT_FOR_PAY' || row.status === 'PAID'
+  const is = (limit: 'NAME' | 'TICKET') => waits && row.missed?.includes(limit) === true
+  if (row.closeReason === 'TIME_LIMIT') return { ...row, late: 'EXPIRED' }
+  return is('TICKET') ? { ...row, late: 'TICKET' } : is('NAME') && row.unnamed > 0 ? { ...row, late: 'NAME' } : row
+}
+/** A limit that was moved is waited for again. */
+const stillMissed = ({ missed = [], nameBy, ticketBy }: Row, limits: { nameBy: string; ticketBy: string }) => ({
+  missed: missed.filter(limit => (limit === 'NAME' ? limits.nameBy === nameBy : limit !== 'TICKET' || limits.ticketBy === ticketBy)),
 })
 const dueNext = ({ nextDue: _, nextAmount: __, ...row }: Row, instalments: Part[]): Row => ({
   ...row,

@@ -26,25 +26,17 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
     on(api.queryOrder, list),
     on(api.frontQueryOrder, list),
     on(timeoutOrderList, async ({ airLine, agency, late, page, size = 20 }, call) => {
-      const unticketed: Filter = { status: { in: ['WAIT_FOR_PAY', 'PAID'] } }
-      const kinds: Record<Late, Filter> = {
-        EXPIRED: { status: 'EXPIRED', closeReason: 'TIME_LIMIT' },
-        TICKET: { ...unticketed, ticketBy: { lte: call.now } },
-        NAME: { ...unticketed, nameBy: { lte: call.now }, unnamed: { gt: 0 } },
-      }
-      const asked = { ...(agency && { agency }), ...(airLine && { airLine }), ...(late ? kinds[late] : { or: Object.values(kinds) }) }
+      // what there is still something to be done about first
+      const asked: Filter = { late: late ?? { gte: 'EXPIRED' }, ...(agency && { agency }), ...(airLine && { airLine }) }
       const filter: Filter = scoped(call.who, { airline: 'airLine' }, asked)
-      const found = await ask(call).page(orderList, { filter, sort: ['-submittedAt'], page, size })
-      return pageOf({ ...found, content: found.content.map(row => lateRow(row, call.now, late)) })
+      const found = await ask(call).page(orderList, { filter, sort: ['-late', '-submittedAt'], page, size })
+      return pageOf({ ...found, content: found.content.map(lateRow) })
     }),
   ]
 }
 
-type Late = 'EXPIRED' | 'NAME' | 'TICKET'
-
-const lateRow = (row: Stored<RowOf<typeof orderList>>, now: string, asked?: Late) => {
-  const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid } = row
-  const late = asked ?? (status === 'EXPIRED' ? 'EXPIRED' : row.ticketBy <= now ? 'TICKET' : 'NAME')
+const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
+  const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late = 'EXPIRED' } = row
   const by = late === 'EXPIRED' ? row.updatedAt : late === 'TICKET' ? row.ticketBy : row.nameBy
   return { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late, by }
 }

@@ -1,8 +1,9 @@
-import { TimeoutOrder, timeouts } from '#contracts/order/changes-api.ts'
+import { lateKinds } from '#contracts/enums.ts'
+import { TimeoutOrder } from '#contracts/order/changes-api.ts'
 import { Countdown } from '../kit/Countdown.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-const { EXPIRED, TICKET, NAME } = timeouts
+const { EXPIRED, TICKET, NAME } = lateKinds
 
 /** Orders that time has caught up with: closed for it, or past a limit and not ticketed yet. */
 export const TimeoutList = () => (
