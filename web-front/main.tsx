@@ -1,13 +1,21 @@
-import { createRoot, type Root } from 'react-dom/client'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { doorAt } from './kit/door.ts'
+import { opening } from './kit/Opening.tsx'
+import { nameThePage } from './kit/titles.ts'
 
-/** Three doors, each a module of its own. The login screen is small and opens the portal itself; console pages are not served from here. */
-const show = async (root: Root): Promise<void> => {
-  const door = doorAt(location.pathname, loginInfo()?.accessTokenJson.memberType)
-  if (door === 'register') return (await import('./member/register/Registration.tsx')).showRegistration(root)
-  if (door === 'portal') return (await import('./portal/Portal.tsx')).showPortal(root)
-  return (await import('./member/login/Login.tsx')).showLogin(root)
+// each is a module of its own; the login screen is small and fetches the portal while the person types
+const Registration = opening(() => import('./member/register/Registration.tsx').then(({ Registration }) => Registration))
+const Login = opening(() => import('./member/login/Login.tsx').then(({ Login }) => Login))
+const Portal = opening(() => import('./portal/Portal.tsx').then(({ Portal }) => Portal))
+
+/** The screen that the address and the login ask for (kit/door.ts). Pages of the console are not served from here. */
+const Screen = () => {
+  const [door, setDoor] = useState(() => doorAt(location.pathname, loginInfo()?.accessTokenJson.memberType))
+  useEffect(() => nameThePage(location.pathname), [])
+  if (door === 'register') return <Registration />
+  return door === 'portal' ? <Portal /> : <Login entered={() => setDoor('portal')} />
 }
 
-await show(createRoot(document.getElementById('root')!))
+createRoot(document.getElementById('root')!).render(<Screen />)

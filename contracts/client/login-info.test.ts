@@ -1,5 +1,5 @@
 import t from 'tap'
-import { claimsOf, forgetLogin, keepLogin, loginInfo, logOut } from './login-info.ts'
+import { accessToken, claimsOf, forgetLogin, keepLogin, loginInfo, loginMark, logOut } from './login-info.ts'
 
 /** A browser, as far as the login needs one. */
 const browser = (t: { teardown: (undo: () => void) => void }) => {
@@ -45,10 +45,10 @@ const browser = (t: { teardown: (undo: () => void) => void }) => {
   return { ...fake, went, cookies, waiting }
 }
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
-const yefeng = tokenOf({ sub: '野风', memberType: 'User_Agent', agency: 'a-1' })
+const yefeng = tokenOf({ sub: '野风', memberType: 'User_Agent', agency: 'a-1', jti: 'j-1' })
 
 t.test('what a token says', async t => {
-  t.same(claimsOf(yefeng), { sub: '野风', memberType: 'User_Agent', agency: 'a-1' })
+  t.same(claimsOf(yefeng), { sub: '野风', memberType: 'User_Agent', agency: 'a-1', jti: 'j-1' })
   t.throws(() => claimsOf('nonsense'))
 })
 
@@ -57,10 +57,12 @@ t.test('a login is kept with its marker, and forgotten', async t => {
   t.equal(loginInfo(), undefined)
   keepLogin(yefeng)
   t.same(loginInfo(), { isLogin: true, accessToken: yefeng, accessTokenJson: claimsOf(yefeng) })
-  t.equal(localStorage.getItem('newgt.refreshTime'), '0')
+  t.equal(accessToken(), yefeng)
+  t.equal(loginMark(), 'j-1')
+  t.match(localStorage.getItem('eKingChannel.refreshTime'), '"value":0')
   forgetLogin()
   t.equal(loginInfo(), undefined)
-  localStorage.setItem('newgt.loginInfo', '{broken')
+  localStorage.setItem('eKingChannel.loginInfo', '{broken')
   t.equal(loginInfo(), undefined)
 })
 

@@ -1,12 +1,14 @@
 import type { MemberType } from '../enums.ts'
+import { storage } from './storage.ts'
 
 /** What an access token says of its bearer, as far as a browser needs it; the server alone checks the signature. */
-export type Claims = { sub: string; memberType: MemberType; agency?: string }
+export type Claims = { sub: string; memberType: MemberType; agency?: string; jti?: string }
 /** Session info of seed 1 §3, shared by both applications and by the tabs of a browser. */
 export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: Claims }
 
-const LOGIN_INFO = 'newgt.loginInfo'
-const REFRESH_TIME = 'newgt.refreshTime'
+const kept = () => storage({ box: localStorage })
+const LOGIN_INFO = 'loginInfo'
+const REFRESH_TIME = 'refreshTime'
 
 /** @throws Error when it is no token */
 export const claimsOf = (accessToken: string): Claims => {
@@ -17,23 +19,21 @@ export const claimsOf = (accessToken: string): Claims => {
 
 /** Who is logged in in this browser, as far as it knows: whether the token has expired is for the server to say, by its own clock. */
 export const loginInfo = (): LoginInfo | undefined => {
-  try {
-    const info = JSON.parse(localStorage.getItem(LOGIN_INFO) ?? 'null') as LoginInfo | null
-    return info?.isLogin ? info : undefined
-  } catch {
-    // somebody else's text under our key
-    return undefined
-  }
+  const info = kept().get<LoginInfo>(LOGIN_INFO)
+  return info?.isLogin ? info : undefined
 }
+export const accessToken = (): string | undefined => loginInfo()?.accessToken
+/** `cr` of calls: which login they belong to. It opens nothing. */
+export const loginMark = (): string | undefined => loginInfo()?.accessTokenJson.jti
 
 /** After a login: keeps what it answered and sets the refresh-time marker to 0 (seed 1 §4). */
 export const keepLogin = (accessToken: string): LoginInfo => {
   const info: LoginInfo = { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
-  localStorage.setItem(LOGIN_INFO, JSON.stringify(info))
-  localStorage.setItem(REFRESH_TIME, '0')
+  kept().set(LOGIN_INFO, info)
+  kept().set(REFRESH_TIME, 0)
   return info
 }
-export const forgetLogin = (): void => localStorage.removeItem(LOGIN_INFO)
+export const forgetLogin = (): void => kept().remove(LOGIN_INFO)
 
 /** Of everything kept in this browser, only react-admin's choice of columns says nothing about anybody. */
 const outlives = (key: string) => key.startsWith('RaStore')

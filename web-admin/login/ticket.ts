@@ -1,5 +1,6 @@
+import { environmentOf } from '#contracts/client/environment.ts'
 import type { login } from '#contracts/member/api.ts'
-import { BASE, call, LOGIN, SIGN_OUT } from '../providers/session.ts'
+import { BASE, call, LOGIN } from '../providers/session.ts'
 
 /** One ticket is sent once, however often the page is rendered: the sign-on service takes it only once. */
 const sent = new Map<string, ReturnType<typeof exchange>>()
@@ -13,9 +14,11 @@ export const enter = (ticket: string): ReturnType<typeof exchange> => {
 
 // named by its type: the schemas would weigh more than the page
 const exchange = (ticket: string) =>
-  call<typeof login>({ kind: 'command', method: 'POST', path: '/api/member/auth/login' }, { ssoTicket: ticket, ssoCallback: service() })
+  call<typeof login>(
+    { kind: 'command', method: 'POST', path: '/api/member/auth/login' },
+    { ssoTicket: ticket, ssoCallback: environmentOf(location).ssoCallback },
+  )
 
-const service = () => location.origin + LOGIN
 const FROM = 'newgt.admin.from'
 
 /** Keeps the page that somebody wanted before they were asked who they are. */
@@ -25,10 +28,10 @@ export const remember = (wanted: string): void => sessionStorage.setItem(FROM, w
 export const toSignOn = (): void => {
   const from = new URLSearchParams(location.search).get('from')
   if (from) remember(from)
-  location.replace(`/cas/login?service=${encodeURIComponent(service())}`)
+  location.replace(environmentOf(location).ssoLogin)
 }
 /** Signed on as somebody who is not let in here: the sign-on service must forget them, or it would send the same person again. */
-export const signOnAgain = (): void => location.assign(SIGN_OUT)
+export const signOnAgain = (): void => location.assign(environmentOf(location).ssoLogout)
 
 /** Where the person wanted to go; only a page of this console. */
 export const target = (): string => {

@@ -1,10 +1,11 @@
 import type { AuthProvider } from 'ra-core'
+import { environmentOf } from '#contracts/client/environment.ts'
 import { CallError } from '#contracts/client/error.ts'
 import { logOut } from '#contracts/client/login-info.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { logout, profile } from '#contracts/member/api.ts'
 import { allowed } from './access.ts'
-import { BASE, call, leave, SIGN_OUT, session } from './session.ts'
+import { BASE, call, leave, session } from './session.ts'
 
 export type Profile = Static<typeof profile.data>
 
@@ -35,7 +36,7 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     // whether the server could be told or not, this browser forgets the login
     if (session.token()) await call(logout, {}).catch(() => undefined)
-    logOut('User_Employee', { root: `${BASE}/`, signOut: SIGN_OUT })
+    logOut('User_Employee', { root: `${BASE}/`, signOut: environmentOf(location).ssoLogout })
     return new Promise(() => {})
   },
 

@@ -1,11 +1,9 @@
 import { client, type Session } from '#contracts/client/call.ts'
-import { forgetLogin, loginInfo } from '#contracts/client/login-info.ts'
+import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
 
 /** Where the console lives; Vite's `base` and the server's static path. */
 export const BASE = '/newgt'
 export const LOGIN = `${BASE}/backendLogin`
-/** the sign-on service's log-out, which leads back to the staff's entry */
-export const SIGN_OUT = `/cas/logout?service=${encodeURIComponent(location.origin + LOGIN)}`
 
 const SEEN = 'newgt.admin.seen'
 
@@ -29,7 +27,8 @@ export const leave = (): Promise<never> => {
 
 /** The login is shared with the portal and by the tabs of a browser, the position seen belongs to one tab. */
 export const session: Session = {
-  token: () => loginInfo()?.accessToken,
+  token: accessToken,
+  cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
   saw: position => {
     if (position > session.seen()) sessionStorage.setItem(SEEN, String(position))

@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { withQuery } from '#contracts/client/address.ts'
 import { newKey } from '#contracts/client/call.ts'
+import { deviceDescription } from '#contracts/client/fingerprint.ts'
 
 /** A captcha and its id; `renew` asks for another picture, as does a click on it. An answer is good for one try. */
 export const useCaptcha = () => {
@@ -15,7 +17,7 @@ export const Captcha = ({ uuid, renew }: ReturnType<typeof useCaptcha>) => {
         '加载失败，点击重试'
       ) : (
         <img
-          src={`/api/member/auth/verifyCode/${uuid}`}
+          src={withQuery(`/api/member/auth/verifyCode/${uuid}`, { desc: deviceDescription() })}
           width={140}
           height={48}
           alt="验证码图片，点击换一张"

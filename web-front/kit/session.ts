@@ -1,12 +1,13 @@
 import { client, type Session } from '#contracts/client/call.ts'
-import { forgetLogin, loginInfo } from '#contracts/client/login-info.ts'
+import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 
 const SEEN = 'newgt.front.seen'
 
 /** The login is shared by the tabs of a browser, the position seen belongs to one tab. */
 const session: Session = {
-  token: () => loginInfo()?.accessToken,
+  token: accessToken,
+  cr: loginMark,
   seen: () => Number(sessionStorage.getItem(SEEN) ?? 0),
   saw: position => {
     if (position > session.seen()) sessionStorage.setItem(SEEN, String(position))

@@ -10,6 +10,3 @@ export const friendlyLinks = [
 
 /** Where the public security organs keep what is registered with them. */
 export const publicSecurity = 'https://beian.mps.gov.cn/'
-
-/** Where the partner's people log in; its test system serves ours. */
-export const partnerLogin = (hostname: string): string => (hostname ? 'https://b2b.hnair.com/' : '')

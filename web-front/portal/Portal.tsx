@@ -1,3 +1,54 @@
-import type { Root } from 'react-dom/client'
+import { useEffect } from 'react'
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { loginInfo } from '#contracts/client/login-info.ts'
+import { showMark } from '#contracts/client/mark.ts'
+import { watermarkFor } from '#contracts/client/watermark.ts'
+import { FRONT } from '../kit/door.ts'
+import { Frame } from '../kit/Frame.tsx'
+import { opening } from '../kit/Opening.tsx'
+import { nameThePage } from '../kit/titles.ts'
+import { countVisit, useConfig } from './ask.ts'
+import { Home } from './Home.tsx'
+import { NotFound } from './NotFound.tsx'
+import './portal.css'
+import { Shell } from './Shell.tsx'
 
-export const showPortal = (root: Root): void => root.render(<p className="starting">portal</p>)
+const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
+
+/** The portal of agencies under /newgt/front; a link within it is relative to that. */
+export const Portal = () => (
+  <Frame>
+    <BrowserRouter basename={FRONT}>
+      <Marked />
+      <Visits />
+      <Routes>
+        <Route element={<Shell />}>
+          <Route index element={<Home />} />
+          <Route path="password" element={<Password />} />
+          <Route path="*" element={<NotFound />} />
+        </Route>
+        {/* opens without the frame, to be printed */}
+        <Route path="virtualCoin/EleRechargeCertificate" element={<NotFound />} />
+      </Routes>
+    </BrowserRouter>
+  </Frame>
+)
+
+/** The watermark over every page; while nobody has said who goes without it, everybody has it. */
+const Marked = () => {
+  const claims = loginInfo()?.accessTokenJson
+  const { data: exempt = '' } = useConfig('watermarkExempt', claims?.memberType === 'User_Agent')
+  const text = watermarkFor(claims?.sub, exempt)
+  useEffect(() => showMark(text), [text])
+  return null
+}
+
+const Visits = () => {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const page = `${FRONT}${pathname === '/' ? '' : pathname}`
+    nameThePage(page)
+    countVisit(page)
+  }, [pathname])
+  return null
+}

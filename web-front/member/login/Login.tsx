@@ -1,48 +1,43 @@
-import { lazy, StrictMode, Suspense, useEffect, useState } from 'react'
-import type { Root } from 'react-dom/client'
+import { useEffect, useState } from 'react'
+import { environmentOf } from '#contracts/client/environment.ts'
 import { CallError, messageOf } from '#contracts/client/error.ts'
 import { keepLogin } from '#contracts/client/login-info.ts'
 import icon from '../../icon.svg'
 import { afterLogin, REGISTER, ROOT, STAFF } from '../../kit/door.ts'
-import { partnerLogin } from '../../kit/site.ts'
+import { opening } from '../../kit/Opening.tsx'
 import { Footer } from './Footer.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'
 import { type Credentials, isPartners, type LoginAnswer, outcomeOf, refusalText } from './outcome.ts'
 import { exchange, signIn, ticketIn } from './signIn.ts'
 
-/** The login screen: plain, because everybody waits for it. It fetches the portal while the person types, and shows it without a reload. */
-export const showLogin = (root: Root): void =>
-  root.render(
-    <StrictMode>
-      <Login root={root} />
-    </StrictMode>,
-  )
-
 const portal = () => import('../../portal/Portal.tsx')
-const Review = lazy(() => import('../review/ReviewDialog.tsx').then(({ ReviewDialog }) => ({ default: ReviewDialog })))
+const Review = opening(() => import('../review/ReviewDialog.tsx').then(({ ReviewDialog }) => ReviewDialog))
 
 type Reviewed = { userId: string; passWord: string }
 
-const Login = ({ root }: { root: Root }) => {
+/**
+ * The login screen: plain, because everybody waits for it. It fetches the portal while the person types.
+ * @param entered an agency has logged in and the address is the portal's
+ */
+export const Login = ({ entered }: { entered: () => void }) => {
   const [ticket] = useState(() => ticketIn(location.search))
   const [entering, setEntering] = useState(ticket !== undefined)
   const [failure, setFailure] = useState<string>()
   const [reviewed, setReviewed] = useState<Reviewed>()
 
-  const enter = async (accessToken: string) => {
+  const enter = (accessToken: string) => {
     const { memberType } = keepLogin(accessToken).accessTokenJson
     const to = afterLogin(location.pathname, memberType)
     if (to === ROOT) return location.assign(ROOT)
-    const { showPortal } = await portal()
     history.replaceState(null, '', to)
-    showPortal(root)
+    entered()
   }
 
   /** @returns whether the person is let in or shown the review */
-  const follow = async (answer: LoginAnswer, passWord?: string): Promise<boolean> => {
+  const follow = (answer: LoginAnswer, passWord?: string): boolean => {
     const outcome = outcomeOf(answer)
-    if (outcome.next === 'enter') await enter(outcome.accessToken)
+    if (outcome.next === 'enter') enter(outcome.accessToken)
     // a partner vouches for its people without a password, and the review is opened by password only
     else if (outcome.next === 'review' && passWord) setReviewed({ userId: outcome.userId, passWord })
     else setFailure(outcome.next === 'failed' ? outcome.text : '账号尚未审核通过，请用用户名和密码登录查看')
@@ -50,7 +45,7 @@ const Login = ({ root }: { root: Root }) => {
   }
   const refused = (error: unknown) => {
     if (!(error instanceof CallError)) return setFailure(messageOf(error))
-    if (isPartners(error)) return location.assign(partnerLogin(location.hostname))
+    if (isPartners(error)) return location.assign(environmentOf(location).b2b)
     setFailure(refusalText(error))
   }
 
@@ -58,7 +53,7 @@ const Login = ({ root }: { root: Root }) => {
     setFailure(undefined)
     try {
       const { answer, passWord } = await signIn(given, uuid)
-      return await follow(answer, passWord)
+      return follow(answer, passWord)
     } catch (error) {
       refused(error)
       return false
@@ -92,11 +87,7 @@ const Login = ({ root }: { root: Root }) => {
         </p>
       </main>
       <Footer />
-      {reviewed && (
-        <Suspense fallback={<p role="status">正在打开账号审核信息…</p>}>
-          <Review {...reviewed} close={() => setReviewed(undefined)} />
-        </Suspense>
-      )}
+      {reviewed && <Review {...reviewed} close={() => setReviewed(undefined)} />}
     </div>
   )
 }

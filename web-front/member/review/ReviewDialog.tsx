@@ -1,1 +1,41 @@
-export const ReviewDialog = ({ userId }: { userId: string; passWord: string; close: () => void }) => <p>{userId}</p>
+import { Button, Modal, Skeleton } from 'antd'
+import { messageOf } from '#contracts/client/error.ts'
+import { Frame } from '../../kit/Frame.tsx'
+import { type Asking, useReview } from './calls.ts'
+import { FlowTable } from './FlowTable.tsx'
+import './review.css'
+import { ReviewForm } from './ReviewForm.tsx'
+
+type Props = Asking & { close: () => void }
+
+/** Where the application of an agency stands that is not let in yet (seed 1 §2). With a route it can be mended and sent again. */
+export const ReviewDialog = (props: Props) => (
+  <Frame>
+    <Modal open title="账号审核信息" width={960} footer={null} onCancel={props.close} mask={{ closable: false }} className="review">
+      <Content {...props} />
+    </Modal>
+  </Frame>
+)
+
+const Content = ({ userId, passWord }: Props) => {
+  const asking = { userId, passWord }
+  const { data, error, refetch } = useReview(asking)
+  if (error)
+    return (
+      <p role="alert">
+        加载失败：{messageOf(error)} <Button onClick={() => void refetch()}>重试</Button>
+      </p>
+    )
+  if (!data) return <Skeleton active />
+  return (
+    <>
+      <p className="state">
+        当前状态：<strong>{data.statusDesc}</strong>
+        {data.routes.length === 0 && '。审核通过后，账号即可登录。'}
+      </p>
+      <ReviewForm key={data.instance.currentTaskId} review={data} asking={asking} again={refetch} />
+      <h3>审核流程</h3>
+      <FlowTable tasks={data.instance.tasks} />
+    </>
+  )
+}

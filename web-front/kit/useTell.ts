@@ -1,0 +1,38 @@
+import { App } from 'antd'
+import { useCallback, useMemo } from 'react'
+import { agentsOnly, type Effect, effectOf, succeeded } from '#contracts/client/effects.ts'
+import { environmentOf } from '#contracts/client/environment.ts'
+import { loginInfo, logOut } from '#contracts/client/login-info.ts'
+import { ROOT } from './door.ts'
+
+/** Leaves the portal, whoever is in it. */
+export const leave = (): void => logOut(loginInfo()?.accessTokenJson.memberType, { root: ROOT, signOut: environmentOf(location).ssoLogout })
+
+/** What a page says of what happened: success, whatever was thrown (seed 1 §8), and that an action is not for staff. */
+export const useTell = () => {
+  const { message, modal } = App.useApp()
+  const carryOut = useCallback(
+    (effect: Effect): void => {
+      if (effect.kind === 'toast') void message.open({ type: effect.tone, content: effect.text, duration: effect.seconds })
+      // session.ts has begun to leave for the root directory before the error was thrown
+      if (effect.kind === 'dialog') void modal.warning({ title: effect.title, content: effect.text, okText: '确定', onOk: leave })
+    },
+    [message, modal],
+  )
+  return useMemo(
+    () => ({
+      done: (text?: string) => carryOut(succeeded(text)),
+      warn: (text: string) => void message.warning(text),
+      /** words of our own, or the server's where a refusal is not about the login of this page */
+      wrong: (text: string) => void message.error(text),
+      failed: (error: unknown) => carryOut(effectOf(error)),
+      /** true when the account may act as an agency; else it is told that it may not, and nothing is to be sent */
+      mayAct: (): boolean => {
+        const refusal = agentsOnly(loginInfo()?.accessTokenJson.memberType)
+        if (refusal) carryOut(refusal)
+        return refusal === undefined
+      },
+    }),
+    [carryOut, message],
+  )
+}

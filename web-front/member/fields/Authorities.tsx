@@ -1,0 +1,61 @@
+import { Checkbox } from 'antd'
+import { messageOf } from '#contracts/client/error.ts'
+import type { Authority } from '#contracts/member/registration.ts'
+import { useAirlines } from '../lists.ts'
+
+type Props = {
+  chosen: readonly Authority[]
+  /** absent: to be read only */
+  choose?: (authorities: Authority[]) => void
+  /** main business is domestic: international is not applied for */
+  domesticOnly?: boolean
+}
+const same = (one: Authority, other: Authority) => one.airLine === other.airLine && one.inter === other.inter
+
+/** The right to sell each airline, domestic and international apart. */
+export const Authorities = ({ chosen, choose, domesticOnly = false }: Props) => {
+  const { options, error, refetch } = useAirlines()
+  if (error)
+    return (
+      <p role="alert" className="wrong">
+        {messageOf(error)}
+        <button type="button" className="again" onClick={() => void refetch()}>
+          刷新
+        </button>
+      </p>
+    )
+  if (!options) return <p role="status">正在加载航空公司…</p>
+  const has = (authority: Authority) => chosen.some(other => same(other, authority))
+  const toggle = (authority: Authority) =>
+    choose?.(has(authority) ? chosen.filter(other => !same(other, authority)) : [...chosen, authority])
+  const box = (name: string, authority: Authority, disabled: boolean) => (
+    <Checkbox
+      aria-label={`${name}${authority.inter ? '国际' : '国内'}`}
+      checked={has(authority)}
+      disabled={disabled || !choose}
+      onChange={() => toggle(authority)}
+    />
+  )
+  return (
+    <table className="authorities">
+      <thead>
+        <tr>
+          <th scope="col">航空公司</th>
+          <th scope="col">国内</th>
+          <th scope="col">国际</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map(({ value, label }) => (
+          <tr key={value}>
+            <th scope="row">
+              {value} {label}
+            </th>
+            <td>{box(label, { airLine: value, inter: false }, false)}</td>
+            <td>{box(label, { airLine: value, inter: true }, domesticOnly)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

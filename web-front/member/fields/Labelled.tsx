@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  id: string
+  label: string
+  required: boolean
+  /** what is wrong */
+  error?: string | undefined
+  /** how to fill it in, or what looks odd about what was given */
+  help?: string | undefined
+  /** several controls under one label */
+  group?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+/** What a control says to a screen reader of itself. */
+export const describing = (id: string, error: string | undefined, help: string | undefined) => ({
+  id,
+  'aria-invalid': error !== undefined,
+  'aria-describedby': [error && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+})
+
+/** Label, control, what is wrong with it, and how to fill it in. */
+export const Labelled = ({ id, label, required, error, help, group = false, wide = false, children }: Props) => {
+  const text = (
+    <>
+      {required && (
+        <span className="required" aria-hidden="true">
+          *
+        </span>
+      )}
+      {label}
+    </>
+  )
+  return (
+    <div className={wide ? 'field wide' : 'field'} id={`${id}-field`} {...(group && { role: 'group', 'aria-labelledby': `${id}-label` })}>
+      {group ? (
+        <span className="label" id={`${id}-label`}>
+          {text}
+        </span>
+      ) : (
+        <label htmlFor={id}>{text}</label>
+      )}
+      {children}
+      {error && (
+        <span className="wrong" id={`${id}-wrong`}>
+          {error}
+        </span>
+      )}
+      {help && (
+        <span className="help" id={`${id}-help`}>
+          {help}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Puts the focus on a field, whatever control it is made of. */
+export const focusOn = (id: string): void => {
+  const field = document.getElementById(`${id}-field`)
+  field?.scrollIntoView({ block: 'center' })
+  field?.querySelector<HTMLElement>('input:not(:disabled), textarea, select, button')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,27 @@
+import { Table } from 'antd'
+import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import type { Review } from './calls.ts'
+
+const orEmpty = (text: string) => text || EMPTY
+
+const columns = [
+  { title: '环节', dataIndex: 'toGroupName', render: orEmpty },
+  { title: '处理人', dataIndex: 'toName', render: orEmpty },
+  { title: '处理意见', dataIndex: 'handleRemark', render: orEmpty },
+  { title: '处理时间', dataIndex: 'handleTime', render: (instant: string) => (instant ? formatDateTime(instant) : EMPTY) },
+  { title: '状态', dataIndex: 'statusDesc', render: orEmpty },
+]
+
+/** The steps of the review so far; with one page there is nothing to turn. */
+export const FlowTable = ({ tasks }: { tasks: Review['instance']['tasks'] }) => (
+  <div className="wide-table">
+    <Table
+      rowKey="id"
+      size="small"
+      columns={columns}
+      dataSource={[...tasks]}
+      pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
+      locale={{ emptyText: '暂无审核记录' }}
+    />
+  </div>
+)

@@ -1,0 +1,75 @@
+import t from 'tap'
+import { infoFields } from '#contracts/member/registration.ts'
+import { authoritiesIn, changesIn, countsIn, infoIn, parts, warningOf } from './review.ts'
+
+const result = {
+  orgAgent: { discription: '组团社', heritage: '3' },
+  agentInfo: { address: '长安街1号', tel: '13800000001' },
+  agent: { id: 'a-1', name: '野风旅行社' },
+  parentOrg: { id: 'o-1', name: '北京营业部' },
+  province: { id: 'p-1', name: '北京' },
+  city: { id: 'c-1', name: '北京' },
+  loginName: 'yefeng',
+  pictures: [
+    { id: '1', fileName: 'a.png', filePath: '/a', fileType: 'BUSINESS_CERT' as const },
+    { id: '2', fileName: 'b.png', filePath: '/b', fileType: 'BUSINESS_CERT' as const },
+  ],
+  salesAuthorityCN: { HU: true, JD: false },
+  salesAuthorityEN: { HU: true },
+  defaultHandler: null,
+}
+
+t.test('what was registered becomes the form again', async t => {
+  t.match(infoIn(result), {
+    name: '野风旅行社',
+    parentOrgId: 'o-1',
+    cityId: 'c-1',
+    heritage: '3',
+    discription: '组团社',
+    tel: '13800000001',
+  })
+  t.same(authoritiesIn(result), [
+    { airLine: 'HU', inter: false },
+    { airLine: 'HU', inter: true },
+  ])
+  t.match(countsIn(result.pictures), { BUSINESS_CERT: 2, BUSINESS_ROOM: 0 })
+})
+
+t.test('every text stands in a part; country codes stand beside their phones', async t => {
+  const shown = parts.flatMap(({ fields }) => fields)
+  t.same(
+    infoFields.filter(field => !shown.includes(field)),
+    ['mtCountryCode', 'mtSpareCountryCode'],
+  )
+})
+
+t.test('only what was changed is sent, what was emptied as empty', async t => {
+  const before = infoIn(result)
+  t.same(changesIn(before, before), {})
+  t.same(changesIn(before, { ...before, tel: '', address: '长安街2号' }), { tel: '', address: '长安街2号' })
+})
+
+t.test('mistakes in the order of the rules; images count for resubmitting', async t => {
+  const info = infoIn(result)
+  t.equal(warningOf(info, result, false)?.message, '请输入营业执照号')
+  const whole = {
+    ...info,
+    licenceno: '1',
+    orgType: 'GROUP_TOUR',
+    legalName: '张三',
+    legalPhone: '1',
+    legalIdNo: '1',
+    linkman: '李四',
+    email: 'a@b.cn',
+    msn: '1',
+    finanman: '王五',
+    finantel: '13800000002',
+    mt: '13800000003',
+    mtSpare: '13800000004',
+    bankUserName: '野风',
+    bankAccount: '1',
+    bankName: '银行',
+  }
+  t.equal(warningOf(whole, result, false), undefined)
+  t.equal(warningOf(whole, result, true)?.message, '请上传团队销售代理申请书')
+})

@@ -1,0 +1,34 @@
+import { Button, Dropdown } from 'antd'
+import { Link, Outlet, useNavigate } from 'react-router-dom'
+import icon from '../icon.svg'
+import { leave } from '../kit/useTell.ts'
+import { sendLogout, useProfile } from './ask.ts'
+
+/** The frame of the portal's pages: whose portal it is, and what belongs to the person rather than to a page. */
+export const Shell = () => {
+  const { data: me } = useProfile()
+  const navigate = useNavigate()
+  // whether the server could be told or not, this browser forgets the login
+  const logOut = () => void sendLogout().then(leave, leave)
+  const items = [
+    { key: 'password', label: '修改密码', onClick: () => void navigate('/password') },
+    { key: 'logout', label: '退出登录', onClick: logOut },
+  ]
+  return (
+    <div className="portal">
+      <header>
+        <Link to="/" className="home">
+          <img src={icon} alt="首页" width={32} height={32} />
+          <strong>团队机票销售系统</strong>
+        </Link>
+        <span className="agency">{me?.agency?.name}</span>
+        <Dropdown menu={{ items }} trigger={['click']}>
+          <Button type="text">{me?.name ?? '我的账号'} ▾</Button>
+        </Dropdown>
+      </header>
+      <main>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
