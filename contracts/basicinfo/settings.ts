@@ -24,6 +24,10 @@ export const settings = {
     front: true,
   },
   exportRetentionDays: { zh: '导出文件保留天数，到期自动删除', type: 'INT', initial: '7', min: 1, max: 3650 },
+  groupRefunders: { zh: '团队退款人员所在的用户组编号', type: 'TEXT', initial: 'GROUP_REFUNDERS' },
+  businessRefunders: { zh: '业务退款人员所在的用户组编号', type: 'TEXT', initial: 'BUSINESS_REFUNDERS' },
+  accountRefunders: { zh: '财务退款人员所在的用户组编号', type: 'TEXT', initial: 'ACCOUNT_REFUNDERS' },
+  watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings
 

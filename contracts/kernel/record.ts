@@ -1,3 +1,4 @@
+import { chosenBy, Outcome } from './chosen.ts'
 import { type Column, columnsOf } from './columns.ts'
 import { type Actor, command, type Endpoint, file, get, query, upload } from './endpoint.ts'
 import { type EventType, event } from './event.ts'
@@ -42,15 +43,7 @@ export const ImportReport = Type.Object({
 export type ImportReport = Type.Static<typeof ImportReport>
 
 export const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted']), '导入方式') })
-const Chosen = Type.Object({
-  id: optional(zh(Id, '编号')),
-  ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 500 }), '编号')),
-  reason: optional(zh(Note, '原因')),
-})
-const Outcome = Type.Object({
-  ids: zh(Type.Array(Id), '已处理'),
-  failed: zh(Type.Array(Type.Object({ id: Id, message: Type.String() })), '未处理'),
-})
+const Chosen = chosenBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })
 
 type Pascal<N extends string> = Capitalize<N>

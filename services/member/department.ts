@@ -35,6 +35,11 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
         return [DepartmentAdded(added)]
       },
     },
+    /** by the seed, several at once */
+    establish: {
+      decide: (all, { wanted }: { wanted: readonly { deptId: string; name: string; parent?: string }[] }) =>
+        wanted.filter(({ deptId }) => !Object.hasOwn(all, deptId)).map(one => DepartmentAdded(one)),
+    },
     modify: {
       decide: (all, { deptId, name, parent }: { deptId: string; name?: string; parent?: string | null }) => {
         const now = there(all, deptId)

@@ -38,6 +38,10 @@ export const group = decider<Group, EventsOf<typeof groupEvents>>()({
       when: group => group.status === 'NONE' || '用户组已存在',
       decide: (_, added: { name: string; remark?: string }, { id }) => [GroupAdded({ groupId: id, ...added })],
     },
+    /** by the seed: a group that the configuration names is there from the start */
+    establish: {
+      decide: (group, { name }: { name: string }, { id }) => (group.status === 'NONE' ? [GroupAdded({ groupId: id, name })] : []),
+    },
     modify: {
       decide: (group, { name, remark }: { name?: string; remark?: string | null }, { id }) => {
         const now = there(group, id)

@@ -3,6 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { payPasswordCode } from '#contracts/member/account-api.ts'
 import {
   PayPasswordAccepted,
+  PayPasswordCleared,
   PayPasswordFailed,
   PayPasswordLocked,
   PayPasswordSet,
@@ -30,12 +31,14 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
   initial: { failures: 0 },
   evolve: {
     PayPasswordSet: (_, { passwordHash }) => ({ passwordHash, failures: 0 }),
+    PayPasswordCleared: () => ({ failures: 0 }),
     PayPasswordFailed: state => ({ ...state, failures: state.failures + 1 }),
     PayPasswordAccepted: ({ lockedUntil: _, ...state }) => ({ ...state, failures: 0 }),
     PayPasswordLocked: (state, { until }) => ({ ...state, failures: 0, lockedUntil: until }),
   },
   commands: {
     set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash })] },
+    clear: { decide: (state, _: { reason?: string }) => (state.passwordHash === undefined ? [] : [PayPasswordCleared({})]) },
     /** `right`: what comparing said */
     attempt: {
       decide: (state, { right }: { right: boolean }, { at }) => {

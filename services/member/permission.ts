@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import {
@@ -71,6 +72,28 @@ export const permissions = decider<PermissionTree, EventsOf<typeof permissionEve
     },
   },
 })
+
+/** From the top down, each node behind the one it hangs on, siblings in their order. */
+export const nodesInOrder = (nodes: PermissionTree['nodes']): Node[] => {
+  const from = (parent: string | undefined): Node[] =>
+    Object.values(nodes)
+      .filter(node => node.parent === parent)
+      .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1))
+      .flatMap(node => [node, ...from(node.id)])
+  return from(undefined)
+}
+
+/**
+ * What somebody sees of the tree: the nodes that his permissions grant, screens that ask for none, and the headings above them. A heading with
+ * nothing below it is left out.
+ */
+export const menusOf = (nodes: PermissionTree['nodes'], who: Pick<Who, 'permissions'>): Node[] => {
+  const seen = new Set<string>()
+  for (const { id, permission, path } of Object.values(nodes))
+    if (permission === undefined ? path !== undefined && who.permissions.length > 0 : grants(who, permission))
+      for (const above of branch(nodes, id)) seen.add(above)
+  return nodesInOrder(nodes).filter(({ id }) => seen.has(id))
+}
 
 const without = <T extends object>(values: T, unwanted: unknown) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== unwanted))

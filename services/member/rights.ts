@@ -13,6 +13,13 @@ export const rightsOf = async (run: Commands, standing: Standing): Promise<Right
   return { roles, roleNames: roles.map(code => organisation.role(code)!.name), permissions: permissionsOf(standing, organisation) }
 }
 
+/** All that a standing would grant if nothing of it were disabled. */
+export const permissionsGiven = async (run: Commands, standing: Standing): Promise<string[]> => {
+  const { role, group, above } = await organisationAround(run, standing)
+  const open = <F extends { enabled: boolean }>(facts: F | undefined): F | undefined => facts && { ...facts, enabled: true }
+  return permissionsOf(standing, { role: code => open(role(code)), group: id => open(group(id)), above })
+}
+
 /** The part of the organisation that matters to a standing: its groups with all above them, and every role that these or it itself name. */
 const organisationAround = async (run: Commands, standing: Standing): Promise<Organisation> => {
   const { above } = standing.groups.length > 0 ? (await run.load(groupTree, TREE)).state : groupTree.initial

@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { airlines } from '#contracts/enums.ts'
+import { menuNodes } from '#contracts/member/menu.ts'
 import { clientHash } from '#contracts/member/password.ts'
 import { type RoleCode, roles } from '#contracts/member/roles.ts'
+import { administrators, THEM } from './administrators.ts'
 import { agency } from './agency.ts'
+import { DEPARTMENTS, departments } from './department.ts'
+import { group } from './group.ts'
 import { hashPassword } from './passwords.ts'
+import { PERMISSIONS, permissions } from './permission.ts'
+import { role } from './role.ts'
 import type { Way } from './signin.ts'
 import { user, userId } from './user.ts'
 
@@ -43,16 +49,38 @@ const agents = [
 /** For the one-click list of the partner's stand-in. */
 export const demoAgents = agents.map(({ loginName, name }) => ({ loginName, name }))
 
-const staff: { loginName: string; name: string; role: RoleCode; airlines: string[] }[] = [
-  { loginName: 'order', name: '周敏', role: 'ORDER_DESK', airlines: ['*'] },
-  { loginName: 'order-jd', name: '赵磊', role: 'ORDER_DESK', airlines: ['JD'] },
-  { loginName: 'refund', name: '吴静', role: 'REFUND_DESK', airlines: ['*'] },
-  { loginName: 'finance', name: '郑钧', role: 'FINANCE', airlines: ['*'] },
-  { loginName: 'admin', name: '冯立', role: 'ADMINISTRATOR', airlines: ['*'] },
-  { loginName: 'auditor', name: '陈正', role: 'AUDITOR', airlines: ['*'] },
+type Staff = { loginName: string; name: string; role: RoleCode; airlines: string[]; department: string; office: string }
+const staff: Staff[] = [
+  { loginName: 'order', name: '周敏', role: 'ORDER_DESK', airlines: ['*'], department: 'SALES', office: 'HAK' },
+  { loginName: 'order-jd', name: '赵磊', role: 'ORDER_DESK', airlines: ['JD'], department: 'SALES', office: 'PEK' },
+  { loginName: 'refund', name: '吴静', role: 'REFUND_DESK', airlines: ['*'], department: 'REFUND', office: 'HAK' },
+  { loginName: 'finance', name: '郑钧', role: 'FINANCE', airlines: ['*'], department: 'FINANCE', office: 'HAK' },
+  { loginName: 'admin', name: '冯立', role: 'ADMINISTRATOR', airlines: ['*'], department: 'IT', office: 'HAK' },
+  { loginName: 'auditor', name: '陈正', role: 'AUDITOR', airlines: ['*'], department: 'HQ', office: 'HAK' },
 ]
+const demoDepartments = [
+  { deptId: 'HQ', name: '集团总部' },
+  { deptId: 'SALES', name: '团队销售部', parent: 'HQ' },
+  { deptId: 'REFUND', name: '退票管理部', parent: 'SALES' },
+  { deptId: 'FINANCE', name: '财务部', parent: 'HQ' },
+  { deptId: 'IT', name: '信息技术部', parent: 'HQ' },
+]
+/** The groups that the configuration names for the lists of refunders (contracts/basicinfo/settings.ts). */
+const refunders = { GROUP_REFUNDERS: '团队退款人员', BUSINESS_REFUNDERS: '业务退款人员', ACCOUNT_REFUNDERS: '财务退款人员' }
 /** For the one-click list of the built-in sign-on page. */
 export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, name, roleName: roles[role].zh }))
+
+/**
+ * What every organisation begins with: the built-in roles written down, so that lists and history show them, the permission tree, the refunders'
+ * groups. Done at every start: a log from before gets it too, and a new release adds what it brings; what staff changed or deleted stays so.
+ */
+export const seedOrganisation = async (at: Way['at']): Promise<void> => {
+  await Promise.all([
+    ...Object.keys(roles).map(code => at(role, code).writeDown({})),
+    ...Object.entries(refunders).map(([id, name]) => at(group, id).establish({ name })),
+    at(permissions, PERMISSIONS).plant({ wanted: menuNodes() }),
+  ])
+}
 
 /**
  * Demonstration agencies with different sales authorities, their users, and staff of every role.
@@ -74,6 +102,11 @@ export const seedMembers = async (at: Way['at']): Promise<void> => {
     })
   for (const employee of staff)
     await at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', passwordHash: await hashPassword(password) })
+  await seedOrganisation(at)
+  await at(administrators, THEM).enter({ loginName: 'admin' })
+  await at(departments, DEPARTMENTS).establish({ wanted: demoDepartments })
+  await at(user, 'refund').assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })
+  await at(user, 'finance').assign({ groups: ['ACCOUNT_REFUNDERS'] })
 }
 
 /**
@@ -95,5 +128,6 @@ export const seedAdministrator = async (at: Way['at'], afresh: Way['at']): Promi
     passwordHash,
   })
   if (repeated) await afresh(user, userId(loginName)).setPassword({ passwordHash })
+  await at(administrators, THEM).enter({ loginName })
   return { loginName, password }
 }

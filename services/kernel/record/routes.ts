@@ -1,11 +1,11 @@
 import { type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import { type AnyRecord, idOf } from '#contracts/kernel/record.ts'
-import { invalid, Refused } from '#contracts/kernel/refused.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { type Chosen, forEachChosen } from '../chosen.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
-import { inParallel } from '../parallel.ts'
-import { type RecordDecider, type RecordState, recordDecider, type Values } from './decide.ts'
+import { type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
 import { templateOf } from './table.ts'
 
@@ -29,7 +29,10 @@ export const existsIn =
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints } = record
   const decider = recordDecider(record)
-  const oneByOne = (command: 'delete' | 'enable' | 'disable') => (body: Chosen, call: CommandCall) => forEach(decider, command, body, call)
+  const oneByOne =
+    (command: 'delete' | 'enable' | 'disable') =>
+    ({ id, ids, reason }: Chosen, call: CommandCall) =>
+      forEachChosen({ id, ids }, call, one => call.at(decider, one)[command]({ ...(reason !== undefined && { reason }) }))
 
   return [
     on(endpoints.add, async (body: Values, call: CommandCall) => {
@@ -69,32 +72,6 @@ export const missingIn = async (record: AnyRecord, values: Values, exists: Recor
     if (ref && typeof id === 'string' && !(orAll && id === '*') && !(await exists(ref, id))) errors[name] = `${title}${id}不存在`
   }
   return errors
-}
-
-type Chosen = { id?: string; ids?: string[]; reason?: string }
-
-/** One stream each: what was done stays done, what could not be is told. When nothing could be done, the first reason is the answer. */
-const forEach = async (
-  decider: RecordDecider,
-  command: 'delete' | 'enable' | 'disable',
-  { id, ids, reason }: Chosen,
-  call: CommandCall,
-) => {
-  const chosen = [...new Set(id === undefined ? ids : [id, ...(ids ?? [])])]
-  if (chosen.length === 0) throw invalid('编号不能为空', { id: '编号不能为空' })
-  if (chosen.length > 1 && call.ifMatch !== undefined) throw invalid('If-Match 只能用于单条数据')
-  const refusals: { id: string; refusal: Refused }[] = []
-  await inParallel(chosen, 32, async id => {
-    try {
-      await call.at(decider, id)[command]({ ...(reason !== undefined && { reason }) })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      refusals.push({ id, refusal: error })
-    }
-  })
-  if (refusals.length === chosen.length) throw refusals[0]!.refusal
-  const refused = new Set(refusals.map(({ id }) => id))
-  return { ids: chosen.filter(id => !refused.has(id)), failed: refusals.map(({ id, refusal }) => ({ id, message: refusal.message })) }
 }
 
 /** The document as the view will show it: so a form need not wait for the view. */

@@ -1,0 +1,17 @@
+import { Flag, Id, Note, optional, Type, zh } from './schema.ts'
+
+/** One or several of a kind, by the name under which its id is asked for. */
+export const chosenBy = <N extends string>(field: N, title: string) =>
+  Type.Object({
+    [field]: optional(zh(Id, title)),
+    ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 500 }), title)),
+    reason: optional(zh(Note, '原因')),
+  } as Record<N, Type.TOptional<typeof Id>> & { ids: Type.TOptional<Type.TArray<typeof Id>>; reason: Type.TOptional<typeof Note> })
+/** What became of each of them. */
+export const Outcome = Type.Object({
+  ids: zh(Type.Array(Id), '已处理'),
+  failed: zh(Type.Array(Type.Object({ id: Id, message: Type.String() })), '未处理'),
+})
+export type Outcome = Type.Static<typeof Outcome>
+/** a list's filter on what may be disabled */
+export const enabledFilter = { enabled: optional(zh(Flag, '启用')) }

@@ -1,0 +1,64 @@
+import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
+import { command, get, query } from '../kernel/endpoint.ts'
+import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+
+const allow = ['employee'] as const
+const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
+const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
+
+export const Department = Type.Object({
+  deptId: zh(Id, '部门编号'),
+  name: zh(Text, '名称'),
+  parent: optional(zh(Id, '上级部门')),
+  enabled: zh(Flag, '启用'),
+})
+
+export const queryDepartment = query('/api/member/department/r/query', {
+  zh: '部门查询',
+  allow,
+  body: Type.Object({
+    deptId: optional(zh(Id, '部门编号')),
+    name: Search,
+    parent: optional(zh(Id, '上级部门')),
+    q: Search,
+    ...enabledFilter,
+    ...Page,
+  }),
+  data: PageOf(Department),
+})
+export const getDepartment = get('/api/member/department/r/get', {
+  zh: '部门详情',
+  allow,
+  body: Type.Object({ deptId: zh(Id, '部门编号') }),
+  data: Department,
+})
+export const addDepartment = command('/api/member/department/w/add', {
+  zh: '新增部门',
+  allow,
+  body: Type.Object({ deptId: zh(Id, '部门编号'), name: Name, parent: optional(zh(Id, '上级部门')) }),
+  data: Department,
+})
+export const modifyDepartment = command('/api/member/department/w/modify', {
+  zh: '修改部门',
+  allow,
+  note: 'parent 为 null 时成为顶级部门；不能移到自己的下级之下。',
+  body: Type.Object({
+    deptId: zh(Id, '部门编号'),
+    name: optional(Name),
+    parent: optional(zh(Type.Union([Id, Type.Null()]), '上级部门')),
+    reason: optional(zh(Note, '原因')),
+  }),
+  data: Department,
+})
+export const enableDepartment = command('/api/member/department/w/enable', {
+  zh: '启用部门',
+  allow,
+  body: chosenBy('deptId', '部门编号'),
+  data: Outcome,
+})
+export const disableDepartment = command('/api/member/department/w/disable', {
+  zh: '停用部门',
+  allow,
+  body: chosenBy('deptId', '部门编号'),
+  data: Outcome,
+})

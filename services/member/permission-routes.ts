@@ -1,0 +1,41 @@
+import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { forbidden, notFound } from '#contracts/kernel/refused.ts'
+import type { Node } from '#contracts/member/organisation-events.ts'
+import { addPermission, deletePermission, menus, modifyPermission } from '#contracts/member/permission-api.ts'
+import { forEachChosen } from '../kernel/chosen.ts'
+import { type Commands, idFrom } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { menusOf, PERMISSIONS, permissions } from './permission.ts'
+import { rightsOf } from './rights.ts'
+import { user, userId } from './user.ts'
+
+/** where a node goes that says nothing of its place */
+const LAST = 1000
+
+/** The endpoints of contracts/member/permission-api.ts that change the tree, and the menus that follow from it and from roles. */
+export const permissionRoutes = ({ run }: { run: Commands }): Route[] => {
+  const after = (id: string, { nodes }: { nodes: Readonly<Record<string, Node>> }): Node => nodes[id]!
+  return [
+    on(addPermission, async (given, call: CommandCall) => {
+      const id = idFrom(call.commandId, 'permission')
+      return after(id, (await call.at(permissions, PERMISSIONS).add({ order: LAST, ...given, id })).state)
+    }),
+    on(modifyPermission, async ({ reason: _, ...change }, call: CommandCall) =>
+      after(change.id, (await call.at(permissions, PERMISSIONS).modify(change)).state),
+    ),
+    on(deletePermission, ({ id, ids, reason }, call: CommandCall) =>
+      // one after another, in the order given: a heading may follow what hangs below it
+      forEachChosen({ id, ids }, call, one => call.at(permissions, PERMISSIONS).delete({ id: one, ...(reason && { reason }) }), {
+        width: 1,
+      }),
+    ),
+    on(menus, async ({ loginName }, { who }) => {
+      const { nodes } = (await run.load(permissions, PERMISSIONS)).state
+      if (loginName === undefined || userId(loginName) === userId(who.user)) return menusOf(nodes, who)
+      if (who.actor !== 'employee' || !grants(who, 'member.permission.r')) throw forbidden('只能查看自己的菜单')
+      const { state } = await run.load(user, userId(loginName))
+      if (state.status === 'NONE' || state.kind !== 'employee') throw notFound('员工')
+      return state.status === 'ACTIVE' ? menusOf(nodes, await rightsOf(run, state)) : []
+    }),
+  ]
+}
