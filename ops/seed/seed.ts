@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
+import { users } from '#projections/member/user.ts'
 import type { App } from '#services/app.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
-import { demoPassword, demoStaff, seedAdministrator } from '#services/member/seed.ts'
+import { administrators, THEM } from '#services/member/administrators.ts'
+import { ADMINISTRATOR } from '#services/member/role.ts'
+import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#services/member/seed.ts'
 import { seedDemo } from './demo.ts'
 import { seedRecords } from './records.ts'
 
@@ -18,6 +21,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
   const { run, events, clock, config } = program
   const marker = `seed-${config.demo ? 'demo' : 'plain'}`
   const past = await events.read(marker)
+  await keepOrganisation(program)
   if (past.some(({ type }) => type === 'SeedFinished')) {
     if (config.demo) tell(demoNotice)
     return
@@ -46,6 +50,16 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
   }
   await mark('SeedFinished', 0)
   await program.settle()
+}
+
+/** At every start (see `seedOrganisation`); a log from before there was a list of administrators gets it from its users. */
+const keepOrganisation = async ({ run, events, clock, runner, query }: App): Promise<void> => {
+  const at = commanding(run, () => ({ who: systemUser('seed'), now: clock(), commandId: randomUUID() }))
+  await seedOrganisation(at)
+  if ((await run.load(administrators, THEM)).revision >= 0) return
+  await runner.reached(users.name, await events.head(), 60_000)
+  const found = await query.find(users, { filter: { roles: ADMINISTRATOR, enabled: true }, limit: 1_000 })
+  for (const { loginName } of found) await at(administrators, THEM).enter({ loginName })
 }
 
 const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`
