@@ -1,15 +1,19 @@
 import * as config from './basicinfo/config.ts'
 import * as basicinfo from './basicinfo/records.ts'
+import * as flow from './flow/api.ts'
+import * as flowDefinition from './flow/definition-api.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
 import * as account from './member/account-api.ts'
+import * as agency from './member/agency-api.ts'
 import * as member from './member/api.ts'
 import * as department from './member/department-api.ts'
 import * as employee from './member/employee-api.ts'
 import * as group from './member/group-api.ts'
 import * as permission from './member/permission-api.ts'
-import * as role from './member/role-api.ts'
 import * as registration from './member/registration-api.ts'
+import * as role from './member/role-api.ts'
 import * as order from './order/api.ts'
+import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
 import * as search from './order/search-api.ts'
 import * as payment from './payment/api.ts'
@@ -26,11 +30,20 @@ import * as seats from './seats/api.ts'
 export const endpoints: AnyEndpoint[] = [
   ...[
     config,
-    member, role, permission, department, employee, group,
+    member,
+    role,
+    permission,
+    department,
+    employee,
+    group,
     registration,
+    agency,
     account,
     order,
     changes,
+    cancel,
+    flow,
+    flowDefinition,
     search,
     payment,
     needs,

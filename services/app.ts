@@ -8,6 +8,9 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
+import { flowDefinitions, flowHandovers, flowLines } from '#projections/flow/definitions.ts'
+import { flowHints, flowQueries } from '#projections/flow/routes.ts'
+import { flowTasks } from '#projections/flow/tasks.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
@@ -16,6 +19,7 @@ import { registerRest } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { accessStatistic } from '#projections/member/access.ts'
 import { agencies } from '#projections/member/agency.ts'
+import { agencyQueries, financeCodes } from '#projections/member/agency-routes.ts'
 import { closedSessions, closedSoFar, overdueSessions } from '#projections/member/closed-session.ts'
 import { departmentList, groupList, permissionList, roleList } from '#projections/member/organisation.ts'
 import { organisationQueries } from '#projections/member/organisation-routes.ts'
@@ -46,6 +50,9 @@ import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
 import type { Config } from './config.ts'
 import { docsPages } from './docs.ts'
+import { flowDefinitionRoutes } from './flow/definition-routes.ts'
+import { handling } from './flow/people.ts'
+import { flowRoutes } from './flow/routes.ts'
 import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
 import { challenges } from './kernel/http/challenge.ts'
@@ -58,6 +65,7 @@ import { exportSheet } from './kernel/sheet/export.ts'
 import { storedFiles } from './kernel/stored-files.ts'
 import { accessCounter } from './member/access.ts'
 import { agency } from './member/agency.ts'
+import { agencyRoutes } from './member/agency-routes.ts'
 import { authenticator } from './member/authenticator.ts'
 import { memoryCaptchas } from './member/captcha.ts'
 import { casPages } from './member/cas.ts'
@@ -78,11 +86,16 @@ import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
+import { agencyFlowRoutes, agencyFlows } from './processes/agency-flows.ts'
+import { passFlowTime } from './processes/flow-time.ts'
+import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
 import { flightsOf } from './processes/manifest.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from './processes/needs.ts'
+import { cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './processes/order-cancel.ts'
 import { paymentRoutes } from './processes/pay.ts'
 import { applyRoutes } from './processes/refund.ts'
 import { deskRoutes } from './processes/refund-desk.ts'
+import { AGENT_REGISTER, registrationFlow, registrationFollows } from './processes/registration.ts'
 import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { submitting } from './processes/submit.ts'
@@ -107,7 +120,12 @@ export const views = [
   stockBatches,
   policyList,
   dueList,
+  flowTasks,
+  flowDefinitions,
+  flowHandovers,
+  flowLines,
   agencies,
+  financeCodes,
   users,
   roleList,
   groupList,
@@ -158,6 +176,10 @@ export const buildApp = async ({
 
   const exists = existsIn(run, records)
   const staffOf = people(query)
+  const flowHint = flowHints({ ask, query })
+  const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
+  /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
+  const flowUses: FlowUses = { ORDER_CANCEL: orderCancelFlow(flowDeps), [AGENT_REGISTER]: registrationFlow, ...agencyFlows }
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
@@ -214,6 +236,9 @@ export const buildApp = async ({
     }),
     ...registrationRoutes({ run, captchas, papers, keys, exists }),
     ...reviewRoutes({ run, papers, keys, exists }),
+    ...agencyRoutes({ run, papers, keys, members }),
+    ...agencyFlowRoutes(flowDeps),
+    ...agencyQueries({ ask }),
     ...basicRecords.flatMap(({ record, view }) => [
       ...recordRoutes(record, { run, exists }),
       ...recordQueries(record, view, { runner, sheet: exportSheet }),
@@ -266,6 +291,11 @@ export const buildApp = async ({
       refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
     }),
     ...refundQueries({ ask }),
+    ...flowRoutes(flowDeps),
+    ...flowDefinitionRoutes(flowDeps),
+    ...flowQueries({ ask, scopes: flowDeps.hand.scopes }),
+    submitAuditRoute(flowUses),
+    orderCancelRoute(flowDeps),
     ...exports.routes,
     ...jobQueries(runner),
     ...monitoringRoutes({ runner, log }),
@@ -300,6 +330,9 @@ export const buildApp = async ({
       owedFollowsOrder,
       orderFollowsOwed,
       moneyGoesBack(gateway),
+      ...flowProcesses(flowUses),
+      cancelFollowsOrder,
+      registrationFollows(flowDeps.hand),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),
     ],
     run,
@@ -329,7 +362,9 @@ export const buildApp = async ({
   await exports.resume()
   const sweeping = { run, exports: exports.sweep, sessions: overdueSessions(query) }
   let ticking: ReturnType<typeof startTicking> | undefined
+  const passFlows = () => passFlowTime({ run, ...flowHint }, clock())
   let sweeper: ReturnType<typeof periodically> | undefined
+  let flowTicker: ReturnType<typeof periodically> | undefined
   const counting = periodically(accesses.flush, { what: 'page visits', everyMs: SWEEP_EVERY_MS, log })
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
@@ -355,6 +390,8 @@ export const buildApp = async ({
     people: staffOf,
     /** removes what need not be kept any longer; by itself it happens every so often */
     sweep: () => sweep(sweeping, clock()),
+    /** overdue tasks of workflows are told to those above, handovers end; by itself it happens every so often */
+    passFlows,
     gateway,
     settle,
     clock,
@@ -364,6 +401,7 @@ export const buildApp = async ({
     },
     /** from now on deadlines are kept: called when the seed is complete, since a seed that was cut off may be older than its limits */
     letTimePass: () => {
+      if (tickEveryMs > 0) flowTicker ??= periodically(passFlows, { what: 'time of flows', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) ticking ??= startTicking({ due: dueAfterNews, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
     },
@@ -371,6 +409,7 @@ export const buildApp = async ({
       stopping.abort()
       await ticking?.close()
       await sweeper?.close()
+      await flowTicker?.close()
       await counting.close()
       await exports.stop()
       await app.close()

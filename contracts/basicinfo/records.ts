@@ -1,4 +1,5 @@
 import type { AnyRecord } from '../kernel/record.ts'
+import { registerAuditor } from '../member/agency-api.ts'
 import { orgOffice } from '../member/office.ts'
 import { timeLimit } from '../order/time-limit.ts'
 import { refundScale } from '../refund/scale-record.ts'
@@ -23,6 +24,7 @@ export const records: AnyRecord[] = [
   config,
   ruleStore,
   orgOffice,
+  registerAuditor,
   timeLimit,
   refundScale,
   refundTypeRule,

@@ -132,3 +132,16 @@ export const agencyFacts = {
   AgencyProfileChanged,
   AgencyProfileChangeRefused,
 }
+
+const FinanceCode = Type.String({ pattern: '^[A-Za-z0-9-]{2,30}$', title: '财务代码' })
+/** Under which the group's books know an agency; in force when its flow has approved it. Stream `financecode-{agency}`. */
+export const FinanceCodeSaved = event(
+  'FinanceCodeSaved',
+  '保存财务代码',
+  Type.Object({ agency: zh(Id, '代理人'), agencyName: zh(Text, '单位名称'), financeCode: FinanceCode }),
+)
+/** `requestId`: of the command that submitted it, so that an old flow decides nothing new */
+export const FinanceCodeSubmitted = event('FinanceCodeSubmitted', '提交财务代码', Type.Object({ requestId: zh(Id, '申请编号') }))
+export const FinanceCodeApproved = event('FinanceCodeApproved', '财务代码审批通过', Type.Object({}))
+export const FinanceCodeRejected = event('FinanceCodeRejected', '财务代码审批未通过', Reason)
+export const financeCodeEvents = { FinanceCodeSaved, FinanceCodeSubmitted, FinanceCodeApproved, FinanceCodeRejected }

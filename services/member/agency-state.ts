@@ -13,6 +13,8 @@ export type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; 
 export type KnownAgency = Opened & {
   status: AgencyStatus
   since: string
+  /** registered, or let in */
+  openedAt: string
   domestic: readonly string[]
   inter: readonly string[]
   /** the account it registered with; absent where staff opened it */

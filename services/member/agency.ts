@@ -60,13 +60,23 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {
-    AgencyOpened: (_, opened, at) => ({ ...nothing, ...opened, status: 'APPROVED', since: at, domestic: [], inter: [], switches: off }),
+    AgencyOpened: (_, opened, at) => ({
+      ...nothing,
+      ...opened,
+      status: 'APPROVED',
+      since: at,
+      openedAt: at,
+      domestic: [],
+      inter: [],
+      switches: off,
+    }),
     AgencyRegistered: (_, { agency, loginName, info, applied, papers }, at) => ({
       ...nothing,
       ...called(info),
       agency,
       status: 'REVIEWING',
       since: at,
+      openedAt: at,
       domestic: [],
       inter: [],
       loginName,
@@ -81,7 +91,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     AgencyPaperRemoved: (agency, { id }) =>
       known(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
     AgencyResubmitted: (agency, _, at) => becomes(agency, 'REVIEWING', at),
-    AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at),
+    AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
     AgencyRejected: (agency, { cause, reason }, at) =>
       becomes(agency, 'REJECTED', at, { ...(reason && { reason }), ...(cause === 'NAME_TAKEN' && { nameFreed: true }) }),
     AgencyNameFreed: agency => known(agency, before => ({ ...before, nameFreed: true })),

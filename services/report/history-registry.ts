@@ -1,8 +1,9 @@
+import * as flowEvents from '#contracts/flow/events.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import * as accountEvents from '#contracts/member/account-events.ts'
-import { agencyFacts } from '#contracts/member/agency-events.ts'
+import { agencyFacts, financeCodeEvents } from '#contracts/member/agency-events.ts'
 import * as memberApi from '#contracts/member/api.ts'
 import * as memberEvents from '#contracts/member/events.ts'
 import * as organisationEvents from '#contracts/member/organisation-events.ts'
@@ -24,12 +25,17 @@ import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import { flowDefinition } from '#services/flow/definition.ts'
+import { flowLine, handovers } from '#services/flow/handover.ts'
+import { flow } from '#services/flow/instance.ts'
+import { flowTask } from '#services/flow/task.ts'
 import type { Decider, StateOf } from '#services/kernel/decider.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
 import { access } from '#services/member/access.ts'
 import { administrators } from '#services/member/administrators.ts'
 import { agency } from '#services/member/agency.ts'
 import { departments } from '#services/member/department.ts'
+import { financeCode } from '#services/member/finance-code.ts'
 import { group, groupTree } from '#services/member/group.ts'
 import { payPassword } from '#services/member/pay-password.ts'
 import { permissions } from '#services/member/permission.ts'
@@ -72,7 +78,7 @@ const wholeHouse = { airlineOf: () => '*', ownerStays: true }
 const accountHistories: History[] = [
   history(payPassword, accountEvents.payPasswordEvents, {
     ...wholeHouse,
-    commands: machine({ set: '设置支付密码', attempt: '校验支付密码' }),
+    commands: machine({ set: '设置支付密码', attempt: '校验支付密码', clear: '重置支付密码' }),
   }),
   history(profileDocument, accountEvents.profileEvents, { ...wholeHouse, commands: machine({ save: '保存资料', amend: '修改资料' }) }),
   history(ssoTicket, accountEvents.ssoTicketEvents, { ...wholeHouse, commands: machine({ use: '使用票据' }) }),
@@ -85,7 +91,10 @@ const organisationHistories: History[] = [
     ...wholeHouse,
     commands: machine({ ...switching, writeDown: '登记内置角色', savePermissions: '保存角色权限' }),
   }),
-  history(group, organisationEvents.groupEvents, { ...wholeHouse, commands: machine({ ...switching, saveRoles: '保存用户组角色' }) }),
+  history(group, organisationEvents.groupEvents, {
+    ...wholeHouse,
+    commands: machine({ ...switching, establish: '设立', saveRoles: '保存用户组角色' }),
+  }),
   history(groupTree, organisationEvents.groupTreeEvents, {
     ...wholeHouse,
     commands: machine({ addChildren: '添加下级用户组', removeChildren: '移除下级用户组' }),
@@ -94,11 +103,44 @@ const organisationHistories: History[] = [
     ...wholeHouse,
     commands: machine({ enter: '成为管理员', leave: '不再是管理员' }),
   }),
-  history(departments, organisationEvents.departmentEvents, { ...wholeHouse, commands: machine(switching) }),
+  history(departments, organisationEvents.departmentEvents, { ...wholeHouse, commands: machine({ ...switching, establish: '设立' }) }),
   history(permissions, organisationEvents.permissionEvents, {
     ...wholeHouse,
     commands: machine({ ...switching, delete: '删除', plant: '补充权限树' }),
   }),
+]
+
+/** An instance and its tasks are the agency's that applied; what staff draw and hand over is for those who audit the whole house. */
+const flowHistories: History[] = [
+  history(flow, flowEvents.instanceEvents, {
+    airlineOf: state => (state.status === 'NONE' ? undefined : (state.started.airLine ?? '*')),
+    agencyOf: state => (state.status === 'NONE' ? undefined : state.started.applicant.agency),
+    ownerStays: true,
+    commands: machine({ start: '提交审核', advance: '流程流转', cancel: '撤销流程' }),
+  }),
+  history(flowTask, flowEvents.taskEvents, {
+    airlineOf: state => (state.status === 'NONE' ? undefined : (state.created.airLine ?? '*')),
+    ownerStays: true,
+    commands: machine({ create: '新建任务', handle: '处理任务', drop: '取消任务', escalate: '超时上报' }),
+  }),
+  history(flowDefinition, flowEvents.definitionEvents, {
+    ...wholeHouse,
+    commands: machine({
+      define: '新增流程定义',
+      plant: '内置流程',
+      modify: '修改流程定义',
+      saveNode: '保存环节',
+      removeNode: '删除环节',
+      saveRoute: '保存路由',
+      removeRoute: '删除路由',
+      delete: '删除流程定义',
+    }),
+  }),
+  history(handovers, flowEvents.handoverEvents, {
+    ...wholeHouse,
+    commands: machine({ add: '新增交接', cancel: '取消交接', end: '交接到期' }),
+  }),
+  history(flowLine, flowEvents.lineEvents, { ...wholeHouse, commands: machine({ transfer: '航线转交' }) }),
 ]
 
 /** Everything that is decided by a decider, so that it can be replayed: composed here once for the auditor and for the samples' test. */
@@ -232,11 +274,16 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       }),
     },
   }),
+  ...flowHistories,
   ...organisationHistories,
   ...accountHistories,
   history(session, memberEvents.sessionEvents, {
     ...wholeHouse,
     commands: machine({ open: '登录', close: '退出登录', forget: '到期清除' }),
+  }),
+  history(financeCode, financeCodeEvents, {
+    ...wholeHouse,
+    commands: machine({ save: '财务代码保存', submit: '财务代码提交审批', approve: '财务代码审批通过', reject: '财务代码审批未通过' }),
   }),
   history(agency, agencyFacts, {
     commands: machine({

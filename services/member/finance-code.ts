@@ -1,0 +1,63 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import type { financeCodeStatuses } from '#contracts/member/agency-api.ts'
+import {
+  FinanceCodeApproved,
+  FinanceCodeRejected,
+  FinanceCodeSaved,
+  FinanceCodeSubmitted,
+  type financeCodeEvents,
+} from '#contracts/member/agency-events.ts'
+import { decider } from '../kernel/decider.ts'
+import { because } from './agency-state.ts'
+
+export type FinanceCode =
+  | { status: 'NONE' }
+  | {
+      status: keyof typeof financeCodeStatuses
+      agency: string
+      agencyName: string
+      financeCode: string
+      approvedCode?: string
+      reason?: string
+    }
+
+const known = (state: FinanceCode, change: object): FinanceCode => {
+  if (state.status === 'NONE') return state
+  const { reason: _, ...before } = state
+  return { ...before, ...change }
+}
+
+/** The code under which the group's books know an agency: saved, submitted, approved by a flow. Stream `financecode-{agency}`. */
+export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvents>>()({
+  name: 'financecode',
+  zh: '财务代码',
+  code: code.conflict,
+  initial: { status: 'NONE' },
+  evolve: {
+    FinanceCodeSaved: (state, saved) => ({
+      ...saved,
+      status: 'DRAFT',
+      ...(state.status !== 'NONE' && state.approvedCode && { approvedCode: state.approvedCode }),
+    }),
+    FinanceCodeSubmitted: state => known(state, { status: 'SUBMITTED' }),
+    FinanceCodeApproved: state => known(state, { status: 'APPROVED', ...(state.status !== 'NONE' && { approvedCode: state.financeCode }) }),
+    FinanceCodeRejected: (state, { reason }) => known(state, { status: 'REJECTED', ...because(reason) }),
+  },
+  commands: {
+    save: {
+      when: state => state.status !== 'SUBMITTED' || '财务代码正在审批，不能修改',
+      decide: (state, { agencyName, financeCode }: { agencyName: string; financeCode: string }, { id }) =>
+        state.status === 'DRAFT' && state.financeCode === financeCode ? [] : [FinanceCodeSaved({ agency: id, agencyName, financeCode })],
+    },
+    submit: {
+      when: state => state.status === 'DRAFT' || '请先保存财务代码，再提交审批',
+      decide: (_, { requestId }: { requestId: string }) => [FinanceCodeSubmitted({ requestId })],
+    },
+    /** by the flow */
+    approve: { decide: (state, _: object) => (state.status === 'SUBMITTED' ? [FinanceCodeApproved({})] : []) },
+    reject: {
+      decide: (state, { reason }: { reason?: string }) => (state.status === 'SUBMITTED' ? [FinanceCodeRejected(because(reason))] : []),
+    },
+  },
+})
