@@ -1,4 +1,5 @@
 import { records } from './basicinfo/records.ts'
+import * as flow from './flow/events.ts'
 import { type EventType, eventsIn } from './kernel/event.ts'
 import * as account from './member/account-events.ts'
 import * as agency from './member/agency-events.ts'
@@ -18,8 +19,23 @@ import * as seats from './seats/events.ts'
 
 /** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
 export const events: EventType[] = [
-  ...[member, agency, account, organisation, order, host, manifest, payment, owed, sandbox, policy, refund, report, batch, seats].flatMap(
-    eventsIn,
-  ),
+  ...[
+    flow,
+    member,
+    agency,
+    account,
+    organisation,
+    order,
+    host,
+    manifest,
+    payment,
+    owed,
+    sandbox,
+    policy,
+    refund,
+    report,
+    batch,
+    seats,
+  ].flatMap(eventsIn),
   ...records.flatMap(record => Object.values(record.events) as unknown as EventType[]),
 ]

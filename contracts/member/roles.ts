@@ -26,6 +26,7 @@ export const modules = {
     config: '配置',
     ruleStore: '规则库',
   },
+  flow: { task: '流程任务', instance: '流程实例', definition: '流程定义', process: '流程环节', route: '流程路由', handover: '工作交接' },
   report: { history: '历史回放', job: '导出任务', monitoring: '运行监控' },
   member: {
     agent: '代理人',
@@ -66,6 +67,10 @@ const basics: Permission[] = [
   'order.timeLimit.r',
   'order.refundScale.r',
   'order.refundTypeRule.r',
+  // whoever may get a task handles it; which ones are his the workflow says
+  'flow.task.w',
+  'flow.instance.w',
+  'flow.handover.w',
 ]
 
 /**

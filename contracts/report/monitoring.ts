@@ -23,6 +23,10 @@ export const viewNames: Readonly<Record<string, string>> = {
   permission: '权限树',
   'closed-session': '已退出的登录',
   job: '导出任务',
+  'flow-task': '流程任务',
+  'flow-definition': '流程定义',
+  'flow-handover': '工作交接',
+  'flow-line': '航线负责人',
   'access-statistic': '页面访问',
 }
 export const ViewStatus = Type.Object({

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import type { AnyEndpoint, Upload } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { seedFlows } from '#ops/seed/flows.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from '#services/app.ts'
@@ -90,6 +91,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     const who = systemUser('seed')
     await seedRecords(seeding(run, { who, now: clock() }))
     await seedMembers(commanding(run, (stream, name) => ({ who, now: clock(), commandId: idFrom('seed', stream, name) })))
+    await seedFlows(run, clock())
     await program.settle()
   }
 

@@ -10,6 +10,7 @@ import { administrators, THEM } from '#services/member/administrators.ts'
 import { ADMINISTRATOR } from '#services/member/role.ts'
 import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#services/member/seed.ts'
 import { seedDemo } from './demo.ts'
+import { seedFlows } from './flows.ts'
 import { seedRecords } from './records.ts'
 
 /**
@@ -22,6 +23,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
   const marker = `seed-${config.demo ? 'demo' : 'plain'}`
   const past = await events.read(marker)
   await keepOrganisation(program)
+  await seedFlows(run, clock())
   if (past.some(({ type }) => type === 'SeedFinished')) {
     if (config.demo) tell(demoNotice)
     return

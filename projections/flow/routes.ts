@@ -1,12 +1,12 @@
 import { airlines } from '#contracts/enums.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
-import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { Ask } from '../kernel/ask.ts'
-import { pageOf } from '../kernel/ask.ts'
+import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
+import { refundList } from '../refund/list.ts'
 import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
 import { flowTasks } from './tasks.ts'
 
@@ -18,8 +18,6 @@ export type FlowQueryDeps = {
   ask: Ask
   /** what of the tasks is the caller's, himself or by handover, now (services/flow/people.ts) */
   scopes: (user: string, call: Call) => Promise<Scope[]>
-  /** refund applications that wait for him, besides tasks of flows */
-  waitingRefunds: (call: Call) => Promise<number>
 }
 
 /** tabs of refunds, and the definition of refunds decided by flow */
@@ -27,7 +25,7 @@ const REFUND_TABS = [8, 9]
 const REFUND = 'REFUND'
 
 /** Lists of tasks, definitions and handovers (catalogue area flow). */
-export const flowQueries = ({ ask, scopes, waitingRefunds }: FlowQueryDeps): Route[] => {
+export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
   const mine = async (call: Call) => {
     const alternatives = (await scopes(call.who.user, call)).flatMap(alternativesOf)
     // somebody who is nobody's handler has no tasks
@@ -65,7 +63,7 @@ export const flowQueries = ({ ask, scopes, waitingRefunds }: FlowQueryDeps): Rou
       const filter = { status: 'PENDING' as const, ...(await mine(call)) }
       const groups = await ask(call).group(flowTasks, { filter, by: ['definition', 'tabKey'] })
       const ofRefunds = groups.filter(({ definition, tabKey }) => definition === REFUND || REFUND_TABS.includes(Number(tabKey)))
-      const count = ofRefunds.reduce((sum, group) => sum + Number(group.count), await waitingRefunds(call))
+      const count = ofRefunds.reduce((sum, group) => sum + Number(group.count), await waitingRefunds(ask, call))
       call.message = count > 0 ? 'SUCCESS' : '没有待处理的退票或退款任务'
       return { count }
     }),
@@ -130,6 +128,13 @@ const alternativesOf = ({ owners, roles, airlines: held, except }: Scope): RowFi
   const ours = held.includes('*') ? Object.keys(airlines) : held
   const airLine = free ? {} : { airLine: { in: ['', ...ours.filter(one => !except.includes(one))] } }
   return [{ owner: { in: owners }, ...airLine }, ...(roles.length > 0 ? [{ escalatedTo: { in: [...roles] }, ...airLine }] : [])]
+}
+
+/** Refund applications that wait for somebody who may decide them, besides the tasks of flows. */
+const waitingRefunds = async (ask: Ask, call: Call): Promise<number> => {
+  if (!grants(call.who, 'order.refund.w')) return 0
+  const filter = scoped(call.who, { owner: 'agency', airline: 'airLine' }, { status: 'REFUNDSUBMIT' as const })
+  return (await ask(call).count(refundList, filter)).count
 }
 
 const shown = (row: Stored<Task>, now: string): Static<typeof api.TaskRow> => ({

@@ -14,7 +14,7 @@ import { type FlowNode, type FlowRoute, type Graph, graphProblems } from '#contr
 import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type Decider, decider, fold } from '#services/kernel/decider.ts'
+import { type Decider, decider } from '#services/kernel/decider.ts'
 
 export type Fields = Static<typeof FlowDefinitionModified.schema>
 export type Release = Static<typeof FlowReleased.schema>
@@ -75,6 +75,14 @@ export const flowDefinition = decider<Definition, EventsOf<typeof definitionEven
         unique(nodes, '环节')
         unique(routes, '路由')
         return [FlowDefined({ ...fields, definition: id, nodes, routes })]
+      },
+    },
+    /** what the house brings along, in use at once */
+    plant: {
+      decide: (now, whole: Fields & { nodes: FlowNode[]; routes: FlowRoute[] }, { id, at }) => {
+        if (now.status !== 'NONE') return []
+        const defined = FlowDefined({ ...whole, definition: id })
+        return [defined, ...released(existing(evolve.FlowDefined(now, defined.data, at)))]
       },
     },
     /** fields that are left out stay as they are; nodes and routes are the whole of them; `status` releases or retires what follows */

@@ -1,0 +1,311 @@
+import t, { type Test } from 'tap'
+import * as api from '#contracts/flow/api.ts'
+import * as edit from '#contracts/flow/definition-api.ts'
+import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { orderDetail } from '#contracts/order/api.ts'
+import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { startFlow } from '#services/flow/start.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { adults, discount, GATEWAY_SECRET, selling, stockRow } from './sale.ts'
+import { MONDAY, startProgram } from './start.ts'
+
+/** The workflow engine over HTTP (domain §3.15, checklist 72, 73, 108, 123, 124). */
+const time = { now: MONDAY }
+const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
+t.teardown(house.close)
+const { program, call, send } = house
+const sale = selling(house, time)
+const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
+await sale.importFlights(['05', '10', '15'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
+await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+
+const refused = async (t: Test, endpoint: AnyEndpoint, body: unknown, as: string, status: number, message: string | RegExp) =>
+  t.match(await send(endpoint, body, as), { status, message })
+type TaskList = typeof api.otherTasks | typeof api.cancelledOrders
+const tab = async (as: string, endpoint: TaskList = api.otherTasks, more: object = {}) =>
+  (await call(endpoint as typeof api.otherTasks, more, as)).content
+const countOf = async (as: string, tabKey: number) =>
+  (await call(api.flowTaskCounts, {}, as)).counts.find(one => one.tabKey === tabKey)!.count
+
+/** a flow of a definition of our own, for a subject of our own, as a process starts one */
+let subjects = 0
+const started = async (definition: string, more: object = {}) => {
+  const id = `S${++subjects}`
+  const at = commanding(program.run, (stream, name) => ({
+    who: systemUser('test'),
+    now: time.now,
+    commandId: idFrom(definition, id, stream, name),
+  }))
+  const hand = { nextHandler: async () => undefined } as never
+  const state = await startFlow(
+    { load: program.run.load, at, hand },
+    {
+      definition,
+      subject: { type: definition, id, title: `测试${id}` },
+      applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+      key: id,
+      ...more,
+    },
+  )
+  return { instanceId: state.started.instanceId, tasks: state.tasks.map(({ taskId }) => taskId), subject: id }
+}
+const desk = (code: string) => [{ kind: 'ROLE' as const, code }]
+const node = (id: string, kind: FlowNode['kind'], more: Partial<FlowNode> = {}): FlowNode => ({ id, name: `环节${id}`, kind, ...more })
+const way = (id: string, from: string, to: string, kind: FlowRoute['kind'] = 'PASS', needHandler = false): FlowRoute => ({
+  id,
+  name: `操作${id}`,
+  from,
+  to,
+  kind,
+  needHandler,
+})
+const ends = [node('yes', 'END', { outcome: 'APPROVED' }), node('no', 'END', { outcome: 'REJECTED' })]
+const define = async (definition: string, nodes: FlowNode[], routes: FlowRoute[], more: object = {}) => {
+  const reachable = ends.filter(({ id }) => routes.some(({ to }) => to === id))
+  const begin = { nodes: [node('start', 'START'), ...nodes, ...reachable], routes: [way('go', 'start', nodes[0]!.id), ...routes] }
+  await call(edit.addDefinition, { definition, name: `流程${definition}`, businessType: definition, ...begin, ...more }, 'admin')
+  return call(edit.modifyDefinition, { id: definition, status: 'RELEASED' }, 'admin')
+}
+
+t.test('an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {
+  const { orderId } = await sale.submit('yefeng', ['HU7182-2027-01-05-G'], adults(10))
+  const before = await countOf('order', 3)
+  const begun = await call(submitCancelOrder, { orderId, reason: '客人取消', routeId: 'submit' }, 'yefeng')
+  t.match(begun, { instanceId: `ORDER_CANCEL~${orderId}~1`, status: 'RUNNING' })
+  await refused(t, submitCancelOrder, { orderId }, 'yefeng', 409, '该业务已在审批中')
+  await refused(t, submitCancelOrder, { orderId }, 'changcheng', 404, '订单不存在')
+  t.equal(await countOf('order', 3), before + 1)
+  const [row] = await tab('order', api.cancelledOrders, { businessId: orderId })
+  t.match(row, { toGroupName: '订单审核', toName: '订票员', statusDesc: '待处理', overdue: false, agency: 'AG1001' })
+  t.same(await tab('refund', api.cancelledOrders), [], 'another role')
+  t.same(await tab('order-jd', api.cancelledOrders), [], 'another airline')
+
+  const { instanceId } = begun
+  const action = { instanceId, curentTaskId: row!.id, flowRemark: '请说明原因' }
+  await refused(t, api.handleFlow, action, 'order', 400, '请选择操作')
+  await refused(t, api.handleFlow, { ...action, routeId: 'no-such' }, 'order', 400, '请选择操作')
+  await refused(t, api.handleFlow, { ...action, routeId: 'step1-pass' }, 'refund', 403, '无权处理该任务')
+  await refused(t, api.handleFlow, { ...action, routeId: 'step1-pass' }, 'yefeng', 403, '无权处理该任务')
+  await refused(t, api.handleFlow, { ...action, routeId: 'step1-pass' }, 'changcheng', 404, '流程实例不存在')
+  t.same(
+    (await call(api.flowRoutes, { instanceId }, 'order')).map(({ name }) => name),
+    ['通过', '退回申请人', '不通过'],
+  )
+  t.same(await call(api.flowRoutes, { instanceId }, 'yefeng'), [])
+  t.match(await call(api.preTransition, { instanceId, routeId: 'step1-pass' }, 'order'), { outcome: 'APPROVED', waiting: false })
+  t.match(await call(api.preTransition, { instanceId, routeId: 'step1-back' }, 'order'), { next: [{ toGroupName: '申请人修改' }] })
+
+  t.match(await call(api.handleFlow, { ...action, routeId: 'step1-back' }, 'order'), { status: 'RETURNED', statusDesc: '已退回' })
+  await refused(t, api.handleFlow, { ...action, routeId: 'step1-pass' }, 'order', 409, '任务已被处理')
+  const back = await call(api.instanceDetail, { id: instanceId }, 'yefeng')
+  t.match(back.tasks, [
+    { toGroupName: '提交申请', toName: '符海燕', statusDesc: '提交' },
+    { toGroupName: '订单审核', toName: '周敏', handleRemark: '请说明原因', statusDesc: '退回申请人' },
+    { toGroupName: '申请人修改', status: 'PENDING' },
+  ])
+  t.same(
+    back.routes.map(({ id }) => id),
+    ['resubmit', 'withdraw'],
+  )
+  await refused(t, api.instanceDetail, { id: instanceId }, 'changcheng', 404, '流程实例不存在')
+  await call(
+    api.handleFlow,
+    { instanceId, curentTaskId: back.currentTaskId!, routeId: 'resubmit', form: { reason: '航班时刻变更', paid: 5 } },
+    'yefeng2',
+  )
+  t.match(await call(api.instanceDetail, { id: instanceId }, 'order'), { status: 'RUNNING', form: { reason: '航班时刻变更' } })
+  const [again] = await tab('order', api.cancelledOrders, { businessId: orderId })
+  const done = await call(api.handleFlow, { instanceId, curentTaskId: again!.id, routeId: 'step1-pass' }, 'order')
+  t.match(done, { status: 'FINISHED', outcome: 'APPROVED', statusDesc: '通过' })
+  await program.settle()
+  t.match(await call(orderDetail, { orderId }, 'yefeng'), { status: 'EXPIRED', closeReason: 'BACKOFFICE_CANCEL' })
+  t.equal(await countOf('order', 3), before)
+  t.match(await tab('order', api.cancelledOrders, { status: 'DONE', businessId: orderId }), [
+    { statusDesc: '通过' },
+    { status: 'RETURNED' },
+  ])
+})
+
+t.test('money: whoever applied does not decide; an order that closes meanwhile ends its flow', async t => {
+  const { orderId, limits } = await sale.submit('yefeng', ['HU7182-2027-01-10-G'], adults(10))
+  const { instanceId, currentTaskId } = await call(
+    api.submitAudit,
+    { businessType: 'ORDER_CANCEL', businessId: orderId, routeId: 'submit' },
+    'order',
+  )
+  const pass = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass' }
+  await refused(t, api.handleFlow, pass, 'order', 409, '提交人不能审核自己提交的申请')
+  await refused(t, api.submitAudit, { businessType: 'FINE', businessId: orderId }, 'order', 400, '该业务不支持提交审核')
+  await sale.pass(limits.payBy)
+  await program.settle()
+  t.match(await call(api.instanceDetail, { id: instanceId }, 'order'), { status: 'CANCELLED', outcome: 'CANCELLED' })
+  await refused(t, api.handleFlow, pass, 'admin', 403, '无权处理该任务')
+  t.same(await tab('order', api.cancelledOrders, { businessId: orderId }), [])
+})
+
+t.test('a graph is drawn, checked and released; what runs keeps the graph it began with', async t => {
+  const id = 'T_EDIT'
+  await call(edit.addDefinition, { definition: id, name: '试画', businessType: id }, 'admin')
+  const add = (code: string, more: object) =>
+    call(edit.addProcess, { definition: id, code, name: `环节${code}`, ...more } as never, 'admin')
+  await add('start', { kind: 'START' })
+  await add('one', { kind: 'TASK', assignees: desk('ORDER_DESK') })
+  await add('yes', { kind: 'END', outcome: 'APPROVED' })
+  await refused(t, edit.modifyDefinition, { id, status: 'RELEASED' }, 'admin', 409, /流程不能发布：.*没有后续路由/)
+  const draw = (code: string, from: string, to: string, more: object = {}) =>
+    call(edit.addRoute, { definition: id, code, name: code, from, to, kind: 'PASS', needHandler: false, ...more }, 'admin')
+  await draw('go', 'start', 'one')
+  await draw('pass', 'one', 'yes')
+  t.same((await call(edit.definitionDetail, { id }, 'admin')).problems, [])
+  await t.rejects(started(id), /流程定义未发布/)
+  t.match(await call(edit.modifyDefinition, { id, status: 'RELEASED' }, 'admin'), { status: 'RELEASED', version: 1 })
+  const old = await started(id)
+  await call(
+    edit.modifyRoute,
+    { id: `${id}~pass`, name: '同意', from: 'one', to: 'yes', kind: 'PASS', needHandler: true } as never,
+    'admin',
+  )
+  await refused(t, edit.modifyDefinition, { id, status: 'RELEASED' }, 'admin', 409, /指定处理人，但目标不是任务环节/)
+  await call(edit.modifyRoute, { id: `${id}~pass`, name: '同意', from: 'one', to: 'yes', kind: 'PASS', needHandler: false }, 'admin')
+  t.match(await call(edit.queryDefinition, { name: '试画' }, 'admin'), { content: [{ changed: true, version: 1, nodeCount: 3 }] })
+  t.match(await call(edit.modifyDefinition, { id, status: 'RELEASED' }, 'admin'), { version: 2 })
+  t.match(await call(api.flowRoutes, { instanceId: old.instanceId }, 'order'), [{ name: 'pass' }])
+  const fresh = await started(id)
+  t.match(await call(api.flowRoutes, { instanceId: fresh.instanceId }, 'order'), [{ name: '同意' }])
+  t.equal((await call(edit.queryProcess, { definition: id, kind: 'TASK' }, 'admin')).totalElements, 1)
+  t.match(await call(edit.queryRoute, { definition: id, process: 'one' }, 'admin'), { content: [{ target: undefined, to: 'yes' }] })
+  await refused(t, edit.deleteDefinition, { id }, 'admin', 409, '已发布的流程须先停用')
+  await call(edit.modifyDefinition, { id, status: 'RETIRED' }, 'admin')
+  await t.rejects(started(id), /流程定义未发布/)
+  await call(edit.deleteDefinition, { ids: [id] }, 'admin')
+  await refused(t, edit.definitionDetail, { id }, 'admin', 404, '流程定义不存在')
+  await refused(t, edit.addDefinition, { definition: 'T_NO', name: '无权', businessType: 'T_NO' }, 'order', 403, /./)
+})
+
+t.test('parallel: all of the airlines, or the first of two roles; several at once, each with its own result', async t => {
+  await define(
+    'T_ALL',
+    [node('all', 'PARALLEL_ALL', { assignees: desk('ORDER_DESK'), each: 'airlines' })],
+    [way('pass', 'all', 'yes'), way('reject', 'all', 'no', 'REJECT')],
+  )
+  const all = await started('T_ALL', { facts: { airlines: ['HU', 'JD'] } })
+  t.equal(all.tasks.length, 2)
+  const handle = (flow: typeof all, n: number, routeId: string, as: string) =>
+    call(api.handleFlow, { instanceId: flow.instanceId, curentTaskId: flow.tasks[n]!, routeId }, as)
+  await refused(
+    t,
+    api.handleFlow,
+    { instanceId: all.instanceId, curentTaskId: all.tasks[0]!, routeId: 'pass' },
+    'order-jd',
+    403,
+    '无权处理该任务',
+  )
+  t.match(await call(api.preTransition, { instanceId: all.instanceId, routeId: 'pass' }, 'order'), { waiting: true })
+  t.match(await handle(all, 1, 'pass', 'order-jd'), { status: 'RUNNING' })
+  t.match(await handle(all, 0, 'pass', 'order'), { status: 'FINISHED', outcome: 'APPROVED' })
+  const none = await started('T_ALL', { facts: { airlines: ['HU', 'JD'] } })
+  t.match(await handle(none, 0, 'reject', 'order'), { outcome: 'REJECTED' })
+  await refused(
+    t,
+    api.handleFlow,
+    { instanceId: none.instanceId, curentTaskId: none.tasks[1]!, routeId: 'pass' },
+    'order',
+    409,
+    '任务已取消',
+  )
+
+  await define(
+    'T_ANY',
+    [node('any', 'PARALLEL_ANY', { assignees: [...desk('ORDER_DESK'), ...desk('FINANCE')] })],
+    [way('pass', 'any', 'yes')],
+  )
+  const some = [await started('T_ANY'), await started('T_ANY'), await started('T_ANY')]
+  t.match(await handle(some[0]!, 1, 'pass', 'finance'), { outcome: 'APPROVED' })
+  await program.settle()
+  const mine = await tab('order', api.otherTasks, { definition: 'T_ANY' })
+  t.equal(mine.length, 2, 'the one that finance did is gone from the list')
+  await refused(t, api.batchHandle, { ids: [] }, 'order', 400, '请至少选择一条数据')
+  const other = await started('T_ALL', { facts: { airlines: ['HU'] } })
+  const ids = [some[1]!.tasks[0]!, some[0]!.tasks[0]!, other.tasks[0]!, some[2]!.tasks[0]!]
+  t.match((await call(api.batchHandle, { ids, routeId: 'pass', flowRemark: '同意' }, 'order')).results, [
+    { ok: true },
+    { ok: false, message: '任务已取消' },
+    { ok: false, message: '只能批量处理同一流程同一环节的任务' },
+    { ok: true },
+  ])
+  const last = await started('T_ANY')
+  t.match(await call(api.batchApprove, { ids: [last.tasks[1]!] }, 'order'), { results: [{ ok: false, message: '无权处理该任务' }] })
+  t.match(await call(api.batchApprove, { ids: [last.tasks[0]!] }, 'order'), { results: [{ ok: true }] })
+})
+
+t.test('named handlers, handovers, lines, and time that passes', async t => {
+  await define(
+    'T_NAMED',
+    [
+      node('one', 'TASK', { assignees: desk('ORDER_DESK'), dueHours: 4 }),
+      node('two', 'TASK', { assignees: desk('ORDER_DESK'), rollback: true }),
+    ],
+    [way('name', 'one', 'two', 'PASS', true), way('on', 'one', 'two'), way('pass', 'two', 'yes')],
+  )
+  const flow = await started('T_NAMED')
+  const action = { instanceId: flow.instanceId, curentTaskId: flow.tasks[0]!, routeId: 'name' }
+  await refused(t, api.handleFlow, action, 'order', 400, '请选择操作对应的处理人')
+  await refused(t, api.handleFlow, { ...action, toUser: { id: 'refund' } }, 'order', 400, '所选处理人不能处理该环节')
+  const { needHandler, handlers } = await call(api.preTransition, { instanceId: flow.instanceId, routeId: 'name' }, 'order')
+  t.ok(needHandler)
+  t.same(handlers.map(({ id }) => id).sort(), ['order', 'order-jd'])
+  const next = await call(api.handleFlow, { ...action, toUser: { id: 'order-jd', name: '', airLine: '' } }, 'order')
+  const named = { instanceId: flow.instanceId, curentTaskId: next.currentTaskId! }
+  await refused(t, api.handleFlow, { ...named, routeId: 'pass' }, 'order', 403, '无权处理该任务')
+
+  // the named one goes on leave
+  const leave = { handleId: 'finance', fromDate: '2026-11-02', toDate: '2026-11-04', remark: '年假' }
+  time.now = MONDAY
+  const { id } = await call(edit.addHandover, leave, 'order-jd')
+  await refused(t, edit.addHandover, { ...leave, fromDate: '2026-11-04', toDate: '2026-11-06' }, 'order-jd', 409, '交接期间重叠')
+  await refused(t, edit.addHandover, { ...leave, handleId: 'order-jd' }, 'finance', 409, /已将工作交接给他人/)
+  await refused(t, edit.addHandover, { ...leave, handleId: 'yefeng' }, 'finance', 404, '接收人不存在')
+  t.match(await call(edit.queryHandover, {}, 'finance'), { content: [{ id, status: 'ACTIVE', from: { id: 'order-jd' } }] })
+  t.match(await tab('finance', api.otherTasks, { definition: 'T_NAMED' }), [{ id: named.curentTaskId }])
+  t.same(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [])
+  await refused(t, api.handleFlow, { ...named, routeId: 'pass' }, 'order-jd', 403, '无权处理该任务')
+  const rolled = await call(api.handleFlow, { ...named, routeId: 'rollback' }, 'finance')
+  t.match(await call(api.instanceDetail, { id: flow.instanceId }, 'order'), { nodeId: 'one', currentTaskId: rolled.currentTaskId })
+  time.now = '2026-11-04T16:00:00.000Z'
+  t.same(await tab('finance', api.otherTasks, { definition: 'T_NAMED' }), [], 'it has ended by itself')
+  t.match(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [{ nodeId: 'one' }])
+
+  // time passes: shown at once, told once
+  t.match(await tab('order', api.otherTasks, { definition: 'T_NAMED', overdue: true }), [{ overdue: true, escalated: false }])
+  await program.settle()
+  await program.passFlows()
+  const head = await program.events.head()
+  await program.passFlows()
+  t.equal(await program.events.head(), head, 'a second tick changes nothing')
+  await program.settle()
+  t.match(await tab('admin', api.otherTasks, { definition: 'T_NAMED' }), [{ overdue: true, escalated: true }])
+  t.match(await call(edit.queryHandover, {}, 'finance'), { content: [{ id, status: 'ENDED' }] })
+  await refused(t, edit.cancelHandover, { id }, 'order-jd', 409, '交接已结束')
+
+  await call(edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'refund' }, 'admin')
+  await refused(t, edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'order' }, 'finance', 403, '只能转交本人负责的航线')
+  await define('T_LINE', [node('line', 'TASK', { assignees: [{ kind: 'LINE' }] })], [way('pass', 'line', 'yes')])
+  const lined = await started('T_LINE', { line: 'HU-HAK-PEK' })
+  t.match(await tab('refund', api.otherTasks, { definition: 'T_LINE' }), [{ id: lined.tasks[0] }])
+  await call(edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'finance' }, 'refund')
+  t.same(await tab('refund', api.otherTasks, { definition: 'T_LINE' }), [])
+  t.match(await call(api.handleFlow, { instanceId: lined.instanceId, curentTaskId: lined.tasks[0]!, routeId: 'pass' }, 'finance'), {
+    outcome: 'APPROVED',
+  })
+})
+
+t.test('the poll says SUCCESS when there is something of refunds to do', async t => {
+  t.match(await send(api.checkRefundTask, {}, 'refund'), { status: 200, data: { count: 0 }, message: '没有待处理的退票或退款任务' })
+  await started('REFUND')
+  t.match(await send(api.checkRefundTask, {}, 'refund'), { status: 200, data: { count: 1 }, message: 'SUCCESS' })
+  t.match(await send(api.checkRefundTask, {}, 'order'), { data: { count: 0 } })
+  for (const endpoint of [api.tdqwRefundTasks, api.tdqwOrderRefundTasks]) t.same(await tab('refund', endpoint as never), [])
+})

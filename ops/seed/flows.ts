@@ -1,0 +1,141 @@
+import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { flowDefinition } from '#services/flow/definition.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+
+type Seeded = { key: string; name: string; tab: number; fourEyes: boolean; nodes: FlowNode[]; routes: FlowRoute[] }
+
+const role = (code: string, name: string) => [{ kind: 'ROLE' as const, code, name }]
+const start: FlowNode = { id: 'start', name: '提交申请', kind: 'START' }
+const fix: FlowNode = { id: 'fix', name: '申请人修改', kind: 'TASK', assignees: [{ kind: 'APPLICANT', name: '申请人' }] }
+const ends: FlowNode[] = [
+  { id: 'approved', name: '完成', kind: 'END', outcome: 'APPROVED' },
+  { id: 'rejected', name: '不通过', kind: 'END', outcome: 'REJECTED' },
+  { id: 'withdrawn', name: '撤回', kind: 'END', outcome: 'CANCELLED' },
+]
+const route = (id: string, name: string, from: string, to: string, kind: FlowRoute['kind'] = 'PASS'): FlowRoute => ({
+  id,
+  name,
+  from,
+  to,
+  kind,
+  needHandler: false,
+})
+/** what everybody who decides may do: pass it on, send it back to the applicant, refuse it */
+const deciding = (from: string, to: string): FlowRoute[] => [
+  route(`${from}-pass`, '通过', from, to),
+  route(`${from}-back`, '退回申请人', from, 'fix', 'BACK'),
+  route(`${from}-reject`, '不通过', from, 'rejected', 'REJECT'),
+]
+const applying = (first: string): FlowRoute[] => [
+  route('submit', '提交', 'start', first),
+  route('resubmit', '重新提交', 'fix', first),
+  route('withdraw', '撤回', 'fix', 'withdrawn', 'REJECT'),
+]
+
+/** Two steps, one after the other, each by a role. */
+const twoSteps = (
+  key: string,
+  name: string,
+  steps: [name: string, role: string, roleName: string, hours: number][],
+  { tab = 4, fourEyes = false } = {},
+): Seeded => {
+  const ids = steps.map((_, n) => `step${n + 1}`)
+  return {
+    key,
+    name,
+    tab,
+    fourEyes,
+    nodes: [
+      start,
+      ...steps.map(
+        ([step, code, roleName, dueHours], n): FlowNode => ({
+          id: ids[n]!,
+          name: step,
+          kind: 'TASK',
+          assignees: role(code, roleName),
+          dueHours,
+          ...(n > 0 && { rollback: true }),
+        }),
+      ),
+      fix,
+      ...ends,
+    ],
+    routes: [...applying(ids[0]!), ...ids.flatMap((id, n) => deciding(id, ids[n + 1] ?? 'approved'))],
+  }
+}
+
+/**
+ * The workflows a house begins with (issue 6 §1). Registration: the office looks first, then a reviewer of each airline that was asked for
+ * (`airlines` in the facts), then headquarters. All of them may be redrawn by staff.
+ */
+export const seededFlows: Seeded[] = [
+  {
+    key: 'AGENT_REGISTER',
+    name: '代理人注册审核',
+    tab: 4,
+    fourEyes: false,
+    nodes: [
+      start,
+      { id: 'office', name: '营业部初审', kind: 'TASK', assignees: role('ORDER_DESK', '营业部'), dueHours: 48 },
+      {
+        id: 'sales',
+        name: '航司销售复核',
+        kind: 'PARALLEL_ALL',
+        each: 'airlines',
+        assignees: role('ORDER_DESK', '航司销售'),
+        dueHours: 48,
+        rollback: true,
+      },
+      { id: 'head', name: '总部终审', kind: 'TASK', assignees: role('ADMINISTRATOR', '总部'), dueHours: 72, rollback: true },
+      fix,
+      ...ends,
+    ],
+    routes: [...applying('office'), ...deciding('office', 'sales'), ...deciding('sales', 'head'), ...deciding('head', 'approved')],
+  },
+  twoSteps('AGENT_NAME', '代理人名称变更', [
+    ['营业部审核', 'ORDER_DESK', '营业部', 48],
+    ['总部审批', 'ADMINISTRATOR', '总部', 48],
+  ]),
+  twoSteps('AGENT_DEPARTMENT', '代理人部门变更', [
+    ['营业部审核', 'ORDER_DESK', '营业部', 48],
+    ['总部审批', 'ADMINISTRATOR', '总部', 48],
+  ]),
+  twoSteps('AGENT_SALES', '代理人销售权限变更', [
+    ['营业部审核', 'ORDER_DESK', '营业部', 48],
+    ['总部审批', 'ADMINISTRATOR', '总部', 48],
+  ]),
+  twoSteps(
+    'FINANCE_CODE',
+    '财务代码审批',
+    [
+      ['财务审核', 'FINANCE', '财务', 48],
+      ['总部审批', 'ADMINISTRATOR', '总部', 48],
+    ],
+    { fourEyes: true },
+  ),
+  twoSteps('ORDER_CANCEL', '订单取消审批', [['订单审核', 'ORDER_DESK', '订票员', 24]], { tab: 3, fourEyes: true }),
+  twoSteps(
+    'REFUND',
+    '退票审批',
+    [
+      ['退票审核', 'REFUND_DESK', '退票员', 24],
+      ['财务复核', 'FINANCE', '财务', 24],
+    ],
+    { fourEyes: true },
+  ),
+]
+
+/**
+ * Brings the definitions along that a log does not have yet, in a release of their own. The command is named by the definition: one that staff
+ * have changed, retired or deleted is left alone, at every later start.
+ */
+export const seedFlows = async (run: Commands, now: string): Promise<void> => {
+  const who = systemUser('seed')
+  for (const { key, name, tab, fourEyes, nodes, routes } of seededFlows) {
+    const { revision } = await run.load(flowDefinition, key)
+    if (revision >= 0) continue
+    const at = commanding(run, (stream, command) => ({ who, now, commandId: idFrom('seed', stream, command) }))
+    await at(flowDefinition, key).plant({ name, businessType: key, tab, fourEyes, escalateTo: 'ADMINISTRATOR', nodes, routes })
+  }
+}
