@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import type { Test } from 'tap'
 import { buildConsole } from './build.ts'
 import { openBrowser } from './chromium.ts'
@@ -47,20 +47,54 @@ export const startConsole = async (t: Test, name: string) => {
     await page.waitForURL(/\/cas\/login/)
     await page.locator(`button[value="${who}"]`).click()
     await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
+    const quiet = quietly(page)
+    const shown = async (heading: string) => {
+      await page.getByRole('heading', { name: heading, level: 1, exact: true }).waitFor()
+      await quiet()
+    }
+    /** a link from elsewhere: the whole application is loaded anew */
     const open = async (path: string, heading: string) => {
       await page.goto(`${url}/newgt${path}`)
-      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await shown(heading)
+    }
+    /** from within, as by the menu */
+    const turnTo = async (path: string, heading: string) => {
+      await page.evaluate(to => {
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }, `/newgt${path}`)
+      await shown(heading)
     }
     const picture = (what: string) => page.screenshot({ path: `${pictures}${name}-${what}-${width}.png` })
-    return { page, wrong, open, picture }
+    return { page, wrong, open, turnTo, picture }
   }
   return { house, url, visit }
 }
 
+/** Waits until a page has nothing more to do: no answer is outstanding, and it has been drawn with the last of them. */
+const quietly = (page: Page) => {
+  const outstanding = new Set<Request>()
+  let asked = 0
+  page.on('request', request => {
+    outstanding.add(request)
+    asked++
+  })
+  const answered = (request: Request) => void outstanding.delete(request)
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+  return async () => {
+    for (let before = -1; before !== asked || outstanding.size > 0; ) {
+      before = asked
+      await page.evaluate(async () => {
+        for (let turn = 0; turn < 3; turn++) await new Promise(done => requestAnimationFrame(() => requestIdleCallback(done)))
+      })
+    }
+  }
+}
+
 /** What axe finds serious or critical on a page, with the first place of each. */
 export const serious = async (page: Page): Promise<string[]> => {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -77,9 +111,9 @@ export const looksRight = async (
   width: number,
   screens: readonly (readonly [path: string, heading: string, picture: string])[],
 ): Promise<void> => {
-  const { page, wrong, open, picture } = await visit(t, width, 'admin')
+  const { page, wrong, turnTo, picture } = await visit(t, width, 'admin')
   for (const [path, heading, what] of screens) {
-    await open(path, heading)
+    await turnTo(path, heading)
     const wide = await tooWide(page)
     t.ok(wide <= 0, `${width} px ${path} does not scroll sideways (${wide})`)
     t.same(await serious(page), [], `${width} px ${path}`)

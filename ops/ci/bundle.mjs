@@ -58,6 +58,7 @@ const placesOfSources = {
         .replaceAll('spawnWorker(import.meta.url', `spawnWorker(${JSON.stringify(pathToFileURL(join(outdir, 'beside.js')).href)}`)
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
+        .replaceAll('import.meta.filename', JSON.stringify(path))
       return { contents, loader: 'ts' }
     }),
 }

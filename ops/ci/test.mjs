@@ -1,6 +1,6 @@
 // `npm test`: every test file by tap, a line a file, what was skipped by name, and one closing line counted from tap's own report.
 import { spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, statfs, symlink } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { allTests, bundleTests } from './bundle.mjs'
@@ -48,7 +48,6 @@ for await (const told of createInterface({ input: tap.stdout })) {
 }
 const status = await new Promise(resolve => tap.on('close', resolve))
 report.end()
-if (memory) for (const folder of [fixtures, memory]) await rm(folder, { recursive: true, force: true })
 
 if (failing.length)
   console.log(
@@ -77,6 +76,10 @@ async function memoryFolder() {
   await mkdir(`${folder}/fixtures`)
   await rm(fixtures, { recursive: true, force: true })
   await symlink(`${folder}/fixtures`, fixtures)
+  process.on('exit', () => {
+    for (const path of [fixtures, folder]) rmSync(path, { recursive: true, force: true })
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
   return folder
 }
 
