@@ -176,13 +176,16 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
   /** Leads while the lease is held, waits for it otherwise. A store that does not answer takes the lease away when its time is over. */
   const keepLeading = async (leading: boolean) => {
     let heldUntil = Date.now() + leaseMs
-    while (!stop.signal.aborted) {
-      await pause(leaseMs / 3, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+    for (let wait = leaseMs / 3; !stop.signal.aborted; ) {
+      await pause(wait, undefined, { signal: stop.signal, ref: false }).catch(() => {})
       if (stop.signal.aborted) return
       const asked = Date.now()
       const held = await holdLease()
       if (held) heldUntil = asked + leaseMs
-      if (leading && (held === false || Date.now() > heldUntil)) {
+      const over = Date.now() > heldUntil
+      // granted, but told late (the store was building indexes): whether it holds still is asked again at once
+      wait = held && over ? 0 : leaseMs / 3
+      if (leading && (held === false || (!held && over))) {
         leading = false
         log.warn({}, 'another process projects now')
         await standDown()

@@ -47,16 +47,10 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
   const reader = () => (reading ??= link(false))
   await writer.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
 
-  const connect = (mapped: boolean) => {
-    const db = new Database(file, { readonly: true })
-    db.pragma('busy_timeout = 10000')
-    db.pragma('cache_size = -65536')
-    if (mapped) db.pragma('mmap_size = 2147418112')
-    return db
-  }
-  // Lists read many pages of a large file, which is fastest where it is mapped. What is mapped is given back at the first look after every
-  // write, though: whatever commands and folds ask for all the time, a few pages each, has a connection of its own.
-  const [db, near] = [connect(true), connect(false)]
+  const db = new Database(file, { readonly: true })
+  db.pragma('busy_timeout = 10000')
+  // not mapped: what is mapped is given back at the first look after every write, and mapping it anew costs more than all the reading
+  db.pragma('cache_size = -65536')
   const lock = soleOwner(dir)
   // leases of processes that are gone: nobody else has this file open
   if (lock) await writer.call({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
@@ -79,11 +73,10 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
 
   const prepared = new LRUCache<string, { statement: Statement<unknown[]>; by: Set<string> | null }>({ max: 400 })
   /** Statements are prepared once per form; `by` tells by what an index answers a list or a count, see `bounds`. */
-  const prepare = (sql: string, { explained = false, list = false } = {}) => {
+  const prepare = (sql: string, explained = false) => {
     let entry = prepared.get(sql)
     if (!entry) {
-      const on = list ? db : near
-      entry = { statement: on.prepare<unknown[]>(sql), by: explained ? bounds(explain(on, sql)) : null }
+      entry = { statement: db.prepare<unknown[]>(sql), by: explained ? bounds(explain(db, sql)) : null }
       prepared.set(sql, entry)
     }
     return entry
@@ -92,15 +85,15 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
    * May the calling thread answer this? Yes when one index answers every condition without sorting; also when it leads to a few documents only,
    * whatever else is asked of them, which is counted in the index first. Anything else could walk all documents of an agency.
    */
-  const isSmall = (sql: string, nodes: Node[], collection: string, shape: Shape, list = false): boolean => {
-    const { by } = prepare(sql, { explained: true, list })
+  const isSmall = (sql: string, nodes: Node[], collection: string, shape: Shape): boolean => {
+    const { by } = prepare(sql, true)
     if (!by) return false
     const answered = nodes.filter(node => isBound(node, by))
     if (answered.length === nodes.length) return true
     if (answered.length === 0) return false
     const condition = where(answered, { shape, collection })
     const entries = `SELECT 1 FROM ${tables(collection).docs} WHERE ${condition.sql} LIMIT ${FEW}`
-    const counted = prepare(entries, { explained: true }).by
+    const counted = prepare(entries, true).by
     if (!counted || !answered.every(node => isBound(node, counted))) return false
     const found = prepare(`SELECT count(*) FROM (${entries})`)
       .statement.pluck()
@@ -158,7 +151,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       const shape = shapeOf(collection)
       const { sql, params, nodes, plain } = listSql(collection, shape, { filter, sort })
       const page = `${sql} LIMIT ? OFFSET ?`
-      if (plain && skip + limit < FAR && isSmall(page, nodes, collection, shape, true))
+      if (plain && skip + limit < FAR && isSmall(page, nodes, collection, shape))
         return (
           prepare(page)
             .statement.pluck()
@@ -271,7 +264,6 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     async close() {
       prepared.clear()
       db.close()
-      near.close()
       await Promise.all([reading?.close(), writer.close()])
       lock?.close()
     },
