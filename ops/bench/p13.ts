@@ -102,7 +102,7 @@ const openHouse = async (dataDir: string, waiting: number): Promise<House> => {
       if (due.length !== DUE || due.some(({ kind }) => kind !== 'order')) throw new Error(`${due.length} are due in round ${round}`)
       const began = performance.now()
       now = dueAt(round)
-      while ((await program.due(now, 1)).length > 0) await pause(1)
+      while ((await program.due(now, 1)).length > 0) await pause(5)
       const took = (performance.now() - began) / 1000
       await program.settle()
       for (const item of [due[0], due[DUE - 1]]) {
