@@ -27,5 +27,9 @@ t.test('a reason must be one of its type', async t => {
   t.equal(mayReason(defaultTypeReasons, 'FORCE', 'CANCEL'), true)
   t.equal(mayReason(defaultTypeReasons, 'FORCE', 'ILLNESS'), '原因与退票类型不匹配')
   t.equal(mayReason(defaultTypeReasons, 'VOLUNTE', 'LESS_SEAT_NUM'), '原因与退票类型不匹配', 'disabled')
+  for (const code of ['5', '6']) {
+    t.match(mayReason({}, 'VOLUNTE', code), /暂不受理抵扣类退款/)
+    t.match(mayReason({ VOLUNTE: [{ code, label: '抵扣' }] }, 'VOLUNTE', code), /暂不受理抵扣类退款/, 'not even when it is configured')
+  }
   t.equal(mayReason({}, 'FORCE', 'ANY'), true, 'a broken configuration keeps nobody from applying')
 })

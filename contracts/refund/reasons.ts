@@ -49,6 +49,12 @@ const isTypeReasons = (value: unknown): value is TypeReasons =>
 export const reasonsOf = (reasons: TypeReasons, type: RefundType, { disabled = false } = {}): readonly TypeReason[] =>
   (reasons[type] ?? []).filter(reason => disabled || !reason.disabled)
 
-/** True, or the reason in Chinese. A type for which nothing is configured takes any reason. */
+/** 自愿团退抵扣, 共益债抵扣 (domain §4.3): they would make a credit for another order, and there is no account of such credits. */
+const offsets: readonly string[] = ['5', '6']
+
+/** True, or the reason in Chinese. A type for which nothing is configured takes any reason but those that offset. */
 export const mayReason = (reasons: TypeReasons, type: RefundType, code: string): true | string =>
-  !reasons[type]?.length || reasonsOf(reasons, type).some(reason => reason.code === code) || '原因与退票类型不匹配'
+  (offsets.includes(code) && '暂不受理抵扣类退款（自愿团退抵扣、共益债抵扣），请选择其他原因，款项按原支付渠道退回') ||
+  !reasons[type]?.length ||
+  reasonsOf(reasons, type).some(reason => reason.code === code) ||
+  '原因与退票类型不匹配'

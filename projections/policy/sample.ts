@@ -1,5 +1,6 @@
-import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
-import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { ourAirline } from '#contracts/kernel/our-airline.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { seatsFor } from '#contracts/order/fares.ts'
 import type { LimitRules } from '#contracts/order/limits.ts'
@@ -67,15 +68,11 @@ export const policySample = (
 
   return on(samplePolicy, async (asked, { who, now }) => {
     const { terms } = asked
-    ours(who, terms.airLine)
+    ourAirline(who, terms.airLine)
     const [problem] = problemsOf(terms)
     if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
     const prices = await pricing.at(asked.agency ?? terms.agency ?? '', now)
     const items = (await blocks(asked)).filter(item => stdOf(item) > now)
     return { rules: ruleTexts(terms), samples: await Promise.all(items.map(item => sampleOf(item, asked, prices, now))) }
   })
-}
-
-const ours = ({ airlines }: Who, airLine: string): void => {
-  if (!airlines.includes('*') && !airlines.includes(airLine)) throw forbidden(`没有${airLine}航司的数据权限`)
 }

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { commanding, commands } from '#services/kernel/commands.ts'
-import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
-import { payment as money, PAY_BY, submission, travellers } from '#services/order/test/sample.ts'
+import { payment as money, PAY_BY, travellers } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { refund } from '#services/refund/decide.ts'
-import { seats, stockId, taken } from '#services/seats/decide.ts'
-import { stockItem } from '#services/seats/test/sample.ts'
-import { saleProcesses } from './sale.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import { following, heldOrder } from './test/following.ts'
 
 const store = await openStore(t)
 let n = 0
@@ -23,27 +20,8 @@ const sale = async (t: Test) => {
   const [agent, clerk, cashier] = [by(anAgent), by(aClerk), by({ ...aClerk, user: 'wangfang' })]
   const orderNo = `O${++n}`
   const code = `P${n}`
-  const item = stockItem({ flightNo: `HU${7000 + n}` })
-  const block = stockId(item)
-  let position = await store.head()
-  const processes = runProcesses({
-    events: store,
-    processes: saleProcesses,
-    run,
-    checkpoints: {
-      get: async () => position,
-      set: async (_, to) => {
-        position = to
-      },
-    },
-    clock: () => NOON,
-    log: pino({ level: 'silent' }),
-  })
-  t.teardown(() => processes.close())
-  const submitted = submission({ orderNo })
-  await clerk(seats, block).importStock(item)
-  await agent(seats, block).hold({ holdId: orderNo, seats: 12, until: '2026-11-21T04:31:00.000Z' })
-  await agent(order, orderNo).submitOrder({ ...submitted, legs: submitted.legs.map(leg => ({ ...leg, stockId: block })) })
+  const processes = following(t, { store, run, position: await store.head() })
+  const { block, submitted } = await heldOrder(agent, { orderNo, flightNo: `HU${7000 + n}`, until: '2026-11-21T04:31:00.000Z' })
   const pay = async (paymentCode = code, at = NOON) => {
     const { channel, amount } = money
     const { agency, agencyName, airLine } = submitted

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
-import { runProcesses } from '#services/kernel/process.ts'
 import { anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
-import { payment as money, PAY_BY, submission } from '#services/order/test/sample.ts'
-import { seats, stockId, taken } from '#services/seats/decide.ts'
-import { stockItem } from '#services/seats/test/sample.ts'
-import { saleProcesses } from './sale.ts'
+import { payment as money, PAY_BY } from '#services/order/test/sample.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import { following, heldOrder } from './test/following.ts'
 import { tick } from './tick.ts'
 
 const store = await openStore(t)
@@ -22,12 +19,7 @@ let n = 0
 /** An order of twelve seats on a block of forty, held and submitted; no process runs yet. */
 const sale = async () => {
   const orderNo = `T${++n}`
-  const item = stockItem({ flightNo: `HU${8000 + n}` })
-  const block = stockId(item)
-  const submitted = submission({ orderNo, counts: groups })
-  await at(seats, block).importStock(item)
-  await at(seats, block).hold({ holdId: orderNo, seats: 12, until: addMinutes(PAY_BY, 1) })
-  await at(order, orderNo).submitOrder({ ...submitted, legs: submitted.legs.map(leg => ({ ...leg, stockId: block })) })
+  const { block, submitted } = await heldOrder(at, { orderNo, flightNo: `HU${8000 + n}`, until: addMinutes(PAY_BY, 1), counts: groups })
   const due = async () => [
     { kind: 'hold' as const, stockId: block, holdId: orderNo, dueAt: addMinutes(PAY_BY, 1) },
     { kind: 'order' as const, orderNo, dueAt: PAY_BY },
@@ -37,21 +29,7 @@ const sale = async () => {
 
 /** the processes catch up with the whole log */
 const catchUp = async (t: Test) => {
-  let position = 0
-  const processes = runProcesses({
-    events: store,
-    processes: saleProcesses,
-    run,
-    checkpoints: {
-      get: async () => position,
-      set: async (_, to) => {
-        position = to
-      },
-    },
-    clock: () => NOON,
-    log: pino({ level: 'silent' }),
-  })
-  t.teardown(() => processes.close())
+  const processes = following(t, { store, run, position: 0 })
   await processes.reached(await store.head())
 }
 
