@@ -106,7 +106,9 @@ export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, n
   const look = async (docNos: readonly string[]) => {
     const taken = new Set<string>()
     const stale = new Map<string, Seen[]>()
-    for (const { flight, claims } of read)
+    for (const { flight, claims } of read) {
+      // hundreds of numbers of one list need not be marked to be looked for where nobody is
+      if (Object.keys(claims).length === 0) continue
       for (const docNo of docNos) {
         const document = mark(flight, docNo)
         const claim = claims[document]
@@ -116,6 +118,7 @@ export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, n
         if (dead) stale.set(flight, [...(stale.get(flight) ?? []), { ...claim, document }])
         else taken.add(docNo)
       }
+    }
     return { taken, stale }
   }
   return look
