@@ -1,16 +1,9 @@
 import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { CommandForm } from './CommandForm.tsx'
 import { useMay, useSend } from './calls.ts'
 import { Field } from './Field.tsx'
 import { inputsOf } from './inputs.ts'
@@ -68,7 +61,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     done = `${label}：已完成`,
     fixed,
     revision,
-    explain,
+    explain = `确定${label}吗？`,
     preview,
     demand = [],
     initial = {},
@@ -84,11 +77,8 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(endpoint)
   const notify = useNotify()
-  const title = useId()
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const given = form.check()
     if (!given) return
     setProblem(undefined)
@@ -105,42 +95,24 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
 
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
-    <Dialog
-      open
-      onClose={isPending ? undefined : close}
-      fullWidth
-      fullScreen={phone && preview !== undefined}
+    <CommandForm
+      label={label}
+      explain={explain}
+      color={color}
       maxWidth={preview ? 'lg' : 'xs'}
-      aria-labelledby={title}
+      large={preview !== undefined}
+      isPending={isPending}
+      confirmOnly={asked.length === 0}
+      submit={submit}
+      close={close}
     >
-      <Box component="form" noValidate onSubmit={submit}>
-        <DialogTitle id={title}>{label}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{explain ?? `确定${label}吗？`}</DialogContentText>
-          {preview}
-          <Box sx={{ display: 'grid', gap: 2, mt: preview ? 3 : 1 }}>
-            {asked.map((input, index) => (
-              <Field key={input.field} {...form.props(input)} disabled={isPending} autoFocus={index === 0} />
-            ))}
-          </Box>
-          {problem !== undefined && refusal(problem)}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={isPending}>
-            取消
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={color}
-            disabled={isPending}
-            autoFocus={asked.length === 0}
-            startIcon={isPending ? <CircularProgress size={16} color="inherit" /> : undefined}
-          >
-            确定{label}
-          </Button>
-        </DialogActions>
+      {preview}
+      <Box sx={{ display: 'grid', gap: 2, mt: preview ? 3 : 1 }}>
+        {asked.map((input, index) => (
+          <Field key={input.field} {...form.props(input)} disabled={isPending} autoFocus={index === 0} />
+        ))}
       </Box>
-    </Dialog>
+      {problem !== undefined && refusal(problem)}
+    </CommandForm>
   )
 }

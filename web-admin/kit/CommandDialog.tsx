@@ -1,19 +1,13 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button, { type ButtonProps } from '@mui/material/Button'
-import CircularProgress from '@mui/material/CircularProgress'
-import Dialog, { type DialogProps } from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import type { Theme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ButtonProps } from '@mui/material/Button'
+import type { DialogProps } from '@mui/material/Dialog'
 import { useNotify } from 'ra-core'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { CommandForm } from './CommandForm.tsx'
 import { type Sending, useAsk, useSend } from './calls.ts'
 import { isStale, StaleDialog } from './Stale.tsx'
 import { Loading, Problem } from './States.tsx'
@@ -71,14 +65,11 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
   // what is asked while the command runs would be answered from the order as it is then
   const foreseen = useAsk(preview?.endpoint ?? endpoint, asked as never, { enabled: asked !== undefined && !isPending })
   const notify = useNotify()
-  const title = useId()
-  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const settled = JSON.stringify(asked) === JSON.stringify(preview?.body)
   const seen = preview?.body === undefined || (settled && foreseen.data !== undefined && !foreseen.error)
   const errors = [problem, foreseen.error].flatMap(error => (error instanceof CallError && error.errors ? [error.errors] : []))[0] ?? {}
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     check?.()
     if (body === undefined || !seen) return
@@ -95,48 +86,36 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
 
   if (isStale(problem)) return <StaleDialog close={close} />
   return (
-    <Dialog open onClose={isPending ? undefined : close} fullWidth fullScreen={phone} maxWidth={maxWidth} aria-labelledby={title}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 }}>
-        <DialogTitle id={title}>{label}</DialogTitle>
-        <DialogContent>
-          {explain && <DialogContentText sx={{ mb: 2 }}>{explain}</DialogContentText>}
-          <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {children({ disabled: isPending, errors })}
-          </Box>
-          {preview?.body !== undefined && (
-            <Box role="region" aria-label="试算结果" aria-live="polite" sx={{ mt: 2 }}>
-              {settled && foreseen.error && !isPending ? (
-                <Problem error={foreseen.error} />
-              ) : seen ? (
-                preview.show(foreseen.data as Static<P['data']>)
-              ) : (
-                <Loading lines={3} />
-              )}
-            </Box>
+    <CommandForm
+      label={label}
+      explain={explain}
+      color={color}
+      maxWidth={maxWidth}
+      large
+      isPending={isPending}
+      waiting={body !== undefined && !seen}
+      submit={submit}
+      close={close}
+    >
+      <Box sx={{ display: 'grid', gap: 2, mt: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children({ disabled: isPending, errors })}</Box>
+      {preview?.body !== undefined && (
+        <Box role="region" aria-label="试算结果" aria-live="polite" sx={{ mt: 2 }}>
+          {settled && foreseen.error && !isPending ? (
+            <Problem error={foreseen.error} />
+          ) : seen ? (
+            preview.show(foreseen.data as Static<P['data']>)
+          ) : (
+            <Loading lines={3} />
           )}
-          {tried && body === undefined && (
-            <Alert severity="warning" sx={{ mt: 2 }}>
-              {incomplete}
-            </Alert>
-          )}
-          {problem !== undefined && <Problem error={problem} />}
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close} disabled={isPending}>
-            取消
-          </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={color}
-            disabled={isPending || (body !== undefined && !seen)}
-            startIcon={isPending ? <CircularProgress size={16} color="inherit" /> : undefined}
-          >
-            确定{label}
-          </Button>
-        </DialogActions>
-      </Box>
-    </Dialog>
+        </Box>
+      )}
+      {tried && body === undefined && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {incomplete}
+        </Alert>
+      )}
+      {problem !== undefined && <Problem error={problem} />}
+    </CommandForm>
   )
 }
 
