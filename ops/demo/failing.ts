@@ -68,7 +68,7 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
   const own = content[0]!
   await see('what is left of the deposit is listed', async () => own, { amount: back, status: 'OPEN' })
   await call('finance', approveNeedsRefund, { id: own.id, result: 'APPROVE' })
-  await is('all that was owed back has gone back', { ...lost, owedBack: 0, returned: owedBack, received: total })
+  await is('all that was owed back has gone back', { ...lost, owedBack: 0, returned: owedBack, received: total }, 'MoneyReturned')
   return orderId
 }
 
