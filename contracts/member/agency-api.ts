@@ -6,10 +6,11 @@ import { command, get, query, upload } from '../kernel/endpoint.ts'
 import { maybe, ref, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { agencySwitches, profileChanges } from './agency-events.ts'
+import { agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
+import { agencySwitches } from './agency-events.ts'
 import { orgOffice } from './office.ts'
 import { IMAGE_BYTES } from './registration.ts'
-import { AuthorityRow, agencyStatuses, Info, Picture } from './registration-api.ts'
+import { AuthorityRow, Info, Picture } from './registration-api.ts'
 
 /** Agencies as staff manage them (catalogue member/agent, financecode, registerAuditor). */
 
@@ -131,7 +132,6 @@ export const submitSalesApply = command('/api/member/agent/w/submitSalesApply', 
   data: Applied,
 })
 
-export const financeCodeStatuses = { DRAFT: '未提交', SUBMITTED: '审批中', APPROVED: '已通过', REJECTED: '未通过' } as const
 const FinanceCodeStatus = oneOf(financeCodeStatuses, '状态')
 /** One for each agency, so its id is the agency's. */
 export const FinanceCodeRow = Type.Object({

@@ -1,6 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Flag, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { profileChanges, rejectionCauses } from './agency-codes.ts'
 import { agencyEvents, LoginName } from './events.ts'
 import { Info } from './registration-api.ts'
 
@@ -45,7 +46,6 @@ export const AgencyPaperRemoved = event('AgencyPaperRemoved', '删除资质图�
 export const AgencyResubmitted = event('AgencyResubmitted', '重新提交注册', Type.Object({ remark: optional(zh(Note, '处理意见')) }))
 /** Followed by a `SalesAuthorityGranted` for each right that was applied for. */
 export const AgencyApproved = event('AgencyApproved', '注册审核通过', Type.Object({}))
-export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后30天未重新提交', NAME_TAKEN: '登录名已被占用' } as const
 export const AgencyRejected = event(
   'AgencyRejected',
   '注册审核不通过',
@@ -76,8 +76,6 @@ export const AgencySwitched = event(
   Type.Object({ name: oneOf(agencySwitches, '开关'), on: zh(Flag, '开启') }),
 )
 
-export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
-export type ProfileChange = keyof typeof profileChanges
 /** A change that goes through a flow; one of each kind may be open at a time. */
 export const AgencyProfileChangeRequested = event(
   'AgencyProfileChangeRequested',

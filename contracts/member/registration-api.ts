@@ -1,17 +1,11 @@
 import { fileTypes } from '../enums.ts'
 import { command, file, query, upload } from '../kernel/endpoint.ts'
 import { Airline, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { agencyStatuses } from './agency-codes.ts'
 import { IMAGE_BYTES, IMAGES_PER_KIND, infoFields, type RegistrationField, registrationFields, registrationFiles } from './registration.ts'
 
-export const agencyStatuses = {
-  REVIEWING: '审核中',
-  RETURNED: '已退回',
-  APPROVED: '审核通过',
-  REJECTED: '审核不通过',
-  FROZEN: '已冻结',
-  DISABLED: '已停用',
-} as const
-export type AgencyStatus = keyof typeof agencyStatuses
+export { type AgencyStatus, agencyStatuses } from './agency-codes.ts'
+
 const Status = oneOf(agencyStatuses, '状态')
 
 type Texts<Field extends string> = Type.TObject<{ [F in Field]: Type.TOptional<Type.TString> }>

@@ -88,6 +88,7 @@ export const roles = {
       'order.ticket.w',
       'order.refund.r',
       'order.payment.r',
+      'member.agent.r',
       'policy.policy.w',
       'report.job.w',
       ...basics,

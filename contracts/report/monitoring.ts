@@ -16,6 +16,7 @@ export const viewNames: Readonly<Record<string, string>> = {
   policy: '国内政策',
   due: '到期事项',
   agency: '代理人',
+  financecode: '财务代码',
   user: '用户',
   role: '角色',
   group: '用户组',

@@ -4,8 +4,10 @@ import {
   childFareModes,
   closeReasons,
   fareTypes,
+  fileTypes,
   freeCountingModes,
   genders,
+  heritages,
   instalmentKinds,
   limitKinds,
   orderStatuses,
@@ -20,6 +22,7 @@ import {
 } from '../enums.ts'
 import { formatDateTime } from '../kernel/calendar.ts'
 import { documentTypes } from '../kernel/documents.ts'
+import { agencyStatuses, financeCodeStatuses, profileChanges, rejectionCauses } from '../member/agency-codes.ts'
 import { loginWays, userKinds } from '../member/events.ts'
 import { roleNames } from '../member/roles.ts'
 import { owedReasons } from '../order/events.ts'
@@ -35,6 +38,25 @@ import { exportScopes, jobStatuses } from './export.ts'
 
 /** Chinese names of fields of events and states that no schema titles: for the auditor's screens, differences and files. */
 export const fieldNames: Record<string, string> = {
+  applied: '申请的销售权限',
+  approvedCode: '生效的财务代码',
+  auditor: '审核员',
+  authorities: '销售权限',
+  canAutoQuote: '自动报价',
+  canFreeBid: '自由竞价',
+  canInterFreeBid: '国际自由竞价',
+  changes: '审批中的变更',
+  defaultHandler: '默认处理人',
+  deptId: '所属部门',
+  fileType: '资质类型',
+  financeCode: '财务代码',
+  info: '注册信息',
+  nameFreed: '登录名已释放',
+  on: '开启',
+  openedAt: '开通时间',
+  parentOrgId: '所属营业部',
+  requestId: '申请编号',
+  switches: '开关',
   deposits: '定金',
   left: '尚未退回',
   manner: '计算方式',
@@ -245,7 +267,8 @@ export const fieldNames: Record<string, string> = {
 type Labels = Readonly<Record<string, string>>
 /** A status means what it means where it stands: in a kind of stream, or in a part of its state. */
 const statuses: Record<string, Labels> = {
-  agency: { OPEN: '已开通' },
+  agency: agencyStatuses,
+  financecode: financeCodeStatuses,
   job: jobStatuses,
   order: orderStatuses,
   owed: owedStatuses,
@@ -263,6 +286,7 @@ const statuses: Record<string, Labels> = {
 export const actorNames = { ...roleNames, system: '系统', public: '外部' } as const
 const anywhere: Labels = { NONE: '不存在', ACTIVE: '存在', DELETED: '已删除' }
 const codes: Record<string, Labels> = {
+  cause: rejectionCauses,
   change: passengerChanges,
   channel: paymentChannels,
   assessmentBase: assessmentBases,
@@ -270,7 +294,9 @@ const codes: Record<string, Labels> = {
   closeReason: closeReasons,
   counting: freeCountingModes,
   docType: documentTypes,
+  fileType: fileTypes,
   gender: genders,
+  heritage: heritages,
   kind: {
     ...limitKinds,
     ...instalmentKinds,
@@ -280,6 +306,7 @@ const codes: Record<string, Labels> = {
     FIXED: '固定票价',
     DISCOUNT: '折扣',
     ...userKinds,
+    ...profileChanges,
   },
   limit: { ...limitKinds, ...applicationLimits },
   by: applicationLimits,

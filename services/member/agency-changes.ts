@@ -1,12 +1,11 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { type ProfileChange, profileChanges } from '#contracts/member/agency-codes.ts'
 import {
   AgencyProfileChanged,
   AgencyProfileChangeRefused,
   AgencyProfileChangeRequested,
   type agencyFacts,
-  type ProfileChange,
-  profileChanges,
 } from '#contracts/member/agency-events.ts'
 import { SalesAuthorityGranted, SalesAuthorityRevoked } from '#contracts/member/events.ts'
 import type { Authority } from '#contracts/member/registration.ts'

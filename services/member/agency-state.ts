@@ -1,8 +1,8 @@
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { AgencySwitch, Paper, ProfileChange } from '#contracts/member/agency-events.ts'
+import type { AgencyStatus, ProfileChange } from '#contracts/member/agency-codes.ts'
+import type { AgencySwitch, Paper } from '#contracts/member/agency-events.ts'
 import type { AgencyOpened } from '#contracts/member/events.ts'
 import type { AgencyInfo, Authority } from '#contracts/member/registration.ts'
-import type { AgencyStatus } from '#contracts/member/registration-api.ts'
 
 export type Opened = Static<typeof AgencyOpened.schema>
 export type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }

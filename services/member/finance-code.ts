@@ -1,6 +1,6 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import type { financeCodeStatuses } from '#contracts/member/agency-api.ts'
+import type { financeCodeStatuses } from '#contracts/member/agency-codes.ts'
 import {
   FinanceCodeApproved,
   FinanceCodeRejected,

@@ -1,7 +1,7 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/member/agency-api.ts'
-import { type ProfileChange, profileChanges } from '#contracts/member/agency-events.ts'
+import { type ProfileChange, profileChanges } from '#contracts/member/agency-codes.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'

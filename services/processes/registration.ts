@@ -1,3 +1,4 @@
+import { rejectionCauses } from '#contracts/member/agency-codes.ts'
 import * as agencies from '#contracts/member/agency-events.ts'
 import { toldOf } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
@@ -79,7 +80,7 @@ export const registrationFollows = (hand: Handling): Process =>
     // by its review, or because its time was over or its name another's: then nobody need look at it any more
     when(agencies.AgencyRejected, async ({ cause }, { id, at, load }) => {
       const state = cause !== 'REVIEW' && (await runningFlow(load, AGENT_REGISTER, id))
-      if (state) await cancelFlow(at, state, agencies.rejectionCauses[cause])
+      if (state) await cancelFlow(at, state, rejectionCauses[cause])
     }),
     when(agencies.AgencyNameFreed, async ({ loginName }, { id, at }) => {
       await at(user, userId(loginName)).release({ agency: id })

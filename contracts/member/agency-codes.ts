@@ -1,0 +1,14 @@
+/** Option lists of agencies, in a file that carries no schema, since every page of the console names their codes. */
+export const agencyStatuses = {
+  REVIEWING: '审核中',
+  RETURNED: '已退回',
+  APPROVED: '审核通过',
+  REJECTED: '审核不通过',
+  FROZEN: '已冻结',
+  DISABLED: '已停用',
+} as const
+export type AgencyStatus = keyof typeof agencyStatuses
+export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后30天未重新提交', NAME_TAKEN: '登录名已被占用' } as const
+export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
+export type ProfileChange = keyof typeof profileChanges
+export const financeCodeStatuses = { DRAFT: '未提交', SUBMITTED: '审批中', APPROVED: '已通过', REJECTED: '未通过' } as const
