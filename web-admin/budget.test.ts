@@ -1,34 +1,20 @@
 import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { buildConsole } from '#ops/browser/build.ts'
+import { weightOf } from '#ops/browser/weights.ts'
 
 /** What a browser fetches before a page works, gzipped (guide/UI.md §0). Measured on a build of what is here now. */
 const budgets = { 'login/Login.tsx': 80, 'console/Console.tsx': 420 }
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
 const dist = new URL('../dist/web-admin/', import.meta.url)
-const manifestFile = new URL('.vite/manifest.json', dist)
-
-const filesOf = (manifest: Record<string, Chunk>, name: string, seen = new Set<string>()): Set<string> => {
-  const chunk = manifest[name]
-  if (!chunk) throw new Error(`${name} is not in the build's manifest`)
-  if (seen.has(chunk.file)) return seen
-  for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
-  for (const other of chunk.imports ?? []) filesOf(manifest, other, seen)
-  return seen
-}
-const kilobytes = (file: URL) => gzipSync(readFileSync(file)).byteLength / 1024
 
 t.before(buildConsole)
 
 t.test('bundle budgets', async t => {
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
   for (const [page, budget] of Object.entries(budgets)) {
-    const files = filesOf(manifest, page, filesOf(manifest, 'index.html'))
-    const size = [...files].reduce((sum, file) => sum + kilobytes(new URL(file, dist)), kilobytes(new URL('index.html', dist)))
-    t.comment(`${page}: ${size.toFixed(1)} KB gz in ${files.size} files, budget ${budget} KB`)
-    t.ok(size <= budget, `${page} is ${size.toFixed(1)} KB gz, at most ${budget}`)
+    const { files, kilobytes } = weightOf('web-admin', page)
+    t.comment(`${page}: ${kilobytes.toFixed(1)} KB gz in ${files.length} files, budget ${budget} KB`)
+    t.ok(kilobytes <= budget, `${page} is ${kilobytes.toFixed(1)} KB gz, at most ${budget}`)
   }
 })
 

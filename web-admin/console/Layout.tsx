@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useGetIdentity } from 'ra-core'
 import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, UserMenu } from 'ra-ui-materialui'
+import { Background } from './Background.tsx'
 import { ConsoleMenu } from './Menu.tsx'
 import { PageError } from './PageError.tsx'
 
@@ -28,6 +29,7 @@ export const ConsoleLayout = ({ children, ...props }: LayoutProps) => (
     sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
   >
     {children}
+    <Background />
     <CheckForApplicationUpdate />
   </Layout>
 )

@@ -27,6 +27,7 @@ const theme = {
     // the library's greys are too faint to read (WCAG AA)
     colorTextDescription: '#57606a',
     colorTextPlaceholder: '#6b7480',
+    colorTextDisabled: '#57606a',
     colorError: '#b3261e',
     fontFamily: 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
   },
@@ -35,7 +36,7 @@ const theme = {
 /** What every page behind the login screen stands in: Chinese widgets, short messages, dialogs, answers kept. */
 export const Frame = ({ children }: { children: ReactNode }) => (
   <StrictMode>
-    <ConfigProvider locale={chinese} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={chinese} theme={theme} componentSize="large" button={{ autoInsertSpace: false }}>
       <App message={{ ...toastConfig }}>
         <QueryClientProvider client={queries}>{children}</QueryClientProvider>
       </App>

@@ -4,7 +4,7 @@ import { countryList, countryValue, DEFAULT_COUNTRY } from '#contracts/client/co
 import { optionsOf } from '#contracts/client/text.ts'
 import { heritages, orgTypes } from '#contracts/enums.ts'
 import { type AgencyInfo, type RegistrationForm, registrationFields } from '#contracts/member/registration.ts'
-import { optionalFields } from '../register/form.ts'
+import { isRequired } from '../register/form.ts'
 import './fields.css'
 import { type Options, useCities, useOffices, useProvinces } from '../lists.ts'
 import { help } from './help.ts'
@@ -30,7 +30,7 @@ export const InfoField = memo((props: InfoFieldProps) => {
     <Labelled
       id={field}
       label={registrationFields[field][0]}
-      required={!optionalFields.includes(field)}
+      required={isRequired(field)}
       error={error}
       help={text}
       group={field === 'heritage'}

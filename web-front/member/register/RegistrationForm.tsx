@@ -19,7 +19,7 @@ import { ImagePick } from '../fields/ImagePick.tsx'
 import { InfoField } from '../fields/InfoField.tsx'
 import { describing, focusOn, Labelled } from '../fields/Labelled.tsx'
 import { countsOf, without } from '../images.ts'
-import { draft, type Field, optionalFields, progressOf, type Section, sections, warningOf } from './form.ts'
+import { draft, type Field, isRequired, progressOf, type Section, sections, warningOf } from './form.ts'
 import { Progress } from './Progress.tsx'
 import { sendRegistration } from './send.ts'
 import { useRegistration } from './useRegistration.ts'
@@ -179,7 +179,7 @@ type PapersProps = {
 const Papers = ({ field, ...rest }: PapersProps) => {
   const label = fileTypes[registrationFiles[field]]
   return (
-    <Labelled id={field} label={label} required={!optionalFields.includes(field)} error={rest.error} help={imageHelp} group wide>
+    <Labelled id={field} label={label} required={isRequired(field)} error={rest.error} help={imageHelp} group wide>
       <ImagePick id={field} label={label} files={rest.files} pick={rest.pick} remove={rest.remove} />
     </Labelled>
   )

@@ -29,6 +29,8 @@ t.test('each field tells its own first mistake, the warning is the first of all'
   t.equal(warningOf({}, {})?.field, 'name')
   t.equal(mistakesIn({ password: 'abc12345' }, {}).password, '密码强度不够')
   t.equal(mistakesIn({ password: 'abc123!@' }, {}).password, undefined)
+  t.equal(mistakesIn({}, {}).confirmPassword, '请再次输入密码')
+  t.equal(mistakesIn({ password: 'a', confirmPassword: 'b' }, {}).confirmPassword, '两次输入的密码不一致')
 })
 
 t.test('progress of a section', async t => {

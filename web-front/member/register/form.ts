@@ -16,7 +16,7 @@ export type Section = { id: string; title: string; fields: readonly Field[] }
 /** The form as it is read, in the order of the checks. */
 export const sections: readonly Section[] = [
   {
-    id: 'basic',
+    id: 'part-basic',
     title: '基本信息',
     fields: [
       'name',
@@ -33,9 +33,9 @@ export const sections: readonly Section[] = [
       'discription',
     ],
   },
-  { id: 'sales', title: '销售权限', fields: ['airLine'] },
+  { id: 'part-sales', title: '销售权限', fields: ['airLine'] },
   {
-    id: 'contact',
+    id: 'part-contact',
     title: '联系信息',
     fields: [
       'legalName',
@@ -56,19 +56,25 @@ export const sections: readonly Section[] = [
       'bankName',
     ],
   },
-  { id: 'images', title: '资质图片', fields: Object.keys(registrationFiles) as RegistrationFileField[] },
-  { id: 'password', title: '密码', fields: ['password', 'confirmPassword'] },
-  { id: 'captcha', title: '验证码', fields: ['verifyCode'] },
+  { id: 'part-images', title: '资质图片', fields: Object.keys(registrationFiles) as RegistrationFileField[] },
+  { id: 'part-password', title: '密码', fields: ['password', 'confirmPassword'] },
+  { id: 'part-captcha', title: '验证码', fields: ['verifyCode'] },
 ]
 
 /** Fields that may be left empty whatever the others say. */
 export const optionalFields: readonly Field[] = ['iatano', 'travelskyno', 'files']
+
+/** Asked of everybody: optional fields are not, nor area codes, which mobile numbers have none of. */
+export const isRequired = (field: Field): boolean =>
+  !optionalFields.includes(field) && field !== 'telAreaCode' && field !== 'finantelAreaCode'
 
 /** What is wrong with each field, by the first of its checks that fails. */
 export const mistakesIn = (form: RegistrationForm, images: ImageCounts): { [F in Field]?: string } => {
   const found: { [F in Field]?: string } = {}
   for (const { field, message, fails } of registrationChecks)
     if (!found[field] && fails(form, { images, hashed: false })) found[field] = message
+  // nothing equals nothing, and yet nothing was confirmed
+  if (!form.confirmPassword) found.confirmPassword = '请再次输入密码'
   return found
 }
 /** What is warned of when the form is sent: the first mistake in the order of the rules. */

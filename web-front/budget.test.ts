@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { buildFront } from '#ops/browser/build.ts'
+import { weightOf } from '#ops/browser/weights.ts'
+
+/** What a browser fetches before a page works, KB gzipped (guide/UI.md §0). Measured on a build of what is here now. */
+const budgets = { 'member/login/Login.tsx': 80, 'member/register/Registration.tsx': 310, 'portal/Portal.tsx': 310 }
+
+t.before(buildFront)
+
+t.test('bundle budgets', async t => {
+  for (const [page, budget] of Object.entries(budgets)) {
+    const { files, kilobytes } = weightOf('web-front', page)
+    t.comment(`${page}: ${kilobytes.toFixed(1)} KB gz in ${files.length} files, budget ${budget} KB`)
+    t.ok(kilobytes <= budget, `${page} is ${kilobytes.toFixed(1)} KB gz, at most ${budget}`)
+  }
+})
+
+t.test('nothing of the widget library on the login screen', async t => {
+  const { files } = weightOf('web-front', 'member/login/Login.tsx')
+  for (const file of files) t.notMatch(readFileSync(file, 'utf8'), /ant-btn|ant-modal/, file.pathname)
+})
