@@ -2,11 +2,11 @@ import { command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { AboutFlow } from './events.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, outcomes, Part, routeKinds, Toward } from './graph.ts'
+import { instanceStatuses, taskStatuses } from './labels.ts'
 
 /** Tasks and instances of the workflow engine (domain §3.15, checklist 72, 73, 108, 124). */
 
-export const taskStatuses = { PENDING: '待处理', DONE: '已处理', RETURNED: '已退回', CANCELLED: '已取消' } as const
-export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
+export { instanceStatuses, taskStatuses }
 /** tabs with a call of their own; definitions may use others, which the generic list shows */
 export const taskTabs = { 3: '已取消订单', 4: '其他任务', 8: '团队切位退款任务', 9: '团队切位订单退款任务' } as const
 

@@ -2,10 +2,12 @@ import { command, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { DefinitionFields, Person } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, nodeKinds, Part } from './graph.ts'
+import { definitionStatuses } from './labels.ts'
 
 /** Definitions, their nodes and routes, handovers and lines: what staff edit of the workflow engine (domain §3.15). */
 
-export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const
+export { definitionStatuses }
+
 const employees = { allow: ['employee'] as const }
 const Optionals = Object.fromEntries(Object.entries(DefinitionFields).map(([name, field]) => [name, optional(field)])) as {
   [K in keyof typeof DefinitionFields]: ReturnType<typeof optional<(typeof DefinitionFields)[K]>>

@@ -1,30 +1,13 @@
 import { Airline, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
+
+export { assigneeKinds, nodeKinds, outcomes, routeKinds }
 
 /** The graph of a workflow (domain §3.15): nodes and the routes between them. Data that staff edit; no part of it is code. */
 
-export const nodeKinds = {
-  START: '开始',
-  TASK: '任务',
-  PARALLEL_ALL: '并行（全部）',
-  PARALLEL_ANY: '并行（任一）',
-  AUTO: '自动',
-  END: '结束',
-} as const
 export type NodeKind = keyof typeof nodeKinds
-export const outcomes = { APPROVED: '通过', REJECTED: '不通过', CANCELLED: '已撤销' } as const
 export type Outcome = keyof typeof outcomes
-/** what a route means for whoever takes it; `BACK` is a return, `REJECT` ends a parallel node at once as a return does */
-export const routeKinds = { PASS: '通过', BACK: '退回', REJECT: '不通过' } as const
 export type RouteKind = keyof typeof routeKinds
-/** who handles; `LINE` is resolved by airline and line of what the flow is about, `APPLICANT` by who applied */
-export const assigneeKinds = {
-  ROLE: '角色',
-  GROUP: '用户组',
-  DEPARTMENT: '部门',
-  LINE: '航线负责人',
-  APPLICANT: '申请人',
-  USER: '指定人员',
-} as const
 export type AssigneeKind = keyof typeof assigneeKinds
 export const operators = {
   EQ: '等于',

@@ -20,6 +20,7 @@ import {
   refundTypes,
   voyageTypes,
 } from '../enums.ts'
+import { assigneeKinds, definitionStatuses, instanceStatuses, nodeKinds, outcomes, routeKinds, taskStatuses } from '../flow/labels.ts'
 import { formatDateTime } from '../kernel/calendar.ts'
 import { documentTypes } from '../kernel/documents.ts'
 import { agencyStatuses, financeCodeStatuses, profileChanges, rejectionCauses } from '../member/agency-codes.ts'
@@ -38,6 +39,19 @@ import { exportScopes, jobStatuses } from './export.ts'
 
 /** Chinese names of fields of events and states that no schema titles: for the auditor's screens, differences and files. */
 export const fieldNames: Record<string, string> = {
+  code: '编码',
+  each: '按字段展开',
+  escalatedTo: '已上报角色',
+  ended: '已结束',
+  handler: '负责人',
+  list: '交接',
+  done: '处理',
+  changed: '有未发布的修改',
+  released: '发布内容',
+  fields: '流程属性',
+  trail: '经过环节',
+  started: '流程信息',
+  startedAt: '开始时间',
   applied: '申请的销售权限',
   approvedCode: '生效的财务代码',
   auditor: '审核员',
@@ -267,6 +281,11 @@ export const fieldNames: Record<string, string> = {
 type Labels = Readonly<Record<string, string>>
 /** A status means what it means where it stands: in a kind of stream, or in a part of its state. */
 const statuses: Record<string, Labels> = {
+  flow: instanceStatuses,
+  flowdefinition: definitionStatuses,
+  flowtask: taskStatuses,
+  handover: { ACTIVE: '有交接' },
+  tasks: { OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' },
   agency: agencyStatuses,
   financecode: financeCodeStatuses,
   job: jobStatuses,
@@ -298,6 +317,9 @@ const codes: Record<string, Labels> = {
   gender: genders,
   heritage: heritages,
   kind: {
+    ...assigneeKinds,
+    ...nodeKinds,
+    ...routeKinds,
     ...limitKinds,
     ...instalmentKinds,
     ...owedKinds,
@@ -311,7 +333,7 @@ const codes: Record<string, Labels> = {
   limit: { ...limitKinds, ...applicationLimits },
   by: applicationLimits,
   manner: refundManners,
-  outcome: { REFUNDED: '已退款', REJECTED: '已驳回' },
+  outcome: { ...outcomes, REFUNDED: '已退款', REJECTED: '已驳回' },
   reason: closeReasons,
   reasonCode: refundReasons,
   refundType: refundTypes,

@@ -1,0 +1,25 @@
+/** Codes of workflows with their labels, apart from the schemas: the console shows them on its first page. */
+
+export const nodeKinds = {
+  START: '开始',
+  TASK: '任务',
+  PARALLEL_ALL: '并行（全部）',
+  PARALLEL_ANY: '并行（任一）',
+  AUTO: '自动',
+  END: '结束',
+} as const
+export const outcomes = { APPROVED: '通过', REJECTED: '不通过', CANCELLED: '已撤销' } as const
+/** what a route means for whoever takes it; `BACK` is a return, `REJECT` ends a parallel node at once as a return does */
+export const routeKinds = { PASS: '通过', BACK: '退回', REJECT: '不通过' } as const
+/** who handles; `LINE` is resolved by airline and line of what the flow is about, `APPLICANT` by who applied */
+export const assigneeKinds = {
+  ROLE: '角色',
+  GROUP: '用户组',
+  DEPARTMENT: '部门',
+  LINE: '航线负责人',
+  APPLICANT: '申请人',
+  USER: '指定人员',
+} as const
+export const taskStatuses = { PENDING: '待处理', DONE: '已处理', RETURNED: '已退回', CANCELLED: '已取消' } as const
+export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
+export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const
