@@ -393,6 +393,7 @@ export const buildApp = async ({
     /** overdue tasks of workflows are told to those above, handovers end; by itself it happens every so often */
     passFlows,
     gateway,
+    papers,
     settle,
     clock,
     /** told by whoever listens, so that links name the right port */

@@ -2,11 +2,16 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import * as flow from '#contracts/flow/api.ts'
 import { code } from '#contracts/kernel/refused.ts'
-import { getAgent } from '#contracts/member/agency-api.ts'
-import { login, verifyCode } from '#contracts/member/api.ts'
+import * as agents from '#contracts/member/agency-api.ts'
+import { login, profile, verifyCode } from '#contracts/member/api.ts'
 import { orgOffice } from '#contracts/member/office.ts'
+import { clientHash } from '#contracts/member/password.ts'
 import { registrationFiles } from '#contracts/member/registration.ts'
 import * as api from '#contracts/member/registration-api.ts'
+import { seedRegistrations } from '#ops/seed/registrations.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { demoPassword } from '#services/member/seed.ts'
 import { goodForm } from '#services/member/test/registration-form.ts'
 import { user, userId } from '#services/member/user.ts'
 import { tick } from '#services/processes/tick.ts'
@@ -15,7 +20,7 @@ import { startProgram } from './start.ts'
 /** An agency's way in, as the seed tells it (checklist 24–49, 66, 120). */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
 const required = Object.keys(registrationFiles).filter(field => field !== 'files')
-const images = required.map(field => ({ field, name: '../../证照.html', bytes: png }))
+const images: { field: string; name: string; bytes: Uint8Array }[] = required.map(field => ({ field, name: '../../证照.html', bytes: png }))
 
 const house = await startProgram({ config: { demo: true } })
 t.teardown(house.close)
@@ -176,11 +181,86 @@ t.test('returned, mended, resubmitted, approved, let in', async t => {
   const { data } = await entering()
   t.type(data.accessToken, 'string')
   t.notOk(data.showPage)
-  const known = await call(getAgent, { id: result.agent.id }, 'admin')
+  const known = await call(agents.getAgent, { id: result.agent.id }, 'admin')
   t.match(known, { status: 'APPROVED', domestic: ['HU', 'JD', 'CN'], inter: [], agentInfo: { address: '三亚市解放路2号' } })
   t.match(await send(api.picture, { id: added.id }, form.loginName), { status: 200 }, 'its own people by their login')
   t.equal((await send(api.picture, { id: cert.id }, 'admin')).status, 404, 'what was taken away is gone')
   t.match(await send(api.modifyAgentInfo, { ...asking, address: 'x' }), { status: 409 })
+})
+
+t.test('staff manage agencies: switched, frozen, disabled, changed by flow', async t => {
+  const id = (await shown()).result.agent.id
+  const row = async () => {
+    await program.settle()
+    return (await call(agents.queryAgents, { q: '三亚浪花' }, 'admin')).content[0]!
+  }
+  t.match(await row(), {
+    id,
+    status: 'APPROVED',
+    loginName: form.loginName,
+    canFreeBid: false,
+    canAutoQuote: false,
+    canInterFreeBid: false,
+  })
+  await call(agents.setCanFreeBid, { id, on: true }, 'admin')
+  await call(agents.setCanInterFreeBid, { ids: [id], on: true }, 'admin')
+  t.match(await row(), { canFreeBid: true, canAutoQuote: false, canInterFreeBid: true })
+  t.match(await send(agents.setCanFreeBid, { id, on: true }, 'order'), { status: 403 })
+  await call(agents.modifyAgent, { id, email: 'new@langhua.example', defaultHandler: 'order' }, 'admin')
+  t.match(await send(agents.enableAgent, { id }, 'admin'), { status: 409, message: '代理人未停用' })
+
+  const own = { authorization: `Bearer ${(await entering()).data.accessToken}` }
+  const profiled = () => send(profile, {}, undefined, { headers: own })
+  t.equal((await profiled()).status, 200)
+  t.same(await call(agents.batchFrozen, { ids: [id, 'nobody'], frozen: true, reason: '欠款' }, 'admin'), {
+    ids: [id],
+    failed: [{ id: 'nobody', message: '代理人不存在' }],
+  })
+  t.equal((await profiled()).status, 401, 'who is frozen acts no more')
+  t.match((await entering()).data, { showPage: 'review' })
+  t.match(await send(agents.batchFrozen, { id, frozen: true }, 'admin'), { status: 409 })
+  await call(agents.batchFrozen, { id, frozen: false }, 'admin')
+  await call(agents.disableAgent, { id }, 'admin')
+  t.match(await row(), { status: 'DISABLED' })
+  await call(agents.enableAgent, { id }, 'admin')
+  t.equal((await profiled()).status, 200)
+
+  const decide = async (definition: string, step: string, as: string, way: string) => {
+    await program.settle()
+    const { content } = await call(flow.flowTaskList, { definition }, as)
+    t.equal(content.length, 1, `${definition} ${step}`)
+    await call(flow.handleFlow, { curentTaskId: content[0]!.id, instanceId: content[0]!.instanceId, routeId: `${step}-${way}` }, as)
+    await program.settle()
+  }
+  t.match(await send(agents.submitNameApply, { agentId: 'AG1001', name: '别家' }, undefined, { headers: own }), { status: 404 })
+  t.match(await send(agents.submitNameApply, { name: '三亚浪花国际旅行社' }, undefined, { headers: own }), { status: 200 })
+  t.match(await send(agents.submitNameApply, { agentId: id, name: '又一名' }, 'admin'), {
+    status: 400,
+    message: '已有名称变更申请在审批中',
+  })
+  await decide('AGENT_NAME', 'step1', 'order', 'pass')
+  await decide('AGENT_NAME', 'step2', 'admin', 'pass')
+  const authorities = [{ airLine: 'GS', inter: false }]
+  await call(agents.submitSalesApply, { agentId: id, authorities }, 'admin')
+  await decide('AGENT_SALES', 'step1', 'order', 'reject')
+  t.match(await row(), { name: '三亚浪花国际旅行社', domestic: ['HU', 'JD', 'CN'] })
+  await call(agents.submitSalesApply, { agentId: id, authorities }, 'admin')
+  await decide('AGENT_SALES', 'step1', 'order', 'pass')
+  await decide('AGENT_SALES', 'step2', 'admin', 'pass')
+  t.match(await row(), { domestic: ['GS'], inter: [] })
+
+  t.match(await send(agents.submitFinanceCode, { id }, 'finance'), { status: 403 })
+  t.match(await send(agents.submitFinanceCode, { id }, 'admin'), { status: 404 })
+  await call(agents.saveFinanceCode, { id, financeCode: 'C-10086' }, 'admin')
+  await call(agents.submitFinanceCode, { id }, 'admin')
+  t.match(await send(agents.saveFinanceCode, { id, financeCode: 'C-2' }, 'admin'), { status: 409, message: '财务代码正在审批，不能修改' })
+  await decide('FINANCE_CODE', 'step1', 'finance', 'reject')
+  t.match((await call(agents.queryFinanceCodes, {}, 'admin')).content, [{ id, financeCode: 'C-10086', status: 'REJECTED' }])
+
+  const [auditor] = [await call(agents.registerAuditor.endpoints.add, { auditor: 'order', parentOrgId: office.id }, 'admin')]
+  t.match(await call(agents.registerAuditor.endpoints.query, { auditor: 'order' }, 'admin'), {
+    content: [{ id: auditor.id, parentOrgId: office.id }],
+  })
 })
 
 t.test('another agency, and whoever guesses, reaches nothing', async t => {
@@ -223,4 +303,20 @@ t.test('thirty days after a return it is rejected, and thirty days later the nam
   await passed()
   t.equal((await program.run.load(user, userId('yuhai-1'))).state.status, 'NONE')
   t.match(await registered({ loginName: 'Yuhai-1' }), { status: 200 })
+})
+
+t.test('the demonstration has an application at each point of its way', async t => {
+  const who = systemUser('seed')
+  const now = house.clock()
+  await seedRegistrations(
+    program,
+    commanding(program.run, (stream, name) => ({ who, now, commandId: idFrom('seed', stream, name) })),
+  )
+  const passWord = await clientHash(demoPassword)
+  for (const [userId, status] of [
+    ['langhua', 'REVIEWING'],
+    ['yelin', 'RETURNED'],
+    ['xingkong', 'REJECTED'],
+  ])
+    t.match(await call(api.showRegisterFlow, { userId: userId!, passWord }), { status, result: { pictures: { length: 5 } } }, userId)
 })

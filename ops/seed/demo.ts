@@ -5,6 +5,7 @@ import type { Way } from '#services/member/signin.ts'
 import { seedFlights, seedPolicies } from './flights.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
+import { seedRegistrations } from './registrations.ts'
 
 /**
  * The demonstration: agencies and staff, ninety days of flights on forty routes, policies, orders and refunds at every step. All of it follows
@@ -18,5 +19,6 @@ export const seedDemo = async (
   await Promise.all([seedMembers(at), seedFlights(at, toLocal(startedAt).date, dir)])
   await seedPolicies(play, at, startedAt)
   await program.settle()
+  await seedRegistrations(program, at)
   await seedOrders({ program, play, startedAt, dir, resumed })
 }

@@ -1,0 +1,104 @@
+import { requiredFileTypes } from '#contracts/enums.ts'
+import { clientHash } from '#contracts/member/password.ts'
+import type { AgencyInfo, Authority } from '#contracts/member/registration.ts'
+import type { App } from '#services/app.ts'
+import { toldOf } from '#services/flow/handle.ts'
+import { openTasks } from '#services/flow/instance.ts'
+import { runningFlow } from '#services/flow/start.ts'
+import { flowTask } from '#services/flow/task.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { claimName } from '#services/member/account.ts'
+import { agency } from '#services/member/agency.ts'
+import { hashPassword } from '#services/member/passwords.ts'
+import { demoPassword } from '#services/member/seed.ts'
+import type { Way } from '#services/member/signin.ts'
+import { AGENT_REGISTER } from '#services/processes/registration.ts'
+
+/** A grey square of one pixel: stands for the papers that an agency would hand in. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
+
+type Applicant = { id: string; loginName: string; info: AgencyInfo; applied: Authority[]; verdict?: { routeId: string; remark: string } }
+const describe = (name: string, linkman: string, city: { provinceId: string; cityId: string }, rest: AgencyInfo): AgencyInfo => ({
+  name,
+  parentOrgId: 'HAK',
+  ...city,
+  licenceno: '91350100M000100Y43',
+  heritage: '3',
+  orgType: 'GROUP_TOUR',
+  discription: `${name}，经营国内及出境团队旅游`,
+  legalName: '李法人',
+  legalPhone: '13800000011',
+  legalIdNo: '11010519491231002X',
+  linkman,
+  tel: '13800000012',
+  email: 'groups@applicant.example',
+  msn: 'applicant',
+  finanman: '陈会计',
+  finantel: '68660003',
+  finantelAreaCode: '0898',
+  mtCountryCode: '86_CN',
+  mt: '13800000014',
+  mtSpareCountryCode: '86_CN',
+  mtSpare: '13800000015',
+  bankUserName: name,
+  bankAccount: '6222000000000000001',
+  bankName: '中国银行',
+  ...rest,
+})
+const hainan = { provinceId: '460000', cityId: '460100' }
+const domestic = (...codes: string[]): Authority[] => codes.map(airLine => ({ airLine, inter: false }))
+
+/** One application at each point of its way: under review, sent back, refused. */
+const applicants: Applicant[] = [
+  {
+    id: 'AG2001',
+    loginName: 'langhua',
+    info: describe('三亚浪花旅行社', '林小芳', { ...hainan, cityId: '460200' }, { parentOrgId: 'SYX', address: '三亚市解放路1号' }),
+    applied: [...domestic('HU', 'JD'), { airLine: 'HU', inter: true }],
+  },
+  {
+    id: 'AG2002',
+    loginName: 'yelin',
+    info: describe('海口椰林假期旅行社', '陈亚妹', hainan, { address: '海口市海秀路8号', iatano: '08307736' }),
+    applied: domestic('HU', 'GS'),
+    verdict: { routeId: 'office-back', remark: '营业执照照片不清晰，请重新上传' },
+  },
+  {
+    id: 'AG2003',
+    loginName: 'xingkong',
+    info: describe('星空商务服务部', '赵四海', hainan, { address: '海口市龙昆路3号', orgType: 'OTHER' }),
+    applied: domestic('HU'),
+    verdict: { routeId: 'office-reject', remark: '经营范围不含旅行社业务' },
+  },
+]
+
+/** Applications in the demonstration, through the commands of real ones; their reviews are started by the house's own process. */
+export const seedRegistrations = async ({ run, papers, settle }: App, at: Way['at']): Promise<void> => {
+  for (const { id, loginName, info, applied } of applicants) {
+    const kept = await papers.put(
+      requiredFileTypes.map(kind => ({ name: `${kind}.png`, bytes: picture })),
+      { agency: id },
+      idFrom('seed', id),
+      'images',
+    )
+    const passwordHash = await hashPassword(await clientHash(demoPassword))
+    await at(agency, id).register({
+      loginName,
+      passwordHash,
+      info,
+      applied,
+      papers: kept.map(({ owner: _, ...paper }, index) => ({ ...paper, fileType: requiredFileTypes[index]! })),
+    })
+    await claimName({ load: run.load, at }, id, { loginName, passwordHash, name: info.linkman! })
+  }
+  await settle()
+  for (const { id, verdict } of applicants) {
+    const state = verdict && (await runningFlow(run.load, AGENT_REGISTER, id))
+    const [task] = state ? openTasks(state) : []
+    if (!verdict || !state || task?.node.id !== 'office') continue
+    const by = { id: 'order', name: '周敏' }
+    const { state: done } = await at(flowTask, task.taskId).handle({ ...verdict, by, entitled: true, known: state })
+    if (done.status === 'DONE' || done.status === 'RETURNED') await toldOf(at, done.done)
+  }
+  await settle()
+}
