@@ -14,7 +14,8 @@ const columns = [
 
 /** The steps of the review so far; with one page there is nothing to turn. */
 export const FlowTable = ({ tasks }: { tasks: Review['instance']['tasks'] }) => (
-  <div className="wide-table">
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
+  <section className="wide-table" aria-label="审核流程" tabIndex={0}>
     <Table
       rowKey="id"
       size="small"
@@ -23,5 +24,5 @@ export const FlowTable = ({ tasks }: { tasks: Review['instance']['tasks'] }) => 
       pagination={{ pageSize: 10, hideOnSinglePage: true, showSizeChanger: false }}
       locale={{ emptyText: '暂无审核记录' }}
     />
-  </div>
+  </section>
 )
