@@ -49,7 +49,8 @@ export const challenges = ({ burst, clock = Date.now }: { burst: number; clock?:
     /** @throws Refused 429 with `sta` 10001 */
     issue: (key: string): { preventCode: string; expiresAt: string } => {
       const caller = callerOf(key)
-      if (++caller.codes > CODES_PER_WINDOW) throw new Refused(code.challenged, '系统繁忙，请稍后再试', { status: 429, sta: sta.busy })
+      if (burst > 0 && ++caller.codes > CODES_PER_WINDOW)
+        throw new Refused(code.challenged, '系统繁忙，请稍后再试', { status: 429, sta: sta.busy })
       caller.code = randomBytes(16).toString('base64url')
       caller.until = clock() + CODE_LIVES_MS
       return { preventCode: caller.code, expiresAt: new Date(caller.until).toISOString() }
