@@ -1,5 +1,6 @@
 import { basicRecords } from './basicinfo/records.ts'
 import { type Resource, recordResource, resource } from './kernel/resource.ts'
+import { departmentList, groupList, permissionList, roleList } from './member/organisation.ts'
 import { orderList } from './order/list.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './payment/list.ts'
 import { needsRefunds } from './payment/needs.ts'
@@ -39,5 +40,9 @@ export const resources: Resource[] = [
     sort: ['-importedAt'],
   }),
   resource({ name: 'policy', zh: '国内政策', view: policyList, permission: 'policy.policy', airline: 'airLine', sort: ['-updatedAt'] }),
+  resource({ name: 'role', zh: '角色', view: roleList, permission: 'member.role', sort: ['code'] }),
+  resource({ name: 'group', zh: '用户组', view: groupList, permission: 'member.group', sort: ['name'] }),
+  resource({ name: 'department', zh: '部门', view: departmentList, permission: 'member.department', sort: ['deptId'] }),
+  resource({ name: 'permission', zh: '权限', view: permissionList, permission: 'member.permission', sort: ['order'] }),
   ...basicRecords.map(({ record, view }) => recordResource(record, view)),
 ]

@@ -39,6 +39,14 @@ import { exportScopes, jobStatuses } from './export.ts'
 
 /** Chinese names of fields of events and states that no schema titles: for the auditor's screens, differences and files. */
 export const fieldNames: Record<string, string> = {
+  groupId: '用户组',
+  parent: '上级',
+  child: '下级',
+  path: '菜单路径',
+  permission: '权限代码',
+  roles: '角色',
+  groups: '用户组',
+  department: '部门',
   code: '编码',
   each: '按字段展开',
   escalatedTo: '已上报角色',
