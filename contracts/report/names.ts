@@ -25,6 +25,7 @@ import { formatDateTime } from '../kernel/calendar.ts'
 import { documentTypes } from '../kernel/documents.ts'
 import { agencyStatuses, financeCodeStatuses, profileChanges, rejectionCauses } from '../member/agency-codes.ts'
 import { loginWays, userKinds } from '../member/events.ts'
+import { nodeTypes } from '../member/organisation-events.ts'
 import { roleNames } from '../member/roles.ts'
 import { owedReasons } from '../order/events.ts'
 import { passengerChanges } from '../order/passenger.ts'
@@ -336,6 +337,7 @@ const codes: Record<string, Labels> = {
     FIXED: '固定票价',
     DISCOUNT: '折扣',
     ...userKinds,
+    ...nodeTypes,
     ...profileChanges,
   },
   limit: { ...limitKinds, ...applicationLimits },
