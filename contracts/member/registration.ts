@@ -18,7 +18,7 @@ export const registrationFields = {
   password: ['密码', 64],
   confirmPassword: ['确认密码', 64],
   /** main business: `1` domestic, `2` international, `3` both, `0` none chosen */
-  heritage: ['主营业务', 1],
+  heritage: ['主营业务', 2],
   legalName: ['法人姓名', 50],
   legalPhone: ['法人电话', 30],
   legalIdNo: ['法人身份证号', 30],
