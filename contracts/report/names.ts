@@ -324,6 +324,7 @@ const codes: Record<string, Labels> = {
   docType: documentTypes,
   fileType: fileTypes,
   gender: genders,
+  type: nodeTypes,
   heritage: heritages,
   kind: {
     ...assigneeKinds,
@@ -337,7 +338,6 @@ const codes: Record<string, Labels> = {
     FIXED: '固定票价',
     DISCOUNT: '折扣',
     ...userKinds,
-    ...nodeTypes,
     ...profileChanges,
   },
   limit: { ...limitKinds, ...applicationLimits },
