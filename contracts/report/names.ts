@@ -324,7 +324,6 @@ const codes: Record<string, Labels> = {
   docType: documentTypes,
   fileType: fileTypes,
   gender: genders,
-  type: nodeTypes,
   heritage: heritages,
   kind: {
     ...assigneeKinds,
@@ -350,7 +349,7 @@ const codes: Record<string, Labels> = {
   role: actorNames,
   rule: refundRules,
   scope: exportScopes,
-  type: { ...settingTypes, ...fareTypes, ...refundTypes },
+  type: { ...nodeTypes, ...settingTypes, ...fareTypes, ...refundTypes },
   voyageType: voyageTypes,
   way: loginWays,
   why: owedReasons,
