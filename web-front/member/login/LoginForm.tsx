@@ -7,7 +7,7 @@ const labels: Record<keyof Credentials, string> = { loginName: '用户名', pass
 type Props = {
   /** why the last login was refused */
   failure: string | undefined
-  /** @returns whether it was a success: a captcha is good for one try */
+  /** @returns whether the person is let in or shown the review */
   submit: (given: Credentials, uuid: string) => Promise<boolean>
   /** the person has begun to type */
   typing: () => void
@@ -32,11 +32,12 @@ export const LoginForm = ({ failure, submit, typing }: Props) => {
     setSending(true)
     const done = await submit(given, captcha.uuid)
     setSending(false)
-    if (done) return
     captcha.renew()
     const answer = fieldOf('verifyCode')
-    if (answer) answer.value = ''
-    answer?.focus()
+    // gone when the portal stands in its place
+    if (!answer) return
+    answer.value = ''
+    if (!done) answer.focus()
   }
 
   const field = (name: keyof Credentials, more: { type?: string; autoComplete: string; maxLength: number }) => (
