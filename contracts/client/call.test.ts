@@ -164,6 +164,8 @@ t.test('93 a download bears the name the server gives', async t => {
   t.equal(await got.blob.text(), 'PK')
   t.equal(nameIn(new Headers({ 'content-disposition': 'attachment; filename="a.csv"' })), 'a.csv')
   t.equal(nameIn(new Headers()), '下载文件')
+  const wrong = await api.call(picture, { orderId: 'o1', map: {} }, { files: { file: new File(['x'], '名单.xlsx') } })
+  t.match(wrong, { name: '订单 (1).xlsx', blob: Blob }, 'an upload may be answered with one too')
 })
 
 t.test('a missing path parameter is a mistake of ours, told at once', async t => {

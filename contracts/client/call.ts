@@ -4,7 +4,7 @@ import type { Static, TSchema } from '../kernel/schema.ts'
 import { describedPaths, type Fields, filled, fixedFields, isForeign, type Method, withQuery } from './address.ts'
 import { challenged } from './challenge.ts'
 import { type CallError, failureOf } from './error.ts'
-import { type Download, failedExport, fileIn } from './file.ts'
+import { type Download, failedExport, fileIn, isFile } from './file.ts'
 import { deviceDescription } from './fingerprint.ts'
 import { formOf, postForm } from './upload.ts'
 
@@ -140,7 +140,8 @@ export const client = ({
       const address = base + withQuery(path, marks('POST', endpoint.path))
       const ask = (more: Record<string, string>) =>
         post(address, { form, headers: headersFor({ ...headers, ...more }), signal, onProgress }, fetch)
-      return (await dataOf(await checked(challenged(ask, fetchCode), signal), fail)) as DataOf<E>
+      const response = await checked(challenged(ask, fetchCode), signal)
+      return (await (isFile(response) ? fileIn(response) : dataOf(response, fail))) as DataOf<E>
     }
     const response = await request(endpoint.method, endpoint.path, body, { headers, signal })
     if (endpoint.kind === 'file') return (await fileIn(response)) as DataOf<E>

@@ -12,6 +12,9 @@ export const nameIn = (headers: Headers): string => {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? '下载文件'
 }
 
+/** Does the server say that this is a file to be kept? */
+export const isFile = ({ headers }: Response): boolean => headers.has('content-disposition')
+
 /**
  * The file an answer holds. JSON instead of one is a refusal that came with HTTP 200.
  * @throws CallError what the JSON says; 601 when it cannot be read
@@ -20,8 +23,7 @@ export const fileIn = async (response: Response): Promise<Download> => {
   const blob = await response.blob().catch(() => {
     throw brokenFile(response.status)
   })
-  const isFile = response.headers.has('content-disposition') || !/\bjson\b/.test(response.headers.get('content-type') ?? '')
-  if (isFile) return { name: nameIn(response.headers), blob }
+  if (isFile(response) || !/\bjson\b/.test(response.headers.get('content-type') ?? '')) return { name: nameIn(response.headers), blob }
   const told = await blob
     .text()
     .then(JSON.parse)

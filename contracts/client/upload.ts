@@ -29,9 +29,11 @@ const postWithProgress = (url: string, { form, headers, signal, onProgress }: Fo
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', url)
+    // as bytes: the answer may be a file
+    request.responseType = 'blob'
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = event => event.lengthComputable && onProgress?.(event.loaded / event.total)
-    request.onload = () => resolve(new Response(request.responseText, { status: request.status, headers: headersIn(request) }))
+    request.onload = () => resolve(new Response(request.response, { status: request.status, headers: headersIn(request) }))
     request.onerror = () => reject(new TypeError('network'))
     request.onabort = () => reject(new DOMException('aborted', 'AbortError'))
     signal?.addEventListener('abort', () => request.abort(), { once: true })

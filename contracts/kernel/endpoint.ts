@@ -131,7 +131,7 @@ export interface Call {
   message?: string
 }
 
-/** Bytes to be answered by a `file` endpoint. `inline` shows it in the browser instead of saving it. */
+/** Bytes to be answered by a `file` endpoint, or by an upload that was asked for some. `inline` shows it in the browser instead of saving it. */
 export type FileAnswer = {
   name: string
   type: string
@@ -139,13 +139,18 @@ export type FileAnswer = {
   inline?: boolean
   headers?: Record<string, string>
 }
+/** Has an upload been answered with bytes? What is answered as JSON never holds any. */
+export const isFileAnswer = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && answer.content instanceof Uint8Array
 /** One uploaded file, held in memory (the limits are small). */
 export type Upload = { field: string; name: string; bytes: Uint8Array }
 
 export type Handler<E extends AnyEndpoint, C extends Call = Call> = (
   body: E['kind'] extends 'upload' ? Static<E['body']> & { files: Upload[] } : Static<E['body']>,
   call: C,
-) => E['kind'] extends 'file' ? FileAnswer | Promise<FileAnswer> : Static<E['data']> | Promise<Static<E['data']>>
+) => E['kind'] extends 'file' ? FileAnswer | Promise<FileAnswer> : Answered<E> | Promise<Answered<E>>
+/** an upload may answer with a file what it found wrong in one */
+type Answered<E extends AnyEndpoint> = Static<E['data']> | (E['kind'] extends 'upload' ? FileAnswer : never)
 
 export type Route = { endpoint: AnyEndpoint; handler: (body: any, call: any) => unknown }
 

@@ -20,7 +20,11 @@ export type ChangeOf<F extends Fields> = NewOf<F> & { id: string; reason?: strin
 type Shaped<T> = Type.TUnsafe<T>
 const shaped = <T>(properties: Record<string, Type.TSchema>): Shaped<T> => Type.Object(properties) as unknown as Shaped<T>
 
-export type ImportMode = 'preview' | 'all' | 'accepted'
+/**
+ * `preview` tells what would be; `all` writes the whole file or nothing, `accepted` the good rows; `errors` writes nothing and answers the rows
+ * that would be refused as a workbook (domain §3.4).
+ */
+export type ImportMode = 'preview' | 'all' | 'accepted' | 'errors'
 /** One line of an uploaded table as it was understood. `row` is the line in the file, the header being 1. */
 const ImportRow = Type.Object({
   row: zh(Type.Integer(), '行号'),
@@ -30,7 +34,7 @@ const ImportRow = Type.Object({
   errors: Type.Record(Type.String(), Type.String()),
 })
 export type ImportRow = Type.Static<typeof ImportRow>
-/** `rows` shows the wrong rows first and is cut at 500; the counts are exact. */
+/** `rows` shows the wrong rows first and is cut at 100; the counts are exact. */
 export const ImportReport = Type.Object({
   mode: Type.Enum(['preview', 'all', 'accepted']),
   total: zh(Count, '总行数'),
@@ -42,7 +46,7 @@ export const ImportReport = Type.Object({
 })
 export type ImportReport = Type.Static<typeof ImportReport>
 
-export const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted']), '导入方式') })
+export const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted', 'errors']), '导入方式') })
 const Chosen = chosenBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { utils, write } from 'xlsx'
+import { read, utils, write } from 'xlsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { idCheckDigit, tidyNumber } from '#contracts/kernel/documents.ts'
 import {
@@ -120,6 +120,22 @@ t.test('500 names in one request; the words of the import; files that are not wh
     rowOf(grown(601)),
     rowOf(grown(602)),
   ].map(row => ({ 出生日期: '', ...row }))
+  // the rows that will not be taken, as a file to be corrected; it is made again for whoever asks again
+  const asked = { headers: { 'idempotency-key': 'wrong-rows' }, ...(await fileOf(wrong)) }
+  for (const _ of ['first', 'again']) {
+    const file = await house.send(importPassenger, { orderId, mode: 'errors' }, 'yefeng', asked)
+    t.match(file.headers, { 'content-disposition': /^attachment; filename\*=UTF-8''.*\.xlsx$/ })
+    const [heads, first, ...more] = utils.sheet_to_json<string[]>(Object.values(read(file.bytes).Sheets)[0]!, { header: 1 })
+    t.same([heads?.at(-1), first?.at(-1), more.length], ['错误', '第2行:姓名为空', 5])
+  }
+  await sale.refused(
+    t,
+    importPassenger,
+    { orderId, mode: 'errors' },
+    'changcheng',
+    { status: 404, message: '订单不存在' },
+    await fileOf(wrong),
+  )
   const report = await house.call(importPassenger, { orderId, mode: 'accepted' }, 'yefeng', await fileOf(wrong))
   t.match(report, { total: 8, good: 2, bad: 6, written: 2 })
   const told = (row: number) => Object.values(report.rows.find(one => one.row === row)!.errors)

@@ -1,9 +1,11 @@
-import type { Upload } from '#contracts/kernel/endpoint.ts'
+import type { FileAnswer, Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import { inParallel } from './parallel.ts'
 import { type Column, type ParsedRow, parseRows, type RowValue } from './sheet/parse.ts'
-import { readSheet } from './sheet/read.ts'
+import { readSheet, type Sheet } from './sheet/read.ts'
+import { rejectedSheet } from './sheet/rejected.ts'
+import { xlsxType } from './sheet/write.ts'
 
 /** an answer is kept with its idempotency key, so it must stay well below what one event may hold */
 const SHOWN = 100
@@ -12,15 +14,18 @@ const WIDTH = 64
 /** A row that may be written; `row` is how it will be reported. */
 export type Good<Value> = { value: Value; id?: string; line: number; row: ImportRow }
 
+/** With `errors` a workbook of the rows that are wrong, else the report. */
+export type Imported<Mode extends ImportMode> = Mode extends 'errors' ? FileAnswer : ImportReport
+
 /** `values`: as the row is to be shown, when that is not as it was read */
 type Judged = { id?: string; action: ImportRow['action']; values?: Record<string, unknown> }
 
 /**
  * Imports a table of typed columns. `judge` says what a row would do, or refuses it with a message for its line; `write` does it. With
- * `preview` nothing is written; `all` writes the whole file or, when any row is wrong, nothing; `accepted` writes the good rows.
- * @throws Refused 400 when the file is no table, lacks a column, or (`all`) has a wrong row
+ * `preview` and `errors` nothing is written; `all` writes the whole file or, when any row is wrong, nothing; `accepted` writes the good rows.
+ * @throws Refused 400 when the file is no table, lacks a column, or has a wrong row (`all`) or none (`errors`)
  */
-export const importRows = async <const Columns extends readonly Column[]>({
+export const importRows = async <const Columns extends readonly Column[], const Mode extends ImportMode>({
   columns,
   files,
   mode,
@@ -31,15 +36,17 @@ export const importRows = async <const Columns extends readonly Column[]>({
 }: {
   columns: Columns
   files: Upload[]
-  mode: ImportMode
+  mode: Mode
   maxRows?: number
   judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
   /** the good rows, and how many bad ones are left out; `orRefused` keeps what a row is refused for meanwhile in the report */
   write: (rows: Good<RowValue<Columns>>[], bad: number) => Promise<void>
   /** rows judged side by side; 1 when a row depends on those before it */
   width?: number
-}): Promise<ImportReport> => {
-  const parsed = parseRows(await readSheet(fileIn(files).bytes, { maxRows }), columns)
+}): Promise<Imported<Mode>> => {
+  const { name, bytes } = fileIn(files)
+  const sheet = await readSheet(bytes, { maxRows })
+  const parsed = parseRows(sheet, columns)
   if (parsed.problem) throw invalid(parsed.problem)
   if (parsed.rows.length === 0) throw invalid('文件中没有数据')
   const read = (parsed.rows as ParsedRow<RowValue<Columns>>[]).map(({ line, value, errors }) => ({
@@ -47,7 +54,7 @@ export const importRows = async <const Columns extends readonly Column[]>({
     value,
     errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   }))
-  return importRead({ read, mode, judge, write, width })
+  return importRead({ source: { name, sheet }, read, mode, judge, write, width })
 }
 
 /** @throws Refused 400 when no file was sent */
@@ -57,7 +64,8 @@ export const fileIn = ([file]: Upload[]): Upload => {
 }
 
 /** Imports rows that have been read, as `importRows` does; `errors` by field are those that reading found. */
-export const importRead = async <Value>({
+export const importRead = async <Value, const Mode extends ImportMode>({
+  source,
   read,
   ignored = [],
   mode,
@@ -65,13 +73,14 @@ export const importRead = async <Value>({
   write,
   width = WIDTH,
 }: {
+  source: { name: string; sheet: Sheet }
   read: readonly { line: number; value: Value; errors: Record<string, string> }[]
   ignored?: string[]
-  mode: ImportMode
+  mode: Mode
   judge: (value: Value, row: { line: number }) => Promise<Judged> | Judged
   write: (rows: Good<Value>[], bad: number) => Promise<void>
   width?: number
-}): Promise<ImportReport> => {
+}): Promise<Imported<Mode>> => {
   const judged = await inParallel(read, width, async ({ line, value, errors }) => {
     const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: { ...errors } }
     if (isBad(row)) return { row, value, line }
@@ -89,15 +98,27 @@ export const importRead = async <Value>({
     }
   })
   const rows = judged.map(({ row }) => row)
+  if (mode === 'errors') return (await rejected(source, rows)) as Imported<Mode>
   refuseWhole(mode, rows)
   const good = judged.filter(({ row }) => isDue(row))
   if (mode !== 'preview' && good.length > 0) await write(good, rows.filter(isBad).length)
-  return reportOf(mode, rows, ignored)
+  return reportOf(mode, rows, ignored) as Imported<Mode>
 }
 
 const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
 /** good, and says something new */
 const isDue = (row: ImportRow) => !isBad(row) && row.action !== 'same'
+
+/** @throws Refused 400 when no row is wrong */
+const rejected = async ({ name, sheet }: { name: string; sheet: Sheet }, rows: readonly ImportRow[]): Promise<FileAnswer> => {
+  const bad = rows.filter(isBad)
+  if (bad.length === 0) throw invalid('没有错误的行')
+  return {
+    name: `${name.replace(/\.[^.]*$/, '')}-错误行.xlsx`,
+    type: xlsxType,
+    content: await rejectedSheet(sheet, new Map(bad.map(({ row, errors }) => [row, Object.values(errors)]))),
+  }
+}
 
 /** @throws Refused 400 telling every wrong row, when the file is to be taken whole or not at all */
 const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
@@ -110,7 +131,7 @@ const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
 }
 
 /** What came of the rows: the wrong ones first, as many as are shown; the counts are of all. */
-const reportOf = (mode: ImportMode, rows: readonly ImportRow[], ignored: string[] = []): ImportReport => {
+const reportOf = (mode: Exclude<ImportMode, 'errors'>, rows: readonly ImportRow[], ignored: string[] = []): ImportReport => {
   const bad = rows.filter(isBad)
   return {
     mode,

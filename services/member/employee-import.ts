@@ -59,8 +59,8 @@ const example: Row = { loginName: 'zhoumin', name: '周敏', roles: 'ORDER_DESK'
 export const employeeTemplateSheet = () => templateSheet(columns, [example], '员工')
 
 /** Employees from a table: new ones are added; a login name that somebody else bears already is told as a wrong row. */
-export const importEmployees = (
-  { mode, files }: { mode: ImportMode; files: Upload[] },
+export const importEmployees = <Mode extends ImportMode>(
+  { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
   deps: {
     run: Commands

@@ -1,12 +1,12 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
-import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
+import type { ImportMode, ImportRow } from '#contracts/kernel/record.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
-import { importRows } from '#services/kernel/table-import.ts'
+import { type Imported, importRows } from '#services/kernel/table-import.ts'
 import { ON_OTHER_ORDER } from './manifest.ts'
 import { type Group, infantsAlone, nameList, type Problems, wrongTraveller } from './names.ts'
 
@@ -70,15 +70,15 @@ const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
  * Names from a file: every row is checked against the order as the rows before it leave it; the good ones go in as one fact. Ids are made of
  * `seed` and line, so that a file sent again after a crash meets itself: `already` says so.
  */
-export const importPassengers = (
+export const importPassengers = <Mode extends ImportMode>(
   group: Group,
-  { mode, files, seed }: { mode: ImportMode; files: Upload[]; seed: string },
+  { mode, files, seed }: { mode: Mode; files: Upload[]; seed: string },
   deps: {
     already: (id: string) => boolean
     onOtherOrder: OnOtherOrder
     write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
   },
-): Promise<ImportReport> => {
+): Promise<Imported<Mode>> => {
   const judge = rowJudge(group, deps.onOtherOrder)
   return importRows({
     columns,

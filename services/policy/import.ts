@@ -118,8 +118,8 @@ export const policyTemplate = () => templateSheet(columns, [example], '国内政
  * Policies from a table (domain §3.13), each put in force at once. A row that says what is in force already is the same; one with the keys
  * of another policy or of another row is a conflict.
  */
-export const importPolicies = async (
-  { mode, files }: { mode: ImportMode; files: Upload[] },
+export const importPolicies = async <Mode extends ImportMode>(
+  { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
   { exists, effective: lookUp }: PolicyDeps,
 ) => {

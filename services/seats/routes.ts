@@ -1,5 +1,5 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
-import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type FileAnswer, isFileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/seats/api.ts'
 import { mine, ourAirline } from '#services/kernel/access.ts'
@@ -149,6 +149,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
         })
       },
     })
+    if (isFileAnswer(report)) return report
     return { ...report, ...(report.written > 0 && { batchId }) }
   }),
   on(

@@ -12,12 +12,12 @@ import { useDataProvider, useNotify, useRefresh } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { newKey } from '#contracts/client/call.ts'
 import { messageOf } from '#contracts/client/error.ts'
-import { save } from '#contracts/client/file.ts'
+import { type Download, save } from '#contracts/client/file.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
-import { wrongLines } from '../providers/imports.ts'
+import { rejectedRows, wrongLines } from '../providers/imports.ts'
 import { useMay } from './calls.ts'
 import { columnsIn } from './columns.ts'
 import { headOf, textOf } from './format.ts'
@@ -34,7 +34,7 @@ export type ImportProps = {
   variant?: 'text' | 'outlined'
 }
 
-/** Import of a table: template, upload, what it would do, then all or the good rows, then what was done. */
+/** Import of a table: template, upload, what it would do, then all or the good rows, then what was done; the wrong rows as a file to be corrected. */
 export const ImportButton = ({ variant = 'text', label, ...props }: ImportProps) => {
   const [open, setOpen] = useState(false)
   const may = useMay()
@@ -49,10 +49,13 @@ export const ImportButton = ({ variant = 'text', label, ...props }: ImportProps)
   )
 }
 
-type Step = { at: 'choose' } | { at: 'preview'; file: File; report: ImportReport } | { at: 'done'; report: ImportReport }
+type Step =
+  | { at: 'choose' }
+  | { at: 'preview'; file: File; report: ImportReport }
+  | { at: 'done'; report: ImportReport; rejected?: Download }
 
 const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportProps, 'variant' | 'label'> & { close: () => void }) => {
-  const { ask, previewImport, commitImport } = useDataProvider<AppDataProvider>()
+  const { ask, command, previewImport, commitImport } = useDataProvider<AppDataProvider>()
   const [step, setStep] = useState<Step>({ at: 'choose' })
   const [sent, setSent] = useState<number>()
   const [problem, setProblem] = useState<unknown>()
@@ -80,14 +83,22 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
       file,
       report: await previewImport({ endpoint, file, onProgress, ...(fields && { fields }) }),
     }))
+  const rejectedOf = (file: File) => rejectedRows(command, { endpoint, file, ...(fields && { fields }) })
+  const download = (file: File) =>
+    run(async () => {
+      save(await rejectedOf(file))
+      return step
+    })
   const write = (file: File, mode: 'all' | 'accepted') =>
     run(async onProgress => {
+      // asked for before the good rows are in: afterwards they would be told as there already
+      const rejected = mode === 'accepted' ? await rejectedOf(file) : undefined
       const word = `${mode} ${file.name} ${file.size} ${file.lastModified}`
       const key = keys.current.get(word) ?? newKey()
       keys.current.set(word, key)
       const report = await commitImport({ endpoint, file, mode, key, onProgress, ...(fields && { fields }) })
       refresh()
-      return { at: 'done', report }
+      return { at: 'done', report, ...(rejected && { rejected }) }
     })
   const fetchTemplate = async () => {
     try {
@@ -120,6 +131,12 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
             换一个文件
           </Button>
         )}
+        {step.at === 'preview' && step.report.bad > 0 && (
+          <Button disabled={busy} onClick={() => download(step.file)}>
+            下载错误行
+          </Button>
+        )}
+        {step.at === 'done' && step.rejected && <Button onClick={() => save(step.rejected!)}>下载错误行</Button>}
         {step.at === 'preview' && step.report.bad > 0 && step.report.good > 0 && (
           <Button variant="contained" disabled={busy} onClick={() => write(step.file, 'accepted')}>
             仅导入正确的 {step.report.good} 行

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnyEndpoint, Upload, Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { event } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
@@ -14,7 +14,8 @@ export const CommandAnswered = event(
   Type.Object({ status: Type.Integer(), reply: Type.Any(), position: Type.Integer() }),
 )
 
-export type Answer = { status: number; reply: unknown; position: number }
+/** A `file` is not kept with its key, since it would not fit into an event: who asks again has it made again. */
+export type Answer = { status: number; reply: unknown; file?: FileAnswer; position: number }
 
 /**
  * `Idempotency-Key`: the same key of the same user and endpoint gives the same answer and never a second effect; another body under it
@@ -52,7 +53,7 @@ export const idempotency = (store: EventStore) => {
       if (events[0] && events[0].data.hash !== hash) throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
       if (events[1]) return events[1].data as Answer
       const answer = await run(commandId, events[0]?.meta.at ?? now)
-      if (answer.status < 500) await store.append(stream, [toEvent(CommandAnswered(answer))], { expected: 0 })
+      if (answer.status < 500 && !answer.file) await store.append(stream, [toEvent(CommandAnswered(answer))], { expected: 0 })
       return answer
     })
   }

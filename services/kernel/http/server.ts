@@ -5,14 +5,14 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { type AnyEndpoint, type Call, type FileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '../commands.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
-import { idempotency } from './idempotency.ts'
+import { type Answer, idempotency } from './idempotency.ts'
 import { refused, succeeded, toRefusal } from './reply.ts'
 import { readBody } from './validate.ts'
 
@@ -131,11 +131,13 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       }
 
       const ifMatch = revisionIn(request.headers['if-match'])
-      const runAs = async (commandId: string, now = base.now) => {
+      const runAs = async (commandId: string, now = base.now): Promise<Answer> => {
         request.commandId = commandId
         const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body)
         try {
-          return { status: 200, reply: succeeded(await handler(body, call)), position: position() }
+          const answer = await handler(body, call)
+          const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: succeeded(answer) }
+          return { status: 200, position: position(), ...answered }
         } catch (error) {
           const { known, refusal } = toRefusal(error)
           if (!known || refusal.status >= 500) throw error
@@ -148,7 +150,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
           ? await once({ endpoint, who, key: checkedKey(key), body, now: base.now }, runAs)
           : await runAs(randomUUID())
       if (answer.position > 0) reply.header('x-position', String(answer.position))
-      return reply.status(answer.status).headers(headers).send(answer.reply)
+      return answer.file ? sendFile(reply, answer.file) : reply.status(answer.status).headers(headers).send(answer.reply)
     }
     const listener =
       endpoint.kind === 'upload'

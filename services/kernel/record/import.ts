@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
-import { type AnyRecord, type ImportMode, type ImportReport, idOf } from '#contracts/kernel/record.ts'
+import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { idFrom } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
 import { inParallel } from '../parallel.ts'
-import { fileIn, importRead, orRefused } from '../table-import.ts'
+import { fileIn, type Imported, importRead, orRefused } from '../table-import.ts'
 import { initialOf, merged, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { missingIn, type RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
@@ -18,18 +18,20 @@ const WIDTH = 64
  * Imports a table: a row whose key is new is added, one whose key is there is modified, one that says nothing new does nothing.
  * @throws Refused 400 when the file is no table, lacks a column, or (`all`) has a wrong row
  */
-export const importTable = async (
+export const importTable = async <Mode extends ImportMode>(
   record: AnyRecord,
   decider: RecordDecider,
-  { mode, files }: { mode: ImportMode; files: Upload[] },
+  { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
   deps: RecordDeps,
-): Promise<ImportReport> => {
-  const { rows: read, ignored } = await rowsIn(record, fileIn(files).bytes, MAX_ROWS)
+): Promise<Imported<Mode>> => {
+  const { name, bytes } = fileIn(files)
+  const { sheet, rows: read, ignored } = await rowsIn(record, bytes, MAX_ROWS)
   const lines = new Map<string, number>()
   const exists = remembered(deps.exists)
 
   return importRead({
+    source: { name, sheet },
     read,
     ignored,
     mode,

@@ -1,6 +1,6 @@
 import { type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
-import { type AnyRecord, idOf } from '#contracts/kernel/record.ts'
+import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { type Chosen, forEachChosen } from '../chosen.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
@@ -49,7 +49,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     ...(record.importable
       ? [
           on(endpoints.template, (): Promise<FileAnswer> => templateOf(record)),
-          on(endpoints.import, (body: { mode: 'preview' | 'all' | 'accepted'; files: Upload[] }, call: CommandCall) =>
+          on(endpoints.import, (body: { mode: ImportMode; files: Upload[] }, call: CommandCall) =>
             importTable(record, decider, body, call, deps),
           ),
         ]

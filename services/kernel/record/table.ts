@@ -3,7 +3,7 @@ import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type Column, type ColumnType, column, parseRows } from '../sheet/parse.ts'
-import { readSheet } from '../sheet/read.ts'
+import { readSheet, type Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
 import { headerKey } from '../sheet/text.ts'
 import { xlsxType } from '../sheet/write.ts'
@@ -50,7 +50,11 @@ export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
  * leaves it alone.
  * @throws Refused 400 when the file is no table or lacks a required column
  */
-export const rowsIn = async (record: AnyRecord, bytes: Uint8Array, maxRows: number): Promise<{ rows: TableRow[]; ignored: string[] }> => {
+export const rowsIn = async (
+  record: AnyRecord,
+  bytes: Uint8Array,
+  maxRows: number,
+): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[] }> => {
   const sheet = await readSheet(bytes, { maxRows })
   const columns = importColumns(record)
   const { rows, problem } = parseRows(sheet, columns)
@@ -62,6 +66,7 @@ export const rowsIn = async (record: AnyRecord, bytes: Uint8Array, maxRows: numb
   const present = names.filter(({ names }) => names.some(name => headers.includes(name))).map(({ key }) => key)
   const ignored = sheet.headers.filter(header => header.trim() !== '' && !names.some(({ names }) => names.includes(headerKey(header))))
   return {
+    sheet,
     ignored,
     rows: rows.map(({ line, value, errors }) => {
       const row: TableRow = {

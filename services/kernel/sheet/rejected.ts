@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import type { Cell, Sheet } from './collect.ts'
+import { type WriteColumn, writeSheet } from './write.ts'
+
+const ERROR = '错误'
+
+/**
+ * The rows of a file that were refused, as they stood there, and 错误 as the last column: what is wrong, by line of that file (`wrong`, the header
+ * being 1). Corrected, the workbook can be uploaded as it is. Formulas are what they last showed; text that looks like one stays text.
+ */
+export const rejectedSheet = ({ headers, rows }: Sheet, wrong: ReadonlyMap<number, readonly string[]>): Promise<Buffer> => {
+  // the column of an earlier report, uploaded again, gives way to the new one
+  const kept = headers.flatMap((title, at) => (title.trim() === ERROR ? [] : [{ title, key: String(at), at }]))
+  const columns: WriteColumn[] = [
+    ...kept.map(({ title, key }): WriteColumn => ({ title, key, type: 'number' })),
+    { title: ERROR, key: 'error', type: 'text', width: 60 },
+  ]
+  const written = rows.flatMap(({ line, cells }) => {
+    const messages = wrong.get(line)
+    if (!messages) return []
+    const row = kept.map(({ key, at }) => [key, plain(cells[at] ?? null)])
+    return [{ ...Object.fromEntries(row), error: `第${line}行:${messages.map(withoutLine).join('；')}` }]
+  })
+  return buffer(writeSheet(columns, [written], '错误行'))
+}
+
+const withoutLine = (message: string) => message.replace(/^第\d+行[:：]/, '')
+
+/** A number stays one; the rest is text that the import reads as what it was. */
+const plain = (cell: Cell): string | number | null => {
+  if (typeof cell === 'boolean') return cell ? '是' : '否'
+  if (!(cell instanceof Date)) return cell
+  const [date, time = ''] = cell.toISOString().split('T')
+  if (cell.getUTCFullYear() <= 1900) return time.slice(0, 5)
+  return cell.getTime() % 86_400_000 === 0 ? date! : `${date} ${time.slice(0, 5)}`
+}
