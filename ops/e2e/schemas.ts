@@ -8,8 +8,14 @@ export type Wrong = { path: Path; what: string; value?: unknown }
 
 const isOptional = (schema: Schema, name: string) => !(schema.required ?? []).includes(name)
 
-/** Bodies that a schema accepts. */
+/** Bodies that a schema accepts; schemas are shared by many endpoints, and so is what is made of them. */
 export const rightOf = (schema: Schema): Arbitrary<any> => {
+  const known = made.get(schema) ?? madeOf(schema)
+  made.set(schema, known)
+  return known
+}
+const made = new WeakMap<object, Arbitrary<any>>()
+const madeOf = (schema: Schema): Arbitrary<any> => {
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if ('const' in schema) return fc.constant(schema.const)
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(rightOf))
