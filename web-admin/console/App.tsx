@@ -58,6 +58,15 @@ const StockBatchDetail = lazy(() => import('../seats/StockBatchDetail.tsx').then
 const PolicyCreate = lazy(() => import('../policy/PolicyEdit.tsx').then(({ PolicyCreate }) => ({ default: PolicyCreate })))
 const PolicyEdit = lazy(() => import('../policy/PolicyEdit.tsx').then(({ PolicyEdit }) => ({ default: PolicyEdit })))
 
+const TaskList = lazy(() => import('../flow/TaskList.tsx').then(({ TaskList }) => ({ default: TaskList })))
+const TaskDetail = lazy(() => import('../flow/TaskDetail.tsx').then(({ TaskDetail }) => ({ default: TaskDetail })))
+const HandoverList = lazy(() => import('../flow/HandoverList.tsx').then(({ HandoverList }) => ({ default: HandoverList })))
+const DefinitionList = lazy(() => import('../flow/DefinitionList.tsx').then(({ DefinitionList }) => ({ default: DefinitionList })))
+const DefinitionDetail = lazy(() => import('../flow/DefinitionDetail.tsx').then(({ DefinitionDetail }) => ({ default: DefinitionDetail })))
+const AgencyList = lazy(() => import('../agency/AgencyList.tsx').then(({ AgencyList }) => ({ default: AgencyList })))
+const AgencyDetail = lazy(() => import('../agency/AgencyDetail.tsx').then(({ AgencyDetail }) => ({ default: AgencyDetail })))
+const FinanceCodeList = lazy(() => import('../agency/FinanceCodeList.tsx').then(({ FinanceCodeList }) => ({ default: FinanceCodeList })))
+
 const home = { to: '/order', label: '订单' }
 const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
 const NoSuchPage = () => <Unshown list={home} error={failureOf(404, { message: '地址有误，或链接已失效' })} />
@@ -91,6 +100,11 @@ export const App = () => (
     <Resource name="stock" list={StockList} show={StockDetail} />
     <Resource name="stock-batch" list={StockBatchList} show={StockBatchDetail} />
     <Resource name="policy" list={PolicyList} create={PolicyCreate} edit={PolicyEdit} />
+    <Resource name="flow-task" list={TaskList} show={TaskDetail} />
+    <Resource name="flow-handover" list={HandoverList} />
+    <Resource name="flow-definition" list={DefinitionList} show={DefinitionDetail} />
+    <Resource name="agency" list={AgencyList} show={AgencyDetail} />
+    <Resource name="finance-code" list={FinanceCodeList} />
     {records.map(record => (
       <Resource
         key={record.name}

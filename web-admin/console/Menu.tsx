@@ -1,3 +1,4 @@
+import AccountTree from '@mui/icons-material/AccountTree'
 import AirlineSeat from '@mui/icons-material/AirlineSeatReclineNormal'
 import AlarmOff from '@mui/icons-material/AlarmOff'
 import Assignment from '@mui/icons-material/Assignment'
@@ -7,11 +8,16 @@ import CurrencyExchange from '@mui/icons-material/CurrencyExchange'
 import Dataset from '@mui/icons-material/Dataset'
 import Download from '@mui/icons-material/Download'
 import Gavel from '@mui/icons-material/Gavel'
+import HowToReg from '@mui/icons-material/HowToReg'
 import Inventory from '@mui/icons-material/Inventory2'
 import Policy from '@mui/icons-material/LocalOffer'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
+import Numbers from '@mui/icons-material/Numbers'
 import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
+import Storefront from '@mui/icons-material/Storefront'
+import SwapHoriz from '@mui/icons-material/SwapHoriz'
+import TaskAlt from '@mui/icons-material/TaskAlt'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import { CanAccess } from 'ra-core'
@@ -19,6 +25,7 @@ import { Menu, MenuItemLink, useSidebarState } from 'ra-ui-materialui'
 import type { ReactElement } from 'react'
 import { records } from '#contracts/basicinfo/records.ts'
 import { useMay } from '../kit/calls.ts'
+import { resources } from '../providers/resources.ts'
 
 const Item = ({ name, label, icon }: { name: string; label: string; icon: ReactElement }) => (
   <CanAccess resource={name} action="list" loading={null}>
@@ -28,12 +35,32 @@ const Item = ({ name, label, icon }: { name: string; label: string; icon: ReactE
 
 /** Records that say how the house works; the others say what there is. */
 const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'refundTypeRule', 'tax', 'config']
+type Entry = { name: string; label: string; icon: ReactElement }
+const recordsOf = (names: readonly string[], icon: ReactElement): Entry[] =>
+  records.filter(({ name }) => names.includes(name)).map(({ name, zh }) => ({ name, label: zh, icon }))
 
-/** Records under a heading, for those who may read any of them. */
-const Group = ({ label, names, icon }: { label: string; names: readonly string[]; icon: ReactElement }) => {
+/** Records about agencies. */
+const ofMembers: readonly string[] = ['registerAuditor']
+const approvals: Entry[] = [
+  { name: 'flow-task', label: '我的待办', icon: <TaskAlt /> },
+  { name: 'flow-handover', label: '工作交接', icon: <SwapHoriz /> },
+  { name: 'flow-definition', label: '流程定义', icon: <AccountTree /> },
+]
+const members: Entry[] = [
+  { name: 'agency', label: '代理人', icon: <Storefront /> },
+  { name: 'finance-code', label: '财务代码', icon: <Numbers /> },
+  ...recordsOf(ofMembers, <HowToReg />),
+]
+const reference = records.map(({ name }) => name).filter(name => !rules.includes(name) && !ofMembers.includes(name))
+
+/** Lists under a heading, for those who may read any of them. */
+const Group = ({ label, entries }: { label: string; entries: readonly Entry[] }) => {
   const may = useMay()
   const [open] = useSidebarState()
-  const shown = records.filter(({ name, endpoints }) => names.includes(name) && may(endpoints.query))
+  const shown = entries.filter(({ name }) => {
+    const list = resources[name]?.list
+    return list !== undefined && may(list)
+  })
   if (shown.length === 0) return null
   return (
     <>
@@ -44,8 +71,8 @@ const Group = ({ label, names, icon }: { label: string; names: readonly string[]
       ) : (
         <Divider component="li" />
       )}
-      {shown.map(({ name, zh }) => (
-        <MenuItemLink key={name} to={`/${name}`} primaryText={zh} leftIcon={icon} />
+      {shown.map(({ name, label, icon }) => (
+        <MenuItemLink key={name} to={`/${name}`} primaryText={label} leftIcon={icon} />
       ))}
     </>
   )
@@ -76,8 +103,10 @@ export const ConsoleMenu = () => (
     <Item name="stock-batch" label="库存批次" icon={<Inventory />} />
     <Item name="policy" label="国内政策" icon={<Policy />} />
     <Divider component="li" />
-    <Group label="业务规则" names={rules} icon={<Gavel />} />
-    <Group label="基础数据" names={records.map(({ name }) => name).filter(name => !rules.includes(name))} icon={<Dataset />} />
+    <Group label="审批" entries={approvals} />
+    <Group label="会员" entries={members} />
+    <Group label="业务规则" entries={recordsOf(rules, <Gavel />)} />
+    <Group label="基础数据" entries={recordsOf(reference, <Dataset />)} />
     <Divider component="li" />
     <MenuItemLink to="/jobs" primaryText="我的导出" leftIcon={<Download />} />
     <Item name="monitoring" label="运行监控" icon={<MonitorHeart />} />

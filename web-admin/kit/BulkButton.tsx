@@ -52,6 +52,7 @@ export const BulkButton = (props: BulkProps) => {
   if (!may(props.endpoint)) return null
   // rows of other pages may be chosen too
   const open = async () => {
+    if (selectedIds.length === 0) return notify('请至少选择一条数据', { type: 'warning' })
     try {
       setRows((await getMany(resource, { ids: selectedIds })).data)
     } catch (error) {

@@ -19,7 +19,7 @@ import { type FilterName, filtersOf } from './inputs.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { SelectableBody } from './SelectableBody.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
-import { StatusTabs } from './StatusTabs.tsx'
+import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
 export type ListColumn = {
@@ -44,7 +44,7 @@ export type ListScreenProps = {
   /** fields that the server sorts by, for it has them indexed */
   sortable?: readonly string[]
   /** a status whose values become tabs */
-  tabs?: { field: string; labels: Record<string, string> }
+  tabs?: StatusTabsProps
   href?: (row: RaRecord) => string
   /** buttons on each row */
   rowActions?: (row: RaRecord) => ReactNode

@@ -4,7 +4,13 @@ import Tabs from '@mui/material/Tabs'
 import { type SortPayload, useGetList, useListContext } from 'ra-core'
 
 /** One tab per status, each with the number of documents that the other filters leave in it. */
-export const StatusTabs = ({ field, labels }: { field: string; labels: Record<string, string> }) => {
+export type StatusTabsProps = {
+  field: string
+  labels: Record<string, string>
+  /** by value, `''` for all: where a call of its own counts what waits */
+  counts?: Readonly<Record<string, number>> | undefined
+}
+export const StatusTabs = ({ field, labels, counts }: StatusTabsProps) => {
   const { filterValues, setFilters, resource, sort } = useListContext()
   const { [field]: chosen = '', ...others } = filterValues
   const choose = (status: string) => setFilters(status ? { ...others, [field]: status } : others, undefined, false)
@@ -23,7 +29,13 @@ export const StatusTabs = ({ field, labels }: { field: string; labels: Record<st
           value={status}
           iconPosition="end"
           label={label}
-          icon={<Count resource={resource} filter={status ? { ...others, [field]: status } : others} sort={sort} />}
+          icon={
+            counts ? (
+              <Chip size="small" component="span" label={(counts[status] ?? 0).toLocaleString('zh-CN')} />
+            ) : (
+              <Count resource={resource} filter={status ? { ...others, [field]: status } : others} sort={sort} />
+            )
+          }
           sx={{ minHeight: 48 }}
         />
       ))}

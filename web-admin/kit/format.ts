@@ -65,5 +65,12 @@ const tones: Record<string, Tone> = {
   TICKETED: 'success',
   NAMED: 'info',
   REFUNDING: 'warning',
+  REVIEWING: 'warning',
+  RETURNED: 'error',
+  FROZEN: 'error',
+  PENDING: 'warning',
+  FINISHED: 'success',
+  RELEASED: 'success',
+  ACTIVE: 'info',
 }
 export const toneOf = (status: string): Tone => tones[status] ?? 'default'

@@ -20,6 +20,8 @@ export type Input = {
   pattern?: string
   /** a code in capitals, however it is typed */
   upper?: boolean
+  /** what is said when it was left out */
+  missing?: string
 }
 
 type Json = { title?: string; minimum?: number; maximum?: number; maxLength?: number; pattern?: string; anyOf?: Json[] }
@@ -53,10 +55,10 @@ export const limitsOf = ({ minimum: min, maximum: max, maxLength, pattern }: Jso
 })
 
 /**
- * A field of the row, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less (`lte`), or one of some (`labels`); `q`
- * looks into several fields at once.
+ * A field of the row, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less (`lte`), or one of some (`labels`), or a
+ * text that is asked for whole (`eq`); `q` looks into several fields at once.
  */
-export type FilterName = string | { field: string; title: string; operator?: 'gte' | 'lte'; labels?: Record<string, string> }
+export type FilterName = string | { field: string; title: string; operator?: 'gte' | 'lte' | 'eq'; labels?: Record<string, string> }
 
 /**
  * The filters of a list over fields of its row, in the words of the REST face: dates from and to, texts by their beginning, the rest by
@@ -79,6 +81,7 @@ export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =
         title: input.title + word,
         kind: 'date',
       })
+      if (bound === 'eq') return [input]
       if (bound) return [{ ...input, field: `${field}_${bound}` }]
       if (input.kind === 'date' || input.kind === 'instant') return [until('gte', '起'), until('lte', '止')]
       return [input.kind === 'text' ? { ...input, field: `${field}_prefix` } : input]
@@ -87,7 +90,7 @@ export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =
 
 /** Why a text in an input is not acceptable; the server decides in the end, with the same schema. */
 export const wrongIn = (input: Input, text: string): string | undefined => {
-  if (text === '') return input.optional ? undefined : '必填'
+  if (text === '') return input.optional ? undefined : (input.missing ?? '必填')
   if (input.maxLength !== undefined && text.length > input.maxLength) return `最多 ${input.maxLength} 个字符`
   const value = readText(input, text)
   if (input.kind === 'text' && input.pattern && !new RegExp(input.pattern).test(String(value))) return '格式不正确'

@@ -1,5 +1,8 @@
 import { records } from '#contracts/basicinfo/records.ts'
+import { cancelledOrders, flowTaskList, instanceDetail, otherTasks, tdqwOrderRefundTasks, tdqwRefundTasks } from '#contracts/flow/api.ts'
+import { definitionDetail, queryDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { getAgent, queryAgents, queryFinanceCodes } from '#contracts/member/agency-api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
@@ -21,6 +24,11 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   stock: { list: queryItem, show: queryItem },
   'stock-batch': { list: queryBatch, show: queryBatch },
   monitoring: { list: viewStatus },
+  'flow-task': { list: flowTaskList, show: instanceDetail },
+  'flow-handover': { list: queryHandover },
+  'flow-definition': { list: queryDefinition, show: definitionDetail },
+  agency: { list: queryAgents, show: getAgent },
+  'finance-code': { list: queryFinanceCodes },
   policy: { list: queryPolicy, show: getPolicy, edit: savePolicy, create: savePolicy },
   ...Object.fromEntries(
     records.map(({ name, endpoints }) => [
@@ -30,5 +38,22 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   ),
 }
 
+type Filter = Record<string, unknown>
+const asking =
+  (endpoint: AnyEndpoint) =>
+  (filter: Filter): readonly [AnyEndpoint, Filter] => [endpoint, filter]
+/** the tabs of tasks that have a call of their own (seed 1 §3); the others are a filter of the list of all */
+const tabs: Readonly<Record<string, AnyEndpoint>> = { 3: cancelledOrders, 4: otherTasks, 8: tdqwRefundTasks, 9: tdqwOrderRefundTasks }
+
 /** Lists that are no view of the REST face but the answer to a question of their own; filters are fields of its body. */
-export const questions: Record<string, AnyEndpoint> = { 'order-timeout': timeoutOrderList }
+export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint, Filter]> = {
+  'order-timeout': asking(timeoutOrderList),
+  'flow-task': ({ tabKey, ...filter }) => {
+    const own = tabs[String(tabKey)]
+    return own ? [own, filter] : [flowTaskList, { ...filter, ...(tabKey !== undefined && { tabKey: Number(tabKey) }) }]
+  },
+  'flow-handover': asking(queryHandover),
+  'flow-definition': asking(queryDefinition),
+  agency: asking(queryAgents),
+  'finance-code': asking(queryFinanceCodes),
+}

@@ -1,0 +1,112 @@
+import Alert from '@mui/material/Alert'
+import Chip from '@mui/material/Chip'
+import { useParams } from 'react-router-dom'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { batchFrozen, disableAgent, enableAgent, getAgent, modifyAgent, uploadFile } from '#contracts/member/agency-api.ts'
+import { agencyStatuses } from '#contracts/member/agency-codes.ts'
+import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { toneOf } from '../kit/format.ts'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { AgencySummary } from './AgencySummary.tsx'
+import { Authorities } from './Authorities.tsx'
+import { ModifyDialog } from './ModifyDialog.tsx'
+import { Pictures, UploadDialog } from './Pictures.tsx'
+import { useReviewTab } from './Review.tsx'
+
+export type Agency = Static<typeof getAgent.data>
+
+const list = { to: '/agency', label: '代理人' }
+
+/** Everything about one agency; buttons are those the server allows now. */
+export const AgencyDetail = () => {
+  const { id = '' } = useParams()
+  return (
+    <FetchedPage list={list} from={useAsk(getAgent, { id })}>
+      {agency => <Loaded agency={agency} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ agency }: { agency: Agency }) => {
+  const { id, name, status, reason, revision, stream, allowedActions } = agency
+  const history = useHistoryTab(stream)
+  const review = useReviewTab(agency)
+  return (
+    <DetailScreen
+      resource="agency"
+      list={list}
+      title={name}
+      chips={<Chip size="small" color={toneOf(status)} label={agencyStatuses[status]} />}
+      actions={<AllowedActions allowed={allowedActions} offers={offers(agency)} fixed={{ id, ids: undefined }} revision={revision} />}
+      sections={[
+        {
+          key: 'summary',
+          label: '概况',
+          content: (
+            <>
+              {reason && (
+                <Alert severity="warning" sx={{ mb: 2 }}>
+                  {agencyStatuses[status]}：{reason}
+                </Alert>
+              )}
+              <AgencySummary agency={agency} />
+            </>
+          ),
+        },
+        { key: 'authority', label: '销售权限与开关', content: <Authorities agency={agency} /> },
+        { key: 'pictures', label: `资质图片（${agency.pictures.length}）`, content: <Pictures pictures={agency.pictures} /> },
+        ...review,
+        ...history,
+      ]}
+    />
+  )
+}
+
+const offers = (agency: Agency): Offer[] => [
+  { endpoint: enableAgent, action: 'enable', label: '启用', fixed: { reason: undefined }, explain: '启用后即可登录和下单。' },
+  {
+    endpoint: batchFrozen,
+    action: 'unfreeze',
+    label: '解冻',
+    fixed: { frozen: false, reason: undefined },
+    explain: '解冻后即可登录和下单。',
+  },
+  {
+    endpoint: modifyAgent,
+    action: 'modify',
+    custom: (
+      <DialogButton endpoint={modifyAgent} label="修改资料">
+        {close => <ModifyDialog agency={agency} close={close} />}
+      </DialogButton>
+    ),
+  },
+  {
+    endpoint: uploadFile,
+    action: 'uploadFile',
+    custom: (
+      <DialogButton endpoint={uploadFile} label="上传资质">
+        {close => <UploadDialog agencyId={agency.id} close={close} />}
+      </DialogButton>
+    ),
+  },
+  {
+    endpoint: batchFrozen,
+    action: 'freeze',
+    label: '冻结',
+    color: 'error',
+    fixed: { frozen: true },
+    demand: ['reason'],
+    explain: '冻结后其人员不能登录和下单，已有订单不受影响。',
+  },
+  {
+    endpoint: disableAgent,
+    action: 'disable',
+    label: '停用',
+    color: 'error',
+    demand: ['reason'],
+    explain: '停用后其人员不能登录和下单，已有订单不受影响。',
+  },
+]

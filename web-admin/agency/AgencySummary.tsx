@@ -1,0 +1,86 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { heritages, orgTypes } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { submitDepartmentApply, submitNameApply } from '#contracts/member/agency-api.ts'
+import { profileChanges } from '#contracts/member/agency-codes.ts'
+import { infoFields, type RegistrationField, registrationFields } from '#contracts/member/registration.ts'
+import { firstInstance, taskPage } from '../flow/links.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { Facts, Panel } from '../kit/Detail.tsx'
+import type { Agency } from './AgencyDetail.tsx'
+
+/** codes of the form with their labels, for showing and choosing */
+export const choices: Partial<Record<RegistrationField, Record<string, string>>> = { heritage: heritages, orgType: orgTypes }
+const textIn = (field: RegistrationField, value = '') => choices[field]?.[value] ?? value
+
+export const AgencySummary = ({ agency }: { agency: Agency }) => (
+  <>
+    <Changes agency={agency} />
+    <Panel
+      title="代理人"
+      actions={
+        mayChange(agency) && (
+          <>
+            <ActionButton
+              endpoint={submitNameApply}
+              label="变更名称"
+              size="small"
+              variant="text"
+              fixed={{ agentId: agency.id, ...byDefault }}
+              explain="提交审批，通过后单位名称改变。"
+            />
+            <ActionButton
+              endpoint={submitDepartmentApply}
+              label="变更部门"
+              size="small"
+              variant="text"
+              fixed={{ agentId: agency.id, ...byDefault }}
+              explain="提交审批，通过后所属部门改变。"
+            />
+          </>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          ['代理人编号', agency.id],
+          ['登录名', agency.loginName],
+          ['业务联系人', agency.linkman],
+          ['联系电话', agency.tel],
+          ['所属营业部', agency.parentOrgId],
+          ['所属部门', agency.deptId],
+          ['默认处理人', agency.defaultHandler],
+          ['开通时间', formatDateTime(agency.openedAt)],
+          ['状态时间', formatDateTime(agency.changedAt)],
+        ]}
+      />
+    </Panel>
+    <Panel title="注册信息">
+      {Object.values(agency.hints).map(hint => (
+        <Alert key={hint} severity="info" sx={{ mb: 2 }}>
+          {hint}
+        </Alert>
+      ))}
+      <Facts facts={infoFields.map(field => [registrationFields[field][0], textIn(field, agency.agentInfo[field])])} />
+    </Panel>
+  </>
+)
+
+/** the way and the handler are the flow's to say */
+export const byDefault = { routeId: undefined }
+export const mayChange = ({ allowedActions }: Agency): boolean => allowedActions.some(({ action }) => action === 'requestChange')
+
+const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES: 'AGENT_SALES' } as const
+
+/** What has been asked for and is not decided yet. */
+const Changes = ({ agency: { id, changes } }: { agency: Agency }) =>
+  changes.map(({ requestId, kind }) => (
+    <Alert key={requestId} severity="info" sx={{ mb: 2 }}>
+      {profileChanges[kind]}审批中，
+      <Link component={RouterLink} to={taskPage(firstInstance(definitions[kind], `${id}~${requestId}`))}>
+        查看流程
+      </Link>
+    </Alert>
+  ))

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import { modifyAgent } from '#contracts/member/agency-api.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { type Input, inputsOf } from '../kit/inputs.ts'
+import { useInputs } from '../kit/useInputs.ts'
+import type { Agency } from './AgencyDetail.tsx'
+import { choices } from './AgencySummary.tsx'
+
+const inputs: Input[] = inputsOf(modifyAgent.body)
+  .filter(({ field }) => field !== 'id')
+  .map(input => {
+    const labels = choices[input.field as keyof typeof choices]
+    return labels ? { ...input, kind: 'choice', labels } : input
+  })
+
+/** What staff keep of an agency. Only what was changed is sent; what was emptied is cleared. */
+export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => void }) => {
+  const { id, agentInfo, defaultHandler, revision } = agency
+  const before: Record<string, string | undefined> = { ...agentInfo, defaultHandler }
+  const form = useInputs(inputs, Object.fromEntries(inputs.map(({ field }) => [field, before[field] ?? ''])))
+  const changed = Object.fromEntries(
+    inputs.flatMap(({ field }) => {
+      const text = (form.texts[field] ?? '').trim()
+      return text === (before[field] ?? '') ? [] : [[field, text]]
+    }),
+  )
+  const isReady = form.values !== undefined && Object.keys(changed).some(field => field !== 'reason')
+  return (
+    <CommandDialog
+      endpoint={modifyAgent}
+      label="修改资料"
+      explain="单位名称、部门和销售权限经审批变更，不在此修改。"
+      revision={revision}
+      body={isReady ? { id, ...changed } : undefined}
+      incomplete={form.values === undefined ? '请更正标出的内容' : '没有修改任何内容'}
+      check={form.check}
+      done={() => '资料已修改'}
+      maxWidth="md"
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+          {inputs.map(input => {
+            const props = form.props(input)
+            return <Field key={input.field} {...props} problem={errors[input.field] ?? props.problem} disabled={disabled} />
+          })}
+        </Box>
+      )}
+    </CommandDialog>
+  )
+}

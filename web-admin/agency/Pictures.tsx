@@ -1,0 +1,120 @@
+import UploadFile from '@mui/icons-material/UploadFile'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import type { Download } from '#contracts/client/file.ts'
+import { type FileType, fileTypes } from '#contracts/enums.ts'
+import { uploadFile } from '#contracts/member/agency-api.ts'
+import { type Picture, picture } from '#contracts/member/registration-api.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { Panel } from '../kit/Detail.tsx'
+import { FileButton } from '../kit/FileButton.tsx'
+import { FilePick } from '../kit/FilePick.tsx'
+import { Fetched, Nothing } from '../kit/States.tsx'
+
+const kinds = Object.entries(fileTypes) as [FileType, string][]
+
+/** The papers of an agency by what they prove; each may be looked at in full and saved. */
+export const Pictures = ({ pictures }: { pictures: readonly Picture[] }) => {
+  if (pictures.length === 0) return <Nothing text="没有资质图片" />
+  return kinds.map(([kind, label]) => {
+    const ofKind = pictures.filter(({ fileType }) => fileType === kind)
+    return (
+      ofKind.length > 0 && (
+        <Panel key={kind} title={label}>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+            {ofKind.map(({ id, fileName }) => (
+              <Box key={id}>
+                <Shown id={id} name={`${label}：${fileName}`} />
+                <FileButton endpoint={picture} body={{ id }} label={fileName} />
+              </Box>
+            ))}
+          </Box>
+        </Panel>
+      )
+    )
+  })
+}
+
+/** Fetched with the person's own token: the address alone shows nothing. */
+const Shown = ({ id, name }: { id: string; name: string }) => {
+  const fetched = useAsk(picture, { id })
+  return (
+    <Fetched from={fetched as Omit<typeof fetched, 'data'> & { data: Download | undefined }}>
+      {file => <Image file={file} name={name} />}
+    </Fetched>
+  )
+}
+
+const Image = ({ file: { blob }, name }: { file: Download; name: string }) => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return (
+    <Box
+      component="img"
+      src={url}
+      alt={name}
+      sx={{ display: 'block', width: '100%', height: 120, objectFit: 'contain', bgcolor: 'action.hover', borderRadius: 1 }}
+    />
+  )
+}
+
+/** A paper that an agency hands in by way of staff. */
+export const UploadDialog = ({ agencyId, close }: { agencyId: string; close: () => void }) => {
+  const [fileType, setType] = useState<FileType | ''>('')
+  const [file, setFile] = useState<File>()
+  const body = fileType && file ? { agentId: agencyId, fileType } : undefined
+  return (
+    <CommandDialog
+      endpoint={uploadFile}
+      label="上传资质"
+      explain="jpg、gif 或 png，不超过 2M。"
+      body={body}
+      {...(file && { files: { file } })}
+      incomplete={fileType ? '请选择图片' : '请选择资质类型'}
+      done={({ fileName }) => `已上传：${fileName}`}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          <TextField
+            label="资质类型"
+            value={fileType}
+            onChange={event => setType(event.target.value as FileType)}
+            select
+            required
+            disabled={disabled}
+            error={errors.fileType !== undefined}
+            helperText={errors.fileType}
+          >
+            {kinds.map(([kind, label]) => (
+              <MenuItem key={kind} value={kind}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <Box>
+            <FilePick
+              name="图片"
+              accept=".jpg,.jpeg,.png,.gif"
+              choose={setFile}
+              variant="outlined"
+              startIcon={<UploadFile />}
+              disabled={disabled}
+            >
+              {file?.name ?? '选择图片'}
+            </FilePick>
+          </Box>
+          {file && <Typography variant="body2">{Math.ceil(file.size / 1024)} KB</Typography>}
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { Graph as Dagre, layout } from '@dagrejs/dagre'
+import Box from '@mui/material/Box'
+import { useTheme } from '@mui/material/styles'
+import { Controls, type Edge, Handle, MarkerType, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react'
+import '@xyflow/react/dist/style.css'
+import { useMemo } from 'react'
+import { type FlowNode, type FlowRoute, nodeKinds, outcomes } from '#contracts/flow/graph.ts'
+
+export type GraphProps = {
+  nodes: readonly FlowNode[]
+  routes: readonly FlowRoute[]
+  /** where an instance stands, and what it has been through */
+  at?: readonly string[]
+  passed?: readonly string[]
+  label: string
+}
+
+const SIZE = { width: 168, height: 62 }
+const NONE: readonly string[] = []
+
+/** A workflow as it is drawn: fetched by whoever looks at one. Every node is reached by the keyboard and says where the instance stands. */
+export const Graph = ({ nodes, routes, at = NONE, passed = NONE, label }: GraphProps) => {
+  const theme = useTheme()
+  const placed = useMemo(() => places(nodes, routes), [nodes, routes])
+  const boxes = nodes.map((node): Drawn => {
+    const state = at.includes(node.id) ? 'AT' : passed.includes(node.id) ? 'PASSED' : 'NONE'
+    const position = placed.get(node.id) ?? { x: 0, y: 0 }
+    return { id: node.id, type: 'step', position, data: { node, state }, ariaLabel: `${node.name}，${kindOf(node)}${said[state]}`, ...SIZE }
+  })
+  const edges = routes.map(
+    (route): Edge => ({
+      id: route.id,
+      source: route.from,
+      target: route.to,
+      label: route.condition ? `${route.name}（有条件）` : route.name,
+      ariaLabel: `${route.name}：${nameIn(nodes, route.from)}到${nameIn(nodes, route.to)}`,
+      markerEnd: { type: MarkerType.ArrowClosed },
+      style: { strokeDasharray: route.kind === 'PASS' ? undefined : '5 4' },
+      labelStyle: { fill: theme.palette.text.primary, fontSize: 12 },
+      labelBgStyle: { fill: theme.palette.background.paper },
+    }),
+  )
+  return (
+    <Box role="region" aria-label={label} sx={{ height: { xs: 420, md: 520 }, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+      <ReactFlow
+        nodes={boxes}
+        edges={edges}
+        nodeTypes={kinds}
+        colorMode={theme.palette.mode}
+        ariaLabelConfig={words}
+        fitView
+        minZoom={0.2}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        edgesFocusable={false}
+        // the page is scrolled over it
+        preventScrolling={false}
+        zoomOnScroll={false}
+        proOptions={{ hideAttribution: true }}
+      >
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </Box>
+  )
+}
+
+type State = 'AT' | 'PASSED' | 'NONE'
+type Drawn = Node<{ node: FlowNode; state: State }, 'step'>
+const said: Record<State, string> = { AT: '，当前环节', PASSED: '，已经过', NONE: '' }
+const kindOf = ({ kind, outcome }: FlowNode) => (outcome ? `${nodeKinds[kind]}：${outcomes[outcome]}` : nodeKinds[kind])
+const nameIn = (nodes: readonly FlowNode[], id: string) => nodes.find(node => node.id === id)?.name ?? id
+
+const Step = ({ data: { node, state } }: NodeProps<Drawn>) => (
+  <Box
+    sx={{
+      ...SIZE,
+      p: 1,
+      boxSizing: 'border-box',
+      border: state === 'AT' ? 3 : 1,
+      borderColor: state === 'AT' ? 'primary.main' : state === 'PASSED' ? 'success.main' : 'divider',
+      borderStyle: state === 'NONE' ? 'dashed' : 'solid',
+      borderRadius: node.kind === 'START' || node.kind === 'END' ? 8 : 1,
+      bgcolor: 'background.paper',
+      color: 'text.primary',
+      fontSize: 14,
+      textAlign: 'center',
+      overflow: 'hidden',
+    }}
+  >
+    <Handle type="target" position={Position.Top} isConnectable={false} style={hidden} />
+    <Box sx={{ fontWeight: 600, whiteSpace: 'nowrap', textOverflow: 'ellipsis', overflow: 'hidden' }}>{node.name}</Box>
+    <Box sx={{ color: 'text.secondary', fontSize: 12 }}>
+      {kindOf(node)}
+      {said[state]}
+    </Box>
+    <Handle type="source" position={Position.Bottom} isConnectable={false} style={hidden} />
+  </Box>
+)
+const hidden = { visibility: 'hidden' } as const
+const kinds = { step: Step }
+
+const words = {
+  'node.a11yDescription.default': '按 Enter 或空格选中环节。',
+  'node.a11yDescription.keyboardDisabled': '按 Enter 或空格选中环节。',
+  'edge.a11yDescription.default': '流程路由',
+  'controls.ariaLabel': '流程图缩放',
+  'controls.zoomIn.ariaLabel': '放大',
+  'controls.zoomOut.ariaLabel': '缩小',
+  'controls.fitView.ariaLabel': '适应窗口',
+  'handle.ariaLabel': '连接点',
+}
+
+/** Where staff have put it, else from top to bottom in layers. */
+const places = (nodes: readonly FlowNode[], routes: readonly FlowRoute[]): Map<string, { x: number; y: number }> => {
+  const graph = new Dagre({ multigraph: true })
+  graph.setGraph({ rankdir: 'TB', nodesep: 60, ranksep: 70, edgesep: 30 })
+  graph.setDefaultEdgeLabel(() => ({}))
+  for (const { id } of nodes) graph.setNode(id, { ...SIZE })
+  for (const { id, from, to, name } of routes) graph.setEdge(from, to, { width: name.length * 13, height: 18, labelpos: 'c' }, id)
+  layout(graph)
+  return new Map(
+    nodes.map(({ id, x, y }) => {
+      const drawn = graph.node(id) as { x: number; y: number }
+      return [id, { x: x ?? drawn.x - SIZE.width / 2, y: y ?? drawn.y - SIZE.height / 2 }]
+    }),
+  )
+}

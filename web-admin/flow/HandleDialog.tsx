@@ -1,0 +1,114 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useState } from 'react'
+import { handleFlow, type instanceDetail, preTransition } from '#contracts/flow/api.ts'
+import { outcomes } from '#contracts/flow/labels.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk, useMay } from '../kit/calls.ts'
+import { Facts } from '../kit/Detail.tsx'
+
+export type Instance = Static<typeof instanceDetail.data>
+type Foreseen = Static<typeof preTransition.data>
+
+/** One task is done: which way, with what remark and to whom; where that leads is shown before it is confirmed. */
+export const HandleDialog = ({ instance, close }: { instance: Instance & { currentTaskId: string }; close: () => void }) => {
+  const { id: instanceId, currentTaskId: curentTaskId, routes } = instance
+  const [routeId, setRoute] = useState<string | null>(null)
+  const [remark, setRemark] = useState('')
+  const [handler, setHandler] = useState('')
+  const foresees = useMay()(preTransition)
+  const asked = routeId === null ? undefined : { instanceId, curentTaskId, routeId }
+  const foreseen = useAsk(preTransition, asked as never, { enabled: foresees && asked !== undefined })
+  const handlers = foreseen.data?.handlers ?? []
+  const needHandler = routes.find(({ id }) => id === routeId)?.needHandler ?? false
+  const toUser = needHandler ? handlers.find(({ id }) => id === handler) : undefined
+  const incomplete = routeId === null ? '请选择操作' : needHandler && !toUser ? '请选择操作对应的处理人' : undefined
+
+  return (
+    <CommandDialog
+      endpoint={handleFlow}
+      label="处理任务"
+      body={
+        asked && !incomplete
+          ? { ...asked, ...(remark.trim() && { flowRemark: remark.trim() }), ...(toUser && { toUser: toUser as never }) }
+          : undefined
+      }
+      incomplete={incomplete ?? ''}
+      {...(foresees && { preview: { endpoint: preTransition, body: asked, show: (data: Foreseen) => <Leads to={data} /> } })}
+      done={({ statusDesc }) => `任务已处理，流程状态：${statusDesc}`}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          <ToggleButtonGroup
+            exclusive
+            value={routeId}
+            onChange={(_, chosen: string | null) => {
+              setRoute(chosen)
+              setHandler('')
+            }}
+            disabled={disabled}
+            aria-label="操作"
+            color="primary"
+            sx={{ flexWrap: 'wrap' }}
+          >
+            {routes.map(({ id, name }) => (
+              <ToggleButton key={id} value={id}>
+                {name}
+              </ToggleButton>
+            ))}
+          </ToggleButtonGroup>
+          {needHandler && (
+            <TextField
+              label="处理人"
+              value={handlers.some(({ id }) => id === handler) ? handler : ''}
+              onChange={event => setHandler(event.target.value)}
+              select
+              required
+              disabled={disabled}
+              error={errors.toUser !== undefined}
+              helperText={errors.toUser ?? (foreseen.data && handlers.length === 0 ? '没有可选的处理人，请联系管理员' : undefined)}
+            >
+              {handlers.map(({ id, name, airLine }) => (
+                <MenuItem key={id} value={id}>
+                  {airLine ? `${name}（${airLine}）` : name}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+          <TextField
+            label="处理意见"
+            value={remark}
+            onChange={event => setRemark(event.target.value)}
+            multiline
+            minRows={2}
+            disabled={disabled}
+            error={errors.flowRemark !== undefined}
+            helperText={errors.flowRemark}
+          />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+const Leads = ({ to: { outcome, waiting, next, handlers } }: { to: Foreseen }) => {
+  if (outcome) return <Alert severity={outcome === 'APPROVED' ? 'success' : 'warning'}>流程将结束：{outcomes[outcome]}</Alert>
+  if (waiting) return <Alert severity="info">本环节还有其他人未处理，全部处理后流转到下一环节。</Alert>
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Alert severity="info">将流转到：{[...new Set(next.map(({ toGroupName }) => toGroupName))].join('、')}</Alert>
+      <Facts
+        facts={[
+          ['处理方', [...new Set(next.map(({ toName, airLine }) => (airLine ? `${toName}（${airLine}）` : toName)))].join('、')],
+          ['可处理人', [...new Set(handlers.map(({ name }) => name))].join('、')],
+        ]}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,97 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { addHandover, cancelHandover, HandoverRow, transferLine } from '#contracts/flow/definition-api.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+/** Whose tasks somebody else handles for a time. It begins and ends by itself; until then it may be taken back. */
+export const HandoverList = () => (
+  <ListScreen
+    title="工作交接"
+    row={HandoverRow}
+    columns={[
+      { field: 'from', title: '交接人', render: ({ from }) => `${from.name}（${from.id}）` },
+      { field: 'to', title: '接收人', render: ({ to }) => `${to.name}（${to.id}）` },
+      'status',
+      'airLine',
+      'fromDate',
+      'toDate',
+      'remark',
+      'createdAt',
+    ]}
+    sort={{ field: 'id', order: 'DESC' }}
+    actions={
+      <>
+        <DialogButton endpoint={transferLine}>{close => <TransferDialog close={close} />}</DialogButton>
+        <ActionButton
+          endpoint={addHandover}
+          fixed={{}}
+          variant="contained"
+          explain="交接期内您未处理的和新来的任务由接收人处理，到期自动结束。不选航空公司为全部任务；接收人填其登录名。"
+        />
+      </>
+    }
+    rowActions={({ id, status, to }) =>
+      (status === 'PLANNED' || status === 'ACTIVE') && (
+        <ActionButton
+          endpoint={cancelHandover}
+          label="取消交接"
+          size="small"
+          variant="text"
+          fixed={{ id }}
+          explain={`取消后任务不再由${to.name}处理。`}
+        />
+      )
+    }
+    emptyHint="还没有工作交接"
+    exportable={false}
+  />
+)
+
+/** Lines that somebody else looks after from now on; as many as are written down. */
+const TransferDialog = ({ close }: { close: () => void }) => {
+  const [lines, setLines] = useState('')
+  const [handleId, setHandler] = useState('')
+  const [tried, setTried] = useState(false)
+  const ids = lines.split(/[\s,，、;；]+/).filter(Boolean)
+  const missing = { ids: ids.length === 0 && '请至少填写一条航线', handleId: handleId.trim() === '' && '请填写接收人' }
+  const wrong = missing.ids || missing.handleId
+  return (
+    <CommandDialog
+      endpoint={transferLine}
+      explain={transferLine.note}
+      body={wrong ? undefined : { ids, handleId: handleId.trim() }}
+      incomplete={wrong || ''}
+      check={() => setTried(true)}
+      done={({ ids }) => `已转交 ${ids.length} 条航线`}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          <TextField
+            label="航线"
+            value={lines}
+            onChange={event => setLines(event.target.value)}
+            required
+            multiline
+            minRows={2}
+            disabled={disabled}
+            error={(tried && missing.ids !== false) || errors.ids !== undefined}
+            helperText={errors.ids ?? '如 HAK-PEK，多条以空格、逗号或换行分隔'}
+          />
+          <TextField
+            label="接收人"
+            value={handleId}
+            onChange={event => setHandler(event.target.value)}
+            required
+            disabled={disabled}
+            error={(tried && missing.handleId !== false) || errors.handleId !== undefined}
+            helperText={errors.handleId ?? '接收人的登录名'}
+          />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,12 @@
+import { lazy, Suspense } from 'react'
+import { Loading } from '../kit/States.tsx'
+import type { GraphProps } from './Graph.tsx'
+
+const Graph = lazy(() => import('./Graph.tsx').then(({ Graph }) => ({ default: Graph })))
+
+/** The library that draws is fetched with the first picture. */
+export const LazyGraph = (props: GraphProps) => (
+  <Suspense fallback={<Loading lines={8} />}>
+    <Graph {...props} />
+  </Suspense>
+)

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { addProcess, modifyProcess } from '#contracts/flow/definition-api.ts'
+import { type Assignee, FlowNode, isTaskNode } from '#contracts/flow/graph.ts'
+import { assigneeKinds } from '#contracts/flow/labels.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { type Input, inputsOf } from '../kit/inputs.ts'
+import { useInputs } from '../kit/useInputs.ts'
+import type { Definition } from './DefinitionDetail.tsx'
+
+/** One step: what it is, who handles it and how long that may take. Saved as a whole; where it was drawn stays. */
+export const NodeDialog = ({ definition, node, close }: { definition: Definition; node?: FlowNode; close: () => void }) => {
+  const inputs = [...(node ? [] : inputsOf(addProcess.body, ['code'])), ...inputsOf(FlowNode, fields)]
+  const before = Object.fromEntries(fields.map(field => [field, node?.[field] === undefined ? '' : String(node[field])]))
+  const form = useInputs(inputs, { ...before, kind: node?.kind ?? 'TASK' })
+  const [assignees, setAssignees] = useState<readonly Assignee[]>(node?.assignees ?? [{ kind: 'ROLE' }])
+  const kind = (form.texts.kind ?? 'TASK') as FlowNode['kind']
+  const handled = isTaskNode({ id: '', name: '', kind })
+  const asked = inputs.filter(input => forKind(input.field, kind))
+  const given = form.values && Object.fromEntries(Object.entries(form.values).filter(([field]) => forKind(field, kind)))
+  const { x, y } = node ?? {}
+  const whole = given && {
+    ...given,
+    ...(x !== undefined && { x }),
+    ...(y !== undefined && { y }),
+    ...(handled && { assignees: assignees.map(cleaned) }),
+  }
+  const endpoint = node ? modifyProcess : addProcess
+  const named = node ? { id: `${definition.id}~${node.id}` } : { definition: definition.id }
+  return (
+    <CommandDialog
+      endpoint={endpoint}
+      label={node ? '修改环节' : '新增环节'}
+      revision={definition.revision}
+      body={whole && ({ ...named, ...whole } as never)}
+      incomplete="请更正标出的内容"
+      check={form.check}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
+            {asked.map((input: Input) => {
+              const props = form.props(input)
+              return <Field key={input.field} {...props} problem={errors[input.field] ?? props.problem} disabled={disabled} />
+            })}
+          </Box>
+          {handled && <Assignees assignees={assignees} change={setAssignees} many={kind !== 'TASK'} disabled={disabled} />}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+const fields = ['name', 'kind', 'dueHours', 'rollback', 'each', 'outcome'] as const
+const forKind = (field: string, kind: FlowNode['kind']): boolean => {
+  if (field === 'outcome') return kind === 'END'
+  if (field === 'each') return kind === 'PARALLEL_ALL' || kind === 'PARALLEL_ANY'
+  if (field === 'dueHours' || field === 'rollback') return isTaskNode({ id: '', name: '', kind })
+  return true
+}
+const cleaned = ({ kind, code, name }: Assignee): Assignee => ({
+  kind,
+  ...(code?.trim() && isNamed(kind) && { code: code.trim() }),
+  ...(name?.trim() && { name: name.trim() }),
+})
+/** the line's handler and the applicant follow from the matter itself */
+const isNamed = (kind: Assignee['kind']) => kind !== 'LINE' && kind !== 'APPLICANT'
+
+type AssigneesProps = { assignees: readonly Assignee[]; change: (assignees: readonly Assignee[]) => void; many: boolean; disabled: boolean }
+const Assignees = ({ assignees, change, many, disabled }: AssigneesProps) => {
+  const set = (index: number, more: Partial<Assignee>) => change(assignees.map((one, at) => (at === index ? { ...one, ...more } : one)))
+  return (
+    <Box role="group" aria-label="处理方" sx={{ display: 'grid', gap: 2 }}>
+      {assignees.map(({ kind, code = '', name = '' }, index) => (
+        // a row is its place: it has nothing else that stays
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows are added at the end
+        <Box key={index} sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr 1fr auto' } }}>
+          <TextField
+            label="处理方"
+            value={kind}
+            onChange={event => set(index, { kind: event.target.value as Assignee['kind'] })}
+            select
+            size="small"
+            disabled={disabled}
+          >
+            {Object.entries(assigneeKinds).map(([code, label]) => (
+              <MenuItem key={code} value={code}>
+                {label}
+              </MenuItem>
+            ))}
+          </TextField>
+          <TextField
+            label="处理方编码"
+            value={isNamed(kind) ? code : ''}
+            onChange={event => set(index, { code: event.target.value })}
+            size="small"
+            required={isNamed(kind)}
+            disabled={disabled || !isNamed(kind)}
+          />
+          <TextField
+            label="处理方名称"
+            value={name}
+            onChange={event => set(index, { name: event.target.value })}
+            size="small"
+            disabled={disabled}
+          />
+          {many && (
+            <Button size="small" disabled={disabled} onClick={() => change(assignees.filter((_, at) => at !== index))}>
+              移除
+            </Button>
+          )}
+        </Box>
+      ))}
+      {many && (
+        <Box>
+          <Button size="small" disabled={disabled} onClick={() => change([...assignees, { kind: 'ROLE' }])}>
+            添加处理方
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import Chip from '@mui/material/Chip'
+import { useParams } from 'react-router-dom'
+import { handleFlow, instanceDetail, instanceStatuses } from '#contracts/flow/api.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { toneOf } from '../kit/format.ts'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { StateTree } from '../report/StateTree.tsx'
+import { HandleDialog, type Instance } from './HandleDialog.tsx'
+import { LazyGraph } from './LazyGraph.tsx'
+import { SubjectLink } from './links.tsx'
+import { TaskTable } from './TaskTable.tsx'
+
+const list = { to: '/flow-task', label: '我的待办' }
+
+/** One matter that is being decided: what it is about, what was written, who has said what, and the ways now open to the person. */
+export const TaskDetail = () => {
+  const { id = '' } = useParams()
+  return (
+    <FetchedPage list={list} from={useAsk(instanceDetail, { id })}>
+      {instance => <Loaded instance={instance} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ instance }: { instance: Instance }) => {
+  const { id, subject, status, statusDesc, outcome, currentTaskId, routes, nodes, edges, tasks } = instance
+  const history = useHistoryTab(`flow-${id}`)
+  const open = tasks.filter(task => task.status === 'PENDING')
+  return (
+    <DetailScreen
+      resource="flow-task"
+      list={list}
+      title={subject.title}
+      chips={
+        <>
+          <Chip size="small" color={toneOf(status)} label={instanceStatuses[status]} />
+          {statusDesc !== instanceStatuses[status] && <Chip size="small" variant="outlined" label={statusDesc} />}
+          {open.some(({ overdue }) => overdue) && <Chip size="small" color="error" label="已超时" />}
+        </>
+      }
+      actions={
+        currentTaskId !== undefined &&
+        routes.length > 0 && (
+          <DialogButton endpoint={handleFlow} label="处理任务" variant="contained">
+            {close => <HandleDialog instance={{ ...instance, currentTaskId }} close={close} />}
+          </DialogButton>
+        )
+      }
+      sections={[
+        { key: 'summary', label: '概况', content: <Summary instance={instance} /> },
+        {
+          key: 'graph',
+          label: '流程图',
+          content: (
+            <LazyGraph
+              label={`${subject.title}流程图`}
+              nodes={nodes}
+              routes={edges}
+              at={outcome ? nodes.filter(node => node.outcome === outcome).map(node => node.id) : open.map(({ nodeId }) => nodeId)}
+              passed={tasks.filter(task => task.status !== 'PENDING' && task.status !== 'CANCELLED').map(({ nodeId }) => nodeId)}
+            />
+          ),
+        },
+        ...history,
+      ]}
+    />
+  )
+}
+
+const Summary = ({ instance: { subject, applicant, definitionName, version, startedAt, form, tasks } }: { instance: Instance }) => (
+  <>
+    <Panel title="申请">
+      <Facts
+        facts={[
+          ['业务', <SubjectLink key="subject" {...subject} />],
+          ['流程', `${definitionName}（第 ${version} 版）`],
+          ['申请人', applicant.name],
+          ['代理人', applicant.agency],
+          ['申请时间', formatDateTime(startedAt)],
+        ]}
+      />
+    </Panel>
+    {Object.keys(form as object).length > 0 && (
+      <Panel title="申请内容">
+        <StateTree kind="flow" path={['form']} value={form} />
+      </Panel>
+    )}
+    <Panel title="处理记录">
+      <TaskTable tasks={tasks} />
+    </Panel>
+  </>
+)

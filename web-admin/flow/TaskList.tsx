@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box'
+import { type RaRecord, useListContext } from 'ra-core'
+import { batchApprove, batchHandle, flowRoutes, flowTaskCounts, TaskRow, taskTabs } from '#contracts/flow/api.ts'
+import { BulkButton } from '../kit/BulkButton.tsx'
+import { useAsk, useMay } from '../kit/calls.ts'
+import type { Input } from '../kit/inputs.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
+import { Due } from './Due.tsx'
+import { taskPage } from './links.tsx'
+
+/** What the person may decide, or has decided: a tab for each kind, each asked for by its own call. */
+export const TaskList = () => {
+  const may = useMay()
+  const handles = may(batchHandle)
+  const { data } = useAsk(flowTaskCounts, {})
+  const names = data?.counts.map(({ tabKey, name }) => [tabKey, name] as const) ?? Object.entries(taskTabs)
+  const counts = data && { '': data.total, ...Object.fromEntries(data.counts.map(({ tabKey, count }) => [tabKey, count])) }
+  return (
+    <ListScreen
+      title="我的待办"
+      row={TaskRow}
+      columns={[
+        'title',
+        'toGroupName',
+        { field: 'statusDesc', title: '状态' },
+        'definitionName',
+        'applicantName',
+        'airLine',
+        'createdAt',
+        { field: 'dueAt', render: ({ dueAt, overdue, escalated }) => <Due dueAt={dueAt} overdue={overdue} escalated={escalated} /> },
+        'toName',
+        { field: 'businessId', hidden: true },
+        { field: 'handleRemark', hidden: true },
+        { field: 'handleTime', hidden: true },
+      ]}
+      // newest first, as the calls answer: they are not sorted otherwise
+      sort={{ field: 'id', order: 'DESC' }}
+      tabs={{ field: 'tabKey', labels: Object.fromEntries(names), counts }}
+      filters={[
+        { field: 'status', title: '状态', labels: { PENDING: '待处理', DONE: '我已处理' } },
+        { field: 'businessId', title: '业务编号', operator: 'eq' },
+        'airLine',
+        { field: 'overdue', title: '仅超时' },
+      ]}
+      href={({ instanceId }) => taskPage(instanceId)}
+      {...(handles && { bulk: <></>, actions: <Batch /> })}
+      emptyHint="没有需要您处理的任务"
+      exportable={false}
+    />
+  )
+}
+
+const remark: Input = { field: 'flowRemark', title: '处理意见', kind: 'text', optional: true, long: true, maxLength: 500 }
+const nameOf = ({ title, toGroupName }: RaRecord) => `${title}（${toGroupName}）`
+const isOpen = ({ status }: RaRecord) => status === 'PENDING'
+
+/** Several tasks of the same step at once; each answers for itself. On a telephone there is nothing to choose them with. */
+const Batch = () => {
+  const { data, selectedIds } = useListContext()
+  const first = data?.find(({ id }) => selectedIds.includes(id))
+  const ask = { instanceId: String(first?.instanceId), curentTaskId: String(first?.id) }
+  const routes = useAsk(flowRoutes, ask, { enabled: first !== undefined }).data ?? []
+  // whom it goes to is chosen for each task on its own page
+  const labels = Object.fromEntries(routes.filter(({ needHandler }) => !needHandler).map(({ id, name }) => [id, name]))
+  const route: Input = { field: 'routeId', title: '操作', kind: 'choice', optional: false, labels, missing: '请选择操作' }
+  const common = { nameOf, only: isOpen, leftOut: '已处理' }
+  return (
+    <Box sx={{ display: { xs: 'none', sm: 'flex' }, gap: 1 }}>
+      <BulkButton
+        endpoint={batchApprove}
+        label="批量审批"
+        explain="逐条按“通过”处理；须为同一流程、同一环节的任务。"
+        inputs={[remark]}
+        {...common}
+      />
+      <BulkButton
+        endpoint={batchHandle}
+        label="批量处理"
+        explain="逐条按所选操作处理；须为同一流程、同一环节的任务。"
+        inputs={[route, remark]}
+        {...common}
+      />
+    </Box>
+  )
+}

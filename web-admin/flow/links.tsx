@@ -1,0 +1,33 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+
+/** Where what a flow is about is looked at, by the type of its subject; the id of a change of an agency is `{agency}~{request}`. */
+const places: Readonly<Record<string, (id: string) => { to: string; label: string }>> = {
+  ORDER_CANCEL: id => ({ to: `/order/${encodeURIComponent(id)}/show`, label: `订单 ${id}` }),
+  REFUND: id => ({ to: `/refund/${encodeURIComponent(id)}/show`, label: `退票单 ${id}` }),
+  ...Object.fromEntries(
+    ['AGENT_REGISTER', 'AGENT_NAME', 'AGENT_DEPARTMENT', 'AGENT_SALES', 'FINANCE_CODE'].map(type => [
+      type,
+      (id: string) => {
+        const [agency = id] = id.split('~')
+        return { to: `/agency/${encodeURIComponent(agency)}/show`, label: `代理人 ${agency}` }
+      },
+    ]),
+  ),
+}
+
+/** A link to what is decided; a business that has no page here is named. */
+export const SubjectLink = ({ type, id }: { type: string; id: string }) => {
+  const place = places[type]?.(id)
+  return place ? (
+    <Link component={RouterLink} to={place.to}>
+      {place.label}
+    </Link>
+  ) : (
+    id
+  )
+}
+
+/** The instance that something is decided by the first time it is submitted (`startFlow`): a registration and a change have but one. */
+export const firstInstance = (definition: string, subject: string): string => `${definition}~${subject}~1`
+export const taskPage = (instanceId: string): string => `/flow-task/${encodeURIComponent(instanceId)}/show`
