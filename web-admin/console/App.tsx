@@ -66,6 +66,15 @@ const DefinitionDetail = lazy(() => import('../flow/DefinitionDetail.tsx').then(
 const AgencyList = lazy(() => import('../agency/AgencyList.tsx').then(({ AgencyList }) => ({ default: AgencyList })))
 const AgencyDetail = lazy(() => import('../agency/AgencyDetail.tsx').then(({ AgencyDetail }) => ({ default: AgencyDetail })))
 const FinanceCodeList = lazy(() => import('../agency/FinanceCodeList.tsx').then(({ FinanceCodeList }) => ({ default: FinanceCodeList })))
+const EmployeeList = lazy(() => import('../organisation/EmployeeList.tsx').then(({ EmployeeList }) => ({ default: EmployeeList })))
+const EmployeeDetail = lazy(() => import('../organisation/EmployeeDetail.tsx').then(({ EmployeeDetail }) => ({ default: EmployeeDetail })))
+const RoleList = lazy(() => import('../organisation/RoleList.tsx').then(({ RoleList }) => ({ default: RoleList })))
+const RoleDetail = lazy(() => import('../organisation/RoleDetail.tsx').then(({ RoleDetail }) => ({ default: RoleDetail })))
+const GroupList = lazy(() => import('../organisation/GroupList.tsx').then(({ GroupList }) => ({ default: GroupList })))
+const GroupDetail = lazy(() => import('../organisation/GroupDetail.tsx').then(({ GroupDetail }) => ({ default: GroupDetail })))
+const DepartmentTree = lazy(() => import('../organisation/DepartmentTree.tsx').then(({ DepartmentTree }) => ({ default: DepartmentTree })))
+const PermissionTree = lazy(() => import('../organisation/PermissionTree.tsx').then(({ PermissionTree }) => ({ default: PermissionTree })))
+const StatisticList = lazy(() => import('../organisation/StatisticList.tsx').then(({ StatisticList }) => ({ default: StatisticList })))
 
 const home = { to: '/order', label: '订单' }
 const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
@@ -105,6 +114,12 @@ export const App = () => (
     <Resource name="flow-definition" list={DefinitionList} show={DefinitionDetail} />
     <Resource name="agency" list={AgencyList} show={AgencyDetail} />
     <Resource name="finance-code" list={FinanceCodeList} />
+    <Resource name="employee" list={EmployeeList} show={EmployeeDetail} />
+    <Resource name="role" list={RoleList} show={RoleDetail} />
+    <Resource name="group" list={GroupList} show={GroupDetail} />
+    <Resource name="department" list={DepartmentTree} />
+    <Resource name="permission" list={PermissionTree} />
+    <Resource name="statistic" list={StatisticList} />
     {records.map(record => (
       <Resource
         key={record.name}

@@ -1,23 +1,30 @@
 import AccountTree from '@mui/icons-material/AccountTree'
 import AirlineSeat from '@mui/icons-material/AirlineSeatReclineNormal'
 import AlarmOff from '@mui/icons-material/AlarmOff'
+import Apartment from '@mui/icons-material/Apartment'
 import Assignment from '@mui/icons-material/Assignment'
 import AssignmentLate from '@mui/icons-material/AssignmentLate'
 import Undo from '@mui/icons-material/AssignmentReturn'
+import Badge from '@mui/icons-material/Badge'
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange'
 import Dataset from '@mui/icons-material/Dataset'
 import Download from '@mui/icons-material/Download'
 import Gavel from '@mui/icons-material/Gavel'
+import Groups from '@mui/icons-material/Groups'
 import HowToReg from '@mui/icons-material/HowToReg'
+import Insights from '@mui/icons-material/Insights'
 import Inventory from '@mui/icons-material/Inventory2'
+import Key from '@mui/icons-material/Key'
 import Policy from '@mui/icons-material/LocalOffer'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import Numbers from '@mui/icons-material/Numbers'
 import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
+import Store from '@mui/icons-material/Store'
 import Storefront from '@mui/icons-material/Storefront'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import TaskAlt from '@mui/icons-material/TaskAlt'
+import VerifiedUser from '@mui/icons-material/VerifiedUser'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
 import { CanAccess } from 'ra-core'
@@ -51,7 +58,17 @@ const members: Entry[] = [
   { name: 'finance-code', label: '财务代码', icon: <Numbers /> },
   ...recordsOf(ofMembers, <HowToReg />),
 ]
-const reference = records.map(({ name }) => name).filter(name => !rules.includes(name) && !ofMembers.includes(name))
+const organisation: Entry[] = [
+  { name: 'employee', label: '员工', icon: <Badge /> },
+  { name: 'role', label: '角色', icon: <VerifiedUser /> },
+  { name: 'group', label: '用户组', icon: <Groups /> },
+  { name: 'department', label: '部门', icon: <Apartment /> },
+  ...recordsOf(['orgOffice'], <Store />),
+  { name: 'permission', label: '权限菜单', icon: <Key /> },
+  { name: 'statistic', label: '会员统计', icon: <Insights /> },
+]
+const elsewhere: readonly string[] = [...rules, ...ofMembers, 'orgOffice']
+const reference = records.map(({ name }) => name).filter(name => !elsewhere.includes(name))
 
 /** Lists under a heading, for those who may read any of them. */
 const Group = ({ label, entries }: { label: string; entries: readonly Entry[] }) => {
@@ -105,6 +122,7 @@ export const ConsoleMenu = () => (
     <Divider component="li" />
     <Group label="审批" entries={approvals} />
     <Group label="会员" entries={members} />
+    <Group label="组织" entries={organisation} />
     <Group label="业务规则" entries={recordsOf(rules, <Gavel />)} />
     <Group label="基础数据" entries={recordsOf(reference, <Dataset />)} />
     <Divider component="li" />

@@ -25,7 +25,7 @@ export const ChooseMany = ({
   disabled?: boolean
 }) => {
   const [sought, setSought] = useState('')
-  const shown = options.filter(option => option.label.includes(sought.trim().toUpperCase()))
+  const shown = options.filter(option => option.label.toUpperCase().includes(sought.trim().toUpperCase()))
   const open = shown.filter(option => !option.disabled).map(({ id }) => id)
   const all = open.length > 0 && open.every(id => chosen.includes(id))
   const toggle = (id: string) => change(chosen.includes(id) ? chosen.filter(other => other !== id) : [...chosen, id])

@@ -29,6 +29,18 @@ export const whoami = (): Promise<Profile> => {
   return known!.profile
 }
 
+/** Asks anew what the person may do: roles change while people work. @returns whether it is something else than before */
+export const relearn = async (): Promise<boolean> => {
+  const token = session.token()
+  const [before, after] = await Promise.all([whoami(), call(profile, {}).catch(orLeaving)])
+  if (JSON.stringify(before) === JSON.stringify(after)) return false
+  known = { token, profile: Promise.resolve(after) }
+  return true
+}
+
+/** told on the window when the server has refused what was offered here */
+export const REFUSED = 'newgt:refused'
+
 /** The login page stands outside, so react-admin only learns who is here and what they may do. */
 export const authProvider: AuthProvider = {
   login: () => Promise.reject(new Error('the login page is not part of the console')),
@@ -47,6 +59,7 @@ export const authProvider: AuthProvider = {
   // only a lost login sends away; what is forbidden is told where it was tried
   checkError: async error => {
     if (error instanceof CallError && error.isLoggedOut) return leave()
+    if (error instanceof CallError && error.status === 403) dispatchEvent(new Event(REFUSED))
   },
 
   getIdentity: async () => {

@@ -2,7 +2,13 @@ import { records } from '#contracts/basicinfo/records.ts'
 import { cancelledOrders, flowTaskList, instanceDetail, otherTasks, tdqwOrderRefundTasks, tdqwRefundTasks } from '#contracts/flow/api.ts'
 import { definitionDetail, queryDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { queryStatistic } from '#contracts/member/account-api.ts'
 import { getAgent, queryAgents, queryFinanceCodes } from '#contracts/member/agency-api.ts'
+import { queryDepartment } from '#contracts/member/department-api.ts'
+import { getEmployee, queryEmployee } from '#contracts/member/employee-api.ts'
+import { getGroup, queryGroup } from '#contracts/member/group-api.ts'
+import { queryPermission } from '#contracts/member/permission-api.ts'
+import { queryRole } from '#contracts/member/role-api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
@@ -29,6 +35,12 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   'flow-definition': { list: queryDefinition, show: definitionDetail },
   agency: { list: queryAgents, show: getAgent },
   'finance-code': { list: queryFinanceCodes },
+  employee: { list: queryEmployee, show: getEmployee },
+  role: { list: queryRole, show: queryRole },
+  group: { list: queryGroup, show: getGroup },
+  department: { list: queryDepartment },
+  permission: { list: queryPermission },
+  statistic: { list: queryStatistic },
   policy: { list: queryPolicy, show: getPolicy, edit: savePolicy, create: savePolicy },
   ...Object.fromEntries(
     records.map(({ name, endpoints }) => [
@@ -56,4 +68,6 @@ export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint
   'flow-definition': asking(queryDefinition),
   agency: asking(queryAgents),
   'finance-code': asking(queryFinanceCodes),
+  employee: asking(queryEmployee),
+  statistic: ({ date_gte: dateFrom, date_lte: dateTo, ...filter }) => [queryStatistic, { ...filter, dateFrom, dateTo }],
 }

@@ -1,0 +1,53 @@
+import { addRole, disableRole, enableRole, modifyRole } from '#contracts/member/role-api.ts'
+import { inputsOf } from '../kit/inputs.ts'
+import { changed, FieldsDialog } from './FieldsDialog.tsx'
+import type { RoleDoc } from './holding.ts'
+import { Switch } from './Switch.tsx'
+
+/** can be neither disabled nor changed, so that there is always somebody who can undo a mistake (services/member/role.ts) */
+export const ADMINISTRATOR = 'ADMINISTRATOR'
+
+export const AddRoleDialog = ({ close }: { close: () => void }) => (
+  <FieldsDialog
+    endpoint={addRole}
+    explain="新角色没有权限；新增后在角色页面勾选。"
+    inputs={inputsOf(addRole.body, ['code', 'name', 'remark'])}
+    hints={{ code: '大写字母开头，可含数字与下划线，如 TICKETING；不能更改' }}
+    bodyOf={given => given}
+    done={({ name }) => `角色 ${name} 已新增`}
+    close={close}
+  />
+)
+
+export const ModifyRoleDialog = ({ role, close }: { role: RoleDoc; close: () => void }) => {
+  const { id, name, remark = '' } = role
+  return (
+    <FieldsDialog
+      endpoint={modifyRole}
+      inputs={[
+        ...inputsOf(modifyRole.body, ['name']).map(input => ({ ...input, optional: false })),
+        ...inputsOf(modifyRole.body, ['remark', 'reason']),
+      ]}
+      initial={{ name, remark }}
+      bodyOf={({ reason, ...given }) => ({
+        id,
+        ...changed(role, given, ['name', 'remark']),
+        ...(reason !== undefined && { reason }),
+      })}
+      done={answer => `角色 ${answer.name} 已保存`}
+      close={close}
+    />
+  )
+}
+
+export const RoleSwitch = ({ role: { id, name, enabled }, inRow = false }: { role: RoleDoc; inRow?: boolean }) =>
+  id === ADMINISTRATOR ? null : (
+    <Switch
+      inRow={inRow}
+      enabled={enabled}
+      enable={enableRole}
+      disable={disableRole}
+      fixed={{ id }}
+      explain={[`停用后“${name}”的持有者立即失去由它得到的权限。`, `启用后“${name}”的持有者立即重新得到它的权限。`]}
+    />
+  )

@@ -1,0 +1,42 @@
+import { grants } from '#contracts/kernel/endpoint.ts'
+import { permissionsOf, type Standing } from '#contracts/member/rights.ts'
+import { builtInRole } from '#contracts/member/roles.ts'
+
+export type RoleDoc = { id: string; code: string; name: string; remark?: string; enabled: boolean; permissions: string[] }
+export type GroupDoc = {
+  id: string
+  groupId: string
+  name: string
+  remark?: string
+  enabled: boolean
+  roles: string[]
+  parents: string[]
+  children: string[]
+}
+type Me = { permissions: readonly string[]; airlines: readonly string[] }
+
+/** All that a standing would give if nothing of it were disabled: the rule by which the server lets one change it (services/member/guard.ts). */
+export const permissionsGiven = (standing: Partial<Standing>, roles: readonly RoleDoc[], groups: readonly GroupDoc[]): string[] => {
+  const groupAt = (id: string) => groups.find(({ groupId }) => groupId === id)
+  return permissionsOf(
+    { roles: [], groups: [], ...standing },
+    {
+      role: code => {
+        const role = roles.find(role => role.code === code) ?? builtInRole(code)
+        return role && { ...role, enabled: true }
+      },
+      group: id => {
+        const group = groupAt(id)
+        return group && { ...group, enabled: true }
+      },
+      above: id => groupAt(id)?.parents ?? [],
+    },
+  )
+}
+
+/** Of these permissions those that somebody does not hold, and so neither grants nor takes away. */
+export const lackedBy = (me: Me | undefined, permissions: readonly string[]): string[] =>
+  permissions.filter(permission => !me || !grants(me, permission))
+
+export const worksFor = (me: Me | undefined, airlines: readonly string[]): boolean =>
+  me !== undefined && (me.airlines.includes('*') || airlines.every(airline => me.airlines.includes(airline)))

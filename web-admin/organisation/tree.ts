@@ -1,0 +1,35 @@
+export type TreeRow = { id: string; parent?: string; name: string }
+export type Branch<N extends TreeRow> = { node: N; below: Branch<N>[] }
+
+/** Rows as a tree in their order; what hangs below nothing known stands at the top. */
+export const treeOf = <N extends TreeRow>(rows: readonly N[]): Branch<N>[] => {
+  const branches = new Map(rows.map(node => [node.id, { node, below: [] as Branch<N>[] }]))
+  const roots: Branch<N>[] = []
+  for (const branch of branches.values()) {
+    const above = branch.node.parent === undefined ? undefined : branches.get(branch.node.parent)
+    ;(above ? above.below : roots).push(branch)
+  }
+  return roots
+}
+
+/** What of a tree is found by a part of its name or code, with the way to it. */
+export const foundIn = <N extends TreeRow>(branches: readonly Branch<N>[], sought: string): Branch<N>[] => {
+  const wanted = sought.trim().toUpperCase()
+  if (wanted === '') return [...branches]
+  return branches.flatMap(({ node, below }) => {
+    if (node.name.toUpperCase().includes(wanted) || node.id.toUpperCase().includes(wanted)) return [{ node, below }]
+    const found = foundIn(below, wanted)
+    return found.length > 0 ? [{ node, below: found }] : []
+  })
+}
+
+/** Where a node may be moved: anywhere but below itself. */
+export const placesFor = <N extends TreeRow>(rows: readonly N[], id: string): N[] => {
+  const below = new Set([id])
+  // a parent may stand after its children
+  for (let before = 0; before !== below.size; ) {
+    before = below.size
+    for (const row of rows) if (row.parent !== undefined && below.has(row.parent)) below.add(row.id)
+  }
+  return rows.filter(row => !below.has(row.id))
+}

@@ -1,0 +1,60 @@
+import { useGetList, usePermissions } from 'ra-core'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type Department, queryDepartment } from '#contracts/member/department-api.ts'
+import { queryGroup } from '#contracts/member/group-api.ts'
+import { orgOffice } from '#contracts/member/office.ts'
+import type { Standing } from '#contracts/member/rights.ts'
+import { queryRole } from '#contracts/member/role-api.ts'
+import { roleNames } from '#contracts/member/roles.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
+import type { Profile } from '../providers/authProvider.ts'
+import { type GroupDoc, lackedBy, permissionsGiven, type RoleDoc, worksFor } from './holding.ts'
+
+/** an option list is read whole: the most that the REST face answers at once */
+const ALL = { page: 1, perPage: 1000 }
+type DepartmentDoc = Static<typeof Department> & { id: string }
+
+/**
+ * What employees, roles and groups are told by: the names behind their codes, as far as the person may read them, and what he himself may grant.
+ * What he may not read keeps its code.
+ */
+export const useOrganisation = () => {
+  const may = useMay()
+  const { permissions: me } = usePermissions<Profile>()
+  const asked = {
+    roles: useGetList<RoleDoc>('role', { pagination: ALL, sort: { field: 'code', order: 'ASC' } }, { enabled: may(queryRole) }),
+    groups: useGetList<GroupDoc>('group', { pagination: ALL, sort: { field: 'name', order: 'ASC' } }, { enabled: may(queryGroup) }),
+    departments: useGetList<DepartmentDoc>(
+      'department',
+      { pagination: ALL, sort: { field: 'deptId', order: 'ASC' } },
+      { enabled: may(queryDepartment) },
+    ),
+    offices: useAsk(orgOffice.endpoints.list, {}),
+  }
+  const { roles: { data: roles = [] } = {}, groups: { data: groups = [] } = {}, departments: { data: departments = [] } = {} } = asked
+  const offices = (asked.offices.data as { id: string; name: string }[] | undefined) ?? []
+  const builtIn: Readonly<Record<string, string>> = roleNames
+
+  return {
+    me,
+    isLoading: Object.values(asked).some(({ isLoading }) => isLoading),
+    roles,
+    groups,
+    departments,
+    offices,
+    roleName: (code: string) => roles.find(role => role.code === code)?.name ?? builtIn[code] ?? code,
+    groupName: (id: string) => groups.find(({ groupId }) => groupId === id)?.name ?? id,
+    departmentName: (id: string | undefined) => departments.find(({ deptId }) => deptId === id)?.name ?? id,
+    officeName: (id: string | undefined) => offices.find(office => office.id === id)?.name ?? id,
+    /** of all that a standing gives what the person does not hold himself: while there is any, he may not change it */
+    lacks: (standing: Partial<Standing>) => lackedBy(me, permissionsGiven(standing, roles, groups)),
+    worksFor: (airlines: readonly string[]) => worksFor(me, airlines),
+  }
+}
+export type KnownOrganisation = ReturnType<typeof useOrganisation>
+
+/** Choices for a select, by id. */
+export const choices = (rows: readonly { id: string; name: string }[]): Record<string, string> =>
+  Object.fromEntries(rows.map(({ id, name }) => [id, `${id} ${name}`]))
+/** How airlines are told. */
+export const airlinesText = (airlines: readonly string[]): string => (airlines.includes('*') ? '全部' : airlines.join('、') || '--')
