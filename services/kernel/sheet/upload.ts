@@ -58,6 +58,8 @@ const readParts = async (request: FastifyRequest, limits: UploadLimits) => {
 
 const readFile = async (part: MultipartFile, { maxFileBytes }: UploadLimits, count: (bytes: number) => void): Promise<Buffer> => {
   const chunks: Buffer[] = []
+  // the parser would wait for the end of a file that is too large, however much is still to come
+  part.file.once('limit', () => part.file.destroy(tooLarge(maxFileBytes)))
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     count(chunk.length)
     chunks.push(chunk)
