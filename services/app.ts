@@ -86,7 +86,7 @@ import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
-import { agencyFlowRoutes, agencyFlows } from './processes/agency-flows.ts'
+import { agencyFlowRoutes, agencyFlows, changesFollow } from './processes/agency-flows.ts'
 import { passFlowTime } from './processes/flow-time.ts'
 import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
 import { flightsOf } from './processes/manifest.ts'
@@ -333,6 +333,7 @@ export const buildApp = async ({
       ...flowProcesses(flowUses),
       cancelFollowsOrder,
       registrationFollows(flowDeps.hand),
+      changesFollow(flowDeps.hand),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),
     ],
     run,

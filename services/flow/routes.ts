@@ -7,7 +7,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Action, advanceOf, byOf, type FlowDeps, flowSeenBy, handledOf, handleTask, openOn, taskOf } from './handle.ts'
-import { aboutOf, flow, type KnownFlow, openTasks, type StepTask } from './instance.ts'
+import { aboutOf, flow, type KnownFlow, openTasks, type StepTask, valuesOf } from './instance.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
 /** Instances and their tasks over HTTP (catalogue flow/instance, flow/task). */
@@ -80,7 +80,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
         routes: current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : [],
         nodes,
         edges: routes,
-        form: state.form,
+        form: valuesOf(state),
         startedAt: state.startedAt,
         revision,
       }

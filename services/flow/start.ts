@@ -47,8 +47,15 @@ export const startFlow = async (
     if (known.status !== 'NONE' && known.started.key === wish.key) return openedTasks(at, known)
     if (known.status === 'FINISHED' || known.status === 'CANCELLED') continue
     const started = { ...wish, ...released, instanceId, definition, definitionName: name, facts, form }
-    const done = await at(flow, instanceId).start({ ...started, ...(next && { toUser: next }) })
-    return openedTasks(at, done.state as KnownFlow)
+    try {
+      const done = await at(flow, instanceId).start({ ...started, ...(next && { toUser: next }) })
+      return openedTasks(at, done.state as KnownFlow)
+    } catch (error) {
+      // a request and the process behind it may wish the same in the same moment: one of them starts it
+      const { state: now } = await load(flow, instanceId)
+      if (now.status === 'NONE' || now.started.key !== wish.key) throw error
+      return openedTasks(at, now)
+    }
   }
 }
 

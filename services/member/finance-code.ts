@@ -1,5 +1,5 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code } from '#contracts/kernel/refused.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { financeCodeStatuses } from '#contracts/member/agency-codes.ts'
 import {
   FinanceCodeApproved,
@@ -20,6 +20,8 @@ export type FinanceCode =
       financeCode: string
       approvedCode?: string
       reason?: string
+      /** of the submission that is being decided, or was last */
+      requestId?: string
     }
 
 const known = (state: FinanceCode, change: object): FinanceCode => {
@@ -40,7 +42,7 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
       status: 'DRAFT',
       ...(state.status !== 'NONE' && state.approvedCode && { approvedCode: state.approvedCode }),
     }),
-    FinanceCodeSubmitted: state => known(state, { status: 'SUBMITTED' }),
+    FinanceCodeSubmitted: (state, { requestId }) => known(state, { status: 'SUBMITTED', requestId }),
     FinanceCodeApproved: state => known(state, { status: 'APPROVED', ...(state.status !== 'NONE' && { approvedCode: state.financeCode }) }),
     FinanceCodeRejected: (state, { reason }) => known(state, { status: 'REJECTED', ...because(reason) }),
   },
@@ -50,9 +52,12 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
       decide: (state, { agencyName, financeCode }: { agencyName: string; financeCode: string }, { id }) =>
         state.status === 'DRAFT' && state.financeCode === financeCode ? [] : [FinanceCodeSaved({ agency: id, agencyName, financeCode })],
     },
+    /** by the request, and by the process when its flow has begun; `financeCode`: the one that the flow decides */
     submit: {
-      when: state => state.status === 'DRAFT' || '请先保存财务代码，再提交审批',
-      decide: (_, { requestId }: { requestId: string }) => [FinanceCodeSubmitted({ requestId })],
+      decide: (state, submitted: Submission) => {
+        mustBeSubmittable(state, submitted)
+        return state.status === 'SUBMITTED' ? [] : [FinanceCodeSubmitted({ requestId: submitted.requestId })]
+      },
     },
     /** by the flow */
     approve: { decide: (state, _: object) => (state.status === 'SUBMITTED' ? [FinanceCodeApproved({})] : []) },
@@ -61,3 +66,11 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
     },
   },
 })
+
+type Submission = { requestId: string; financeCode: string }
+/** Submitted already by the same request is no harm. @throws Refused */
+export const mustBeSubmittable = (state: FinanceCode, { requestId, financeCode }: Submission): void => {
+  if (state.status === 'SUBMITTED' && state.requestId === requestId) return
+  if (state.status !== 'DRAFT') throw new Refused(code.conflict, '请先保存财务代码，再提交审批')
+  if (state.financeCode !== financeCode) throw new Refused(code.conflict, '财务代码已被修改，请重新提交')
+}

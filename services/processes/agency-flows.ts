@@ -1,17 +1,21 @@
+import type { Applicant } from '#contracts/flow/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { notFound } from '#contracts/kernel/refused.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/member/agency-api.ts'
 import { type ProfileChange, profileChanges } from '#contracts/member/agency-codes.ts'
+import { AgencyProfileChangeRequested } from '#contracts/member/agency-events.ts'
+import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { startFlow } from '#services/flow/start.ts'
+import { type At, startFlow } from '#services/flow/start.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import type { Reacting } from '#services/kernel/process.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { agency } from '#services/member/agency.ts'
 import type { ChangeWanted } from '#services/member/agency-changes.ts'
 import { agencyOf } from '#services/member/agency-routes.ts'
 import { because } from '#services/member/agency-state.ts'
-import { financeCode } from '#services/member/finance-code.ts'
+import { financeCode, mustBeSubmittable } from '#services/member/finance-code.ts'
+import { user, userId } from '#services/member/user.ts'
 import type { FlowUse, FlowUses, Submitting } from './flows.ts'
 
 /** Definitions by which changes of an agency are decided. */
@@ -22,51 +26,83 @@ const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES:
 export const FINANCE_CODE = 'FINANCE_CODE'
 
 type Deps = { run: Commands; hand: Handling }
+type Reach = { load: Commands['load']; at: At; hand: Handling }
+
+/**
+ * The flow that decides a change. The request begins it, and the process once more in case the request died before. A flow that does not start
+ * takes the change back; what fails otherwise is tried again.
+ */
+const decidedByFlow = async (
+  { load, at, hand }: Reach,
+  id: string,
+  { requestId, kind, name, deptId, authorities, routeId, toUser, remark }: ChangeWanted,
+  applicant: Applicant,
+): Promise<KnownFlow> => {
+  const { state } = await load(agency, id)
+  if (state.status === 'NONE') throw notFound('代理人')
+  const definition = definitions[kind]
+  try {
+    return await startFlow(
+      { load, at, hand },
+      {
+        definition,
+        subject: { type: definition, id: `${id}~${requestId}`, title: `${state.name}${profileChanges[kind]}` },
+        applicant,
+        // facts, since reviewers read them: nobody may write other words over what will be carried out
+        facts: {
+          before: before(kind, state),
+          after: name ?? deptId ?? told(authorities ?? []),
+          ...(authorities && { airlines: [...new Set(authorities.map(({ airLine }) => airLine))] }),
+        },
+        ...(routeId && { routeId }),
+        ...(toUser && { toUser: { id: toUser } }),
+        ...(remark && { remark }),
+        key: requestId,
+      },
+    )
+  } catch (error) {
+    if (error instanceof Refused) await at(agency, id).refuseChange({ requestId, reason: error.message })
+    throw error
+  }
+}
+
+/** A change that was requested has its flow, whatever became of the request. */
+export const changesFollow = (hand: Handling): Process =>
+  process(
+    'agency-changes',
+    when(AgencyProfileChangeRequested, async (wanted, { id, event, at, load }) => {
+      const { state } = await load(agency, id)
+      // decided already, or taken back
+      if (state.status === 'NONE' || !state.changes[wanted.requestId]) return
+      const { user: applicant, agency: own } = event.meta
+      const { state: account } = await load(user, userId(applicant))
+      const name = account.status === 'NONE' ? applicant : account.name
+      await decidedByFlow({ load, at, hand }, id, wanted, { user: applicant, name, ...(own && { agency: own }) })
+    }),
+  )
 
 /** Changes of an agency that are decided by flow: name, department, sales authority, finance code. */
 export const agencyFlowRoutes = ({ run, hand }: Deps): Route[] => {
   const apply = async (
     agentId: string | undefined,
-    wanted: Omit<ChangeWanted, 'requestId'>,
+    change: Omit<ChangeWanted, 'requestId'>,
     { routeId, toUser, flowRemark }: Submitting,
     call: CommandCall,
   ) => {
     const id = agencyOf(call.who, agentId)
-    const requestId = idFrom(call.commandId, 'change')
-    const { state } = await run.load(agency, id)
-    if (state.status === 'NONE') throw notFound('代理人')
-    // the request first: what the agency's rules refuse starts no flow, and a flow that does not start takes the request back
-    await call.at(agency, id).requestChange({
-      ...wanted,
-      requestId,
+    const wanted = {
+      ...change,
+      requestId: idFrom(call.commandId, 'change'),
       ...(routeId && { routeId }),
       ...(toUser && { toUser: toUser.id }),
       ...(flowRemark && { remark: flowRemark }),
-    })
-    const definition = definitions[wanted.kind]
-    try {
-      const flow = await startFlow(
-        { load: run.load, at: call.at, hand },
-        {
-          definition,
-          subject: { type: definition, id: `${id}~${requestId}`, title: `${state.name}${profileChanges[wanted.kind]}` },
-          applicant: { user: call.who.user, name: call.who.name, ...(call.who.agency && { agency: call.who.agency }) },
-          facts: { ...(wanted.authorities && { airlines: [...new Set(wanted.authorities.map(({ airLine }) => airLine))] }) },
-          form: {
-            before: before(wanted.kind, state),
-            after: wanted.name ?? wanted.deptId ?? told(wanted.authorities ?? []),
-          },
-          ...(routeId && { routeId }),
-          ...(toUser && { toUser }),
-          ...(flowRemark && { remark: flowRemark }),
-          key: requestId,
-        },
-      )
-      return { agentId: id, requestId, instanceId: flow.started.instanceId }
-    } catch (error) {
-      await call.at(agency, id).refuseChange({ requestId, reason: error instanceof Error ? error.message : '' })
-      throw error
     }
+    if ((await run.load(agency, id)).state.status === 'NONE') throw notFound('代理人')
+    // the request first: what the agency's rules refuse starts no flow
+    await call.at(agency, id).requestChange(wanted)
+    const { user, name, agency: own } = call.who
+    const flow = await decidedByFlow({ load: run.load, at: call.at, hand }, id, wanted, { user, name, ...(own && { agency: own }) })
+    return { agentId: id, requestId: wanted.requestId, instanceId: flow.started.instanceId }
   }
 
   return [
@@ -82,22 +118,23 @@ export const agencyFlowRoutes = ({ run, hand }: Deps): Route[] => {
     on(api.submitFinanceCode, async ({ id, routeId, toUser, flowRemark }, call: CommandCall) => {
       const { state } = await run.load(financeCode, id)
       if (state.status === 'NONE') throw notFound('财务代码')
-      await call.check(financeCode, id, 'submit')
       const requestId = idFrom(call.commandId, 'financecode')
+      const submitted = { requestId, financeCode: state.financeCode }
+      mustBeSubmittable(state, submitted)
       const flow = await startFlow(
         { load: run.load, at: call.at, hand },
         {
           definition: FINANCE_CODE,
           subject: { type: FINANCE_CODE, id, title: `${state.agencyName}财务代码` },
           applicant: { user: call.who.user, name: call.who.name },
-          form: { before: state.approvedCode ?? '', after: state.financeCode },
+          facts: { before: state.approvedCode ?? '', after: state.financeCode },
           ...(routeId && { routeId }),
           ...(toUser && { toUser }),
           ...(flowRemark && { remark: flowRemark }),
           key: requestId,
         },
       )
-      await call.at(financeCode, id).submit({ requestId })
+      await call.at(financeCode, id).submit(submitted)
       return { id, status: 'SUBMITTED' as const, instanceId: flow.started.instanceId }
     }),
   ]
@@ -139,6 +176,8 @@ export const agencyFlows: FlowUses = {
   [definitions.DEPARTMENT]: profileFlow,
   [definitions.SALES]: profileFlow,
   [FINANCE_CODE]: {
+    // by the request too, which may have died before
+    started: ({ subject, key, facts }, { at }) => at(financeCode, subject.id).submit({ requestId: key, financeCode: String(facts.after) }),
     approved: ({ subject }, { at }) => at(financeCode, subject.id).approve({}),
     rejected: rejectCode,
     cancelled: rejectCode,

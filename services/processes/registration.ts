@@ -3,7 +3,7 @@ import * as agencies from '#contracts/member/agency-events.ts'
 import { toldOf } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { type At, cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { type At, cancelFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
@@ -40,14 +40,26 @@ export const handIn = async (
   const task = state && applicantsTask(state)
   const route = task?.routes.find(({ id, kind }) => (routeId ? id === routeId : kind === 'PASS'))
   if (!state || !task || !route) return
-  const { state: done } = await at(flowTask, task.taskId).handle({
-    routeId: route.id,
-    ...(remark && { remark }),
-    facts: reviewFacts(known),
-    by: { id: state.started.applicant.user, name: state.started.applicant.name },
-    entitled: true,
-    known: state,
-  })
+  // whoever sent it back may have died before the task was there
+  await openedTasks(at, state)
+  const done = await at(flowTask, task.taskId)
+    .handle({
+      routeId: route.id,
+      ...(remark && { remark }),
+      facts: reviewFacts(known),
+      by: { id: state.started.applicant.user, name: state.started.applicant.name },
+      entitled: true,
+      known: state,
+    })
+    .then(
+      ({ state }) => state,
+      async error => {
+        // the request and the process hand in at the same moment: one of them has
+        const { state: now } = await load(flowTask, task.taskId)
+        if (now.status === 'DONE' || now.status === 'RETURNED') return now
+        throw error
+      },
+    )
   if (done.status === 'DONE' || done.status === 'RETURNED') await toldOf(at, done.done)
 }
 
