@@ -12,6 +12,7 @@ import * as group from './member/group-api.ts'
 import * as permission from './member/permission-api.ts'
 import * as registration from './member/registration-api.ts'
 import * as role from './member/role-api.ts'
+import * as subAgent from './member/sub-agent-api.ts'
 import * as order from './order/api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
@@ -38,6 +39,7 @@ export const endpoints: AnyEndpoint[] = [
     group,
     registration,
     agency,
+    subAgent,
     account,
     order,
     changes,

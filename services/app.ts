@@ -25,6 +25,7 @@ import { departmentList, groupList, permissionList, roleList } from '#projection
 import { organisationQueries } from '#projections/member/organisation-routes.ts'
 import { people } from '#projections/member/people.ts'
 import { memberStatistic } from '#projections/member/statistic.ts'
+import { subAgentQueries } from '#projections/member/sub-agent-routes.ts'
 import { users } from '#projections/member/user.ts'
 import { orderList } from '#projections/order/list.ts'
 import { pricing } from '#projections/order/pricing.ts'
@@ -78,6 +79,7 @@ import { memberRoutes } from './member/routes.ts'
 import { demoAgents, demoPassword, demoStaff } from './member/seed.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
 import { singleLogOut } from './member/sso-logout.ts'
+import { subAgentRoutes } from './member/sub-agent-routes.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
@@ -239,6 +241,8 @@ export const buildApp = async ({
     ...agencyRoutes({ run, papers, keys, members }),
     ...agencyFlowRoutes(flowDeps),
     ...agencyQueries({ ask }),
+    ...subAgentRoutes({ run, members }),
+    ...subAgentQueries({ ask }),
     ...basicRecords.flatMap(({ record, view }) => [
       ...recordRoutes(record, { run, exists }),
       ...recordQueries(record, view, { runner, sheet: exportSheet }),

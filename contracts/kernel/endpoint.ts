@@ -106,8 +106,10 @@ export type Who = {
   role: string
   /** their names, for people */
   roleName?: string
-  /** set for agents: the only agency whose documents they see */
+  /** set for agents: the agency whose documents they see and act on */
   agency?: string
+  /** sub-agents of that agency, whose documents they see besides; set while something is read only, so nobody can act on them */
+  subAgents?: readonly string[]
   /** modules granted by the role: `order.order.w`; `*` grants all */
   permissions: readonly string[]
   /** airlines a member of staff works for; `*` all */
@@ -115,6 +117,9 @@ export type Who = {
   /** the login this call belongs to (`jti` of its token); absent for machines and strangers */
   session?: string
 }
+
+/** The agencies whose documents an agency's people see: their own and, when they read, its sub-agents'. Empty for everybody else. */
+export const seenAgencies = ({ agency, subAgents = [] }: Who): string[] => (agency ? [agency, ...subAgents] : [])
 
 /** What every handler is given besides its body. */
 export interface Call {

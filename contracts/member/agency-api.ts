@@ -23,6 +23,7 @@ const Switches = {
 }
 const AgentRow = Type.Object({
   id: zh(Id, '代理人编号'),
+  parent: optional(zh(Id, '上级代理人')),
   name: zh(Text, '单位名称'),
   status: Status,
   loginName: optional(zh(Text, '登录名')),

@@ -1,5 +1,8 @@
 /** Option lists of agencies, in a file that carries no schema, since every page of the console names their codes. */
 export const agencyStatuses = {
+  /** a sub-agent that its parent has not submitted, or not activated yet */
+  DRAFT: '草稿',
+  SUBMITTED: '已提交',
   REVIEWING: '审核中',
   RETURNED: '已退回',
   APPROVED: '审核通过',
@@ -8,6 +11,9 @@ export const agencyStatuses = {
   DISABLED: '已停用',
 } as const
 export type AgencyStatus = keyof typeof agencyStatuses
+/** The same, as a parent sees its sub-agents. */
+export const subAgentStatuses = { DRAFT: '草稿', SUBMITTED: '已提交', ACTIVE: '已激活', FROZEN: '已冻结', DISABLED: '已停用' } as const
+export type SubAgentStatus = keyof typeof subAgentStatuses
 export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后30天未重新提交', NAME_TAKEN: '登录名已被占用' } as const
 export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
 export type ProfileChange = keyof typeof profileChanges

@@ -108,6 +108,24 @@ export const AgencyProfileChangeRefused = event(
   Type.Object({ requestId: zh(Id, '申请编号'), kind: oneOf(profileChanges, '变更类别'), reason: optional(zh(Note, '原因')) }),
 )
 
+/** A sub-agent as its parent wants it, the whole of it as it is now; submitted before, it is a draft again. */
+export const SubAgentSaved = event(
+  'SubAgentSaved',
+  '保存分代理',
+  Type.Object({
+    agency: Id,
+    parent: zh(Id, '上级代理人'),
+    loginName: optional(zh(Text, '登录名')),
+    info: zh(Info, '注册信息'),
+    applied: Authorities,
+  }),
+)
+export const SubAgentSubmitted = event('SubAgentSubmitted', '提交分代理', Type.Object({}))
+/** Its account is there; followed by a `SalesAuthorityGranted` for each right. */
+export const SubAgentActivated = event('SubAgentActivated', '激活分代理', Type.Object({}))
+/** In the stream of the parent, which sees this sub-agent's documents from now on. */
+export const SubAgentTakenOn = event('SubAgentTakenOn', '发展分代理', Type.Object({ subAgent: zh(Id, '分代理') }))
+
 /** All that may stand in the stream of an agency, for its decider and its view. */
 export const agencyFacts = {
   ...agencyEvents,
@@ -129,6 +147,10 @@ export const agencyFacts = {
   AgencyProfileChangeRequested,
   AgencyProfileChanged,
   AgencyProfileChangeRefused,
+  SubAgentSaved,
+  SubAgentSubmitted,
+  SubAgentActivated,
+  SubAgentTakenOn,
 }
 
 const FinanceCode = Type.String({ pattern: '^[A-Za-z0-9-]{2,30}$', title: '财务代码' })

@@ -75,6 +75,8 @@ export const fieldNames: Record<string, string> = {
   financeCode: '财务代码',
   info: '注册信息',
   nameFreed: '登录名已释放',
+  subAgent: '分代理',
+  subAgents: '分代理',
   on: '开启',
   openedAt: '开通时间',
   parentOrgId: '所属营业部',

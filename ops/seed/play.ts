@@ -26,7 +26,7 @@ export const playing = ({ run, routes }: Pick<App, 'run' | 'routes'>) => {
   const find = async (loginName: string) => {
     const { state } = await run.load(user, userId(loginName))
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
-    return whoOf(state, await rightsOf(run, state), 'seed')
+    return whoOf(state, { rights: await rightsOf(run, state) }, 'seed')
   }
 
   return async <E extends AnyEndpoint>(endpoint: E, body: Body<E>, { as, now, key }: Act): Promise<Answer<E>> => {

@@ -1,9 +1,10 @@
 import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
-import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Actor, grants, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { ExportRequest } from '#contracts/report/api.ts'
 import type { Doc, Filter } from '../store/port.ts'
+import { among } from './ask.ts'
 import { both, type Offered, offered, readFilter, readSort } from './filters.ts'
 import { airlineScope, defaultSort, exportColumns, recordOffer, shownRecord, within } from './record.ts'
 import type { Runner } from './runner.ts'
@@ -95,7 +96,7 @@ export const scopeOf = ({ allow, owner, airline, permission, record }: Resource,
   if (who.actor === 'agent' || who.actor === 'subAgent') {
     if (!owner) return {}
     if (!who.agency) throw forbidden()
-    return { [owner]: who.agency }
+    return { [owner]: among(seenAgencies(who)) }
   }
   if (!grants(who, `${permission}.r`)) throw forbidden()
   return airlineScope(airline, who, record)

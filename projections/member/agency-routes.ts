@@ -45,7 +45,7 @@ export const agencyQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
 ]
 
-const beginning = <Field extends string>(q: string | undefined, ...fields: Field[]) =>
+export const beginning = <Field extends string>(q: string | undefined, ...fields: Field[]) =>
   q?.trim() ? { or: fields.map(field => ({ [field]: { prefix: q.trim() } }) as { [F in Field]?: { prefix: string } }) } : {}
 
 const rowOf = ({

@@ -5,6 +5,8 @@ import { view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   agency: Id,
+  /** whose sub-agent it is */
+  parent: optional(zh(Id, '上级代理人')),
   name: zh(Text, '单位名称'),
   status: oneOf(agencyStatuses, '状态'),
   contact: zh(Text, '业务联系人'),
@@ -35,10 +37,10 @@ const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
 /** Agencies, those under review among them, and what they may sell: search offers an airline only to who may sell it. */
 export const agencies = view<typeof agencyFacts>()({
   name: 'agency',
-  version: 2,
+  version: 3,
   doc: Row,
   owner: 'agency',
-  index: [['name'], ['-openedAt'], ['status', '-changedAt'], ['loginName'], ['parentOrgId', 'status']],
+  index: [['name'], ['-openedAt'], ['status', '-changedAt'], ['loginName'], ['parentOrgId', 'status'], ['parent', '-openedAt']],
   counted: ['status'],
   search: ['name', 'loginName', 'contact', 'phone'],
   on: {
@@ -78,6 +80,21 @@ export const agencies = view<typeof agencyFacts>()({
     AgencySwitched: (row, { name, on }) => row && { ...row, [name]: on },
     AgencyProfileChanged: (row, { name, deptId }) =>
       row && { ...row, ...(name && { name, info: { ...row.info, name } }), ...(deptId && { deptId }) },
+    SubAgentSaved: (row, { agency, parent, loginName, info, applied }, { at }) => ({
+      agency,
+      parent,
+      ...(loginName && { loginName }),
+      ...described(info),
+      status: 'DRAFT',
+      applied,
+      domestic: [],
+      inter: [],
+      ...off,
+      openedAt: row?.openedAt ?? at,
+      changedAt: at,
+    }),
+    SubAgentSubmitted: (row, _, { at }) => row && become(row, 'SUBMITTED', at),
+    SubAgentActivated: (row, _, { at }) => row && { ...become(row, 'APPROVED', at), openedAt: at },
     SalesAuthorityGranted: (row, { airLine, inter }) => row && changed(row, inter, airlines => [...airlines, airLine]),
     SalesAuthorityRevoked: (row, { airLine, inter }) => row && changed(row, inter, airlines => airlines.filter(one => one !== airLine)),
   },

@@ -1,6 +1,7 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { sellsUnder } from '#contracts/member/sub-agent.ts'
 import {
   type FareLine,
   fareFor,
@@ -57,9 +58,14 @@ export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
     return on(origin, destination)
   }
 
-  /** airlines whose domestic groups an agency may sell; empty for who is no agency */
+  /** airlines whose domestic groups an agency may sell now, a sub-agent never more than its parent; empty for who is no agency */
   const agencyOf = query.recalled(agencies)
-  const authority = async (agency: string): Promise<string[]> => (await agencyOf(agency))?.domestic ?? []
+  const authority = async (agency: string): Promise<string[]> => {
+    const own = await agencyOf(agency)
+    if (!own) return []
+    const parent = own.parent === undefined ? undefined : await agencyOf(own.parent)
+    return sellsUnder(own, parent ?? undefined).domestic
+  }
 
   /** prices as they are at an instant, for an agency */
   const at = async (agency: string, now: string) => {

@@ -113,9 +113,10 @@ export const agencyOf = (who: Who, given: string | undefined): string => {
 }
 
 const rowOf = (state: KnownAgency) => {
-  const { agency, name, status, loginName, contact, phone, info, deptId, domestic, inter, switches, since } = state
+  const { agency, parent, name, status, loginName, contact, phone, info, deptId, domestic, inter, switches, since } = state
   return {
     id: agency,
+    ...(parent && { parent }),
     name,
     status,
     ...(loginName && { loginName }),

@@ -11,6 +11,10 @@ export type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; 
  * `since`: instant of the present status.
  */
 export type KnownAgency = Opened & {
+  /** whose sub-agent it is */
+  parent?: string
+  /** the sub-agents it has taken on */
+  subAgents: readonly string[]
   status: AgencyStatus
   since: string
   /** registered, or let in */

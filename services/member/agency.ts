@@ -13,10 +13,13 @@ import {
 import { AgencyOpened } from '#contracts/member/events.ts'
 import type { AgencyInfo } from '#contracts/member/registration.ts'
 import type { AgencyStatus } from '#contracts/member/registration-api.ts'
+import { sellsUnder } from '#contracts/member/sub-agent.ts'
+import type { Commands } from '../kernel/commands.ts'
 import { decider, type When } from '../kernel/decider.ts'
 import { authorityFacts, profileCommands } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, merged, type Opened } from './agency-state.ts'
 import { registrationCommands } from './registration.ts'
+import { subAgentCommands } from './sub-agent.ts'
 
 /** What the rest of the house calls an agency, from what it says of itself. */
 const called = ({ name = '', linkman = '', tel = '', telAreaCode, email, travelskyno }: AgencyInfo) => ({
@@ -37,7 +40,7 @@ const granted = (agency: Agency, inter: boolean, change: (airlines: readonly str
 const closed = (agency: Agency, requestId: string, more: Partial<KnownAgency> = {}): Agency =>
   known(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({ ...before, ...more, changes }))
 
-const nothing = { nameFreed: false, info: {}, applied: [], papers: [], changes: {} }
+const nothing = { subAgents: [], nameFreed: false, info: {}, applied: [], papers: [], changes: {} }
 const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
 
 type Reason = { reason?: string }
@@ -119,6 +122,24 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         ...(deptId && { deptId }),
       })),
     AgencyProfileChangeRefused: (agency, { requestId }) => closed(agency, requestId),
+    SubAgentSaved: (before, { agency, parent, loginName, info, applied }, at) => ({
+      ...nothing,
+      ...called(info),
+      agency,
+      parent,
+      status: 'DRAFT',
+      since: at,
+      openedAt: before.status === 'NONE' ? at : before.openedAt,
+      domestic: [],
+      inter: [],
+      ...(loginName && { loginName }),
+      info,
+      applied,
+      switches: off,
+    }),
+    SubAgentSubmitted: (agency, _, at) => becomes(agency, 'SUBMITTED', at),
+    SubAgentActivated: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
+    SubAgentTakenOn: (agency, { subAgent }) => known(agency, before => ({ ...before, subAgents: [...before.subAgents, subAgent] })),
   },
   commands: {
     /** by staff or seed, without a review */
@@ -136,6 +157,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     },
     ...registrationCommands,
     ...profileCommands,
+    ...subAgentCommands,
     freeze: { when: only('APPROVED', '代理人不是正常状态，不能冻结'), decide: (_, { reason }: Reason) => [AgencyFrozen(because(reason))] },
     unfreeze: { when: only('FROZEN', '代理人未冻结'), decide: (_, { reason }: Reason) => [AgencyUnfrozen(because(reason))] },
     disable: {
@@ -175,6 +197,20 @@ const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInf
   ...(email && { email }),
   ...(office && { travelskyno: office }),
 })
+
+/**
+ * An agency as it stands among the others now. `sells`: what it may sell, never more than its parent may; a sub-agent whose parent is not
+ * let in is not either.
+ */
+export type Standing = { state: Agency; letIn: boolean; sells: ReturnType<typeof sellsUnder> }
+export const standingOf = async (load: Commands['load'], id: string): Promise<Standing> => {
+  const { state } = await load(agency, id)
+  const parentId = state.status === 'NONE' ? undefined : state.parent
+  const parent = parentId === undefined ? undefined : (await load(agency, parentId)).state
+  const letIn = mayEnter(state) && (parent === undefined || mayEnter(parent))
+  if (!letIn || state.status === 'NONE') return { state, letIn, sells: { domestic: [], inter: [] } }
+  return { state, letIn, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
+}
 
 /** May its people log in and act? Whoever may not is shown the review (seed 1 §4, checklist 120). */
 export const mayEnter = (agency: Agency): boolean => agency.status === 'APPROVED'

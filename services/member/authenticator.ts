@@ -4,7 +4,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { UserKind } from '#contracts/member/events.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import type { Commands } from '../kernel/commands.ts'
-import { agency, mayEnter } from './agency.ts'
+import { agency, standingOf } from './agency.ts'
 import { group, groupTree } from './group.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { role } from './role.ts'
@@ -76,11 +76,14 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     const remembered = users.get(id)
     if (remembered) return remembered
     // remembered before it is read: an event that arrives meanwhile makes it forgotten again
-    const loading = run.load(user, id).then(async ({ state }) => ({
-      account: state,
-      rights: state.status === 'ACTIVE' ? await rightsOf(run, state) : nothing,
-      letIn: state.status !== 'ACTIVE' || !state.agency || mayEnter((await run.load(agency, state.agency)).state),
-    }))
+    const loading = run.load(user, id).then(async ({ state }): Promise<Known> => {
+      if (state.status !== 'ACTIVE') return { account: state, rights: nothing, letIn: true }
+      const rights = await rightsOf(run, state)
+      if (!state.agency) return { account: state, rights, letIn: true }
+      const { state: own, letIn } = await standingOf(run.load, state.agency)
+      if (own.status === 'NONE') return { account: state, rights, letIn }
+      return { account: state, rights, letIn, isSubAgent: own.parent !== undefined, subAgents: own.subAgents }
+    })
     users.set(id, loading)
     loading.catch(() => {
       if (users.get(id) === loading) users.delete(id)
@@ -92,15 +95,19 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     if (lost) throw new Unavailable('the log of sessions is not followed', { cause: lost })
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
-    const { account, rights, letIn } = await userOf(userId(claims.sub))
-    if (!letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
-    return { who: whoOf(account, rights, claims.jti), claims }
+    const known = await userOf(userId(claims.sub))
+    const { account } = known
+    if (!known.letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
+    return { who: whoOf(account, known, claims.jti), claims }
   }
   return { read, authenticate: async token => (await read(token))?.who, close: closed.add, forget: () => users.clear() }
 }
 
-/** `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled */
-type Known = { account: User; rights: Rights; letIn: boolean }
+/**
+ * `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled, nor its parent; `subAgents` are the agencies
+ * it has taken on, as its own stream says
+ */
+type Known = { account: User; rights: Rights; letIn: boolean; isSubAgent?: boolean; subAgents?: readonly string[] }
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const prefixes = {
   user: `${user.name}-`,
@@ -114,14 +121,15 @@ const prefixes = {
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
 
 /** An account as a caller: what his roles grant, his own and those of his groups; whose documents he sees. `jti` is his login. */
-export const whoOf = (account: Account, { roles, roleNames, permissions }: Rights, jti: string): Who => ({
+export const whoOf = (account: Account, { rights, isSubAgent, subAgents = [] }: Omit<Known, 'account' | 'letIn'>, jti: string): Who => ({
   user: account.loginName,
   name: account.name,
-  actor: account.kind,
-  role: roles.join() || account.role,
-  roleName: roleNames.join('、'),
+  actor: isSubAgent ? 'subAgent' : account.kind,
+  role: rights.roles.join() || account.role,
+  roleName: rights.roleNames.join('、'),
   ...(account.agency && { agency: account.agency }),
-  permissions,
+  ...(subAgents.length > 0 && { subAgents }),
+  permissions: rights.permissions,
   airlines: account.airlines,
   session: jti,
 })

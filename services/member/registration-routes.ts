@@ -1,6 +1,7 @@
 import type { FileType } from '#contracts/enums.ts'
 import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { loginCode } from '#contracts/member/api.ts'
 import {
   firstMistake,
   IMAGES_PER_KIND,
@@ -15,7 +16,7 @@ import { type Commands, idFrom } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { described, type StoredFiles } from '../kernel/stored-files.ts'
 import { claimName } from './account.ts'
-import { agency, mayEnter } from './agency.ts'
+import { agency, standingOf } from './agency.ts'
 import { type CaptchaStore, checkCaptcha } from './captcha.ts'
 import { hashPassword } from './passwords.ts'
 import type { PictureKeys } from './picture-key.ts'
@@ -89,7 +90,12 @@ export const registrationRoutes = ({ run, captchas, papers, keys, exists }: Regi
 
 /** For login: an agency that may not act is shown its review instead of being let in (seed 1 §4). `userId` is what the review calls ask for. */
 export const entryOf = (run: Commands) => async (account: Account) => {
-  if (!account.agency || mayEnter((await run.load(agency, account.agency)).state)) return undefined
+  if (!account.agency) return undefined
+  const { state, letIn } = await standingOf(run.load, account.agency)
+  if (letIn) return undefined
+  // a sub-agent has no review of its own to be shown
+  if (state.status !== 'NONE' && state.parent !== undefined)
+    throw new Refused(loginCode.disabled, '分代理或其上级代理人已停用，请联系上级代理人', { status: 401 })
   return { showPage: 'review' as const, userId: account.loginName }
 }
 

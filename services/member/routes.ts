@@ -8,7 +8,7 @@ import { type Commands, commanding } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import type { Challenges } from '../kernel/http/challenge.ts'
 import type { AccessCounter } from './access.ts'
-import { agency } from './agency.ts'
+import { standingOf } from './agency.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
 import { type CaptchaStore, checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
 import type { Partner } from './partner.ts'
@@ -135,7 +135,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
 
     on(profile, async (_, { who }) => {
-      const { state } = who.agency ? await run.load(agency, who.agency) : { state: agency.initial }
+      const own = who.agency ? await standingOf(run.load, who.agency) : undefined
       const [contact, pay] = await Promise.all([run.load(profileDocument, userId(who.user)), run.load(payPassword, userId(who.user))])
       return {
         loginName: who.user,
@@ -147,9 +147,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
         roleName: who.roleName || who.role,
         permissions: [...who.permissions],
         airlines: [...who.airlines],
-        ...(state.status === 'APPROVED' && {
-          agency: { id: state.agency, name: state.name, domestic: [...state.domestic], inter: [...state.inter] },
-        }),
+        ...(own?.state.status === 'APPROVED' && { agency: { id: own.state.agency, name: own.state.name, ...own.sells } }),
       }
     }),
 

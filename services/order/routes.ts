@@ -5,7 +5,7 @@ import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
-import { mine } from '#services/kernel/access.ts'
+import { actsOn, mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -47,7 +47,11 @@ export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] =
   }),
   on(api.orderDetail, async ({ orderId }, { who, now }) => {
     const { state, revision } = await orderSeenBy(run, orderId, who)
-    return { ...detail(state), revision, allowedActions: allowedActions(order, state, { who, at: now, id: orderId }, actions) }
+    return {
+      ...detail(state),
+      revision,
+      allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
+    }
   }),
   on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {
     await orderSeenBy(run, orderId, call.who)

@@ -5,7 +5,7 @@ import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import * as api from '#contracts/payment/needs-api.ts'
 import * as owing from '#contracts/payment/owed.ts'
-import { mine } from '#services/kernel/access.ts'
+import { actsOn, mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
@@ -113,17 +113,19 @@ export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
         ...present({ remark, rejectReason, failure, ...(!who.agency && people) }),
         revision,
         stream: streamOf(owed, id),
-        allowedActions: allowedActions(
-          owed,
-          state,
-          { who, at: now, id },
-          {
-            submitOwed: { ...paymentErrorModify, zh: '提交退款' },
-            handleOwed: { ...paymentErrorModify, zh: '其他方式处理' },
-            approveOwed: { ...api.approveNeedsRefund, zh: '同意退款' },
-            rejectOwed: { ...api.approveNeedsRefund, zh: '驳回' },
-          },
-        ),
+        allowedActions: actsOn(who, state.opened)
+          ? allowedActions(
+              owed,
+              state,
+              { who, at: now, id },
+              {
+                submitOwed: { ...paymentErrorModify, zh: '提交退款' },
+                handleOwed: { ...paymentErrorModify, zh: '其他方式处理' },
+                approveOwed: { ...api.approveNeedsRefund, zh: '同意退款' },
+                rejectOwed: { ...api.approveNeedsRefund, zh: '驳回' },
+              },
+            )
+          : [],
       }
     }),
   ]

@@ -9,6 +9,7 @@ import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { actsOn } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { fold } from '#services/kernel/decider.ts'
@@ -84,20 +85,22 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       submittedAt,
       ...(state.dueBy && { dueBy: state.dueBy }),
       revision,
-      allowedActions: allowedActions(
-        refund,
-        state,
-        { who, at: now, id: refundId },
-        {
-          withdrawRefund: api.withdrawRefund,
-          supplementFile: api.supplementFile,
-          approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
-          rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
-          refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
-          markTicket: api.refundTicketStatus,
-          ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
-        },
-      ),
+      allowedActions: actsOn(who, state.submitted)
+        ? allowedActions(
+            refund,
+            state,
+            { who, at: now, id: refundId },
+            {
+              withdrawRefund: api.withdrawRefund,
+              supplementFile: api.supplementFile,
+              approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
+              rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
+              refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
+              markTicket: api.refundTicketStatus,
+              ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
+            },
+          )
+        : [],
     }
   }),
   on(api.refundFeeDetail, async ({ refundId }, { who }) => {

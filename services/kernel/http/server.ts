@@ -116,7 +116,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       if (!isUnchallenged(endpoint, request)) options.challenge?.check(callerOf(request), codeIn(request))
       authorise(request.who, endpoint)
-      const who = request.who ?? stranger(request.ip)
+      const who = callerFor(endpoint, request.who ?? stranger(request.ip))
       const body = await bodyOf(endpoint, request)
       const seen = Number(request.headers['x-position'] ?? 0) || 0
       const base = { who, now: options.clock(), requestId: request.id, ip: request.ip, seen }
@@ -184,6 +184,9 @@ const checkComplete = (endpoints: AnyEndpoint[], routes: Route[]) => {
   if (twice.length) throw new Error(`handled twice: ${twice.join(', ')}`)
 }
 
+/** What is a sub-agent's, its parent reads and nothing else. */
+const callerFor = ({ kind }: AnyEndpoint, { subAgents, ...who }: Who): Who =>
+  subAgents && (kind === 'query' || kind === 'file') ? { ...who, subAgents } : who
 const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
   if (endpoint.allow.includes('public')) return
   if (!who) throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
