@@ -71,6 +71,7 @@ export const OrderRow = Type.Object({
   refunded: zh(Fen, '已退'),
   channel: optional(zh(Text, '支付渠道')),
   pnr: optional(zh(Text, 'PNR')),
+  pnrs: optional(zh(Type.Array(Text), '全部PNR')),
   seatStatus: zh(oneOf({ REQUESTED: '座位申请中', CONFIRMED: '已订妥', RELEASED: '已清位' }), '座位状态'),
   tickets: zh(Count, '出票数'),
   liveTickets: zh(Count, '有效票数'),
@@ -148,6 +149,8 @@ export const orderDetail = get('/api/order/r/detail', {
     refunded: Fen,
     limits: Limits,
     pnr: optional(Text),
+    /** each with its seats; `pnr` is the first */
+    pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
     seatStatus: Text,
     nameStatus: Text,
     passengers: Type.Array(Passenger),
@@ -174,9 +177,12 @@ export const cancelOrder = command('/api/order/w/cancelOrder', {
 export const sureRequestSeat = command('/api/order/w/sureRequestSeat', {
   zh: '确认申请座位',
   allow: staff,
-  body: Type.Object({ ...OrderIdBody, pnr: optional(zh(Type.String({ pattern: '^[A-Z0-9]{6}$' }), 'PNR')) }),
-  data: Type.Object({ orderId: OrderId, status: OrderStatus, pnr: Text }),
-  note: '不填 PNR 时由内置航司主机生成。',
+  body: Type.Object({
+    ...OrderIdBody,
+    pnr: optional(zh(Type.String({ pattern: '^[A-Z0-9]{6}([、,，/ ]+[A-Z0-9]{6})*$', maxLength: 1000 }), 'PNR')),
+  }),
+  data: Type.Object({ orderId: OrderId, status: OrderStatus, pnr: Text, pnrs: Type.Array(Text) }),
+  note: '不填 PNR 时由内置航司主机生成。99座以上的团队分为多个 PNR，以顿号分隔。',
 })
 export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   zh: '确认出票',

@@ -105,7 +105,10 @@ export const OrderSubmitted = event(
     remark: optional(Text),
   }),
 )
-export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text }))
+/** `pnrs`: all of them where one does not hold the group (domain §3.3), `pnr` being the first; what each holds follows from the order's seats */
+export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text, pnrs: optional(Type.Array(Text)) }))
+/** the group has outgrown the PNRs it had */
+export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Text }))
 export const OrderPaid = event(
   'OrderPaid',
   '支付成功',

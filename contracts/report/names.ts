@@ -211,6 +211,7 @@ export const fieldNames: Record<string, string> = {
   persons: '人数合计',
   phone: '电话',
   pnr: 'PNR',
+  pnrs: '全部PNR',
   policyId: '政策编号',
   policyName: '政策名称',
   policyNo: '政策号',

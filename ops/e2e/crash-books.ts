@@ -158,7 +158,7 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
 export const ticketsUnique = (t: Test, { of }: History) => {
   const numbers = of('OrderTicketed').flatMap(({ data }) => data.tickets.map((ticket: { ticketNo: string }) => ticket.ticketNo))
   t.equal(new Set(numbers).size, numbers.length, `${numbers.length} ticket numbers, none twice`)
-  const locators = of('SeatConfirmed').map(({ data }) => data.pnr)
+  const locators = [...of('SeatConfirmed'), ...of('PnrAdded')].flatMap(({ data }) => data.pnrs ?? [data.pnr])
   t.equal(new Set(locators).size, locators.length, 'no locator twice')
 }
 

@@ -12,14 +12,18 @@ import {
   modifyPassenger,
   passengerProof,
   provePassenger,
+  queryOrder,
   queryPassenger,
   removePassenger,
   submitOrder,
+  sureRequestSeat,
   undoPassenger,
 } from '#contracts/order/api.ts'
+import { addSeats, reduceSeats } from '#contracts/order/changes-api.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
+import { pnr as host } from '#services/order/host.ts'
 import { adults, discount, nobody, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
@@ -163,6 +167,47 @@ t.test('500 names in one request; the words of the import; files that are not wh
     files: [{ name: '名单.xlsx', bytes: new Uint8Array(formula) }],
   })
   t.match(rows, [{ errors: { name: '第2行:姓名是公式，公式单元格不允许导入' } }])
+})
+
+t.test('a group beyond 99 seats has several PNRs, and they follow it', async t => {
+  const { house, sale, order } = await opened(t)
+  const orderId = await order('yefeng', adults(120))
+  const groups = async () => {
+    await house.program.settle()
+    const { pnrs, pnr } = await sale.detail(orderId)
+    for (const group of pnrs) t.match((await house.program.run.load(host, group.pnr)).state, { orderNo: orderId, seats: group.seats })
+    t.equal(pnrs[0]?.pnr, pnr)
+    return pnrs
+  }
+  t.same((await sale.detail(orderId)).pnrs, [])
+  await sale.refused(t, sureRequestSeat, { orderId, pnr: 'MQ4T7K' }, 'order', { status: 400, message: '120座须2个不同的PNR' })
+  await house.call(sureRequestSeat, { orderId, pnr: 'MQ4T7K、MQ4T7L' }, 'order')
+  t.same(await groups(), [
+    { pnr: 'MQ4T7K', seats: 60 },
+    { pnr: 'MQ4T7L', seats: 60 },
+  ])
+  for (const pnr of ['MQ4T7K', 'mq4t7l'])
+    t.match((await house.call(queryOrder, { pnr }, 'order')).content, [{ orderNo: orderId, pnr: 'MQ4T7K' }], pnr)
+
+  await house.call(addSeats, { orderId, counts: { ADULT: 90 } }, 'yefeng')
+  const grown = await groups()
+  t.same(
+    grown.map(({ seats }) => seats),
+    [70, 70, 70],
+  )
+  t.match((await house.call(queryOrder, { pnr: grown[2]!.pnr }, 'order')).totalElements, 1, 'the third is found too')
+  await house.call(reduceSeats, { orderId, counts: { ADULT: 150 } }, 'yefeng')
+  t.same(await groups(), [{ pnr: 'MQ4T7K', seats: 60 }])
+  for (const { pnr } of grown.slice(1)) t.match((await house.program.run.load(host, pnr)).state, { seats: 0 }, 'empty')
+
+  const other = await order('yefeng', adults(199))
+  const { pnr, pnrs } = await house.call(sureRequestSeat, { orderId: other }, 'order')
+  t.equal(new Set(pnrs).size, 3)
+  t.equal(pnr, pnrs[0])
+  t.same(
+    (await sale.detail(other)).pnrs.map(({ seats }) => seats),
+    [67, 66, 66],
+  )
 })
 
 t.test('a list is checked before there is an order, and comes with it', async t => {

@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 3,
+  version: 4,
   doc: Row,
   owner: 'agency',
   index: [
@@ -31,10 +31,11 @@ export const orderList = view<typeof events>()({
     ['airLine', '-late', '-submittedAt'],
     ['orderNo'],
     ['pnr'],
+    ['pnrs'],
     ['groupName'],
   ],
   counted: ['agency', 'airLine', 'status'],
-  search: ['orderNo', 'pnr', 'groupName'],
+  search: ['orderNo', 'pnrs', 'groupName'],
   on: {
     OrderSubmitted: (_, order, { at, who }) => ({
       orderNo: order.orderNo,
@@ -69,7 +70,8 @@ export const orderList = view<typeof events>()({
       submittedAt: order.submittedAt,
       updatedAt: at,
     }),
-    SeatConfirmed: (row, { pnr }, { at }) => row && { ...row, pnr, seatStatus: 'CONFIRMED', updatedAt: at },
+    SeatConfirmed: (row, { pnr, pnrs = [pnr] }, { at }) => row && { ...row, pnr, pnrs, seatStatus: 'CONFIRMED', updatedAt: at },
+    PnrAdded: (row, { pnr }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), pnr], updatedAt: at },
     DepositPaid: (row, { amount, channel, instalments }, { at }) =>
       row && { ...dueNext(row, instalments), payProgress: 'DEPOSIT_PAID', paid: row.paid + amount, channel, updatedAt: at },
     OrderPaid: (row, { amount, channel }, { at }) =>

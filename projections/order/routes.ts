@@ -45,7 +45,7 @@ const filterOf = (asked: Asked): Filter => ({
   ...(asked.agency && { agency: asked.agency }),
   ...(asked.airLine && { airLine: asked.airLine }),
   ...(asked.orderNo && { orderNo: { prefix: asked.orderNo } }),
-  ...(asked.pnr && { pnr: asked.pnr.toUpperCase() }),
+  ...(asked.pnr && { pnrs: asked.pnr.toUpperCase() }),
   ...(asked.status && { status: asked.status }),
   ...range('departure', asked.departureFrom, asked.departureTo),
   ...range('submittedAt', asked.submittedFrom && local(asked.submittedFrom, '00:00'), asked.submittedTo && dayEnd(asked.submittedTo)),

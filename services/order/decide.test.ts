@@ -5,6 +5,7 @@ import {
   PassengersRemoved,
   PaymentArrivedLate,
   PaymentDuplicated,
+  PnrAdded,
   RefundClosed,
   SeatConfirmed,
 } from '#contracts/order/events.ts'
@@ -45,6 +46,19 @@ t.test('confirm seats', async () => {
   const seat = SeatConfirmed({ pnr: 'MQ4T7K' })
   at.given(submitted()).when('sureRequestSeat', { pnr: 'MQ4T7K' }).then(seat).state({ status: 'WAIT_FOR_PAY', pnr: 'MQ4T7K' })
   at.given(submitted(), paid()).when('sureRequestSeat', { pnr: 'MQ4T7K' }).then(seat).state({ status: 'PAID' })
+  const several = SeatConfirmed({ pnr: 'MQ4T7K', pnrs: ['MQ4T7K', 'MQ4T7L'] })
+  at.given(submitted())
+    .when('sureRequestSeat', { pnr: 'MQ4T7K', pnrs: ['MQ4T7K', 'MQ4T7L'] })
+    .then(several)
+    .state({ pnr: 'MQ4T7K', pnrs: ['MQ4T7K', 'MQ4T7L'] })
+  const grown = PnrAdded({ pnr: 'MQ4T7M' })
+  for (const [confirmation, before] of [[seat, ['MQ4T7K']] as const, [several, ['MQ4T7K', 'MQ4T7L']] as const])
+    at.given(submitted(), confirmation)
+      .when('addPnr', { pnr: 'MQ4T7M' })
+      .then(grown)
+      .state({ pnr: 'MQ4T7K', pnrs: [...before, 'MQ4T7M'] })
+  at.given(submitted(), seat, grown).when('addPnr', { pnr: 'MQ4T7M' }).nothing()
+  at.given(submitted()).when('addPnr', { pnr: 'MQ4T7M' }).nothing()
   at.given().when('sureRequestSeat', { pnr: 'MQ4T7K' }).refused('订单不存在')
   at.given(submitted(), confirmed()).when('sureRequestSeat', { pnr: 'AAAAAA' }).refused('座位已确认')
   at.given(submitted(), expired()).when('sureRequestSeat', { pnr: 'MQ4T7K' }).refused('订单当前状态不能确认座位')

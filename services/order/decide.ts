@@ -9,9 +9,9 @@ import { deadlineCommands } from './deadlines.ts'
 import { afterDeposit, moneyCommands } from './money.ts'
 import { passengerCommands, passengerFolds } from './passengers.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
-import { departure, type LiveOrder, nameStatus, type Order, paidBy, unproved, unticketed } from './state.ts'
+import { departure, type LiveOrder, nameStatus, type Order, paidBy, pnrsOf, unproved, unticketed } from './state.ts'
 
-const { OrderSubmitted, SeatConfirmed, PassengersAdded, OrderTicketed } = events
+const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded, OrderTicketed } = events
 
 /** The group order (domain §3.2). */
 export const order = decider<Order, EventsOf<typeof events>>()({
@@ -40,7 +40,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         refunds: {},
       }
     },
-    SeatConfirmed: (order, { pnr }) => live(order, known => ({ ...known, pnr })),
+    SeatConfirmed: (order, confirmed) => live(order, known => ({ ...known, ...confirmed })),
+    PnrAdded: (order, { pnr }) => live(order, known => ({ ...known, pnrs: [...pnrsOf(known), pnr] })),
     DepositPaid: (order, paid, at) => live(order, known => afterDeposit(known, paid, at) as Order),
     OrderPaid: (order, paid, at) => live(order, known => settledPay({ ...known, paid: [...known.paid, paid] }, at)),
     PaidInFull: (order, _, at) => live(order, known => settledPay(known, at)),
@@ -130,7 +131,12 @@ export const order = decider<Order, EventsOf<typeof events>>()({
           return order.status === 'NONE' ? '订单不存在' : '订单当前状态不能确认座位'
         return !order.pnr || '座位已确认'
       },
-      decide: (_, { pnr }: { pnr: string }) => [SeatConfirmed({ pnr })],
+      decide: (_, { pnr, pnrs = [] }: { pnr: string; pnrs?: string[] }) => [SeatConfirmed({ pnr, ...(pnrs.length > 1 && { pnrs }) })],
+    },
+    /** sent when the group has grown, perhaps twice */
+    addPnr: {
+      decide: (order, { pnr }: { pnr: string }) =>
+        order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
     },
     sureOutTicket: {
       when: (order, { at }) => {

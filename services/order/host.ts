@@ -2,6 +2,8 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/host.ts'
 import { decider } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { locator } from './number.ts'
 
 const { PnrAttached, PnrResized, TicketNumbersTaken } = events
 type Events = EventsOf<typeof events>
@@ -32,6 +34,28 @@ export const pnr = decider<Pnr, Pick<Events, 'PnrAttached' | 'PnrResized'>>()({
     },
   },
 })
+
+const TRIES = 20
+/**
+ * A locator for this order that it does not have yet: the `given` one, or one of the built-in host. The same `seed` gives the same one, so that
+ * a request carried out again meets its own.
+ * @throws Refused when the given one is another order's
+ */
+export const attachPnr = async (
+  at: CommandCall['at'],
+  { seed, given, known, ...group }: { orderNo: string; airLine: string; seats: number; seed: string; given?: string; known: string[] },
+): Promise<string> => {
+  for (let attempt = 0; ; attempt++) {
+    const candidate = given ?? locator(seed, attempt)
+    if (!given && known.includes(candidate)) continue
+    try {
+      await at(pnr, candidate).attach({ locator: candidate, ...group })
+      return candidate
+    } catch (error) {
+      if (given || attempt > TRIES || !(error instanceof Refused)) throw error
+    }
+  }
+}
 
 const FIRST = 2_100_000_001
 const RECENT = 50

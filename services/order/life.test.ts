@@ -6,7 +6,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { credit, type Order, owed, paidNet, passengersOf, refundedTotal, unnamed } from './state.ts'
+import { credit, type Order, owed, paidNet, passengersOf, pnrsOf, refundedTotal, unnamed, unreturned } from './state.ts'
 import { back, leg, submission, travellers } from './test/sample.ts'
 
 // Random lives: commands in any order with any arguments, most of them refused. Whatever happens, the books must balance.
@@ -38,7 +38,9 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
   const refundId = fc.constantFrom('R1', 'R2', 'R3')
   const commands: Record<string, fc.Arbitrary<object>> = {
     submitOrder: fc.constant(submitted),
-    sureRequestSeat: fc.record({ pnr: fc.constantFrom('AAAAAA', 'BBBBBB') }),
+    sureRequestSeat: fc.record({ pnr: fc.constantFrom('AAAAAA', 'BBBBBB'), pnrs: fc.constantFrom(['AAAAAA'], ['AAAAAA', 'CCCCCC']) }),
+    addPnr: fc.record({ pnr: fc.constantFrom('CCCCCC', 'DDDDDD') }),
+    returnMoney: fc.record({ item: fc.constantFrom('i1', 'i2'), amount: fc.integer({ min: 1, max: 5_000 }) }),
     cancelOrder: fc.record({ reason: fc.constantFrom('客人取消') }, { requiredKeys: [] }),
     passTime: fc.constant({}),
     gotoPay: fc.record({ amount }),
@@ -112,7 +114,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
   // some lives begin further on the way to the tickets, or random runs would hardly ever see a refund
   const way: Step[] = [
     { name: 'submitOrder', command: submitted, ...early },
-    { name: 'sureRequestSeat', command: { pnr: 'AAAAAA' }, ...early },
+    { name: 'sureRequestSeat', command: { pnr: 'AAAAAA', pnrs: ['AAAAAA'] }, ...early },
     {
       name: 'receivePayment',
       command: { paymentCode: 'P1', channel: 'alipay', amount: submitted.total, tradeNo: 'T1', paidAt: early.at },
@@ -127,12 +129,14 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     'addSeats',
     'modifyPrice',
     'receivePayment',
+    'returnMoney',
     'cancelOrder',
     'passTime',
   ) as fc.Arbitrary<Step>
   const partly = { ...way[2]!, command: { ...way[2]!.command, amount: submitted.total - 1_000 } }
   const naming = step(
     'addPassenger',
+    'addPnr',
     'provePassenger',
     'passTime',
     'modifyPassenger',
@@ -217,6 +221,8 @@ const balanced = (state: Order): void => {
     worth + state.forfeited,
     'what was paid and stays is the price, or deposit and credit, and what was forfeited',
   )
+  assert.equal(new Set(pnrsOf(state)).size, pnrsOf(state).length, 'a PNR once')
+  assert.ok(unreturned(state) >= 0, 'no more goes back than is owed')
   assert.ok(Math.min(state.deposit, state.forfeited, owed(state), total, worth) >= 0)
   assert.equal(
     new Set([...state.errors, ...state.paid.map(({ paymentCode }) => paymentCode)]).size,

@@ -1,8 +1,9 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
+import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { actsOn, mine } from '#services/kernel/access.ts'
@@ -10,9 +11,8 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from './decide.ts'
-import { pnr, taken, ticketStock } from './host.ts'
-import { locator } from './number.ts'
-import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
+import { attachPnr, taken, ticketStock } from './host.ts'
+import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, pnrGroups, refundedTotal, seatStatus, unticketed } from './state.ts'
 import { moneyOf } from './sums.ts'
 
 /** the buttons of an order and the endpoints behind them */
@@ -60,9 +60,9 @@ export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] =
   on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     await call.check(order, orderId, 'sureRequestSeat')
-    const locator = await attachPnr(orderId, state, given, call)
-    const done = await call.at(order, orderId).sureRequestSeat({ pnr: locator })
-    return { ...changed(orderId, done.state), pnr: locator }
+    const pnrs = await attachPnrs(state, given, call)
+    const done = await call.at(order, orderId).sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+    return { ...changed(orderId, done.state), pnr: pnrs[0]!, pnrs }
   }),
   on(api.sureOutTicket, async ({ orderId }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
@@ -86,18 +86,20 @@ export const ticketsOf = (state: LiveOrder) =>
       : [],
   )
 
-/** The locator given, or a new one of the built-in host; either is this order's alone. */
-const attachPnr = async (orderNo: string, state: LiveOrder, given: string | undefined, call: CommandCall): Promise<string> => {
-  const { airLine, seats } = state.submitted
-  for (let attempt = 0; ; attempt++) {
-    const candidate = given ?? locator(call.commandId, attempt)
-    try {
-      await call.at(pnr, candidate).attach({ locator: candidate, orderNo, airLine, seats })
-      return candidate
-    } catch (error) {
-      if (given || attempt > 20 || !(error instanceof Refused)) throw error
-    }
+/** The locators given, or new ones of the built-in host, as many as the group needs; all are this order's alone. */
+const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, call: CommandCall): Promise<string[]> => {
+  const { orderNo, airLine, seats } = submitted
+  const groups = pnrSeats(seats)
+  const locators = [...new Set(given?.match(/[A-Z0-9]{6}/g))]
+  if (given && locators.length !== groups.length)
+    throw invalid(`${seats}座须${groups.length}个不同的PNR`, { pnr: `${seats}座须${groups.length}个不同的PNR` })
+  const pnrs: string[] = []
+  for (const [index, group] of groups.entries()) {
+    const seed = index === 0 ? call.commandId : `${call.commandId} ${index}`
+    const chosen = locators[index]
+    pnrs.push(await attachPnr(call.at, { orderNo, airLine, seats: group, seed, known: pnrs, ...(chosen && { given: chosen }) }))
   }
+  return pnrs
 }
 
 const detail = (state: LiveOrder) => {
@@ -128,6 +130,7 @@ const detail = (state: LiveOrder) => {
     refunded: refundedTotal(state),
     limits,
     ...(state.pnr && { pnr: state.pnr }),
+    pnrs: pnrGroups(state),
     seatStatus: seatStatus(state),
     nameStatus: state.namesLocked ? ('LOCKED' as const) : nameStatus(state),
     passengers: passengersOf(state),

@@ -4,6 +4,7 @@ import type { Watch } from '#contracts/order/deadlines.ts'
 import type * as events from '#contracts/order/events.ts'
 import type { Instalment, Part } from '#contracts/order/instalments.ts'
 import type { PassengerFields, PassengerProof, passengerChanges } from '#contracts/order/passenger.ts'
+import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {
@@ -49,6 +50,8 @@ type Known = {
   /** the name limit that has passed */
   namesLocked?: string
   pnr?: string
+  /** all of them, where there are several */
+  pnrs?: string[]
   passengers: Record<string, Passenger>
   /** how often the names have changed, and the last change as long as it may be undone */
   names: { version: number; last?: NamesChange }
@@ -78,6 +81,13 @@ export const nameStatus = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'COMPLETE' =>
 /** who travels at the fare of the disabled and has not shown yet that he may */
 export const unproved = (order: LiveOrder): Passenger[] =>
   passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
+/** the first one first; one that a shrunken group does not need any more stays, with no seats */
+export const pnrsOf = ({ pnr, pnrs = pnr ? [pnr] : [] }: LiveOrder): string[] => pnrs
+/** the PNRs that hold the group, with the seats of each */
+export const pnrGroups = (order: LiveOrder): { pnr: string; seats: number }[] => {
+  const seats = pnrSeats(order.submitted.seats)
+  return pnrsOf(order).flatMap((pnr, index) => (seats[index] ? [{ pnr, seats: seats[index] }] : []))
+}
 export const seatStatus = (order: LiveOrder): 'REQUESTED' | 'CONFIRMED' | 'RELEASED' =>
   order.status === 'EXPIRED' ? 'RELEASED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
 export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, paid) => sum + paid.amount, 0)

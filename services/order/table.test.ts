@@ -84,6 +84,7 @@ const someone = traveller('ADULT', 15)
 const commands = {
   submitOrder: { name: 'submitOrder', command: () => submission() },
   sureRequestSeat: { name: 'sureRequestSeat', command: () => ({ pnr: 'ABC123' }), clerk: true },
+  addPnr: { name: 'addPnr', command: () => ({ pnr: 'ABC124' }) },
   cancelOrder: { name: 'cancelOrder', command: () => ({}) },
   passTime: { name: 'passTime', command: () => ({}) },
   gotoPay: { name: 'gotoPay', command: state => ({ amount: nextOf(state) }) },
@@ -135,6 +136,10 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     CONFIRMED: 'submitted overdue nearly deposited paid',
     座位已确认: 'confirmed ready locked departed',
     订单当前状态不能确认座位: 'OVER',
+  },
+  addPnr: {
+    '': 'none submitted overdue nearly deposited paid',
+    '=': 'confirmed ready locked departed OVER',
   },
   // of what no order owes nothing comes back
   returnMoney: { '': 'none WAITING BOUGHT OVER' },

@@ -1,9 +1,11 @@
 import * as orders from '#contracts/order/events.ts'
+import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { pnr } from '#services/order/host.ts'
+import { attachPnr, pnr } from '#services/order/host.ts'
+import { pnrsOf } from '#services/order/state.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { changeHold } from './add-seats.ts'
@@ -37,16 +39,26 @@ export const seatsFollowOrder = process(
   }),
 )
 
-const resizePnr = async (_: unknown, { id, at, load }: Reacting) => {
+const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
-  if (state.status !== 'NONE' && state.pnr) await at(pnr, state.pnr).resize({ orderNo: id, seats: state.submitted.seats })
+  if (state.status === 'NONE' || !state.pnr) return
+  const known = [...pnrsOf(state)]
+  const groups = pnrSeats(state.submitted.seats)
+  for (const [index, seats] of groups.entries()) {
+    if (known[index]) continue
+    const { airLine } = state.submitted
+    const added = await attachPnr(at, { orderNo: id, airLine, seats, seed: `${id} ${index}`, known })
+    await at(order, id).addPnr({ pnr: added })
+    known.push(added)
+  }
+  for (const [index, locator] of known.entries()) await at(pnr, locator).resize({ orderNo: id, seats: groups[index] ?? 0 })
 }
-/** The host's group is as large as its order, also when the order changed while the seats were being confirmed. */
+/** The host's groups hold as many seats as their order, also when the order changed while the seats were being confirmed. */
 export const pnrFollowsOrder = process(
   'pnr-follows-order',
-  when(orders.SeatConfirmed, resizePnr),
-  when(orders.SeatsReduced, resizePnr),
-  when(orders.SeatsAdded, resizePnr),
+  when(orders.SeatConfirmed, fitPnrs),
+  when(orders.SeatsReduced, fitPnrs),
+  when(orders.SeatsAdded, fitPnrs),
 )
 
 /** Money that arrived pays its order, or is recorded there as paid twice or too late. */

@@ -47,7 +47,7 @@ import { user } from '#services/member/user.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
 import { manifest } from '#services/order/manifest.ts'
-import type { Order } from '#services/order/state.ts'
+import { type Order, pnrsOf } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
 import { trade } from '#services/payment/sandbox.ts'
@@ -157,6 +157,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         passTime: '时限检查',
         gotoPay: '支付',
         receivePayment: '支付到账',
+        addPnr: '增加PNR',
         returnMoney: '应退款到账',
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',
@@ -349,7 +350,7 @@ function orderStory(order: Order, orderNo: string, payments: readonly string[], 
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
-    ...(order.pnr ? [{ stream: `${pnr.name}-${order.pnr}` }] : []),
+    ...pnrsOf(order).map(locator => ({ stream: `${pnr.name}-${locator}` })),
     ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
   ]
 }

@@ -30,7 +30,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['最少成团人数', order.paxMin],
           ['座位状态', labelIn(seatStatuses, order.seatStatus)],
           ['名单', labelIn(nameStatuses, order.nameStatus)],
-          ['PNR', order.pnr],
+          ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
           ['团号', order.tourCode],
           ['联系人', `${order.contact.name} ${order.contact.phone}`],
           ['提交', `${order.submittedBy} ${formatDateTime(order.submittedAt)}`],
