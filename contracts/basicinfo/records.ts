@@ -1,6 +1,6 @@
 import type { AnyRecord } from '../kernel/record.ts'
-import { registerAuditor } from '../member/agency-api.ts'
 import { orgOffice } from '../member/office.ts'
+import { registerAuditor } from '../member/register-auditor.ts'
 import { timeLimit } from '../order/time-limit.ts'
 import { refundScale } from '../refund/scale-record.ts'
 import { refundTypeRule } from '../refund/type-record.ts'

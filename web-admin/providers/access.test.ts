@@ -1,8 +1,11 @@
 import t from 'tap'
+import { endpoints } from '#contracts/endpoints.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { roles } from '#contracts/member/roles.ts'
 import { adjustStock } from '#contracts/seats/api.ts'
 import { allowed, mayCall } from './access.ts'
 import type { Profile } from './authProvider.ts'
+import { questions, resources } from './resources.ts'
 
 const profile = (role: keyof typeof roles): Profile => ({
   loginName: 'somebody',
@@ -27,4 +30,16 @@ t.test('the console offers what the role was granted', async t => {
 t.test('what has no endpoint is not offered', async t => {
   t.notOk(allowed(profile('ADMINISTRATOR'), 'order', 'delete'))
   t.notOk(allowed(profile('ADMINISTRATOR'), 'nothing', 'list'))
+})
+
+t.test('an endpoint that is only named here agrees with its declaration', async t => {
+  const declared = new Map<string, AnyEndpoint>(endpoints.map(endpoint => [endpoint.path, endpoint]))
+  const answered = Object.values(questions).flatMap(question =>
+    [{}, { tabKey: '3' }, { tabKey: '4' }, { tabKey: '8' }, { tabKey: '9' }].map(filter => question(filter)[0]),
+  )
+  for (const endpoint of [...Object.values(resources).flatMap(actions => Object.values(actions)), ...answered]) {
+    const { permission, method, kind, allow } = declared.get(endpoint.path)!
+    t.match(endpoint, { permission, method, kind }, endpoint.path)
+    t.equal(endpoint.allow.includes('employee'), allow.includes('employee'), endpoint.path)
+  }
 })

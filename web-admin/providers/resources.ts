@@ -1,9 +1,9 @@
 import { records } from '#contracts/basicinfo/records.ts'
-import { cancelledOrders, flowTaskList, instanceDetail, otherTasks, tdqwOrderRefundTasks, tdqwRefundTasks } from '#contracts/flow/api.ts'
-import { definitionDetail, queryDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
+import type * as flow from '#contracts/flow/api.ts'
+import type * as definition from '#contracts/flow/definition-api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { queryStatistic } from '#contracts/member/account-api.ts'
-import { getAgent, queryAgents, queryFinanceCodes } from '#contracts/member/agency-api.ts'
+import type * as agency from '#contracts/member/agency-api.ts'
 import { queryDepartment } from '#contracts/member/department-api.ts'
 import { getEmployee, queryEmployee } from '#contracts/member/employee-api.ts'
 import { getGroup, queryGroup } from '#contracts/member/group-api.ts'
@@ -17,6 +17,13 @@ import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { namedGet, namedQuery } from './named.ts'
+
+const flowTaskList = namedQuery<typeof flow.flowTaskList>('/api/flow/task/r/list')
+const queryHandover = namedQuery<typeof definition.queryHandover>('/api/flow/handover/r/query')
+const queryDefinition = namedQuery<typeof definition.queryDefinition>('/api/flow/definition/r/query')
+const queryAgents = namedQuery<typeof agency.queryAgents>('/api/member/agent/r/query')
+const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/member/financecode/r/query')
 
 /** Which endpoint's permission stands behind an action on a resource. The server holds the same table: it is the endpoints' own. */
 export const resources: Record<string, Record<string, AnyEndpoint>> = {
@@ -30,10 +37,10 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   stock: { list: queryItem, show: queryItem },
   'stock-batch': { list: queryBatch, show: queryBatch },
   monitoring: { list: viewStatus },
-  'flow-task': { list: flowTaskList, show: instanceDetail },
+  'flow-task': { list: flowTaskList, show: namedGet<typeof flow.instanceDetail>('/api/flow/instance/r/get') },
   'flow-handover': { list: queryHandover },
-  'flow-definition': { list: queryDefinition, show: definitionDetail },
-  agency: { list: queryAgents, show: getAgent },
+  'flow-definition': { list: queryDefinition, show: namedGet<typeof definition.definitionDetail>('/api/flow/definition/r/get') },
+  agency: { list: queryAgents, show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
   'finance-code': { list: queryFinanceCodes },
   employee: { list: queryEmployee, show: getEmployee },
   role: { list: queryRole, show: queryRole },
@@ -55,7 +62,12 @@ const asking =
   (endpoint: AnyEndpoint) =>
   (filter: Filter): readonly [AnyEndpoint, Filter] => [endpoint, filter]
 /** the tabs of tasks that have a call of their own (seed 1 §3); the others are a filter of the list of all */
-const tabs: Readonly<Record<string, AnyEndpoint>> = { 3: cancelledOrders, 4: otherTasks, 8: tdqwRefundTasks, 9: tdqwOrderRefundTasks }
+const tabs: Readonly<Record<string, AnyEndpoint>> = {
+  3: namedQuery<typeof flow.cancelledOrders>('/api/flow/task/r/cancelledOrders'),
+  4: namedQuery<typeof flow.otherTasks>('/api/flow/task/r/otherTasks'),
+  8: namedQuery<typeof flow.tdqwRefundTasks>('/api/flow/task/r/tdqwRefundTasks'),
+  9: namedQuery<typeof flow.tdqwOrderRefundTasks>('/api/flow/task/r/tdqwOrderRefundTasks'),
+}
 
 /** Lists that are no view of the REST face but the answer to a question of their own; filters are fields of its body. */
 export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint, Filter]> = {
