@@ -1,14 +1,10 @@
-import { airline } from '../basicinfo/airline.ts'
 import { fileTypes } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { chosenBy, Outcome } from '../kernel/chosen.ts'
 import { command, get, query, upload } from '../kernel/endpoint.ts'
-import { maybe, ref, text } from '../kernel/field.ts'
-import { record } from '../kernel/record.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
-import { orgOffice } from './office.ts'
 import { IMAGE_BYTES } from './registration.ts'
 import { AuthorityRow, Info, Picture } from './registration-api.ts'
 
@@ -164,14 +160,4 @@ export const submitFinanceCode = command('/api/member/financecode/w/submitFlow',
   data: Type.Object({ id: Id, status: FinanceCodeStatus, instanceId: Id }),
 })
 
-/** Who reviews the registrations of an office, or those that ask for an airline. */
-export const registerAuditor = record(
-  'registerAuditor',
-  '注册审核员',
-  {
-    auditor: text('审核员登录名', { search: true, max: 32, pattern: '^[A-Za-z0-9_-]+$' }),
-    parentOrgId: maybe(ref(orgOffice, '营业部')),
-    airLine: maybe(ref(airline, '航空公司')),
-  },
-  { area: 'member', sort: ['auditor'] },
-)
+export { registerAuditor } from './register-auditor.ts'
