@@ -1,4 +1,5 @@
 import { fileTypes } from '../enums.ts'
+import { routeKinds } from '../flow/labels.ts'
 import { command, file, query, upload } from '../kernel/endpoint.ts'
 import { Airline, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses } from './agency-codes.ts'
@@ -70,7 +71,12 @@ const ReviewTask = Type.Object({
   handleTime: zh(Type.String(), '处理时间'),
   statusDesc: zh(Text, '状态'),
 })
-const ReviewRoute = Type.Object({ id: zh(Id, '路径编号'), name: zh(Text, '路径名称'), needHandler: zh(Type.Boolean(), '需选择处理人') })
+const ReviewRoute = Type.Object({
+  id: zh(Id, '路径编号'),
+  name: zh(Text, '路径名称'),
+  kind: oneOf(routeKinds, '性质'),
+  needHandler: zh(Type.Boolean(), '需选择处理人'),
+})
 const Handler = Type.Object({ id: zh(Id, '编号'), name: zh(Text, '姓名'), airLine: optional(zh(Text, '航空公司')) })
 const Named = Type.Object({ id: Text, name: Text })
 

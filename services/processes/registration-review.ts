@@ -152,7 +152,7 @@ const taskStatuses = { OPEN: '待处理', DONE: '已处理', DROPPED: '已取消
 const shownReview = ({ status }: KnownAgency, review: KnownFlow | undefined) => {
   const mine = review && status === 'RETURNED' ? applicantsTask(review) : undefined
   return {
-    routes: (mine?.routes ?? []).map(({ id, name, needHandler }) => ({ id, name, needHandler })),
+    routes: (mine?.routes ?? []).map(({ id, name, kind, needHandler }) => ({ id, name, kind, needHandler })),
     instance: {
       id: review?.started.instanceId ?? '',
       currentTaskId: mine?.taskId ?? (review ? (openTasks(review)[0]?.taskId ?? '') : ''),

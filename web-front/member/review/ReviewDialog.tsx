@@ -5,6 +5,7 @@ import { type Asking, useReview } from './calls.ts'
 import { FlowTable } from './FlowTable.tsx'
 import './review.css'
 import { ReviewForm } from './ReviewForm.tsx'
+import { returnReason } from './review.ts'
 
 type Props = Asking & { close: () => void }
 
@@ -27,11 +28,13 @@ const Content = ({ userId, passWord }: Props) => {
       </p>
     )
   if (!data) return <Skeleton active />
+  const reason = returnReason(data)
   return (
     <>
       <p className="state">
         当前状态：<strong>{data.statusDesc}</strong>
         {data.routes.length === 0 && '。审核通过后，账号即可登录。'}
+        {reason && `。退回原因：${reason}`}
       </p>
       <ReviewForm key={data.instance.currentTaskId} review={data} asking={asking} again={refetch} />
       <h3>审核流程</h3>

@@ -1,5 +1,6 @@
 import { App, Button, Collapse, Input, Radio } from 'antd'
 import { useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { messageOf } from '#contracts/client/error.ts'
 import { flowActionReady } from '#contracts/client/flow-form.ts'
 import { type AgencyInfo, registrationHints } from '#contracts/member/registration.ts'
@@ -9,7 +10,7 @@ import { InfoField } from '../fields/InfoField.tsx'
 import { focusOn } from '../fields/Labelled.tsx'
 import { type Asking, type Review, resubmit, saveInfo } from './calls.ts'
 import { ReviewImages } from './ReviewImages.tsx'
-import { authoritiesIn, changesIn, infoIn, mistakesIn, parts, warningOf } from './review.ts'
+import { authoritiesIn, changesIn, infoIn, mistakesIn, parts, placeOf, warningOf } from './review.ts'
 
 type Props = { review: Review; asking: Asking; again: () => Promise<unknown> }
 
@@ -23,10 +24,12 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
   const [routeId, setRouteId] = useState(routes[0]?.id)
   const [remark, setRemark] = useState('')
   const [tried, setTried] = useState(false)
+  const [open, setOpen] = useState(['registered'])
   const [busy, setBusy] = useState(false)
   const set = useCallback((patch: AgencyInfo) => setInfo(before => ({ ...before, ...patch })), [])
   const mistakes = tried ? mistakesIn(info, result) : {}
   const hints = registrationHints(info)
+  const route = routes.find(({ id }) => id === routeId)
   const changes = changesIn(infoIn(result), info)
 
   /** @returns true when a mistake was told of */
@@ -35,7 +38,9 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
     const mistake = warningOf(info, result, withImages)
     if (!mistake) return false
     tell.warn(mistake.message)
-    focusOn(mistake.field)
+    // what is folded away cannot have the focus
+    flushSync(() => setOpen(['registered']))
+    focusOn(placeOf(mistake.field))
     return true
   }
   const working = async (work: () => Promise<unknown>, done: string) => {
@@ -67,13 +72,12 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
   }
   const submit = () => {
     if (stopped(true)) return
-    const route = routes.find(({ id }) => id === routeId)
     const handler = result.defaultHandler && { airLine: '', ...result.defaultHandler }
     const ready = flowActionReady({ ...(route && { route }), ...(handler && { toUser: handler }) })
     if (ready !== true) return tell.warn(ready)
     void modal.confirm({
-      title: '确定重新提交审核吗？',
-      content: '请确认资料真实无误，资料有误可能会被再次退回。',
+      title: `确定${route!.name}吗？`,
+      content: route!.kind === 'PASS' && '请确认资料真实无误，资料有误可能会被再次退回。',
       okText: '确定',
       cancelText: '取消',
       onOk: () => working(send, '提交成功'),
@@ -113,7 +117,7 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
   )
   return (
     <>
-      <Collapse defaultActiveKey={['registered']} items={[{ key: 'registered', label: '注册信息', children: registered }]} />
+      <Collapse activeKey={open} onChange={setOpen} items={[{ key: 'registered', label: '注册信息', children: registered }]} />
       {editable && (
         <div className="resubmit">
           {routes.length > 1 && (
@@ -136,7 +140,7 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
             保存修改
           </Button>
           <Button type="primary" onClick={submit} loading={busy}>
-            重新提交审核
+            {route?.name ?? '重新提交'}
           </Button>
         </div>
       )}

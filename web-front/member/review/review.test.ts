@@ -1,6 +1,6 @@
 import t from 'tap'
 import { infoFields } from '#contracts/member/registration.ts'
-import { authoritiesIn, changesIn, countsIn, infoIn, parts, warningOf } from './review.ts'
+import { authoritiesIn, changesIn, countsIn, infoIn, parts, placeOf, returnReason, warningOf } from './review.ts'
 
 const result = {
   orgAgent: { discription: '组团社', heritage: '3' },
@@ -72,4 +72,28 @@ t.test('mistakes in the order of the rules; images count for resubmitting', asyn
   }
   t.equal(warningOf(whole, result, false), undefined)
   t.equal(warningOf(whole, result, true)?.message, '请上传团队销售代理申请书')
+})
+
+t.test('a missing paper is mended where its kind stands', async t => {
+  t.equal(placeOf('businessCertificationFiles'), 'review-BUSINESS_CERT')
+  t.equal(placeOf('msn'), 'msn')
+})
+
+t.test('the last return says why; whoever is not returned is not told of old ones', async t => {
+  const task = (statusDesc: string, handleRemark: string) => ({
+    id: '1',
+    toGroupName: '',
+    toName: '',
+    handleTime: '',
+    statusDesc,
+    handleRemark,
+  })
+  const instance = {
+    id: 'i',
+    currentTaskId: '',
+    tasks: [task('已退回', '照片'), task('已处理', '已换'), task('已退回', '地址'), task('待处理', '')],
+  }
+  t.equal(returnReason({ status: 'RETURNED', instance }), '地址')
+  t.equal(returnReason({ status: 'REVIEWING', instance }), undefined)
+  t.equal(returnReason({ status: 'RETURNED', instance: { ...instance, tasks: [task('已退回', '')] } }), undefined)
 })

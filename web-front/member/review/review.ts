@@ -5,7 +5,9 @@ import {
   firstReviewMistake,
   type ImageCounts,
   infoFields,
+  type RegistrationFileField,
   type RegistrationForm,
+  registrationFiles,
   reviewChecks,
   writeAuthorities,
 } from '#contracts/member/registration.ts'
@@ -95,3 +97,13 @@ export const warningOf = (info: AgencyInfo, result: Result, withImages: boolean)
 /** What was changed, every text of it: an emptied field is sent as empty. */
 export const changesIn = (before: AgencyInfo, after: AgencyInfo): AgencyInfo =>
   Object.fromEntries(infoFields.flatMap(field => ((before[field] ?? '') === (after[field] ?? '') ? [] : [[field, after[field] ?? '']])))
+
+/** Where in the dialog a mistake of a field is mended: its own place, or that of its kind of papers. */
+export const placeOf = (field: string): string => {
+  const kind: FileType | undefined = registrationFiles[field as RegistrationFileField]
+  return kind ? `review-${kind}` : field
+}
+
+/** Why the application was sent back, as far as anybody has said. */
+export const returnReason = ({ status, instance }: Pick<Review, 'status' | 'instance'>): string | undefined =>
+  status === 'RETURNED' ? instance.tasks.findLast(({ statusDesc }) => statusDesc === '已退回')?.handleRemark || undefined : undefined
