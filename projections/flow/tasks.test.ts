@@ -1,0 +1,67 @@
+import t from 'tap'
+import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated } from '#contracts/flow/events.ts'
+import { spec } from '../kernel/spec.ts'
+import { flowTasks } from './tasks.ts'
+
+const about = {
+  instanceId: 'REFUND~R1~1',
+  definition: 'REFUND',
+  definitionName: '退票审批',
+  version: 1,
+  subject: { type: 'REFUND', id: 'R1', title: '退票R1' },
+  applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+  taskId: 'REFUND~R1~1.1.1',
+}
+const created = (more: object = {}) =>
+  FlowTaskCreated({
+    ...about,
+    tab: 9,
+    step: 1,
+    node: { id: 'step1', name: '退票审核' },
+    assignee: { kind: 'ROLE', code: 'REFUND_DESK', name: '退票员' },
+    airLine: 'HU',
+    routes: [],
+    fourEyes: true,
+    dueAt: '2026-11-22T04:00:00.000Z',
+    escalateTo: 'ADMINISTRATOR',
+    ...more,
+  })
+const done = (kind: 'PASS' | 'BACK') =>
+  FlowTaskDone({ ...about, route: { id: 'r', name: '操作', kind }, by: { id: 'refund', name: '孙丽' }, remark: '同意' })
+
+t.test('a task stands in the list of its handler until it is done', async () => {
+  spec(flowTasks)
+    .given(created())
+    .row({
+      owner: 'ROLE:REFUND_DESK',
+      tabKey: 9,
+      status: 'PENDING',
+      businessId: 'R1',
+      agency: 'AG1001',
+      airLine: 'HU',
+      escalateAt: '2026-11-22T04:00:00.000Z',
+    })
+    .twice()
+  spec(flowTasks)
+    .given(created({ airLine: undefined, dueAt: undefined }))
+    .row({ airLine: '', escalateAt: undefined, dueAt: undefined })
+  spec(flowTasks)
+    .given(created(), done('PASS'))
+    .row({ status: 'DONE', routeName: '操作', handledBy: 'refund', handlerName: '孙丽', handleRemark: '同意', escalateAt: undefined })
+    .twice()
+  spec(flowTasks).given(created(), done('BACK')).row({ status: 'RETURNED' }).twice()
+  spec(flowTasks)
+    .given(created(), FlowTaskCancelled(about))
+    .row({ status: 'CANCELLED', handledBy: undefined, escalateAt: undefined })
+    .twice()
+})
+
+t.test('what is overdue is told once to those above, and stays with its handler', async () => {
+  const told = FlowTaskEscalated({ ...about, dueAt: '2026-11-22T04:00:00.000Z', to: 'ADMINISTRATOR' })
+  spec(flowTasks)
+    .given(created(), told)
+    .row({ status: 'PENDING', owner: 'ROLE:REFUND_DESK', escalatedTo: 'ADMINISTRATOR', escalateAt: undefined })
+    .twice()
+  spec(flowTasks).given(created(), told, done('PASS')).row({ status: 'DONE', escalatedTo: 'ADMINISTRATOR' }).twice()
+  spec(flowTasks).given(done('PASS')).none()
+})
