@@ -8,16 +8,11 @@ import { records } from '#contracts/basicinfo/records.ts'
 import { CallError, failureOf } from '#contracts/client/error.ts'
 import { Unshown } from '../kit/Detail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
-import { TimeoutList } from '../order/TimeoutList.tsx'
-import { PaymentList } from '../payment/PaymentList.tsx'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
 import { call, send } from '../providers/session.ts'
 import { store } from '../providers/store.ts'
 import { zhCN } from '../providers/zhCN.ts'
-import { RecordList } from '../record/RecordList.tsx'
-import { RefundList } from '../refund/RefundList.tsx'
-import { StockList } from '../seats/StockList.tsx'
 import { ConsoleLayout } from './Layout.tsx'
 import { dark, light } from './theme.ts'
 
@@ -34,6 +29,11 @@ const queries = new QueryClient({
 })
 
 // what the first page does not need is fetched by whoever opens it
+const StockList = lazy(() => import('../seats/StockList.tsx').then(({ StockList }) => ({ default: StockList })))
+const RefundList = lazy(() => import('../refund/RefundList.tsx').then(({ RefundList }) => ({ default: RefundList })))
+const RecordList = lazy(() => import('../record/RecordList.tsx').then(({ RecordList }) => ({ default: RecordList })))
+const PaymentList = lazy(() => import('../payment/PaymentList.tsx').then(({ PaymentList }) => ({ default: PaymentList })))
+const TimeoutList = lazy(() => import('../order/TimeoutList.tsx').then(({ TimeoutList }) => ({ default: TimeoutList })))
 const RecordCreate = lazy(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => ({ default: RecordCreate })))
 const RecordEdit = lazy(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => ({ default: RecordEdit })))
 const PaymentRefundList = lazy(() =>

@@ -2,13 +2,13 @@ import { records } from '#contracts/basicinfo/records.ts'
 import type * as flow from '#contracts/flow/api.ts'
 import type * as definition from '#contracts/flow/definition-api.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { queryStatistic } from '#contracts/member/account-api.ts'
+import type * as account from '#contracts/member/account-api.ts'
 import type * as agency from '#contracts/member/agency-api.ts'
-import { queryDepartment } from '#contracts/member/department-api.ts'
-import { getEmployee, queryEmployee } from '#contracts/member/employee-api.ts'
-import { getGroup, queryGroup } from '#contracts/member/group-api.ts'
-import { queryPermission } from '#contracts/member/permission-api.ts'
-import { queryRole } from '#contracts/member/role-api.ts'
+import type * as department from '#contracts/member/department-api.ts'
+import type * as employee from '#contracts/member/employee-api.ts'
+import type * as group from '#contracts/member/group-api.ts'
+import type * as permission from '#contracts/member/permission-api.ts'
+import type * as role from '#contracts/member/role-api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
@@ -22,6 +22,12 @@ import { namedGet, namedQuery } from './named.ts'
 const flowTaskList = namedQuery<typeof flow.flowTaskList>('/api/flow/task/r/list')
 const queryHandover = namedQuery<typeof definition.queryHandover>('/api/flow/handover/r/query')
 const queryDefinition = namedQuery<typeof definition.queryDefinition>('/api/flow/definition/r/query')
+const queryStatistic = namedQuery<typeof account.queryStatistic>('/api/member/statistic/r/query')
+const queryDepartment = namedQuery<typeof department.queryDepartment>('/api/member/department/r/query')
+const queryEmployee = namedQuery<typeof employee.queryEmployee>('/api/member/employee/r/query')
+const queryGroup = namedQuery<typeof group.queryGroup>('/api/member/group/r/query')
+const queryPermission = namedQuery<typeof permission.queryPermission>('/api/member/permission/r/query')
+const queryRole = namedQuery<typeof role.queryRole>('/api/member/role/r/query')
 const queryAgents = namedQuery<typeof agency.queryAgents>('/api/member/agent/r/query')
 const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/member/financecode/r/query')
 
@@ -42,9 +48,9 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   'flow-definition': { list: queryDefinition, show: namedGet<typeof definition.definitionDetail>('/api/flow/definition/r/get') },
   agency: { list: queryAgents, show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
   'finance-code': { list: queryFinanceCodes },
-  employee: { list: queryEmployee, show: getEmployee },
+  employee: { list: queryEmployee, show: namedGet<typeof employee.getEmployee>('/api/member/employee/r/get') },
   role: { list: queryRole, show: queryRole },
-  group: { list: queryGroup, show: getGroup },
+  group: { list: queryGroup, show: namedGet<typeof group.getGroup>('/api/member/group/r/get') },
   department: { list: queryDepartment },
   permission: { list: queryPermission },
   statistic: { list: queryStatistic },
