@@ -10,10 +10,12 @@ import { p10 } from './p10.ts'
 import { p11 } from './p11.ts'
 import { p12 } from './p12.ts'
 import { p13 } from './p13.ts'
+import { p14 } from './p14.ts'
+import { p16 } from './p16.ts'
 import type { BenchRow } from './row.ts'
 
 /**
- * `npm run bench [-- P1 P4 …]`: the rows of issues 4 (§10) and 5 (§4), all of them or those named. Each is shown and written
+ * `npm run bench [-- P1 P4 …]`: the rows of issues 4 (§10), 5 (§4) and 6 (§6; P15 comes with P14), all of them or those named. Each is shown and written
  * to `BENCH_JSON=file` as soon as it ends. A missed goal is shown (✗); a row that could not be measured says so, the others go on, and the
  * exit code is 1.
  */
@@ -30,6 +32,8 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P11: () => p11(),
   P12: p12,
   P13: () => p13(),
+  P14: p14,
+  P16: () => p16(),
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

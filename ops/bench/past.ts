@@ -9,8 +9,20 @@ import { order } from '#services/order/decide.ts'
 import type { Order } from '#services/order/state.ts'
 import { leg, submission, traveller } from '#services/order/test/sample.ts'
 import { abandonedPayments } from '#services/processes/abandon.ts'
+import { flowProcesses } from '#services/processes/flows.ts'
 import { orderFollowsOwed, owedFollowsOrder } from '#services/processes/needs.ts'
+import { cancelFollowsOrder } from '#services/processes/order-cancel.ts'
 import { saleProcesses } from '#services/processes/sale.ts'
+
+/** processes that would read the whole past, to do nothing about it */
+const followers = [
+  ...saleProcesses,
+  owedFollowsOrder,
+  orderFollowsOwed,
+  abandonedPayments(async () => []),
+  cancelFollowsOrder,
+  ...flowProcesses({}),
+]
 
 type PastEvent = { stream: string; type: string; data: unknown }
 /** What the log holds before anything is measured: streams whole and one after another. */
@@ -48,8 +60,7 @@ export const writePast = async (dataDir: string, past: Past): Promise<number> =>
 
   const views = await openSqliteViewStore({ dir: join(dataDir, 'views') })
   await views.ensure({ name: 'process_v1', indexes: [] })
-  for (const { name } of [...saleProcesses, owedFollowsOrder, orderFollowsOwed, abandonedPayments(async () => [])])
-    await views.commit('process_v1', [], { view: `process:${name}`, position })
+  for (const { name } of followers) await views.commit('process_v1', [], { view: `process:${name}`, position })
   await views.close()
   return position
 }

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createCanvas } from '@napi-rs/canvas'
+import { login, verifyCode } from '#contracts/member/api.ts'
+import { clientHash } from '#contracts/member/password.ts'
+import { registrationFiles } from '#contracts/member/registration.ts'
+import { register } from '#contracts/member/registration-api.ts'
+import { hashPassword, verifyPassword } from '#services/member/passwords.ts'
+import { demoPassword } from '#services/member/seed.ts'
+import { goodForm } from '#services/member/test/registration-form.ts'
+import { openMarket } from './market.ts'
+import { median, percentile, rounded, scaled } from './numbers.ts'
+import { answered, ask, inFolder, startProduct } from './program.ts'
+import type { BenchRow } from './row.ts'
+
+/** logins under way at once: as many as are hashed at once (services/member/passwords.ts), and as many that wait */
+const AT_ONCE = 4
+const logins = scaled(120, 8)
+const registrations = scaled(60, 4)
+const IMAGES = 5
+
+/**
+ * P14: logins over HTTP with captcha and password, against comparing the same password with the same hash and nothing else. P15: agencies
+ * that register over HTTP with five pictures, one after another, against hashing a password and writing five such files to the disk.
+ */
+export const p14 = (): Promise<BenchRow[]> =>
+  inFolder('p14', async dir => {
+    await openMarket(join(dir, 'product'))
+    const product = await startProduct(join(dir, 'product'))
+    try {
+      return [...(await loginRows(product.url)), ...(await registerRows(product.url, join(dir, 'files')))]
+    } finally {
+      await product.stop()
+    }
+  })
+
+const captcha = async (url: string) => {
+  const uuid = randomUUID()
+  const image = await fetch(url + verifyCode.path.replace('{uuid}', uuid))
+  await image.arrayBuffer()
+  return { uuid, verifyCode: image.headers.get('x-demo-captcha') ?? '' }
+}
+
+const loginRows = async (url: string): Promise<BenchRow[]> => {
+  const password = await clientHash(demoPassword)
+  const hash = await hashPassword(password)
+  const own: number[] = []
+  const enter = async () => {
+    const asked = { loginName: 'yefeng', password, ...(await captcha(url)) }
+    const [took] = await timed(() => ask(url + login.path, asked))
+    own.push(took)
+  }
+  const compare = async () => {
+    if (!(await verifyPassword(hash, password))) throw new Error('the password is wrong')
+  }
+  await atOnce(AT_ONCE, enter)
+  await atOnce(AT_ONCE, compare)
+  own.length = 0
+  const [entered] = await timed(() => atOnce(logins, enter))
+  const [compared] = await timed(() => atOnce(logins, compare))
+  const ratio = compared / entered
+  return [
+    {
+      row: 'P14',
+      work: `登录 HTTP（图形验证码、密码），${AT_ONCE} 个并发，p95 ${rounded(percentile(own, 0.95))} ms（只比对密码 ${rounded(perSecond(logins, compared), 1)}/s）`,
+      value: rounded(perSecond(logins, entered), 1),
+      unit: '次/s',
+      ratio,
+      goal: '≥ 0.7 × 只比对密码',
+      ok: ratio >= 0.7,
+    },
+  ]
+}
+
+const registerRows = async (url: string, dir: string): Promise<BenchRow[]> => {
+  await mkdir(dir)
+  const picture = noise()
+  const password = await clientHash(demoPassword)
+  const enter = async (n: number) => {
+    const form = new FormData()
+    const fields = {
+      ...goodForm,
+      loginName: `bench-${n}`,
+      name: `基准旅行社${n}`,
+      password,
+      confirmPassword: password,
+      ...(await captcha(url)),
+    }
+    for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value)
+    for (const field of Object.keys(registrationFiles).slice(0, IMAGES)) form.append(field, new Blob([picture]), `${field}.png`)
+    const [took] = await timed(() => answered(url + register.path, { body: form }))
+    return took
+  }
+  const keep = async (n: number) => {
+    const [took] = await timed(async () => {
+      await hashPassword(password)
+      for (let image = 0; image < IMAGES; image++) {
+        const file = await open(join(dir, `${n}-${image}`), 'w')
+        await file.writeFile(picture)
+        await file.sync()
+        await file.close()
+      }
+    })
+    return took
+  }
+  const own: number[] = []
+  const raw: number[] = []
+  for (let n = 0; n < registrations; n++) {
+    const before = n % 2 ? await keep(n) : undefined
+    own.push(await enter(n))
+    raw.push(before ?? (await keep(n)))
+  }
+  const ratio = median(raw) / median(own)
+  return [
+    {
+      row: 'P15',
+      work: `代理人注册 HTTP，${IMAGES} 张 ${Math.round(picture.length / 1024)} KB 图片，中位，p95 ${rounded(percentile(own, 0.95))} ms（散列并写 ${IMAGES} 个文件 ${rounded(median(raw))} ms）`,
+      value: rounded(median(own)),
+      unit: 'ms',
+      ratio,
+      goal: '≥ 0.5 × 散列并写文件',
+      ok: ratio >= 0.5,
+    },
+  ]
+}
+
+/** A picture of nothing that does not shrink, as a scanned licence does not. */
+const noise = (): Uint8Array<ArrayBuffer> => {
+  const canvas = createCanvas(360, 360)
+  const context = canvas.getContext('2d')
+  const pixels = context.createImageData(360, 360)
+  for (let i = 0; i < pixels.data.length; i++) pixels.data[i] = i % 4 === 3 ? 255 : Math.floor(Math.random() * 256)
+  context.putImageData(pixels, 0, 0)
+  return new Uint8Array(canvas.toBuffer('image/png'))
+}
+
+const perSecond = (count: number, ms: number) => (count / ms) * 1000
+const timed = async <T>(work: () => Promise<T>): Promise<[ms: number, result: T]> => {
+  const began = performance.now()
+  const result = await work()
+  return [performance.now() - began, result]
+}
+const atOnce = async (count: number, work: () => Promise<void>): Promise<void> => {
+  let left = count
+  const worker = async () => {
+    while (left-- > 0) await work()
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p14())
