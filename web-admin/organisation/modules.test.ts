@@ -3,6 +3,7 @@ import { menuNodes } from '#contracts/member/menu.ts'
 import { modules, roles } from '#contracts/member/roles.ts'
 import { lackedBy, permissionsGiven, worksFor } from './holding.ts'
 import { difference, isGranted, isImplied, type Matrix, matrixOf, withVerb } from './modules.ts'
+import { foundIn, placesFor, treeOf } from './tree.ts'
 
 const matrix: Matrix = matrixOf(menuNodes())
 const module = (key: string) => matrix.areas.flatMap(({ modules }) => modules).find(module => module.key === key)!
@@ -78,4 +79,26 @@ t.test('what somebody may grant', async t => {
   t.ok(worksFor(me, ['JD']))
   t.notOk(worksFor(me, ['*']))
   t.ok(worksFor({ permissions: [], airlines: ['*'] }, ['*']))
+})
+
+t.test('trees', async t => {
+  const rows = [
+    { id: 'c', parent: 'b', name: '退票组' },
+    { id: 'a', name: '总部' },
+    { id: 'b', parent: 'a', name: '销售部' },
+    { id: 'x', parent: 'gone', name: '孤立' },
+  ]
+  const tree = treeOf(rows)
+  t.match(tree, [{ node: { id: 'a' }, below: [{ node: { id: 'b' }, below: [{ node: { id: 'c' } }] }] }, { node: { id: 'x' } }])
+  t.match(
+    foundIn(tree, '退票'),
+    [{ node: { id: 'a' }, below: [{ node: { id: 'b' }, below: [{ node: { id: 'c' } }] }] }],
+    'with the way to it',
+  )
+  t.same(foundIn(tree, '没有'), [])
+  t.same(
+    placesFor(rows, 'b').map(({ id }) => id),
+    ['a', 'x'],
+    'nothing is moved below itself',
+  )
 })

@@ -1,5 +1,6 @@
 import { grants } from '#contracts/kernel/endpoint.ts'
 import type { Node } from '#contracts/member/organisation-events.ts'
+import { type Branch, treeOf } from './tree.ts'
 
 export type Verb = 'r' | 'w'
 /** what the tree says of a module: its name, and a node for reading and one for changing, where there are such */
@@ -18,42 +19,30 @@ export type Matrix = {
  * granted once.
  */
 export const matrixOf = (nodes: readonly Node[]): Matrix => {
-  const byId = new Map(nodes.map(node => [node.id, node]))
-  const rootOf = (node: Node, depth = 0): Node => {
-    const parent = node.parent === undefined ? undefined : byId.get(node.parent)
-    return parent && depth < nodes.length ? rootOf(parent, depth + 1) : node
-  }
   const nodeOf = new Map<string, string>()
   const whole: Matrix['whole'] = []
-  const areas = new Map<string, Area>()
   const modules = new Map<string, Module>()
-  // the menu of a module names it, before the button that shares its code
-  const inOrder = [...nodes].sort((a, b) => a.order - b.order || Number(a.type === 'BUTTON') - Number(b.type === 'BUTTON'))
-  for (const root of inOrder.filter(node => rootOf(node) === node)) areas.set(root.id, { id: root.id, name: root.name, modules: [] })
-  for (const node of inOrder) {
-    const { permission: code, id, name } = node
-    if (code === undefined || nodeOf.has(code)) continue
-    nodeOf.set(code, id)
-    const [, key, verb] = /^(\w+\.\w+)\.([rw])$/.exec(code) ?? []
-    if (key === undefined) {
-      whole.push({ code, name })
-      continue
+  const inArea = (branch: Branch<Node>, found: Module[]): Module[] => {
+    const { permission: code, id, name } = branch.node
+    if (code !== undefined && !nodeOf.has(code)) {
+      nodeOf.set(code, id)
+      const [, key, verb] = /^(\w+\.\w+)\.([rw])$/.exec(code) ?? []
+      const known = key === undefined ? undefined : modules.get(key)
+      if (key === undefined) whole.push({ code, name })
+      else if (known) known.nodes[verb as Verb] = id
+      else {
+        const module: Module = { key, name, nodes: { [verb as Verb]: id } }
+        modules.set(key, module)
+        found.push(module)
+      }
     }
-    const known = modules.get(key)
-    if (known) {
-      known.nodes[verb as Verb] = id
-      if (verb === 'r') known.name = name
-      continue
-    }
-    const module: Module = { key, name, nodes: { [verb as Verb]: id } }
-    modules.set(key, module)
-    areas.get(rootOf(node).id)!.modules.push(module)
+    // a menu comes before what hangs below it, and so gives its module the name
+    for (const below of branch.below) inArea(below, found)
+    return found
   }
-  return {
-    areas: [...areas.values()].filter(({ modules }) => modules.length > 0),
-    whole: whole.sort((a, b) => a.code.length - b.code.length),
-    nodeOf,
-  }
+  const roots = treeOf([...nodes].sort((a, b) => a.order - b.order))
+  const areas = roots.map(root => ({ id: root.node.id, name: root.node.name, modules: inArea(root, []) }))
+  return { areas: areas.filter(({ modules }) => modules.length > 0), whole, nodeOf }
 }
 
 export const codeOf = ({ key }: Pick<Module, 'key'>, verb: Verb): string => `${key}.${verb}`
