@@ -122,6 +122,11 @@ t.test('126 the pay password: set by who knows another, locked after five wrong 
   house.later(120)
   t.match(await validate(next!), { status: 200 })
   t.notMatch(house.logged.join(''), next, 'no password in the log')
+  // the login password is no easier to find by this door: not by comparing, and not by many guesses at once
+  t.match(await update({ payPassword: loginPassword, oldPayPassword: next }), { status: 200 })
+  const guesses = Array.from({ length: 20 }, (_, n) => update({ payPassword: right, loginPassword: n < 19 ? wrong : loginPassword }))
+  t.match((await Promise.all(guesses)).at(-1), { status: 401, code: code.loginLocked }, 'the right one among them does not help')
+  house.later(30)
 })
 
 t.test('a user keeps his own profile, and his name', async t => {

@@ -150,6 +150,8 @@ t.test('money: whoever applied does not decide; an order that closes meanwhile e
   const pass = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass' }
   await refused(t, api.handleFlow, pass, 'order', 409, '提交人不能审核自己提交的申请')
   await refused(t, api.submitAudit, { businessType: 'FINE', businessId: orderId }, 'order', 400, '该业务不支持提交审核')
+  const cancel = { businessType: 'ORDER_CANCEL', businessId: orderId, routeId: 'submit' }
+  await refused(t, api.submitAudit, cancel, 'refund', 403, '没有权限进行该操作')
   await sale.pass(limits.payBy)
   await program.settle()
   t.match(await call(api.instanceDetail, { id: instanceId }, 'order'), { status: 'CANCELLED', outcome: 'CANCELLED' })

@@ -151,6 +151,9 @@ t.test('nobody grants what he does not hold, and the last administrator stays', 
   await no(resetEmployeePassword, { id: 'admin' }, /航司/)
   await no(disableEmployee, { id: 'order-jd' }, /JD/)
   await no(saveGroupRoles, { groupId: 'NIGHT', roles: ['FINANCE'] }, /没有权限/)
+  await call(addGroup, { groupId: 'DAY', name: '白班' }, 'personnel')
+  await no(addGroupMembers, { groupId: 'DAY', ids: ['order-jd'] }, /没有JD航司/)
+  await no(removeGroupMembers, { groupId: 'DAY', ids: ['order-jd'] }, /没有JD航司/)
   await call(addEmployee, mine, 'personnel')
   await refused(t, send(addEmployee, mine, 'personnel'), 409, '登录名已存在')
 
@@ -182,7 +185,7 @@ t.test('menus follow roles', async t => {
   t.ok(all.includes('member.role.w') && all.includes('all'))
   const desk = await idsOf('order')
   t.ok(desk.includes('order') && desk.indexOf('order') < desk.indexOf('order.order'), 'a heading before what is below it')
-  t.ok(desk.includes('order.order.w') && !desk.includes('order.refund.w') && !desk.includes('member'))
+  t.ok(desk.includes('order.order.w') && !desk.includes('order.refund.w') && !desk.includes('member.role'))
   t.same(await idsOf('admin', 'order'), desk)
   await refused(t, send(menus, { loginName: 'admin' }, 'order'), 403, '只能查看自己的菜单')
   t.same(await idsOf('yefeng'), [])

@@ -20,7 +20,7 @@ import { user, userId } from './user.ts'
 
 /** The endpoints of contracts/member/group-api.ts that change groups. Whoever changes a group holds what it gives, before and after. */
 export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
-  const { mayGive, rolesExist, groupsExist } = guarding(run)
+  const { mayGive, rolesExist, groupsExist, member } = guarding(run)
   const mayChange = (call: CommandCall, id: string) => mayGive(call, { groups: [id] })
 
   return [
@@ -53,12 +53,18 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
     on(addGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
-      return forEachChosen({ ids }, call, one => call.at(user, userId(one)).joinGroup({ group: groupId, ...(reason && { reason }) }))
+      return forEachChosen({ ids }, call, async one => {
+        await member(call, userId(one))
+        await call.at(user, userId(one)).joinGroup({ group: groupId, ...(reason && { reason }) })
+      })
     }),
     on(removeGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
-      return forEachChosen({ ids }, call, one => call.at(user, userId(one)).leaveGroup({ group: groupId, ...(reason && { reason }) }))
+      return forEachChosen({ ids }, call, async one => {
+        await member(call, userId(one))
+        await call.at(user, userId(one)).leaveGroup({ group: groupId, ...(reason && { reason }) })
+      })
     }),
 
     on(addChildGroups, async ({ groupId, ids, reason }, call: CommandCall) => {

@@ -33,11 +33,16 @@ export const guarding = (run: Commands) => {
     if (!Object.hasOwn(state, id)) throw invalid(`部门${id}不存在`, { department: `部门${id}不存在` })
   }
 
-  /** An employee whom the caller may change: he holds all that this one holds. @throws Refused 404, 403 */
-  const employee = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
+  /** An employee who may be put into groups or taken out by the caller: he works for no airline that the caller does not. @throws Refused 404, 403 */
+  const member = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
     const { state } = await run.load(user, id)
     if (state.status === 'NONE' || state.kind !== 'employee') throw notFound('员工')
     mustWorkFor(call.who, state.airlines)
+    return state
+  }
+  /** An employee whom the caller may change: besides, he holds all that this one holds. @throws Refused 404, 403 */
+  const employee = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
+    const state = await member(call, id)
     await mayGive(call, state)
     return state
   }
@@ -52,6 +57,6 @@ export const guarding = (run: Commands) => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
       await call.at(administrators, THEM).enter({ loginName: account.loginName })
   }
-  return { mayGive, rolesExist, groupsExist, departmentExists, employee, leaves, enters }
+  return { mayGive, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
 }
 export type Guard = ReturnType<typeof guarding>

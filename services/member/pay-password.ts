@@ -80,8 +80,8 @@ export const changePayPassword = async (way: Way, loginName: string, { payPasswo
   else if (known.oldPayPassword) await checkPayPassword(way, loginName, known.oldPayPassword)
   else
     throw new Refused(code.invalid, '请输入登录密码或原支付密码', { status: 400, errors: { loginPassword: '请输入登录密码或原支付密码' } })
-  const { state } = await way.run.load(user, id)
-  if (state.status !== 'NONE' && state.passwordHash && (await verifyPassword(state.passwordHash, next)))
+  // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
+  if (next === known.loginPassword)
     throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
   await way.at(payPassword, id).set({ passwordHash: await hashPassword(next) })
 }
@@ -90,7 +90,11 @@ const checkLoginPassword = async ({ run, now, at }: Way, loginName: string, give
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   loginNotLocked(state, now)
-  if (state.status !== 'NONE' && (await verifyPassword(state.passwordHash, given))) return
+  if (state.status !== 'NONE' && (await verifyPassword(state.passwordHash, given))) {
+    // decided behind the guesses that were sent at the same time: while it is locked nobody learns that his was right
+    await at(user, id).confirm({})
+    return
+  }
   const { state: after } = await at(user, id).attempt({ right: false, way: 'password' })
   loginNotLocked(after, now)
   throw new Refused(code.loginWrong, '登录密码错误', { status: 400 })

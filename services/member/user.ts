@@ -125,6 +125,13 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
         return [LoginSucceeded({ way })]
       },
     },
+    /** the password that was given once more within a login was right */
+    confirm: {
+      decide: (user, _: object, { at }) => {
+        notLocked(existing(user), at)
+        return []
+      },
+    },
     changeRole: {
       decide: (user, { role, airlines }: { role: string; airlines: string[] }) => {
         const account = existing(user)

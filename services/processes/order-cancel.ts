@@ -1,4 +1,5 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { forbidden } from '#contracts/kernel/refused.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import * as orders from '#contracts/order/events.ts'
 import { byOf, type FlowDeps } from '#services/flow/handle.ts'
@@ -24,6 +25,8 @@ const submitCancel = async (
   { routeId, flowRemark, toUser, form = {} }: Submitting,
   call: CommandCall,
 ): Promise<KnownFlow> => {
+  // whoever comes by the generic door (submitAudit) needs the right to this one too
+  if (!may(call.who, submitCancelOrder)) throw forbidden()
   const { state } = await orderSeenBy(run, orderId, call.who)
   await call.check(order, orderId, 'cancelOrder')
   const { id: user, ...by } = byOf(call.who)

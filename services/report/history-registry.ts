@@ -272,6 +272,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         rename: '修改姓名',
         setPassword: '修改密码',
         rehash: '更新密码散列',
+        release: '释放登录名',
       }),
     },
   }),
