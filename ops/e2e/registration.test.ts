@@ -318,5 +318,5 @@ t.test('the demonstration has an application at each point of its way', async t 
     ['yelin', 'RETURNED'],
     ['xingkong', 'REJECTED'],
   ])
-    t.match(await call(api.showRegisterFlow, { userId: userId!, passWord }), { status, result: { pictures: { length: 5 } } }, userId)
+    t.match(await call(api.showRegisterFlow, { userId: userId!, passWord }), { status, result: { pictures: { length: 5 } } }, userId!)
 })

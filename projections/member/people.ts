@@ -26,23 +26,23 @@ export const people = (query: Pick<Queries, 'get' | 'find' | 'remembered'>): Peo
       above: id => groups.get(id)?.parents ?? [],
     }
   }
-  const personOf = async (row: UserRow & { id: string }): Promise<Person> => {
+  const personsOf = async (rows: (UserRow & { id: string })[]): Promise<Person[]> => {
     const all = await organisation()
-    const open = row.department !== undefined && (await departments()).some(({ deptId }) => deptId === row.department)
-    return {
+    const open = new Set((await departments()).map(({ deptId }) => deptId))
+    return rows.map(row => ({
       id: row.id,
       loginName: row.loginName,
       name: row.name,
       enabled: row.enabled,
       roles: rolesOf(row, all),
       groups: groupsOf(row, all),
-      ...(open && { department: row.department }),
+      ...(row.department !== undefined && open.has(row.department) && { department: row.department }),
       airlines: row.airlines,
-    }
+    }))
   }
   const enabled = { kind: 'employee', enabled: true } as const
   const listed = async (filter: object) =>
-    Promise.all((await query.find(users, { filter: { ...enabled, ...filter }, sort: ['name'], limit: ALL })).map(personOf))
+    personsOf(await query.find(users, { filter: { ...enabled, ...filter }, sort: ['name'], limit: ALL }))
   /** the groups given and, while they are enabled, all below them: whose members have what these have */
   const below = async (ids: string[]): Promise<string[]> => {
     const rows = await allGroups()
@@ -60,7 +60,7 @@ export const people = (query: Pick<Queries, 'get' | 'find' | 'remembered'>): Peo
   return {
     person: async loginName => {
       const row = await query.get(users, loginName.toLowerCase())
-      return row?.kind === 'employee' ? personOf(row) : undefined
+      return row?.kind === 'employee' ? (await personsOf([row]))[0] : undefined
     },
     withRole: async code => {
       const holding = (await allGroups()).filter(({ roles }) => roles.includes(code)).map(({ groupId }) => groupId)

@@ -11,7 +11,7 @@ import type { Handling } from './people.ts'
 import { type At, openedTasks } from './start.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
-/** The action payload (checklist 72), and what only the house adds to it. */
+/** The action payload (checklist 72). */
 export type Action = {
   instanceId: string
   curentTaskId: string
@@ -19,8 +19,6 @@ export type Action = {
   flowRemark?: string
   toUser?: Toward
   form?: Form
-  /** facts that a context has learnt meanwhile (the airlines of a corrected registration) */
-  facts?: Form
 }
 export type By = { id: string; name: string; agency?: string }
 export type FlowDeps = { run: Commands; hand: Handling }
@@ -33,7 +31,7 @@ export const flowSeenBy = async (run: Commands, instanceId: string, who: Who): P
   if (state.status === 'NONE') throw notFound('流程实例')
   const { applicant, airLine } = state.started
   if (who.agency && who.agency !== applicant.agency) throw notFound('流程实例')
-  if (!who.agency && airLine && who.actor !== 'public') ourAirline(who, airLine)
+  if (!who.agency && airLine) ourAirline(who, airLine)
   return { state, revision }
 }
 
@@ -46,16 +44,12 @@ export const taskOf = async (run: Commands, instanceId: string, taskId: string):
 
 /**
  * Handles one task: the task is done in its own stream, then the instance is told and the next tasks are opened. Cut off in between, the same
- * request or the process `flow-goes-on` does the rest. A context that lets people act without login says who acts (`by`).
+ * request or the process `flow-goes-on` does the rest.
  * @throws Refused 任务已被处理, 无权处理该任务, 请选择操作, 请选择操作对应的处理人
  */
-export const handleTask = async (
-  { run, hand }: FlowDeps,
-  action: Action,
-  call: CommandCall,
-  by: By = byOf(call.who),
-): Promise<KnownFlow> => {
-  const { instanceId, curentTaskId, routeId, flowRemark, toUser, form, facts } = action
+export const handleTask = async ({ run, hand }: FlowDeps, action: Action, call: CommandCall): Promise<KnownFlow> => {
+  const { instanceId, curentTaskId, routeId, flowRemark, toUser, form } = action
+  const by = byOf(call.who)
   const { state } = await flowSeenBy(run, instanceId, call.who)
   const task = await taskOf(run, instanceId, curentTaskId)
   const may = await hand.mayHandle(by, handledOf(task), call)
@@ -72,7 +66,6 @@ export const handleTask = async (
     ...(routeId && { routeId }),
     ...(flowRemark && { remark: flowRemark }),
     ...(form && { form }),
-    ...(facts && { facts }),
     ...(next && { toUser: next }),
   })
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state

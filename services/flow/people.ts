@@ -66,7 +66,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       call: Call,
     ): Promise<{ entitled: boolean; onBehalfOf?: string }> => {
       const { kind, code } = task.assignee
-      if (by.agency || kind === 'APPLICANT') return { entitled: kind === 'APPLICANT' && (code === by.agency || code === by.id) }
+      if (by.agency || kind === 'APPLICANT') return { entitled: kind === 'APPLICANT' && code === (by.agency ?? by.id) }
       const person = await find(by.id)
       if (!person) return { entitled: false }
       const away = await givenAway(person.loginName, call.now)

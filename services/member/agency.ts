@@ -172,9 +172,12 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         const before = existing(agency)
         if (info.name !== undefined && info.name !== before.name)
           throw new Refused(code.invalid, '单位名称须通过名称变更申请修改', { status: 400 })
+        const next = merged({ ...inForm(before), ...before.info }, info)
+        if (next.heritage === '1' && sellsAbroad(before))
+          throw new Refused(code.invalid, '有国际销售权限的代理人，主营业务不能改为国内', { status: 400 })
         return [
           AgencyModified({
-            info: merged({ ...inForm(before), ...before.info }, info),
+            info: next,
             ...(deptId && { deptId }),
             ...(defaultHandler && { defaultHandler }),
           }),
@@ -188,6 +191,10 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     },
   },
 })
+
+/** now, or when a change that waits for its flow has been approved */
+const sellsAbroad = ({ inter, changes }: KnownAgency): boolean =>
+  inter.length > 0 || Object.values(changes).some(({ authorities }) => authorities?.some(({ inter }) => inter))
 
 /** An agency that staff opened has said nothing in a form: what is known of it stands for that. */
 const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInfo => ({

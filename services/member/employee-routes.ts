@@ -83,20 +83,31 @@ export const employeeRoutes = ({ run, exists }: EmployeeDeps): Route[] => {
       await guard.enters(call, state)
       return shown(state)
     }),
+    // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
     on(enableEmployee, ({ id, ids, reason }, call: CommandCall) =>
-      forEachChosen({ id, ids }, call, async one => {
-        await guard.employee(call, userId(one))
-        const { state } = await call.at(user, userId(one)).enable({ ...(reason && { reason }) })
-        await guard.enters(call, state)
-      }),
+      forEachChosen(
+        { id, ids },
+        call,
+        async one => {
+          await guard.employee(call, userId(one))
+          const { state } = await call.at(user, userId(one)).enable({ ...(reason && { reason }) })
+          await guard.enters(call, state)
+        },
+        { width: 1 },
+      ),
     ),
     on(disableEmployee, ({ id, ids, reason }, call: CommandCall) =>
-      forEachChosen({ id, ids }, call, async one => {
-        const account = await guard.employee(call, userId(one))
-        await call.check(user, userId(one), 'disable')
-        await guard.leaves(call, account)
-        await call.at(user, userId(one)).disable({ ...(reason && { reason }) })
-      }),
+      forEachChosen(
+        { id, ids },
+        call,
+        async one => {
+          const account = await guard.employee(call, userId(one))
+          await call.check(user, userId(one), 'disable')
+          await guard.leaves(call, account)
+          await call.at(user, userId(one)).disable({ ...(reason && { reason }) })
+        },
+        { width: 1 },
+      ),
     ),
 
     on(

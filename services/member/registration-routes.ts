@@ -60,8 +60,9 @@ export const registrationRoutes = ({ run, captchas, papers, keys, exists }: Regi
     if (again) return answer(again)
 
     const id = idFrom(call.commandId, 'agency')
-    const kept = await papers.put(images, { agency: id }, call.commandId, 'images')
+    // first, since it may be refused for being one too many
     const registered = { loginName: loginName.trim(), passwordHash: await hashPassword(password) }
+    const kept = await papers.put(images, { agency: id }, call.commandId, 'images')
     await call.at(agency, id).register({
       ...registered,
       info: infoOf(form),

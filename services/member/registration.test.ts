@@ -224,6 +224,16 @@ t.test('frozen, disabled, switched: each once, and in order', async () => {
     .given(opened)
     .when('modify', { info: { name: '新名' } })
     .refused('单位名称须通过名称变更申请修改', { status: 400 })
+  const domesticOnly = '有国际销售权限的代理人，主营业务不能改为国内'
+  rules
+    .given(opened, ...grants)
+    .when('modify', { info: { heritage: '1' } })
+    .refused(domesticOnly, { status: 400 })
+  const abroad = { requestId: 'r', kind: 'SALES' as const, authorities: [{ airLine: 'HU', inter: true }] }
+  rules
+    .given(opened, AgencyProfileChangeRequested(abroad))
+    .when('modify', { info: { heritage: '1' } })
+    .refused(domesticOnly, { status: 400 })
 })
 
 t.test('name, department and authority change by a flow only', async t => {
