@@ -1,6 +1,16 @@
 import { records } from '#contracts/basicinfo/records.ts'
+import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
+import { definitionDetail, queryDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { queryStatistic } from '#contracts/member/account-api.ts'
+import { getAgent, queryFinanceCodes } from '#contracts/member/agency-api.ts'
+import { queryDepartment } from '#contracts/member/department-api.ts'
+import { getEmployee } from '#contracts/member/employee-api.ts'
+import { getGroup } from '#contracts/member/group-api.ts'
+import { queryPermission } from '#contracts/member/permission-api.ts'
+import { queryRole } from '#contracts/member/role-api.ts'
 import { fieldNames, partIn, textName } from '#contracts/report/names.ts'
 import { columnsIn } from '../kit/columns.ts'
 import { textOf } from '../kit/format.ts'
@@ -35,6 +45,23 @@ const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'
 }
 for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
 for (const { doc } of records) gather(doc as TSchema)
+// of these the table above knows the addresses only
+const named: readonly AnyEndpoint[] = [
+  instanceDetail,
+  flowTaskList,
+  definitionDetail,
+  queryDefinition,
+  queryHandover,
+  getAgent,
+  queryFinanceCodes,
+  getEmployee,
+  getGroup,
+  queryRole,
+  queryDepartment,
+  queryPermission,
+  queryStatistic,
+]
+for (const { data } of named) gather(data)
 
 /** A field as the screens show it; what they do not name, or not alike, has its name from the auditor's list. */
 export const columnFor = (field: string): Column => {
