@@ -49,7 +49,8 @@ export const flowTasks = view<typeof taskEvents>()({
     ['businessId', '-createdAt'],
     ['escalateAt'],
   ],
-  counted: ['status', 'owner', 'tabKey', 'airLine', 'definition'],
+  // whatever the poll for pending tasks asks by (checklist 108)
+  counted: ['status', 'owner', 'tabKey', 'airLine', 'definition', 'escalatedTo'],
   on: {
     FlowTaskCreated: (_, { subject, applicant, assignee, node, airLine, dueAt, ...task }, { at }) => ({
       instanceId: task.instanceId,

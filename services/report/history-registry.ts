@@ -273,6 +273,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         setPassword: '修改密码',
         rehash: '更新密码散列',
         release: '释放登录名',
+        confirm: '校验登录密码',
       }),
     },
   }),
