@@ -64,21 +64,7 @@ const Grants = ({ role, matrix, wholeTree }: { role: RoleDoc; matrix: Matrix; wh
   const lost = role.permissions.filter(code => !matrix.nodeOf.has(code))
   const names = namesIn(matrix)
   return (
-    <Panel
-      title="模块权限"
-      actions={
-        !readOnly && (
-          <>
-            <Button onClick={() => setChosen([...role.permissions])} disabled={!isChanged}>
-              还原
-            </Button>
-            <Button variant="contained" onClick={() => setSaving(true)} disabled={!isChanged}>
-              保存权限
-            </Button>
-          </>
-        )
-      }
-    >
+    <Panel title="模块权限">
       {why && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {why}
@@ -100,6 +86,19 @@ const Grants = ({ role, matrix, wholeTree }: { role: RoleDoc; matrix: Matrix; wh
         change={setChosen}
         isOpen={code => !readOnly && lackedBy(me, [code]).length === 0 && !isImplied(chosen, code)}
       />
+      {!readOnly && (
+        // the table is longer than a screen: what ends the work stays in sight
+        <Box
+          sx={{ position: 'sticky', bottom: 0, display: 'flex', justifyContent: 'flex-end', gap: 1, py: 1.5, bgcolor: 'background.paper' }}
+        >
+          <Button onClick={() => setChosen([...role.permissions])} disabled={!isChanged}>
+            还原
+          </Button>
+          <Button variant="contained" onClick={() => setSaving(true)} disabled={!isChanged}>
+            保存权限
+          </Button>
+        </Box>
+      )}
       {saving && (
         <ActionDialog
           endpoint={saveRoleModule}
