@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { doorAt } from './kit/door.ts'
-import { opening } from './kit/Opening.tsx'
 import { nameThePage } from './kit/titles.ts'
 
 // each is a module of its own; the login screen is small and fetches the portal while the person types

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CustomRoutes, Resource } from 'ra-core'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
-import { lazy } from 'react'
 import { Admin } from 'react-admin'
 import { Navigate, Route } from 'react-router-dom'
 import { records } from '#contracts/basicinfo/records.ts'
 import { CallError, failureOf } from '#contracts/client/error.ts'
+import { opening } from '#contracts/client/opening.tsx'
 import { Unshown } from '../kit/Detail.tsx'
 import { OrderList } from '../order/OrderList.tsx'
 import { authProvider } from '../providers/authProvider.ts'
@@ -29,52 +29,46 @@ const queries = new QueryClient({
 })
 
 // what the first page does not need is fetched by whoever opens it
-const StockList = lazy(() => import('../seats/StockList.tsx').then(({ StockList }) => ({ default: StockList })))
-const RefundList = lazy(() => import('../refund/RefundList.tsx').then(({ RefundList }) => ({ default: RefundList })))
-const RecordList = lazy(() => import('../record/RecordList.tsx').then(({ RecordList }) => ({ default: RecordList })))
-const PaymentList = lazy(() => import('../payment/PaymentList.tsx').then(({ PaymentList }) => ({ default: PaymentList })))
-const TimeoutList = lazy(() => import('../order/TimeoutList.tsx').then(({ TimeoutList }) => ({ default: TimeoutList })))
-const RecordCreate = lazy(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => ({ default: RecordCreate })))
-const RecordEdit = lazy(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => ({ default: RecordEdit })))
-const PaymentRefundList = lazy(() =>
-  import('../payment/PaymentRefundList.tsx').then(({ PaymentRefundList }) => ({ default: PaymentRefundList })),
-)
-const StockBatchList = lazy(() => import('../seats/StockBatchList.tsx').then(({ StockBatchList }) => ({ default: StockBatchList })))
-const NeedsRefundList = lazy(() => import('../payment/NeedsRefundList.tsx').then(({ NeedsRefundList }) => ({ default: NeedsRefundList })))
-const PaymentErrorList = lazy(() =>
-  import('../payment/PaymentErrorList.tsx').then(({ PaymentErrorList }) => ({ default: PaymentErrorList })),
-)
-const PolicyList = lazy(() => import('../policy/PolicyList.tsx').then(({ PolicyList }) => ({ default: PolicyList })))
-const OrderDetail = lazy(() => import('../order/OrderDetail.tsx').then(({ OrderDetail }) => ({ default: OrderDetail })))
-const RefundDetail = lazy(() => import('../refund/RefundDetail.tsx').then(({ RefundDetail }) => ({ default: RefundDetail })))
-const JobList = lazy(() => import('../report/JobList.tsx').then(({ JobList }) => ({ default: JobList })))
-const ViewStatusList = lazy(() => import('../report/ViewStatusList.tsx').then(({ ViewStatusList }) => ({ default: ViewStatusList })))
-const NeedsRefundDetail = lazy(() =>
-  import('../payment/NeedsRefundDetail.tsx').then(({ NeedsRefundDetail }) => ({ default: NeedsRefundDetail })),
-)
-const PaymentDetail = lazy(() => import('../payment/PaymentDetail.tsx').then(({ PaymentDetail }) => ({ default: PaymentDetail })))
-const StockDetail = lazy(() => import('../seats/StockDetail.tsx').then(({ StockDetail }) => ({ default: StockDetail })))
-const StockBatchDetail = lazy(() => import('../seats/StockBatchDetail.tsx').then(({ StockBatchDetail }) => ({ default: StockBatchDetail })))
-const PolicyCreate = lazy(() => import('../policy/PolicyEdit.tsx').then(({ PolicyCreate }) => ({ default: PolicyCreate })))
-const PolicyEdit = lazy(() => import('../policy/PolicyEdit.tsx').then(({ PolicyEdit }) => ({ default: PolicyEdit })))
+const StockList = opening(() => import('../seats/StockList.tsx').then(({ StockList }) => StockList))
+const RefundList = opening(() => import('../refund/RefundList.tsx').then(({ RefundList }) => RefundList))
+const RecordList = opening(() => import('../record/RecordList.tsx').then(({ RecordList }) => RecordList))
+const PaymentList = opening(() => import('../payment/PaymentList.tsx').then(({ PaymentList }) => PaymentList))
+const TimeoutList = opening(() => import('../order/TimeoutList.tsx').then(({ TimeoutList }) => TimeoutList))
+const RecordCreate = opening(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => RecordCreate))
+const RecordEdit = opening(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => RecordEdit))
+const PaymentRefundList = opening(() => import('../payment/PaymentRefundList.tsx').then(({ PaymentRefundList }) => PaymentRefundList))
+const StockBatchList = opening(() => import('../seats/StockBatchList.tsx').then(({ StockBatchList }) => StockBatchList))
+const NeedsRefundList = opening(() => import('../payment/NeedsRefundList.tsx').then(({ NeedsRefundList }) => NeedsRefundList))
+const PaymentErrorList = opening(() => import('../payment/PaymentErrorList.tsx').then(({ PaymentErrorList }) => PaymentErrorList))
+const PolicyList = opening(() => import('../policy/PolicyList.tsx').then(({ PolicyList }) => PolicyList))
+const OrderDetail = opening(() => import('../order/OrderDetail.tsx').then(({ OrderDetail }) => OrderDetail))
+const RefundDetail = opening(() => import('../refund/RefundDetail.tsx').then(({ RefundDetail }) => RefundDetail))
+const JobList = opening(() => import('../report/JobList.tsx').then(({ JobList }) => JobList))
+const ViewStatusList = opening(() => import('../report/ViewStatusList.tsx').then(({ ViewStatusList }) => ViewStatusList))
+const NeedsRefundDetail = opening(() => import('../payment/NeedsRefundDetail.tsx').then(({ NeedsRefundDetail }) => NeedsRefundDetail))
+const PaymentDetail = opening(() => import('../payment/PaymentDetail.tsx').then(({ PaymentDetail }) => PaymentDetail))
+const StockDetail = opening(() => import('../seats/StockDetail.tsx').then(({ StockDetail }) => StockDetail))
+const StockBatchDetail = opening(() => import('../seats/StockBatchDetail.tsx').then(({ StockBatchDetail }) => StockBatchDetail))
+const PolicyCreate = opening(() => import('../policy/PolicyEdit.tsx').then(({ PolicyCreate }) => PolicyCreate))
+const PolicyEdit = opening(() => import('../policy/PolicyEdit.tsx').then(({ PolicyEdit }) => PolicyEdit))
 
-const TaskList = lazy(() => import('../flow/TaskList.tsx').then(({ TaskList }) => ({ default: TaskList })))
-const TaskDetail = lazy(() => import('../flow/TaskDetail.tsx').then(({ TaskDetail }) => ({ default: TaskDetail })))
-const HandoverList = lazy(() => import('../flow/HandoverList.tsx').then(({ HandoverList }) => ({ default: HandoverList })))
-const DefinitionList = lazy(() => import('../flow/DefinitionList.tsx').then(({ DefinitionList }) => ({ default: DefinitionList })))
-const DefinitionDetail = lazy(() => import('../flow/DefinitionDetail.tsx').then(({ DefinitionDetail }) => ({ default: DefinitionDetail })))
-const AgencyList = lazy(() => import('../agency/AgencyList.tsx').then(({ AgencyList }) => ({ default: AgencyList })))
-const AgencyDetail = lazy(() => import('../agency/AgencyDetail.tsx').then(({ AgencyDetail }) => ({ default: AgencyDetail })))
-const FinanceCodeList = lazy(() => import('../agency/FinanceCodeList.tsx').then(({ FinanceCodeList }) => ({ default: FinanceCodeList })))
-const EmployeeList = lazy(() => import('../organisation/EmployeeList.tsx').then(({ EmployeeList }) => ({ default: EmployeeList })))
-const EmployeeDetail = lazy(() => import('../organisation/EmployeeDetail.tsx').then(({ EmployeeDetail }) => ({ default: EmployeeDetail })))
-const RoleList = lazy(() => import('../organisation/RoleList.tsx').then(({ RoleList }) => ({ default: RoleList })))
-const RoleDetail = lazy(() => import('../organisation/RoleDetail.tsx').then(({ RoleDetail }) => ({ default: RoleDetail })))
-const GroupList = lazy(() => import('../organisation/GroupList.tsx').then(({ GroupList }) => ({ default: GroupList })))
-const GroupDetail = lazy(() => import('../organisation/GroupDetail.tsx').then(({ GroupDetail }) => ({ default: GroupDetail })))
-const DepartmentTree = lazy(() => import('../organisation/DepartmentTree.tsx').then(({ DepartmentTree }) => ({ default: DepartmentTree })))
-const PermissionTree = lazy(() => import('../organisation/PermissionTree.tsx').then(({ PermissionTree }) => ({ default: PermissionTree })))
-const StatisticList = lazy(() => import('../organisation/StatisticList.tsx').then(({ StatisticList }) => ({ default: StatisticList })))
+const TaskList = opening(() => import('../flow/TaskList.tsx').then(({ TaskList }) => TaskList))
+const TaskDetail = opening(() => import('../flow/TaskDetail.tsx').then(({ TaskDetail }) => TaskDetail))
+const HandoverList = opening(() => import('../flow/HandoverList.tsx').then(({ HandoverList }) => HandoverList))
+const DefinitionList = opening(() => import('../flow/DefinitionList.tsx').then(({ DefinitionList }) => DefinitionList))
+const DefinitionDetail = opening(() => import('../flow/DefinitionDetail.tsx').then(({ DefinitionDetail }) => DefinitionDetail))
+const AgencyList = opening(() => import('../agency/AgencyList.tsx').then(({ AgencyList }) => AgencyList))
+const AgencyDetail = opening(() => import('../agency/AgencyDetail.tsx').then(({ AgencyDetail }) => AgencyDetail))
+const FinanceCodeList = opening(() => import('../agency/FinanceCodeList.tsx').then(({ FinanceCodeList }) => FinanceCodeList))
+const EmployeeList = opening(() => import('../organisation/EmployeeList.tsx').then(({ EmployeeList }) => EmployeeList))
+const EmployeeDetail = opening(() => import('../organisation/EmployeeDetail.tsx').then(({ EmployeeDetail }) => EmployeeDetail))
+const RoleList = opening(() => import('../organisation/RoleList.tsx').then(({ RoleList }) => RoleList))
+const RoleDetail = opening(() => import('../organisation/RoleDetail.tsx').then(({ RoleDetail }) => RoleDetail))
+const GroupList = opening(() => import('../organisation/GroupList.tsx').then(({ GroupList }) => GroupList))
+const GroupDetail = opening(() => import('../organisation/GroupDetail.tsx').then(({ GroupDetail }) => GroupDetail))
+const DepartmentTree = opening(() => import('../organisation/DepartmentTree.tsx').then(({ DepartmentTree }) => DepartmentTree))
+const PermissionTree = opening(() => import('../organisation/PermissionTree.tsx').then(({ PermissionTree }) => PermissionTree))
+const StatisticList = opening(() => import('../organisation/StatisticList.tsx').then(({ StatisticList }) => StatisticList))
 
 const home = { to: '/order', label: '订单' }
 const NoAccess = () => <Unshown list={home} error={failureOf(403, { message: '您没有访问此页面的权限，请联系管理员' })} />
@@ -129,6 +123,12 @@ export const App = () => (
         edit={<RecordEdit record={record} />}
       />
     ))}
+    {/* opened without the frame, to be printed; what is to stand on them comes with later issues */}
+    <CustomRoutes noLayout>
+      {['TicketReceipt', 'interNewTicketReceipt', 'itineraryList', 'prepaymentReceipt'].map(page => (
+        <Route key={page} path={`/odermanagement/${page}`} element={<NoSuchPage />} />
+      ))}
+    </CustomRoutes>
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/order" replace />} />
       <Route path="/jobs" element={<JobList />} />

@@ -32,40 +32,41 @@ import { Menu, MenuItemLink, useSidebarState } from 'ra-ui-materialui'
 import type { ReactElement } from 'react'
 import { records } from '#contracts/basicinfo/records.ts'
 import { useMay } from '../kit/calls.ts'
+import { menus } from '../providers/menus.ts'
 import { resources } from '../providers/resources.ts'
 
-const Item = ({ name, label, icon }: { name: string; label: string; icon: ReactElement }) => (
+type Entry = { name: string; icon: ReactElement }
+const Item = ({ name, icon }: Entry) => (
   <CanAccess resource={name} action="list" loading={null}>
-    <MenuItemLink to={`/${name}`} primaryText={label} leftIcon={icon} />
+    <MenuItemLink to={`/${name}`} primaryText={menus[name]} leftIcon={icon} />
   </CanAccess>
 )
 
 /** Records that say how the house works; the others say what there is. */
 const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'refundTypeRule', 'tax', 'config']
-type Entry = { name: string; label: string; icon: ReactElement }
 const recordsOf = (names: readonly string[], icon: ReactElement): Entry[] =>
-  records.filter(({ name }) => names.includes(name)).map(({ name, zh }) => ({ name, label: zh, icon }))
+  records.filter(({ name }) => names.includes(name)).map(({ name }) => ({ name, icon }))
 
 /** Records about agencies. */
 const ofMembers: readonly string[] = ['registerAuditor']
 const approvals: Entry[] = [
-  { name: 'flow-task', label: '我的待办', icon: <TaskAlt /> },
-  { name: 'flow-handover', label: '工作交接', icon: <SwapHoriz /> },
-  { name: 'flow-definition', label: '流程定义', icon: <AccountTree /> },
+  { name: 'flow-task', icon: <TaskAlt /> },
+  { name: 'flow-handover', icon: <SwapHoriz /> },
+  { name: 'flow-definition', icon: <AccountTree /> },
 ]
 const members: Entry[] = [
-  { name: 'agency', label: '代理人', icon: <Storefront /> },
-  { name: 'finance-code', label: '财务代码', icon: <Numbers /> },
+  { name: 'agency', icon: <Storefront /> },
+  { name: 'finance-code', icon: <Numbers /> },
   ...recordsOf(ofMembers, <HowToReg />),
 ]
 const organisation: Entry[] = [
-  { name: 'employee', label: '员工', icon: <Badge /> },
-  { name: 'role', label: '角色', icon: <VerifiedUser /> },
-  { name: 'group', label: '用户组', icon: <Groups /> },
-  { name: 'department', label: '部门', icon: <Apartment /> },
+  { name: 'employee', icon: <Badge /> },
+  { name: 'role', icon: <VerifiedUser /> },
+  { name: 'group', icon: <Groups /> },
+  { name: 'department', icon: <Apartment /> },
   ...recordsOf(['orgOffice'], <Store />),
-  { name: 'permission', label: '权限菜单', icon: <Key /> },
-  { name: 'statistic', label: '会员统计', icon: <Insights /> },
+  { name: 'permission', icon: <Key /> },
+  { name: 'statistic', icon: <Insights /> },
 ]
 const elsewhere: readonly string[] = [...rules, ...ofMembers, 'orgOffice']
 const reference = records.map(({ name }) => name).filter(name => !elsewhere.includes(name))
@@ -88,8 +89,8 @@ const Group = ({ label, entries }: { label: string; entries: readonly Entry[] })
       ) : (
         <Divider component="li" />
       )}
-      {shown.map(({ name, label, icon }) => (
-        <MenuItemLink key={name} to={`/${name}`} primaryText={label} leftIcon={icon} />
+      {shown.map(({ name, icon }) => (
+        <MenuItemLink key={name} to={`/${name}`} primaryText={menus[name]} leftIcon={icon} />
       ))}
     </>
   )
@@ -108,17 +109,17 @@ const marked = {
 /** What the person may look at, in the order of a day's work. */
 export const ConsoleMenu = () => (
   <Menu aria-label="主菜单" sx={marked}>
-    <Item name="order" label="订单" icon={<Assignment />} />
-    <Item name="order-timeout" label="超时订单" icon={<AlarmOff />} />
-    <Item name="refund" label="退票" icon={<Undo />} />
-    <Item name="payment" label="支付记录" icon={<Payments />} />
-    <Item name="payment-error" label="支付异常" icon={<ReportProblem />} />
-    <Item name="needs-refund" label="应退款" icon={<AssignmentLate />} />
-    <Item name="payment-refund" label="支付退款" icon={<CurrencyExchange />} />
+    <Item name="order" icon={<Assignment />} />
+    <Item name="order-timeout" icon={<AlarmOff />} />
+    <Item name="refund" icon={<Undo />} />
+    <Item name="payment" icon={<Payments />} />
+    <Item name="payment-error" icon={<ReportProblem />} />
+    <Item name="needs-refund" icon={<AssignmentLate />} />
+    <Item name="payment-refund" icon={<CurrencyExchange />} />
     <Divider component="li" />
-    <Item name="stock" label="切位库存" icon={<AirlineSeat />} />
-    <Item name="stock-batch" label="库存批次" icon={<Inventory />} />
-    <Item name="policy" label="国内政策" icon={<Policy />} />
+    <Item name="stock" icon={<AirlineSeat />} />
+    <Item name="stock-batch" icon={<Inventory />} />
+    <Item name="policy" icon={<Policy />} />
     <Divider component="li" />
     <Group label="审批" entries={approvals} />
     <Group label="会员" entries={members} />
@@ -126,7 +127,7 @@ export const ConsoleMenu = () => (
     <Group label="业务规则" entries={recordsOf(rules, <Gavel />)} />
     <Group label="基础数据" entries={recordsOf(reference, <Dataset />)} />
     <Divider component="li" />
-    <MenuItemLink to="/jobs" primaryText="我的导出" leftIcon={<Download />} />
-    <Item name="monitoring" label="运行监控" icon={<MonitorHeart />} />
+    <MenuItemLink to="/jobs" primaryText={menus.jobs} leftIcon={<Download />} />
+    <Item name="monitoring" icon={<MonitorHeart />} />
   </Menu>
 )

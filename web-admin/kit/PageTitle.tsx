@@ -1,9 +1,14 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { environmentOf } from '#contracts/client/environment.ts'
+import { tabTitle } from '../providers/menus.ts'
+import { BASE } from '../providers/session.ts'
 
-/** The page's name on the browser's tab; on the page itself it is the heading. */
+/** Names the browser's tab; on the page itself its name is the heading. */
 export const PageTitle = ({ title }: { title: string }) => {
+  const { pathname } = useLocation()
   useEffect(() => {
-    document.title = `${title} - 团队客票管理后台`
-  }, [title])
+    document.title = tabTitle(BASE + pathname, title, environmentOf(location))
+  }, [pathname, title])
   return null
 }

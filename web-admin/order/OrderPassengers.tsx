@@ -29,13 +29,14 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { ProofButton } from './ProofButton.tsx'
+import { TicketStatusButton } from './TicketStatus.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
 type Row = Order['passengers'][number]
 
 /** The name list, and the tickets issued on it. */
 export const OrderPassengers = ({ order }: { order: Order }) => {
-  const { orderId, revision, allowedActions, passengers, tickets, persons, nameStatus } = order
+  const { orderId, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus } = order
   const [chosen, setChosen] = useState<readonly string[]>([])
   const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
   // the list may have changed since they were chosen
@@ -147,6 +148,11 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             { field: 'type', title: '旅客类型' },
             { field: 'amount', title: '金额' },
             { field: 'status', title: '状态' },
+            {
+              field: 'actions',
+              title: '操作',
+              render: ({ ticketNo }: Order['tickets'][number]) => <TicketStatusButton ticketNo={ticketNo} airLine={airLine} />,
+            },
           ]}
         />
       </Panel>

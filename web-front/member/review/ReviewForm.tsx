@@ -76,6 +76,7 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
     const ready = flowActionReady({ ...(route && { route }), ...(handler && { toUser: handler }) })
     if (ready !== true) return tell.warn(ready)
     void modal.confirm({
+      centered: true,
       title: `确定${route!.name}吗？`,
       content: route!.kind === 'PASS' && '请确认资料真实无误，资料有误可能会被再次退回。',
       okText: '确定',

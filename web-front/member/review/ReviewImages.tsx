@@ -18,6 +18,7 @@ export const ReviewImages = ({ review, asking, again }: Props) => {
 
   const act = (title: string, work: () => Promise<unknown>, done: string, wrong: string) =>
     void modal.confirm({
+      centered: true,
       title,
       okText: '确定',
       cancelText: '取消',

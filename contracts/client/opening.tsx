@@ -1,18 +1,24 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { LazyLoad, type LazyState } from '#contracts/client/lazy.ts'
+import { LazyLoad, type LazyState } from './lazy.ts'
 
-/** A page that is fetched when it is opened; what is seen meanwhile, and when it cannot be had, is `lazy.ts`'s to say. */
+/**
+ * A page that is fetched when it is opened, in both applications; what is seen meanwhile, and when it cannot be had, is `lazy.ts`'s to say.
+ * Opened again, it is there at once.
+ */
 export const opening = <Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined
   const Opening = (props: Props) => {
     const [told, setTold] = useState<LazyState>({ state: 'waiting', text: '' })
-    const [Page, setPage] = useState<ComponentType<Props>>()
+    const [Page, setPage] = useState(() => known)
     useEffect(() => {
+      if (known) return
       const loading = new LazyLoad({
         load,
         reload: () => location.reload(),
         box: sessionStorage,
         tell: (state, page) => {
-          if (page) setPage(() => page)
+          if (page) known = page
+          setPage(() => known)
           setTold(state)
         },
       })
