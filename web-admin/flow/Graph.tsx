@@ -77,7 +77,7 @@ const Step = ({ data: { node, state } }: NodeProps<Drawn>) => (
       p: 1,
       boxSizing: 'border-box',
       border: state === 'AT' ? 3 : 1,
-      borderColor: state === 'AT' ? 'primary.main' : state === 'PASSED' ? 'success.main' : 'divider',
+      borderColor: state === 'AT' ? 'primary.main' : state === 'PASSED' ? 'success.main' : 'text.disabled',
       borderStyle: state === 'NONE' ? 'dashed' : 'solid',
       borderRadius: node.kind === 'START' || node.kind === 'END' ? 8 : 1,
       bgcolor: 'background.paper',
