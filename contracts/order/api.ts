@@ -1,4 +1,14 @@
-import { closeReasons, fareTypes, lateKinds, limitKinds, orderStatuses, payProgresses, ticketStatuses, voyageTypes } from '../enums.ts'
+import {
+  closeReasons,
+  fareTypes,
+  lateKinds,
+  limitKinds,
+  orderStatuses,
+  payProgresses,
+  ticketProgresses,
+  ticketStatuses,
+  voyageTypes,
+} from '../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import {
   Airline,
@@ -75,6 +85,7 @@ export const OrderRow = Type.Object({
   seatStatus: zh(oneOf({ REQUESTED: '座位申请中', CONFIRMED: '已订妥', RELEASED: '已清位' }), '座位状态'),
   tickets: zh(Count, '出票数'),
   liveTickets: zh(Count, '有效票数'),
+  ticketProgress: optional(zh(oneOf(ticketProgresses), '出票进度')),
   openRefunds: zh(Count, '未完结退票'),
   contactName: zh(Text, '联系人'),
   contactPhone: zh(Text, '联系电话'),
@@ -153,6 +164,7 @@ export const orderDetail = get('/api/order/r/detail', {
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
     seatStatus: Text,
     nameStatus: Text,
+    ticketProgress: oneOf(ticketProgresses),
     passengers: Type.Array(Passenger),
     tickets: Type.Array(
       Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen, status: TicketStatus }),
@@ -187,7 +199,12 @@ export const sureRequestSeat = command('/api/order/w/sureRequestSeat', {
 export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   zh: '确认出票',
   allow: staff,
-  body: Type.Object(OrderIdBody),
+  body: Type.Object({
+    ...OrderIdBody,
+    ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 1000 }), '旅客')),
+    ticketNos: optional(zh(Type.Array(Type.String({ pattern: '^\\d{3}-?\\d{10}$' }), { maxItems: 1000 }), '票号')),
+  }),
+  note: '不选旅客时为全部未出票旅客出票；填写票号时须逐一选择旅客，不填时由航司票证代码顺序生成。',
   data: Type.Object({
     orderId: OrderId,
     status: OrderStatus,

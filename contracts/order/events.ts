@@ -272,7 +272,12 @@ export const PassengerChangeUndone = event(
 )
 
 export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen })
-export const OrderTicketed = event('OrderTicketed', '确认出票', Type.Object({ tickets: Type.Array(IssuedTicket) }))
+/** `unticketed`: who travels and still has no ticket; nobody when absent */
+export const OrderTicketed = event(
+  'OrderTicketed',
+  '确认出票',
+  Type.Object({ tickets: Type.Array(IssuedTicket), unticketed: optional(Count) }),
+)
 export const OrderExpired = event(
   'OrderExpired',
   '订单失效',

@@ -5,6 +5,12 @@ import { Airline, Count, Id, Text, Type } from '../kernel/schema.ts'
 export const PnrAttached = event('PnrAttached', '生成PNR', Type.Object({ locator: Text, orderNo: Id, airLine: Airline, seats: Count }))
 /** the group of the locator is larger or smaller now, as its order (domain §3.2: passengers over PNRs = order seats) */
 export const PnrResized = event('PnrResized', 'PNR座位变更', Type.Object({ orderNo: Id, seats: Count }))
+/** numbers of a carrier that staff have given to an order, without its prefix */
+export const TicketNumbersGiven = event(
+  'TicketNumbersGiven',
+  '登记票号',
+  Type.Object({ prefix: Text, numbers: Type.Array(Type.Integer({ minimum: 0 })), orderNo: Id }),
+)
 export const TicketNumbersTaken = event(
   'TicketNumbersTaken',
   '分配票号',

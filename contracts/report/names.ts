@@ -23,7 +23,7 @@ import {
 import { assigneeKinds, definitionStatuses, instanceStatuses, nodeKinds, outcomes, routeKinds, taskStatuses } from '../flow/labels.ts'
 import { formatDateTime } from '../kernel/calendar.ts'
 import { documentTypes } from '../kernel/documents.ts'
-import { agencyStatuses, financeCodeStatuses, profileChanges, rejectionCauses } from '../member/agency-codes.ts'
+import { agencyStatuses, agencySwitches, financeCodeStatuses, profileChanges, rejectionCauses } from '../member/agency-codes.ts'
 import { loginWays, userKinds } from '../member/events.ts'
 import { nodeTypes } from '../member/organisation-events.ts'
 import { roleNames } from '../member/roles.ts'
@@ -371,6 +371,7 @@ const codes: Record<string, Labels> = {
     ...profileChanges,
   },
   limit: { ...limitKinds, ...applicationLimits },
+  name: agencySwitches,
   by: applicationLimits,
   manner: refundManners,
   outcome: { ...outcomes, REFUNDED: '已退款', REJECTED: '已驳回' },

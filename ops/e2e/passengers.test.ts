@@ -16,6 +16,7 @@ import {
   queryPassenger,
   removePassenger,
   submitOrder,
+  sureOutTicket,
   sureRequestSeat,
   undoPassenger,
 } from '#contracts/order/api.ts'
@@ -208,6 +209,40 @@ t.test('a group beyond 99 seats has several PNRs, and they follow it', async t =
     (await sale.detail(other)).pnrs.map(({ seats }) => seats),
     [67, 66, 66],
   )
+})
+
+t.test('tickets for a part of the group, under numbers of ours and given ones', async t => {
+  const { house, sale, order } = await opened(t)
+  const sold = async (from: number) => {
+    const orderId = await order('yefeng', adults(10))
+    await house.call(sureRequestSeat, { orderId }, 'order')
+    await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(people(10, from).map(rowOf)))
+    await sale.payAt(await sale.openPayment('yefeng', orderId, (await sale.detail(orderId)).total))
+    return { orderId, ids: (await sale.detail(orderId)).passengers.map(({ id }) => id) }
+  }
+  const { orderId, ids } = await sold(0)
+  const row = async () => (await house.call(queryOrder, { orderNo: orderId }, 'order')).content[0]
+  const given = ['880-1234567890', '8801234567891']
+  const asked = { orderId, ids: ids.slice(0, 2), ticketNos: given }
+  const wrong = async (change: object, message: RegExp | string, status = 400) =>
+    sale.refused(t, sureOutTicket, { ...asked, ...change }, 'order', { status, message })
+  await wrong({ ticketNos: ['826-1234567890', '880-1234567891'] }, '票号8261234567890不是本航司票号，应以880开头')
+  await wrong({ ids: undefined }, '填写票号时请选择旅客')
+  await wrong({ ids: ids.slice(0, 3) }, '3位旅客须3个票号')
+  const key = { headers: { 'idempotency-key': 'some-tickets' } }
+  for (const _ of ['first', 'again'])
+    t.match((await house.call(sureOutTicket, asked, 'order', key)).tickets, [{ ticketNo: given[0] }, { ticketNo: '880-1234567891' }])
+  t.match(await row(), { status: 'PAID', ticketProgress: 'PARTIAL', tickets: 2 })
+  t.match(await sale.detail(orderId), { status: 'PAID', ticketProgress: 'PARTIAL' })
+  await wrong({ ticketNos: undefined }, /已出票，不能出票/, 409)
+
+  const other = await sold(20)
+  await wrong({ orderId: other.orderId, ids: other.ids.slice(0, 2) }, '票号880-1234567890已被使用', 409)
+  t.match(await house.call(sureOutTicket, { orderId }, 'order'), { status: 'PRINTED' })
+  t.match(await row(), { status: 'PRINTED', ticketProgress: 'ALL', tickets: 10, liveTickets: 10 })
+  const { tickets } = await house.call(sureOutTicket, { orderId: other.orderId }, 'order')
+  const numbers = [...(await sale.detail(orderId)).tickets, ...tickets].map(({ ticketNo }) => ticketNo)
+  t.equal(new Set(numbers).size, 20, 'no number twice')
 })
 
 t.test('a list is checked before there is an order, and comes with it', async t => {

@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 4,
+  version: 5,
   doc: Row,
   owner: 'agency',
   index: [
@@ -104,8 +104,16 @@ export const orderList = view<typeof events>()({
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
     PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },
-    OrderTicketed: (row, { tickets }, { at }) =>
-      row && judged({ ...row, status: 'PRINTED', tickets: tickets.length, liveTickets: tickets.length, updatedAt: at }),
+    OrderTicketed: (row, { tickets: { length }, unticketed }, { at }) =>
+      row &&
+      judged({
+        ...row,
+        ...(!unticketed && { status: 'PRINTED' as const }),
+        ticketProgress: unticketed ? 'PARTIAL' : 'ALL',
+        tickets: row.tickets + length,
+        liveTickets: row.liveTickets + length,
+        updatedAt: at,
+      }),
     OrderExpired: (row, { reason, settlement }, { at }) =>
       row &&
       judged({
@@ -135,7 +143,9 @@ export const orderList = view<typeof events>()({
       const liveTickets = row.liveTickets + (outcome === 'REJECTED' ? tickets : 0)
       const openRefunds = row.openRefunds - 1
       const status = said ?? (openRefunds > 0 || liveTickets === 0 ? 'REFUND_MODIFY' : 'PRINTED')
-      return judged({ ...row, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at })
+      // who leaves without a ticket leaves the others all ticketed
+      const progress = status === 'PRINTED' && { ticketProgress: 'ALL' as const }
+      return judged({ ...row, ...progress, status, openRefunds, liveTickets, refunded: row.refunded + amount, updatedAt: at })
     },
   },
 })

@@ -67,7 +67,7 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
       waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)),
     LimitApproaching: (row, told, { id }) => waiting(id, afterReminder(known(row), told)),
     LimitMissed: (row, missed, { id }) => waiting(id, afterMissed(known(row), missed)),
-    OrderTicketed: () => null,
+    OrderTicketed: (row, { unticketed }) => (unticketed ? row : null),
     OrderExpired: () => null,
     SeatsHeld: (_, { holdId, until }, { id }) => ({ kind: 'hold', subject: holdId, stockId: id, dueAt: until }),
     SeatsSold: () => null,

@@ -9,9 +9,10 @@ import { deadlineCommands } from './deadlines.ts'
 import { afterDeposit, moneyCommands } from './money.ts'
 import { passengerCommands, passengerFolds } from './passengers.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
-import { departure, type LiveOrder, nameStatus, type Order, paidBy, pnrsOf, unproved, unticketed } from './state.ts'
+import { type LiveOrder, type Order, pnrsOf } from './state.ts'
+import { ticketCommands, ticketFolds } from './ticketing.ts'
 
-const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded, OrderTicketed } = events
+const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
 /** The group order (domain §3.2). */
 export const order = decider<Order, EventsOf<typeof events>>()({
@@ -93,12 +94,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
       })),
     ...passengerFolds,
-    OrderTicketed: (order, { tickets }) =>
-      live(order, known => {
-        const passengers = { ...known.passengers }
-        for (const { passengerId: id, ticketNo } of tickets) passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo }
-        return { ...known, status: 'PRINTED', passengers, watches: [] } as Order
-      }),
+    ...ticketFolds,
     OrderExpired: (order, { reason, settlement }) =>
       live(order, known => ({
         ...known,
@@ -138,30 +134,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
       decide: (order, { pnr }: { pnr: string }) =>
         order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
     },
-    sureOutTicket: {
-      when: (order, { at }) => {
-        if (order.status !== 'PAID') return order.status === 'NONE' ? '订单不存在' : '订单不是已支付状态'
-        if (!order.pnr) return '座位尚未确认'
-        if (nameStatus(order) !== 'COMPLETE') return '旅客名单未录全'
-        if (unproved(order).length > 0) return '请上传军残/警残证件'
-        return at < departure(order) || '航班已起飞，不能出票'
-      },
-      /** `from` is the first of as many consecutive numbers as there are passengers */
-      decide: (order, { prefix, from }: { prefix: string; from: number }) => {
-        if (order.status !== 'PAID') return []
-        return [
-          OrderTicketed({
-            tickets: unticketed(order).map(({ id, name, type }, index) => ({
-              passengerId: id,
-              name,
-              type,
-              ticketNo: `${prefix}-${String(from + index).padStart(10, '0')}`,
-              amount: paidBy(order, type),
-            })),
-          }),
-        ]
-      },
-    },
+    ...ticketCommands,
     ...moneyCommands,
     ...changeCommands,
     ...deadlineCommands,

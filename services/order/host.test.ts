@@ -1,5 +1,5 @@
 import t from 'tap'
-import { PnrAttached, PnrResized, TicketNumbersTaken } from '#contracts/order/host.ts'
+import { PnrAttached, PnrResized, TicketNumbersGiven, TicketNumbersTaken } from '#contracts/order/host.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { pnr, taken, ticketStock } from './host.ts'
 
@@ -44,4 +44,24 @@ t.test('ticket numbers run on and are never given twice', async t => {
     t.equal(taken(stock, 'O2'), FIRST + 12)
     t.equal(taken(stock, 'O3'), undefined)
   })
+})
+
+t.test('numbers given by hand are never given again, neither by hand nor in turn', async () => {
+  const at = spec(ticketStock)
+  const byHand = (orderNo: string, ...numbers: number[]) => ({ prefix: '880', numbers, orderNo })
+  const taken = TicketNumbersTaken({ prefix: '880', from: FIRST, count: 12, orderNo: 'O1' })
+  const given = TicketNumbersGiven(byHand('O2', 1_234_567_890, FIRST + 13))
+  at.given(taken)
+    .when('give', byHand('O2', 1_234_567_890, FIRST + 13))
+    .then(given)
+  at.given(taken)
+    .when('give', byHand('O2', FIRST + 11))
+    .refused('票号880-2100000012已被使用')
+  at.given(taken, given).when('give', byHand('O3', 1_234_567_890)).refused('票号880-1234567890已被使用')
+  at.given(taken, given)
+    .when('give', byHand('O2', 1_234_567_890, 1_234_567_891))
+    .then(TicketNumbersGiven(byHand('O2', 1_234_567_891)))
+  at.given(taken, given)
+    .when('take', { prefix: '880', count: 2, orderNo: 'O3' })
+    .then(TicketNumbersTaken({ prefix: '880', from: FIRST + 14, count: 2, orderNo: 'O3' }))
 })

@@ -5,7 +5,7 @@ import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { locator } from './number.ts'
 
-const { PnrAttached, PnrResized, TicketNumbersTaken } = events
+const { PnrAttached, PnrResized, TicketNumbersGiven, TicketNumbersTaken } = events
 type Events = EventsOf<typeof events>
 
 type Pnr = { orderNo?: string; seats?: number }
@@ -59,28 +59,54 @@ export const attachPnr = async (
 
 const FIRST = 2_100_000_001
 const RECENT = 50
-type TicketStock = { next: number; recent: { orderNo: string; from: number }[] }
-/** The numbers of one carrier run on and on: thirteen digits, prefix first, never given twice (domain §3.5). */
-export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken'>>()({
+type TicketStock = {
+  next: number
+  recent: { orderNo: string; from: number }[]
+  /** numbers given by hand, and to which order */
+  given?: Record<string, string>
+}
+/** The numbers of one carrier run on and on, past those that were given by hand: thirteen digits, prefix first, never given twice (domain §3.5). */
+export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken' | 'TicketNumbersGiven'>>()({
   name: 'ticketstock',
   zh: '票号池',
   code: code.order,
   initial: { next: FIRST, recent: [] },
   evolve: {
-    TicketNumbersTaken: ({ recent }, { from, count, orderNo }) => ({
+    TicketNumbersGiven: (stock, { numbers, orderNo }) => ({
+      ...stock,
+      given: { ...stock.given, ...Object.fromEntries(numbers.map(number => [number, orderNo])) },
+    }),
+    TicketNumbersTaken: ({ recent, ...stock }, { from, count, orderNo }) => ({
+      ...stock,
       next: from + count,
       recent: [...recent, { orderNo, from }].slice(-RECENT),
     }),
   },
   commands: {
     take: {
-      decide: ({ next }, { prefix, count, orderNo }: { prefix: string; count: number; orderNo: string }) => {
-        if (next + count > 9_999_999_999) throw new Refused(code.order, '该航司票号已用完')
-        return [TicketNumbersTaken({ prefix, from: next, count, orderNo })]
+      decide: (stock, { prefix, count, orderNo }: { prefix: string; count: number; orderNo: string }) => {
+        const from = firstOf(stock, count)
+        if (from + count > 9_999_999_999) throw new Refused(code.order, '该航司票号已用完')
+        return [TicketNumbersTaken({ prefix, from, count, orderNo })]
+      },
+    },
+    /** what was given to an order before, and not used, it may be given again */
+    give: {
+      decide: ({ next, given = {} }, { prefix, numbers, orderNo }: Events['TicketNumbersGiven']) => {
+        const used = numbers.find(number => (given[number] ? given[number] !== orderNo : number >= FIRST && number < next))
+        if (used !== undefined) throw new Refused(code.order, `票号${prefix}-${String(used).padStart(10, '0')}已被使用`)
+        const fresh = numbers.filter(number => !given[number])
+        return fresh.length > 0 ? [TicketNumbersGiven({ prefix, numbers: fresh, orderNo })] : []
       },
     },
   },
 })
+/** the first of as many consecutive numbers of which none has been given by hand */
+const firstOf = ({ next, given = {} }: TicketStock, count: number): number => {
+  let from = next
+  for (let number = from; number < from + count; number++) if (given[number]) from = number + 1
+  return from
+}
 /** the first number this order was given last */
 export const taken = (stock: TicketStock, orderNo: string): number | undefined =>
   stock.recent.findLast(entry => entry.orderNo === orderNo)?.from

@@ -79,7 +79,10 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       proof: fc.constant({ fileId: 'f1', name: '残疾军人证.jpg', size: 1 }),
     }),
     fixRefund: fc.record({ refundId, used: fc.constant([]) }),
-    sureOutTicket: fc.record({ prefix: fc.constant('880'), from: fc.constantFrom(2_100_000_001, 2_100_000_050) }),
+    sureOutTicket: fc.record(
+      { prefix: fc.constant('880'), from: fc.constantFrom(2_100_000_001, 2_100_000_050, 2_100_000_099), ids },
+      { requiredKeys: ['prefix', 'from'] },
+    ),
     addPassenger: fc.oneof(
       fc.constant({ passengers: travellers(submitted.counts) }),
       ids.map(ids => ({ passengers: people.filter(({ id }) => ids.includes(id)) })),

@@ -9,11 +9,13 @@ import { submitRefund } from '#contracts/refund/api.ts'
 import { actsOn, mine } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from './decide.ts'
 import { attachPnr, taken, ticketStock } from './host.ts'
 import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, pnrGroups, refundedTotal, seatStatus, unticketed } from './state.ts'
 import { moneyOf } from './sums.ts'
+import { givenNumbers, type Ticketing, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
 const actions = { ...api, ...changes, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
@@ -64,19 +66,41 @@ export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] =
     const done = await call.at(order, orderId).sureRequestSeat({ pnr: pnrs[0]!, pnrs })
     return { ...changed(orderId, done.state), pnr: pnrs[0]!, pnrs }
   }),
-  on(api.sureOutTicket, async ({ orderId }, call: CommandCall) => {
+  on(api.sureOutTicket, async ({ orderId, ids, ticketNos }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     await call.check(order, orderId, 'sureOutTicket')
     const prefix = await ticketPrefix(state.submitted.airLine)
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
-    const count = unticketed(state).length
+    if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
+    const given = ticketNos && givenNumbers(ticketNos, prefix)
+    const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos'>) => {
+      const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, ...numbers })
+      return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
+    }
+    // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
+    if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call)) return issue({})
+    if (given) {
+      await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId })
+      return issue({ ticketNos: given.ticketNos })
+    }
+    const count = ids?.length ?? unticketed(state).length
     const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
     const from = taken(stock.state, orderId)
     if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
-    const done = await call.at(order, orderId).sureOutTicket({ prefix, from })
-    return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
+    return issue({ from })
   }),
 ]
+
+const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
+  try {
+    decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ...chosen }, { who, at: now, id: state.submitted.orderNo })
+    return false
+  } catch (error) {
+    // what is wrong with the request itself is told at once
+    if (error instanceof Refused && error.status !== 400) return true
+    throw error
+  }
+}
 
 const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
 export const ticketsOf = (state: LiveOrder) =>
@@ -133,6 +157,7 @@ const detail = (state: LiveOrder) => {
     pnrs: pnrGroups(state),
     seatStatus: seatStatus(state),
     nameStatus: state.namesLocked ? ('LOCKED' as const) : nameStatus(state),
+    ticketProgress: ticketProgress(state),
     passengers: passengersOf(state),
     tickets: ticketsOf(state),
     payments: state.paid,

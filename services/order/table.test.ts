@@ -4,7 +4,7 @@ import { orderStatuses } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { LimitMissed } from '#contracts/order/events.ts'
+import { LimitMissed, OrderTicketed } from '#contracts/order/events.ts'
 import { fold, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
@@ -23,6 +23,7 @@ import {
   submission,
   submitted,
   TOTAL,
+  ticketed,
   traveller,
   travellers,
 } from './test/sample.ts'
@@ -49,6 +50,11 @@ const refunded = (past: Fact[], ids: string[], outcome = 'REFUNDED') =>
   after(after(refunding(past, ids), 'fixRefund', { refundId: 'R1', used: [] }), 'closeRefund', { refundId: 'R1', outcome })
 const paidFor = [submitted(), confirmed(), paid(), named()]
 const locked = { orderNo: ORDER, agency: 'A001', airLine: 'HU', limit: 'NAME' as const, by: submission().limits.nameBy, unnamed: 0 }
+/** one of the group has his ticket, the others have none yet */
+const ticketedFirst = () => {
+  const [first, ...others] = ticketed().data.tickets
+  return OrderTicketed({ tickets: [first!], unticketed: others.length })
+}
 const LATE = addMinutes(submission().limits.nameBy, 60)
 
 /** the states, each with the moment it is looked at */
@@ -61,6 +67,7 @@ const states = {
   deposited: { past: [depositOrder(), deposited()], at: NOON },
   paid: { past: [submitted(), paid()], at: NOON },
   ready: { past: paidFor, at: NOON },
+  begun: { past: [...paidFor, ticketedFirst()], at: NOON },
   locked: { past: [...paidFor, LimitMissed(locked)], at: LATE },
   departed: { past: paidFor, at: STD },
   printed: { past: printed(), at: NOON },
@@ -74,7 +81,7 @@ const states = {
 type State = keyof typeof states
 const groups: Record<string, State[]> = {
   WAITING: ['submitted', 'confirmed', 'overdue', 'nearly', 'deposited'],
-  BOUGHT: ['paid', 'ready', 'locked', 'departed'],
+  BOUGHT: ['paid', 'ready', 'begun', 'locked', 'departed'],
   OVER: ['printed', 'applied', 'refunding', 'partly', 'rejected', 'gone', 'expired'],
 }
 
@@ -116,6 +123,16 @@ const commands = {
   undoPassenger: { name: 'undoPassenger', command: () => ({}) },
   provePassenger: { name: 'provePassenger', command: () => ({ id: 'adult-1', proof: { fileId: 'f1', name: 'a.png', size: 1 } }) },
   sureOutTicket: { name: 'sureOutTicket', command: () => ({ prefix: '880', from: 2_100_000_101 }), clerk: true },
+  'sureOutTicket for some': {
+    name: 'sureOutTicket',
+    command: () => ({ prefix: '880', from: 2_100_000_101, ids: ['adult-1', 'adult-2'] }),
+    clerk: true,
+  },
+  'sureOutTicket with too few numbers': {
+    name: 'sureOutTicket',
+    command: () => ({ prefix: '880', from: 0, ids: ['adult-1', 'adult-2'], ticketNos: ['880-1234567890'] }),
+    clerk: true,
+  },
   submitRefund: { name: 'submitRefund', command: () => ({ refundId: 'R2', ids: ['adult-1'], refundType: 'FORCE' }) },
   'submitRefund of the same traveller': {
     name: 'submitRefund',
@@ -134,12 +151,12 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   sureRequestSeat: {
     订单不存在: 'none',
     CONFIRMED: 'submitted overdue nearly deposited paid',
-    座位已确认: 'confirmed ready locked departed',
+    座位已确认: 'confirmed ready begun locked departed',
     订单当前状态不能确认座位: 'OVER',
   },
   addPnr: {
     '': 'none submitted overdue nearly deposited paid',
-    '=': 'confirmed ready locked departed OVER',
+    '=': 'confirmed ready begun locked departed OVER',
   },
   // of what no order owes nothing comes back
   returnMoney: { '': 'none WAITING BOUGHT OVER' },
@@ -149,7 +166,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不是待支付状态: 'BOUGHT OVER',
   },
   passTime: {
-    '': 'none submitted confirmed nearly deposited paid ready OVER',
+    '': 'none submitted confirmed nearly deposited paid ready begun OVER',
     'EXPIRED RELEASED': 'overdue',
     '=': 'locked',
     LOCKED: 'departed',
@@ -205,7 +222,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   },
   modifyTicketTime: {
     订单不存在: 'none',
-    '=': 'submitted confirmed nearly deposited paid ready locked',
+    '=': 'submitted confirmed nearly deposited paid ready begun locked',
     订单已超时: 'overdue',
     航班已起飞: 'departed',
     订单当前状态不能修改时限: 'OVER',
@@ -218,7 +235,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   addPassenger: {
     订单不存在: 'none',
     PARTIAL: 'submitted overdue nearly deposited paid',
-    '超出座位数：订单中没有未录入的成人旅客': 'confirmed ready',
+    '超出座位数：订单中没有未录入的成人旅客': 'confirmed ready begun',
     '名单时限已过，请联系航司': 'locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
@@ -226,14 +243,14 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   'addPassenger by staff': {
     订单不存在: 'none',
     PARTIAL: 'submitted overdue nearly deposited paid',
-    '超出座位数：订单中没有未录入的成人旅客': 'confirmed ready locked',
+    '超出座位数：订单中没有未录入的成人旅客': 'confirmed ready begun locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
   },
   modifyPassenger: {
     订单不存在: 'none',
     旅客不存在: 'submitted overdue nearly deposited paid',
-    '=': 'confirmed ready',
+    '=': 'confirmed ready begun',
     '名单时限已过，请联系航司': 'locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
@@ -241,14 +258,14 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   'modifyPassenger by staff': {
     订单不存在: 'none',
     旅客不存在: 'submitted overdue nearly deposited paid',
-    '=': 'confirmed ready locked',
+    '=': 'confirmed ready begun locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
   },
   removePassenger: {
     订单不存在: 'none',
     '': 'submitted overdue nearly deposited paid',
-    PARTIAL: 'confirmed ready',
+    PARTIAL: 'confirmed ready begun',
     '名单时限已过，请联系航司': 'locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
@@ -257,13 +274,14 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     没有可以撤销的旅客变更: 'submitted overdue nearly deposited paid',
     NONE: 'confirmed ready',
+    '赵建国已出票，不能修改旅客': 'begun',
     '名单时限已过，请联系航司': 'locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
   },
   provePassenger: {
     订单不存在: 'none',
-    '订单中没有军残/警残旅客': 'WAITING paid ready locked',
+    '订单中没有军残/警残旅客': 'WAITING paid ready begun locked',
     '航班已起飞，不能修改旅客': 'departed',
     订单当前状态不能修改旅客: 'OVER',
   },
@@ -271,14 +289,28 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     订单不是已支付状态: 'WAITING OVER',
     座位尚未确认: 'paid',
-    PRINTED: 'ready locked',
+    PRINTED: 'ready begun locked',
+    '航班已起飞，不能出票': 'departed',
+  },
+  'sureOutTicket for some': {
+    订单不存在: 'none',
+    订单不是已支付状态: 'WAITING OVER',
+    座位尚未确认: 'paid',
+    '=': 'ready begun locked',
+    '航班已起飞，不能出票': 'departed',
+  },
+  'sureOutTicket with too few numbers': {
+    订单不存在: 'none',
+    订单不是已支付状态: 'WAITING OVER',
+    座位尚未确认: 'paid',
+    '2位旅客须2个票号': 'ready begun locked',
     '航班已起飞，不能出票': 'departed',
   },
   submitRefund: {
     订单不存在: 'none',
     '订单未支付，不能申请退票': 'WAITING',
     没有可退的旅客: 'paid gone',
-    REFUND_MODIFY: 'ready locked departed printed partly rejected',
+    REFUND_MODIFY: 'ready begun locked departed printed partly rejected',
     '=': 'applied refunding',
     '订单已失效，不能申请退票': 'expired',
   },
@@ -286,7 +318,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     '订单未支付，不能申请退票': 'WAITING',
     没有可退的旅客: 'paid gone',
-    REFUND_MODIFY: 'ready locked departed printed rejected',
+    REFUND_MODIFY: 'ready begun locked departed printed rejected',
     赵建国的客票存在未完结的退票: 'applied refunding',
     赵建国的客票已退: 'partly',
     '订单已失效，不能申请退票': 'expired',

@@ -251,7 +251,11 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     { PnrAttached: hostEvents.PnrAttached, PnrResized: hostEvents.PnrResized },
     { ...wholeHouse, commands: machine({ attach: '确认申请座位', resize: '调整PNR座位' }) },
   ),
-  history(ticketStock, { TicketNumbersTaken: hostEvents.TicketNumbersTaken }, { ...wholeHouse, commands: machine({ take: '分配票号' }) }),
+  history(
+    ticketStock,
+    { TicketNumbersTaken: hostEvents.TicketNumbersTaken, TicketNumbersGiven: hostEvents.TicketNumbersGiven },
+    { ...wholeHouse, commands: machine({ take: '分配票号', give: '登记票号' }) },
+  ),
   history(manifest, manifestEvents, { ...wholeHouse, commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }) }),
   history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),
   history(user, memberEvents.userEvents, {

@@ -17,6 +17,7 @@ import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { TicketDialog } from './TicketDialog.tsx'
 
 export type Order = Static<typeof orderDetail.data>
 
@@ -65,8 +66,11 @@ const offers = (order: Order): Offer[] => [
   },
   {
     endpoint: sureOutTicket,
-    variant: 'contained',
-    explain: `将为 ${order.passengers.filter(({ status }) => status === 'NAMED').length} 位旅客出票，票号由航司票证代码生成，出票后不能撤回。`,
+    custom: (
+      <DialogButton endpoint={sureOutTicket} variant="contained">
+        {close => <TicketDialog order={order} close={close} />}
+      </DialogButton>
+    ),
   },
   {
     endpoint: reduceSeats,

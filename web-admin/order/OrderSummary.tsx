@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { nameStatuses, paymentChannels, payProgresses, seatStatuses, voyageTypes } from '#contracts/enums.ts'
+import { nameStatuses, paymentChannels, payProgresses, seatStatuses, ticketProgresses, voyageTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { priceDetail } from '#contracts/order/changes-api.ts'
@@ -31,6 +31,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['座位状态', labelIn(seatStatuses, order.seatStatus)],
           ['名单', labelIn(nameStatuses, order.nameStatus)],
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
+          ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
           ['联系人', `${order.contact.name} ${order.contact.phone}`],
           ['提交', `${order.submittedBy} ${formatDateTime(order.submittedAt)}`],

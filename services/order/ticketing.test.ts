@@ -1,0 +1,69 @@
+import t from 'tap'
+import { OrderTicketed } from '#contracts/order/events.ts'
+import { spec } from '#services/kernel/spec.ts'
+import { order } from './decide.ts'
+import type { LiveOrder } from './state.ts'
+import { confirmed, named, paid, submitted, ticketed, travellers } from './test/sample.ts'
+import { givenNumbers, ticketProgress } from './ticketing.ts'
+
+const at = spec(order)
+const ready = [submitted(), confirmed(), paid(), named()]
+const all = ticketed().data.tickets
+const [first, ...others] = travellers().map(({ id }) => id)
+const numbers = { prefix: '880', from: 2_100_000_001 }
+const half = OrderTicketed({ tickets: [all[0]!], unticketed: all.length - 1 })
+
+t.test('one after the other: paid until everybody has a ticket', async t => {
+  at.given(...ready)
+    .when('sureOutTicket', { ...numbers, ids: [first!] })
+    .then(half)
+    .state({ status: 'PAID' })
+  const rest = OrderTicketed({ tickets: all.slice(1) })
+  at.given(...ready, half)
+    .when('sureOutTicket', { ...numbers, from: numbers.from + 1 })
+    .then(rest)
+    .state({ status: 'PRINTED', watches: [] })
+  for (const [facts, progress] of [
+    [[], 'NONE'],
+    [[half], 'PARTIAL'],
+    [[half, rest], 'ALL'],
+  ] as const)
+    at.given(...ready, ...facts).look(state => t.equal(ticketProgress(state as LiveOrder), progress))
+  at.given(...ready, ticketed()).state({ status: 'PRINTED' })
+})
+
+t.test('whom, and under which numbers', async () => {
+  const chosen = { ...numbers, from: 0, ids: others.slice(0, 2) }
+  at.given(...ready)
+    .when('sureOutTicket', { ...chosen, ticketNos: ['880-1234567890', '880-0000000001'] })
+    .then(
+      OrderTicketed({
+        tickets: [
+          { ...all[1]!, ticketNo: '880-1234567890' },
+          { ...all[2]!, ticketNo: '880-0000000001' },
+        ],
+        unticketed: all.length - 2,
+      }),
+    )
+  const refused = (change: object, message: string, status = 409) =>
+    at
+      .given(...ready, half)
+      .when('sureOutTicket', { ...chosen, ...change })
+      .refused(message, { status })
+  refused({ from: undefined }, '订单刚刚被他人修改，请重试')
+  refused({ ids: [first!] }, '赵建国已出票，不能出票')
+  refused({ ids: ['nobody'] }, '旅客不存在', 404)
+  refused({ ids: [] }, '请选择要出票的旅客', 400)
+  refused({ ids: [others[0]!, others[0]!] }, '同一旅客不能重复选择', 400)
+  refused({ ticketNos: ['880-1234567890'] }, '2位旅客须2个票号', 400)
+  refused({ ticketNos: ['880-1234567890', all[0]!.ticketNo] }, `票号${all[0]!.ticketNo}已被使用`)
+})
+
+t.test('numbers of the carrier, each once', async t => {
+  t.same(givenNumbers(['8801234567890', '880-0000000001'], '880'), {
+    ticketNos: ['880-1234567890', '880-0000000001'],
+    numbers: [1_234_567_890, 1],
+  })
+  t.throws(() => givenNumbers(['826-1234567890'], '880'), { message: '票号8261234567890不是本航司票号，应以880开头', status: 400 })
+  t.throws(() => givenNumbers(['8801234567890', '880-1234567890'], '880'), { message: '票号8801234567890重复' })
+})

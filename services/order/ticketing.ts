@@ -1,0 +1,88 @@
+import { passengerStatuses } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/order/events.ts'
+import { rules } from '#services/kernel/decider.ts'
+import { departure, type LiveOrder, nameStatus, type Order, type Passenger, paidBy, passengersOf, unproved, unticketed } from './state.ts'
+
+const { OrderTicketed } = events
+
+/** `ids`: these travellers, in this order; all who have none when left out. Numbers run on from `from`, or are the `ticketNos` given for each. */
+export type Ticketing = { prefix: string; from?: number | undefined; ids?: string[] | undefined; ticketNos?: string[] | undefined }
+
+/** Tickets for all or for some of a paid group whose names are complete (domain §3.2, §3.5). */
+export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
+  sureOutTicket: {
+    when: (order, { at }) => {
+      if (order.status !== 'PAID') return order.status === 'NONE' ? '订单不存在' : '订单不是已支付状态'
+      if (!order.pnr) return '座位尚未确认'
+      if (nameStatus(order) !== 'COMPLETE') return '旅客名单未录全'
+      if (unproved(order).length > 0) return '请上传军残/警残证件'
+      return at < departure(order) || '航班已起飞，不能出票'
+    },
+    decide: (order, { prefix, from, ids, ticketNos }: Ticketing) => {
+      if (order.status !== 'PAID') return []
+      const travellers = ids ? chosen(order, ids) : unticketed(order)
+      if (ticketNos && ticketNos.length !== travellers.length) {
+        const message = `${travellers.length}位旅客须${travellers.length}个票号`
+        throw invalid(message, { ticketNos: message })
+      }
+      // sent to hear a refusal, and meanwhile there is none any more
+      if (from === undefined && !ticketNos) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
+      const tickets = travellers.map(({ id, name, type }, index) => ({
+        passengerId: id,
+        name,
+        type,
+        ticketNo: ticketNos?.[index] ?? `${prefix}-${String(from! + index).padStart(10, '0')}`,
+        amount: paidBy(order, type),
+      }))
+      // what another order has, the carrier's series knows
+      const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
+      const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
+      if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
+      const left = unticketed(order).length - travellers.length
+      return [OrderTicketed({ tickets, ...(left > 0 && { unticketed: left }) })]
+    },
+  },
+})
+
+const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
+  if (ids.length === 0) throw invalid('请选择要出票的旅客')
+  if (new Set(ids).size < ids.length) throw invalid('同一旅客不能重复选择')
+  return ids.map(id => {
+    const passenger = order.passengers[id]
+    if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+    if (passenger.status !== 'NAMED') throw new Refused(code.order, `${passenger.name}${passengerStatuses[passenger.status]}，不能出票`)
+    return passenger
+  })
+}
+
+/** Whoever has a ticket is out; the order is when nobody is left without one. */
+export const ticketFolds = {
+  OrderTicketed: (order: Order, { tickets, unticketed: left = 0 }: EventsOf<typeof events>['OrderTicketed']): Order => {
+    if (order.status === 'NONE') return order
+    const passengers = { ...order.passengers }
+    for (const { passengerId: id, ticketNo } of tickets) passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo }
+    return { ...order, passengers, ...(left === 0 && { status: 'PRINTED', watches: [] }) } as Order
+  },
+}
+
+export const ticketProgress = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'ALL' => {
+  const live = passengersOf(order).filter(({ status }) => status !== 'REFUNDED')
+  const out = live.filter(({ ticketNo }) => ticketNo).length
+  return out === 0 ? 'NONE' : out === live.length && nameStatus(order) === 'COMPLETE' ? 'ALL' : 'PARTIAL'
+}
+
+/**
+ * The numbers that staff give, tidied (`880-1234567890`) and as figures of their carrier's series.
+ * @throws Refused 400 when one is another carrier's or stands there twice (domain §3.5)
+ */
+export const givenNumbers = (ticketNos: readonly string[], prefix: string): { ticketNos: string[]; numbers: number[] } => {
+  const wrong = (message: string) => invalid(message, { ticketNos: message })
+  const bare = ticketNos.map(ticketNo => ticketNo.replace('-', ''))
+  const foreign = bare.find(ticketNo => !ticketNo.startsWith(prefix))
+  if (foreign) throw wrong(`票号${foreign}不是本航司票号，应以${prefix}开头`)
+  const twice = bare.find((ticketNo, index) => bare.indexOf(ticketNo) !== index)
+  if (twice) throw wrong(`票号${twice}重复`)
+  return { ticketNos: bare.map(ticketNo => `${prefix}-${ticketNo.slice(3)}`), numbers: bare.map(ticketNo => Number(ticketNo.slice(3))) }
+}
