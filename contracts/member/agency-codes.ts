@@ -18,3 +18,4 @@ export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回�
 export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
 export type ProfileChange = keyof typeof profileChanges
 export const financeCodeStatuses = { DRAFT: '未提交', SUBMITTED: '审批中', APPROVED: '已通过', REJECTED: '未通过' } as const
+export const agencySwitches = { canFreeBid: '自由竞价', canAutoQuote: '自动报价', canInterFreeBid: '国际自由竞价' } as const

@@ -1,7 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Flag, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
-import { profileChanges, rejectionCauses } from './agency-codes.ts'
+import { agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { agencyEvents, LoginName } from './events.ts'
 import { Info } from './registration-api.ts'
 
@@ -68,7 +68,7 @@ export const AgencyModified = event(
     defaultHandler: optional(zh(Text, '默认处理人')),
   }),
 )
-export const agencySwitches = { canFreeBid: '自由竞价', canAutoQuote: '自动报价', canInterFreeBid: '国际自由竞价' } as const
+export { agencySwitches }
 export type AgencySwitch = keyof typeof agencySwitches
 export const AgencySwitched = event(
   'AgencySwitched',

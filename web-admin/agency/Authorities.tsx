@@ -3,6 +3,7 @@ import Chip from '@mui/material/Chip'
 import { useState } from 'react'
 import { type AirlineCode, airlines } from '#contracts/enums.ts'
 import { setCanAutoQuote, setCanFreeBid, setCanInterFreeBid, submitSalesApply } from '#contracts/member/agency-api.ts'
+import { agencySwitches } from '#contracts/member/agency-codes.ts'
 import type { Authority } from '#contracts/member/registration.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
@@ -73,9 +74,9 @@ export const Authorities = ({ agency }: { agency: Agency }) => (
 )
 
 const switches = [
-  { field: 'canFreeBid', name: '自由竞价', endpoint: setCanFreeBid },
-  { field: 'canAutoQuote', name: '自动报价', endpoint: setCanAutoQuote },
-  { field: 'canInterFreeBid', name: '国际自由竞价', endpoint: setCanInterFreeBid },
+  { field: 'canFreeBid', name: agencySwitches.canFreeBid, endpoint: setCanFreeBid },
+  { field: 'canAutoQuote', name: agencySwitches.canAutoQuote, endpoint: setCanAutoQuote },
+  { field: 'canInterFreeBid', name: agencySwitches.canInterFreeBid, endpoint: setCanInterFreeBid },
 ] as const
 /** switches are managed data: whoever may be modified may be switched */
 const isIn = ({ allowedActions }: Agency) => allowedActions.some(({ action }) => action === 'modify')
