@@ -51,7 +51,7 @@ export const bundleTests = async files => {
 const placesOfSources = {
   name: 'places of sources',
   setup: build =>
-    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+    build.onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8')
       if (!source.includes('import.meta.')) return
       const contents = source
@@ -59,6 +59,6 @@ const placesOfSources = {
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
         .replaceAll('import.meta.filename', JSON.stringify(path))
-      return { contents, loader: 'ts' }
+      return { contents, loader: path.endsWith('.ts') ? 'ts' : 'js' }
     }),
 }
