@@ -154,6 +154,8 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     on(changePassword, async ({ oldPassword, newPassword: next }, call: CommandCall) => {
       if (call.ifMatch !== undefined) throw invalid('修改密码不支持 If-Match')
       await newPassword({ run, now: call.now, at: call.at }, call.who.user, oldPassword, next)
+      // logins under the old one end now, not when the log has told of it
+      members.forget()
       return {}
     }),
 
@@ -164,6 +166,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
       await call.at(profileDocument, userId(call.who.user)).amend(contact)
       if (name) await call.at(user, userId(call.who.user)).rename({ name: name.trim() })
+      members.forget()
       return {}
     }),
 
