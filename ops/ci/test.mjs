@@ -1,7 +1,7 @@
 // `npm test`: every test file by tap, a line a file, what was skipped by name, and one closing line counted from tap's own report.
 import { spawn } from 'node:child_process'
 import { createWriteStream, rmSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, statfs, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { allTests, bundleTests } from './bundle.mjs'
 import { checklist } from './checklist.mjs'
@@ -74,6 +74,9 @@ async function memoryFolder() {
   if (bavail * bsize < 2 * 2 ** 30) return undefined
   const folder = await mkdtemp('/dev/shm/newgt-tests-')
   await mkdir(`${folder}/fixtures`)
+  // programs that a test writes there find packages, and are modules, as they would in the house
+  await symlink(`${process.cwd()}/node_modules`, `${folder}/node_modules`)
+  await writeFile(`${folder}/package.json`, '{"type":"module"}')
   await rm(fixtures, { recursive: true, force: true })
   await symlink(`${folder}/fixtures`, fixtures)
   process.on('exit', () => {
