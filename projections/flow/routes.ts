@@ -26,21 +26,39 @@ const REFUND = 'REFUND'
 
 /** Lists of tasks, definitions and handovers (catalogue area flow). */
 export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
-  const mine = async (call: Call) => {
-    const alternatives = (await scopes(call.who.user, call)).flatMap(alternativesOf)
-    // somebody who is nobody's handler has no tasks
-    return alternatives.length > 0 ? { or: alternatives } : { owner: '' }
+  const partsOf = async (call: Call) => (await scopes(call.who.user, call)).flatMap(waysTo)
+  const mine = async (call: Call) => filterOf(await partsOf(call))
+  const latest = { sort: ['-createdAt'] as ['-createdAt'] }
+  /**
+   * Waiting tasks, the latest first. Those of one owner stand in this order in an index: the first pages are merged from the first of each
+   * owner. Further down, or for very many owners, one query sorts them all.
+   */
+  const waiting = async (asked: RowFilter<Task>, { page = 0, size = 20 }: { page?: number; size?: number }, call: Call) => {
+    const parts = await partsOf(call)
+    const filter = { ...asked, ...filterOf(parts) }
+    const each = parts.flatMap(({ by, values, airLine }) => values.map(value => ({ ...asked, ...airLine, [by]: value })))
+    const limit = (page + 1) * size
+    if (limit > NEAR || each.length > OWNERS) return ask(call).page(flowTasks, { filter, ...latest, page, size })
+    const [{ count }, ...found] = await Promise.all([
+      ask(call).count(flowTasks, filter),
+      ...each.map(one => ask(call).find(flowTasks, { filter: one, ...latest, limit })),
+    ])
+    const rows = [...new Map(found.flat().map(row => [row.id, row])).values()].sort(
+      (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
+    )
+    return { content: rows.slice(page * size, limit), totalElements: count, number: page, size }
   }
   const list = (tabKey?: number) => async (asked: Asked, call: Call) => {
     const { page, size, status = 'PENDING', overdue, ...rest } = asked
-    const done = status === 'DONE'
     const filter: RowFilter<Task> = {
       ...rest,
       ...(tabKey !== undefined && { tabKey }),
       ...(overdue && { dueAt: { lte: call.now } }),
-      ...(done ? { handledBy: call.who.user } : { status, ...(await mine(call)) }),
     }
-    const found = await ask(call).page(flowTasks, { filter, sort: [done ? '-handleTime' : '-createdAt'], page, size })
+    const found =
+      status === 'DONE'
+        ? await ask(call).page(flowTasks, { filter: { ...filter, handledBy: call.who.user }, sort: ['-handleTime'], page, size })
+        : await waiting({ ...filter, status }, { page, size }, call)
     return pageOf({ ...found, content: found.content.map(row => shown(row, call.now)) })
   }
   const definitions = (call: Call) => ask(call).find(flowDefinitions, { sort: ['-updatedAt'], limit: 1_000 })
@@ -123,12 +141,22 @@ export const flowHints = ({ ask, query }: { ask: Ask; query: Queries }) => ({
   },
 })
 
-const alternativesOf = ({ owners, roles, airlines: held, except }: Scope): RowFilter<Task>[] => {
+/** pages that begin within so many tasks are merged from those of at most so many owners */
+const NEAR = 1_000
+const OWNERS = 50
+
+/** One way in which a task is somebody's: by who owns it, or by whom it was escalated to. */
+type Way = { by: 'owner' | 'escalatedTo'; values: readonly string[]; airLine: { airLine?: { in: string[] } } }
+const waysTo = ({ owners, roles, airlines: held, except }: Scope): Way[] => {
   const free = held.includes('*') && except.length === 0
   const ours = held.includes('*') ? Object.keys(airlines) : held
   const airLine = free ? {} : { airLine: { in: ['', ...ours.filter(one => !except.includes(one))] } }
-  return [{ owner: { in: owners }, ...airLine }, ...(roles.length > 0 ? [{ escalatedTo: { in: [...roles] }, ...airLine }] : [])]
+  return [{ by: 'owner', values: owners, airLine }, ...(roles.length > 0 ? [{ by: 'escalatedTo' as const, values: roles, airLine }] : [])]
 }
+/** somebody who is nobody's handler has no tasks */
+const filterOf = (ways: Way[]): RowFilter<Task> =>
+  ways.length > 0 ? { or: ways.map(({ by, values, airLine }) => ({ [by]: { in: [...values] }, ...airLine })) } : { owner: '' }
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Refund applications that wait for somebody who may decide them, besides the tasks of flows. */
 const waitingRefunds = async (ask: Ask, call: Call): Promise<number> => {
