@@ -97,6 +97,7 @@ import { cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './process
 import { paymentRoutes } from './processes/pay.ts'
 import { applyRoutes } from './processes/refund.ts'
 import { deskRoutes } from './processes/refund-desk.ts'
+import { refundFlow, refundFlowFollows } from './processes/refund-flow.ts'
 import { AGENT_REGISTER, registrationFlow, registrationFollows } from './processes/registration.ts'
 import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
@@ -181,7 +182,12 @@ export const buildApp = async ({
   const flowHint = flowHints({ ask, query })
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
   /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
-  const flowUses: FlowUses = { ORDER_CANCEL: orderCancelFlow(flowDeps), [AGENT_REGISTER]: registrationFlow, ...agencyFlows }
+  const flowUses: FlowUses = {
+    ORDER_CANCEL: orderCancelFlow(flowDeps),
+    REFUND: refundFlow(flowDeps),
+    [AGENT_REGISTER]: registrationFlow,
+    ...agencyFlows,
+  }
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
@@ -336,6 +342,7 @@ export const buildApp = async ({
       moneyGoesBack(gateway),
       ...flowProcesses(flowUses),
       cancelFollowsOrder,
+      refundFlowFollows,
       registrationFollows(flowDeps.hand),
       changesFollow(flowDeps.hand),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),

@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
+import { modifyRefundStatus, previewRefund, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -80,6 +81,49 @@ const define = async (definition: string, nodes: FlowNode[], routes: FlowRoute[]
   await call(edit.addDefinition, { definition, name: `流程${definition}`, businessType: definition, ...begin, ...more }, 'admin')
   return call(edit.modifyDefinition, { id: definition, status: 'RELEASED' }, 'admin')
 }
+
+t.test('a refund is approved by workflow, under the name of whoever decided last; decided directly its flow ends', async t => {
+  const { orderId } = await sale.ticketed('yefeng', ['HU7182-2027-01-15-G'], adults(12))
+  const { passengers } = await call(orderDetail, { orderId }, 'yefeng')
+  const applied = async (n: number) => {
+    const asked = { orderId, ids: [passengers[n]!.id], refundType: 'VOLUNTE' as const }
+    const { totals } = await call(previewRefund, asked, 'yefeng')
+    const { refundId } = await call(submitRefund, { ...asked, refund: totals.refund }, 'yefeng')
+    return { refundId, audit: { businessType: 'REFUND', businessId: refundId, flowRemark: '请审批' } }
+  }
+  const decide = async (as: string, businessId: string, routeId: string) => {
+    await program.settle()
+    const [task] = await tab(as, api.tdqwOrderRefundTasks as never, { businessId })
+    return send(api.handleFlow, { instanceId: task!.instanceId, curentTaskId: task!.id, routeId, flowRemark: '同意' }, as)
+  }
+  const statusOf = async (refundId: string) => {
+    await program.settle()
+    return (await call(refundDetail, { refundId }, 'yefeng')).status
+  }
+  const one = await applied(0)
+  await refused(t, api.submitAudit, one.audit, 'changcheng', 404, '退票单不存在')
+  await refused(t, api.submitAudit, one.audit, 'order', 403, '没有权限进行该操作')
+  t.match(await call(api.submitAudit, one.audit, 'yefeng'), { status: 'RUNNING' })
+  t.match(await decide('refund', one.refundId, 'step1-pass'), { status: 200 })
+  t.equal(await statusOf(one.refundId), 'REFUNDSUBMIT')
+  t.match(await decide('admin', one.refundId, 'step2-pass'), { status: 200, data: { outcome: 'APPROVED' } })
+  t.equal(await statusOf(one.refundId), 'REFUNDTICKET', 'approved, and its tickets are refunded')
+  const pay = { refundId: one.refundId, statusId: 'REFUNDACCOMPLISH' as const }
+  await refused(t, modifyRefundStatus, pay, 'admin', 409, '退款须由审核人以外的人员确认')
+  t.match(await call(modifyRefundStatus, pay, 'finance'), { status: 'REFUNDACCOMPLISH' })
+  await refused(t, api.submitAudit, one.audit, 'yefeng', 409, '只有已提交的退票单可以提交审批')
+
+  const two = await applied(1)
+  await call(api.submitAudit, two.audit, 'yefeng')
+  t.match(await decide('refund', two.refundId, 'step1-reject'), { status: 200, data: { outcome: 'REJECTED' } })
+  t.equal(await statusOf(two.refundId), 'REFUNDREJECT')
+
+  const three = await applied(2)
+  const { instanceId } = await call(api.submitAudit, three.audit, 'yefeng')
+  await call(modifyRefundStatus, { refundId: three.refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+  await program.settle()
+  t.match(await call(api.instanceDetail, { id: instanceId }, 'yefeng'), { status: 'CANCELLED' })
+})
 
 t.test('an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {
   const { orderId } = await sale.submit('yefeng', ['HU7182-2027-01-05-G'], adults(10))
@@ -320,5 +364,6 @@ t.test('the poll says SUCCESS when there is something of refunds to do', async t
   await started('REFUND')
   t.match(await send(api.checkRefundTask, {}, 'refund'), { status: 200, data: { count: 1 }, message: 'SUCCESS' })
   t.match(await send(api.checkRefundTask, {}, 'order'), { data: { count: 0 } })
-  for (const endpoint of [api.tdqwRefundTasks, api.tdqwOrderRefundTasks]) t.same(await tab('refund', endpoint as never), [])
+  t.same(await tab('refund', api.tdqwRefundTasks as never), [])
+  t.match(await tab('refund', api.tdqwOrderRefundTasks as never), [{ definition: 'REFUND' }])
 })

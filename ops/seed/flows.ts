@@ -120,9 +120,10 @@ export const seededFlows: Seeded[] = [
     '退票审批',
     [
       ['退票审核', 'REFUND_DESK', '退票员', 24],
-      ['财务复核', 'FINANCE', '财务', 24],
+      // not finance: whoever approves does not pay out
+      ['主管复核', 'ADMINISTRATOR', '管理员', 24],
     ],
-    { fourEyes: true },
+    { tab: 9, fourEyes: true },
   ),
 ]
 

@@ -14,6 +14,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { refundAsFixed } from '#services/order/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
@@ -187,16 +188,25 @@ const walk = (edge: Edge, call: CommandCall) => {
 
 const dueBy = (now: string): string => local(addWorkdays(toLocal(now).date, REFUND_WORKDAYS), '23:59')
 
-/** The order fixes the amounts, with all its applications as they stand; the application is approved with these. */
 const approve = async ({ refundId, state, reason }: Edge, call: CommandCall) => {
   await call.check(refund, refundId, 'approveRefund')
-  const done = await call.at(order, state.submitted.orderNo).fixRefund({ refundId, used: usedOf(state) })
+  return approved(call.at, state, { now: call.now, ...(reason && { reason }) })
+}
+/**
+ * The order fixes the amounts, with all its applications as they stand; the application is approved with these.
+ * @param approver whoever approves, when it is another than the command's own user
+ */
+export const approved = async (
+  at: Reacting['at'],
+  state: KnownRefund,
+  { now, ...said }: { now: string; reason?: string; approver?: string },
+) => {
+  const { refundId, orderNo } = state.submitted
+  const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state) })
   const fixed = (done.state as LiveOrder).refunds[refundId]
   if (!fixed) throw new Refused(code.conflict, '订单中没有该退票申请')
   const { lines, totals, recalculated } = fixed
-  return call
-    .at(refund, refundId)
-    .approveRefund({ dueBy: dueBy(call.now), lines, totals, ...(recalculated && { recalculated }), ...(reason && { reason }) })
+  return at(refund, refundId).approveRefund({ dueBy: dueBy(now), lines, totals, ...(recalculated && { recalculated }), ...said })
 }
 const usedOf = (state: KnownRefund): string[] => state.submitted.lines.filter(line => markOf(state, line) === 'USED').map(couponOf)
 

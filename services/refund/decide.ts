@@ -31,6 +31,7 @@ export type Refund = { status: 'NONE' } | KnownRefund
 
 /** An agency takes its application back with these words. */
 export const WITHDRAWN = '撤回'
+const ownApplication = '申请人不能审核自己的退票申请'
 const notNow = '退票单当前状态不能进行该操作'
 const is =
   (...statuses: Refund['status'][]) =>
@@ -90,25 +91,31 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
       when: (refund, { who }) => {
         const verdict = is('REFUNDSUBMIT')(refund)
         if (verdict !== true || refund.status === 'NONE') return verdict
-        return refund.submitted.submittedBy !== who.user || '申请人不能审核自己的退票申请'
+        return refund.submitted.submittedBy !== who.user || ownApplication
       },
-      /** amounts as the order has fixed them; without them as applied for */
+      /** amounts as the order has fixed them; without them as applied for. `approver`: whoever decided in a workflow, in whose name a process acts */
       decide: (
         refund,
         {
           reason,
           dueBy,
+          approver,
           ...fixed
-        }: { dueBy: string; reason?: string } & Pick<Static<typeof RefundApproved.schema>, 'lines' | 'totals' | 'recalculated'>,
+        }: { dueBy: string; reason?: string; approver?: string } & Pick<
+          Static<typeof RefundApproved.schema>,
+          'lines' | 'totals' | 'recalculated'
+        >,
         { who },
       ) => {
         if (refund.status === 'NONE') return []
+        const approvedBy = approver ?? who.user
+        if (approvedBy === refund.submitted.submittedBy) throw new Refused(code.refund, ownApplication)
         // marked since the order has counted
         const counted = fixed.lines ?? refund.submitted.lines
         if (counted.some(line => (line.rule === 'USED') !== (markOf(refund, line) === 'USED')))
           throw new Refused(code.refund, '客票状态已变动，审核金额与之不符')
         const amount = (fixed.totals ?? refund.submitted.totals).refund
-        return [RefundApproved({ amount, dueBy, approvedBy: who.user, ...(reason && { remark: reason }), ...given(fixed) })]
+        return [RefundApproved({ amount, dueBy, approvedBy, ...(reason && { remark: reason }), ...given(fixed) })]
       },
     },
     rejectRefund: {
