@@ -26,9 +26,13 @@ export const useAsk = <E extends AnyEndpoint>(
 
 export type Sending = { revision?: number | undefined; files?: Record<string, File>; onProgress?: (share: number) => void }
 
+/** What follows from a command by itself (tickets taken back by the host, the next step of a workflow) is there a little later. */
+const CONSEQUENCES_MS = [1_000, 5_000, 15_000]
+
 /**
  * A declared command. One intention has one key: sending the same body again after no answer came is the same command, anything else is a
- * new one. When it is done everything on screen is read again, at the position the command reached.
+ * new one. When it is done everything on screen is read again, at the position the command reached, and
+ * a few times more.
  */
 export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
   const { command } = useDataProvider<AppDataProvider>()
@@ -45,6 +49,7 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
       const done = await command(endpoint, body, { key, revision, ...(files && { files }), ...(onProgress && { onProgress }) })
       intention.current = undefined
       refresh()
+      for (const later of CONSEQUENCES_MS) setTimeout(refresh, later)
       return done as Static<E['data']>
     } catch (error) {
       if (!(error instanceof CallError) || !error.isUnknown) intention.current = undefined
