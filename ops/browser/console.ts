@@ -7,7 +7,7 @@ import { buildConsole } from './build.ts'
 import { openBrowser } from './chromium.ts'
 
 /** Pictures of every screen that a test visits; for people to look at. */
-const pictures = new URL('../../test-results/', import.meta.url).pathname
+export const pictures = new URL('../../test-results/', import.meta.url).pathname
 
 const freePort = () =>
   new Promise<number>(resolve => {
@@ -17,10 +17,9 @@ const freePort = () =>
     })
   })
 
-/** The whole program behind the built console, and a browser for whoever logs in. `name` tells one test's pictures from another's. */
-export const startConsole = async (t: Test, name: string) => {
-  await buildConsole()
-  // the program looks for the built console when it is loaded
+/** The whole program behind the pages that have been built, listening on a port of its own. */
+export const openHouse = async (t: Test) => {
+  // the program looks for the built pages when it is loaded
   const { startProgram } = await import('#ops/e2e/start.ts')
   await mkdir(pictures, { recursive: true })
   const port = await freePort()
@@ -28,6 +27,13 @@ export const startConsole = async (t: Test, name: string) => {
   t.teardown(() => house.close())
   const url = await house.program.app.listen({ port, host: '127.0.0.1' })
   house.program.listening(url)
+  return { house, url }
+}
+
+/** The whole program behind the built console, and a browser for whoever logs in. `name` tells one test's pictures from another's. */
+export const startConsole = async (t: Test, name: string) => {
+  await buildConsole()
+  const { house, url } = await openHouse(t)
 
   const visit = async (t: Test, width: number, who: string) => {
     const { page, close } = await openBrowser(width)

@@ -1,22 +1,9 @@
-import { mkdir } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { createCanvas } from '@napi-rs/canvas'
 import type { Test } from 'tap'
 import * as flow from '#contracts/flow/api.ts'
 import { buildConsole, buildFront } from './build.ts'
 import { openBrowser } from './chromium.ts'
-import { serious, tooWide } from './console.ts'
-
-/** Pictures of every screen that a test visits; for people to look at. */
-const pictures = new URL('../../test-results/', import.meta.url).pathname
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
+import { openHouse, pictures, serious, tooWide } from './console.ts'
 
 /** A picture with its name on it, as it is chosen in a file dialog. */
 export const image = (text: string) => {
@@ -33,15 +20,8 @@ export const image = (text: string) => {
 export const startEntry = async (t: Test) => {
   await buildConsole()
   await buildFront()
-  // the program looks for the built pages when it is loaded
-  const { startProgram } = await import('#ops/e2e/start.ts')
-  await mkdir(pictures, { recursive: true })
-  const port = await freePort()
   // captcha answers come with their images in demonstrations on a loopback address
-  const house = await startProgram({ clock: () => new Date().toISOString(), config: { port, demo: true } })
-  t.teardown(() => house.close())
-  const url = await house.program.app.listen({ port, host: '127.0.0.1' })
-  house.program.listening(url)
+  const { house, url } = await openHouse(t)
 
   const visit = async (t: Test, width: number) => {
     const { page, close } = await openBrowser(width)

@@ -9,53 +9,16 @@ import {
   registrationChecks,
   registrationFiles,
 } from '#contracts/member/registration.ts'
+import { basicFields, contactFields } from '../fields/order.ts'
 
 export type Field = RegistrationField | RegistrationFileField
 export type Section = { id: string; title: string; fields: readonly Field[] }
 
 /** The form as it is read, in the order of the checks. */
 export const sections: readonly Section[] = [
-  {
-    id: 'part-basic',
-    title: '基本信息',
-    fields: [
-      'name',
-      'loginName',
-      'parentOrgId',
-      'provinceId',
-      'cityId',
-      'address',
-      'licenceno',
-      'orgType',
-      'heritage',
-      'iatano',
-      'travelskyno',
-      'discription',
-    ],
-  },
+  { id: 'part-basic', title: '基本信息', fields: ['name', 'loginName', ...basicFields.slice(1)] },
   { id: 'part-sales', title: '销售权限', fields: ['airLine'] },
-  {
-    id: 'part-contact',
-    title: '联系信息',
-    fields: [
-      'legalName',
-      'legalPhone',
-      'legalIdNo',
-      'linkman',
-      'tel',
-      'telAreaCode',
-      'email',
-      'msn',
-      'finanman',
-      'finantel',
-      'finantelAreaCode',
-      'mt',
-      'mtSpare',
-      'bankUserName',
-      'bankAccount',
-      'bankName',
-    ],
-  },
+  { id: 'part-contact', title: '联系信息', fields: contactFields },
   { id: 'part-images', title: '资质图片', fields: Object.keys(registrationFiles) as RegistrationFileField[] },
   { id: 'part-password', title: '密码', fields: ['password', 'confirmPassword'] },
   { id: 'part-captcha', title: '验证码', fields: ['verifyCode'] },

@@ -11,49 +11,13 @@ import {
   reviewChecks,
   writeAuthorities,
 } from '#contracts/member/registration.ts'
+import { basicFields, contactFields } from '../fields/order.ts'
 import type { Review } from './calls.ts'
 
 /** The parts of the dialog that hold texts, and their fields in the order of the checks. */
 export const parts: readonly { id: string; title: string; fields: readonly (keyof AgencyInfo)[] }[] = [
-  {
-    id: 'review-basic',
-    title: '基本信息',
-    fields: [
-      'name',
-      'parentOrgId',
-      'provinceId',
-      'cityId',
-      'address',
-      'licenceno',
-      'orgType',
-      'heritage',
-      'iatano',
-      'travelskyno',
-      'discription',
-    ],
-  },
-  {
-    id: 'review-contact',
-    title: '联系信息',
-    fields: [
-      'legalName',
-      'legalPhone',
-      'legalIdNo',
-      'linkman',
-      'tel',
-      'telAreaCode',
-      'email',
-      'msn',
-      'finanman',
-      'finantel',
-      'finantelAreaCode',
-      'mt',
-      'mtSpare',
-      'bankUserName',
-      'bankAccount',
-      'bankName',
-    ],
-  },
+  { id: 'review-basic', title: '基本信息', fields: basicFields },
+  { id: 'review-contact', title: '联系信息', fields: contactFields },
 ]
 
 type Result = Review['result']
