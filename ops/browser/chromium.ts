@@ -16,6 +16,8 @@ export const openBrowser = async (width: number) => {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     acceptDownloads: true,
+    // what is still growing is not where it was clicked
+    reducedMotion: 'reduce',
   })
   return { context, page: await context.newPage(), close: () => browser.close() }
 }

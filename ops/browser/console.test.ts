@@ -2,7 +2,7 @@ import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, startConsole } from './console.ts'
+import { looksRight, soon, startConsole } from './console.ts'
 import { stockCsv, story } from './story.ts'
 
 /** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
@@ -22,7 +22,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('link', { name: told.paid }).waitFor({ state: 'detached' })
     await page.reload()
     await page.getByRole('link', { name: told.waiting }).waitFor()
-    t.equal(await page.getByRole('link', { name: told.paid }).count(), 0, 'the filter survives a reload')
+    await soon(t, () => page.getByRole('link', { name: told.paid }).count(), 0, 'the filter survives a reload')
 
     t.comment('export of what is seen')
     const downloading = page.waitForEvent('download')
@@ -50,7 +50,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByLabel('原因').fill('客人改期')
     await page.getByRole('button', { name: '确定取消订单' }).click()
     await page.getByText('已失效', { exact: true }).waitFor()
-    t.equal(await page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed is no longer offered')
+    await soon(t, () => page.getByRole('button', { name: '取消订单' }).count(), 0, 'what is no longer allowed is no longer offered')
 
     t.comment('history: timeline, difference, state then')
     await page.getByRole('tab', { name: '历史' }).click()
@@ -77,8 +77,8 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await ticket.getByText('客票已使用').waitFor()
     await ticket.locator('img').waitFor()
     await picture('ticket')
-    t.same(await ticket.evaluate(all => all.querySelectorAll('script, [onerror], [href^="javascript"]').length), 0)
-    t.equal(await page.evaluate(() => 'acted' in window), false, 'nothing of it ran')
+    await soon(t, () => ticket.evaluate(all => all.querySelectorAll('script, [onerror], [href^="javascript"]').length), 0)
+    await soon(t, () => page.evaluate(() => 'acted' in window), false, 'nothing of it ran')
     // reading it to clean it is enough for the browser to tell what it would not have run
     for (const said of wrong.splice(0)) t.match(said, 'Content Security Policy')
     await ticket.getByRole('button', { name: '关闭' }).click()
@@ -139,28 +139,28 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   await t.test('each role is offered what it may do', async t => {
     const { page, open } = await visit(t, 1366, 'auditor')
     await open(`/refund/${told.refund}/show`, `退票单 ${told.refund}`)
-    t.equal(await page.getByRole('button', { name: '审核通过' }).count(), 0)
+    await soon(t, () => page.getByRole('button', { name: '审核通过' }).count(), 0)
     await page.getByRole('tab', { name: '历史' }).waitFor()
     await open('/stock', '切位库存')
-    t.equal(await page.getByRole('button', { name: '导入 Excel' }).count(), 0)
+    await soon(t, () => page.getByRole('button', { name: '导入 Excel' }).count(), 0)
     for (const path of ['/policy/create', '/airport/create']) {
       await open(path, '没有权限')
-      t.equal(await page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`)
+      await soon(t, () => page.getByRole('textbox').count(), 0, `${path} is no form for who may not save it`)
     }
     await open('/monitoring', '运行监控')
-    t.equal(await page.getByRole('button', { name: '重建' }).count(), 0)
-    t.equal(await page.title(), '运行监控')
+    await soon(t, () => page.getByRole('button', { name: '重建' }).count(), 0)
+    await soon(t, () => page.title(), '运行监控')
     const frame = page.getByRole('menuitem', { name: '运行监控' })
-    t.equal(await frame.count(), 1)
+    await soon(t, () => frame.count(), 1)
     await open('/odermanagement/TicketReceipt', '找不到内容')
-    t.equal(await frame.count(), 0, 'pages to be printed stand without the frame')
+    await soon(t, () => frame.count(), 0, 'pages to be printed stand without the frame')
 
     const desk = await visit(t, 1366, 'refund')
     await desk.open(`/refund/${told.refund}/show`, `退票单 ${told.refund}`)
     await desk.page.getByRole('button', { name: '审核通过' }).click()
     await desk.page.getByRole('button', { name: '确定审核通过' }).click()
     await desk.page.getByText('审核通过', { exact: true }).first().waitFor()
-    t.equal(await desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
+    await soon(t, () => desk.page.getByRole('menuitem', { name: '切位库存' }).count(), 0, 'the menu holds what the role may read')
     await desk.open('/stock', '没有权限')
     await desk.page.getByRole('link', { name: '返回订单列表' }).click()
     await desk.page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
@@ -193,7 +193,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: /周敏/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).click()
     await page.waitForURL(/\/cas\/login/)
-    t.same(await page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('RaStore'))), [], 'nothing is kept')
+    await soon(t, () => page.evaluate(() => Object.keys(localStorage).filter(key => !key.startsWith('RaStore'))), [], 'nothing is kept')
   })
 })
 

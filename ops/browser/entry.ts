@@ -3,7 +3,7 @@ import type { Test } from 'tap'
 import * as flow from '#contracts/flow/api.ts'
 import { buildConsole, buildFront } from './build.ts'
 import { openBrowser } from './chromium.ts'
-import { openHouse, pictures, serious, tooWide } from './console.ts'
+import { lastly, openHouse, pictures, serious, tooWide } from './console.ts'
 
 /** A picture with its name on it, as it is chosen in a file dialog. */
 export const image = (text: string) => {
@@ -31,8 +31,6 @@ export const startEntry = async (t: Test) => {
       await close()
     })
     page.setDefaultTimeout(60_000)
-    // a dialog that is still growing is not where it was clicked
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const wrong: string[] = []
     page.on('pageerror', error => wrong.push(error.message))
     const sent: string[] = []
@@ -50,9 +48,11 @@ export const startEntry = async (t: Test) => {
     }
     /** of the picture that is on the screen now */
     const captcha = async () => {
-      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('.captcha img')?.complete)
-      const shown = await page.locator('.captcha img').getAttribute('src')
-      return captchas.find(({ uuid }) => shown!.includes(uuid))!.answer
+      const shown = async () => {
+        const src = await page.locator('.captcha img').getAttribute('src')
+        return captchas.find(({ uuid }) => src!.includes(uuid))?.answer
+      }
+      return (await lastly(shown, answer => answer !== undefined))!
     }
     const logIn = async (name: string, password: string) => {
       await page.getByLabel('用户名').fill(name)

@@ -6,7 +6,7 @@ import { seedRegistrations } from '#ops/seed/registrations.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, startConsole } from './console.ts'
+import { looksRight, soon, startConsole } from './console.ts'
 
 /** What staff decide by workflow, in a real browser: an application from the list to its end. Pictures go to test-results/. */
 t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
@@ -59,7 +59,7 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     t.comment('the airlines together, from the list')
     await open(`/flow-task?filter=${encodeURIComponent(JSON.stringify({ businessId: 'AG2001' }))}`, '我的待办')
     const rows = page.getByRole('row', { name: new RegExp(title) })
-    t.equal(await rows.count(), 2, 'one for each airline')
+    await soon(t, () => rows.count(), 2, 'one for each airline')
     for (const row of await rows.all()) await row.getByRole('checkbox').check()
     await page.getByRole('button', { name: '批量审批' }).click()
     await dialog.getByRole('button', { name: '确定批量审批' }).click()
@@ -82,7 +82,7 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
       await dialog.getByText('流程将结束：通过').waitFor()
       await dialog.getByRole('button', { name: '确定处理任务' }).click()
       await page.getByText('已完成', { exact: true }).waitFor()
-      t.equal(await page.getByRole('button', { name: '处理任务', exact: true }).count(), 0, 'nothing is left to decide')
+      await soon(t, () => page.getByRole('button', { name: '处理任务', exact: true }).count(), 0, 'nothing is left to decide')
       await program.settle()
       t.match(await call(getAgent, { id: 'AG2001' }, 'admin'), { status: 'APPROVED', domestic: ['HU', 'JD'], inter: ['HU'] })
 

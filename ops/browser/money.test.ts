@@ -8,7 +8,7 @@ import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { queryItem } from '#contracts/seats/api.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, startConsole } from './console.ts'
+import { looksRight, soon, startConsole } from './console.ts'
 import { story } from './story.ts'
 
 /** Money, stock and rules in a real browser, against the whole program. Pictures go to test-results/. */
@@ -60,7 +60,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
       .getByText(/^人民币.+元/)
       .first()
       .waitFor()
-    t.equal(await page.getByRole('button', { name: '同意退款' }).count(), 0)
+    await soon(t, () => page.getByRole('button', { name: '同意退款' }).count(), 0)
     t.same(wrong, [])
 
     const boss = await visit(t, 1366, 'admin')
@@ -78,7 +78,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await boss.page.getByText('已退款', { exact: true }).waitFor()
     await boss.page.getByRole('region', { name: '退回' }).getByRole('cell', { name: first }).waitFor()
     await boss.picture('owed')
-    t.equal(await boss.page.getByRole('button', { name: '驳回' }).count(), 0)
+    await soon(t, () => boss.page.getByRole('button', { name: '驳回' }).count(), 0)
     await boss.page.getByRole('tab', { name: '历史' }).click()
     await boss.page.getByRole('button', { name: /应退款审核通过/ }).waitFor()
 
@@ -142,7 +142,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     const text = await value.inputValue()
     t.ok(text.split('\n').length > 20)
     await picture('config')
-    t.equal(await page.getByRole('button', { name: '保存' }).isDisabled(), true)
+    await soon(t, () => page.getByRole('button', { name: '保存' }).isDisabled(), true)
     await value.fill('{"VOLUNTE": [')
     await page.getByRole('button', { name: '保存' }).click()
     await page.getByText('配置值不是有效的JSON').first().waitFor()

@@ -8,7 +8,7 @@ import { savePolicy } from '#contracts/policy/api.ts'
 import { refundDetail, showRefund } from '#contracts/refund/api.ts'
 import { discount, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
-import { serious, startConsole } from './console.ts'
+import { serious, soon, startConsole } from './console.ts'
 
 /** One life of a group in the console: deposit, fewer, more, another price, names, tickets, a refund with papers. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
@@ -76,7 +76,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     const reduce = page.getByRole('dialog', { name: '减员' })
     await reduce.getByLabel('成人人数').fill('10')
     await reduce.getByText('不足成团人数：至少10人').waitFor()
-    t.ok(await reduce.getByRole('button', { name: '确定减员' }).isDisabled(), 'what is refused cannot be confirmed')
+    await soon(t, () => reduce.getByRole('button', { name: '确定减员' }).isDisabled(), true, 'what is refused cannot be confirmed')
     await sees(page, 'refused')
     await reduce.getByLabel('成人人数').fill('5')
     await reduce.getByText(/定金结算：免罚 \d+ 人/).waitFor()
@@ -115,7 +115,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     t.comment('limits: not in the past; the tour code')
     await page.getByRole('button', { name: '修改时限' }).click()
     const limits = page.getByRole('dialog', { name: '修改时限' })
-    t.equal(await limits.getByLabel('支付时限').count(), 0, 'the limit of what is paid is no longer asked')
+    await soon(t, () => limits.getByLabel('支付时限').count(), 0, 'the limit of what is paid is no longer asked')
     const nameBy = `${addDays(date, -3)}T12:00`
     await limits.getByLabel('名单时限').fill('2020-01-01T12:00')
     await limits.getByRole('button', { name: '确定修改时限' }).click()
@@ -173,7 +173,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await sees(page, 'undo')
     await confirmed(undo, '撤销变更')
     await page.getByText('还没有旅客').waitFor()
-    t.equal(await page.getByRole('button', { name: '撤销变更' }).count(), 0, 'once only')
+    await soon(t, () => page.getByRole('button', { name: '撤销变更' }).count(), 0, 'once only')
 
     t.comment('all of them, one too many taken out again')
     await upload([...adults, soldier])
@@ -202,7 +202,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     t.comment('paid, confirmed, ticketed')
     await sale.payAt(await sale.openPayment('yefeng', orderId, (await sale.detail(orderId)).owed))
     await open(shownAt, heading)
-    t.equal(await page.getByRole('button', { name: '减员' }).count(), 0, 'a paid order is not changed any more')
+    await soon(t, () => page.getByRole('button', { name: '减员' }).count(), 0, 'a paid order is not changed any more')
     await page.getByRole('button', { name: '确认申请座位' }).click()
     await confirmed(page.getByRole('dialog', { name: '确认申请座位' }), '确认申请座位')
     await page.getByRole('button', { name: '确认出票' }).click()
@@ -236,7 +236,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     refundId = (await house.call(orderDetail, { orderId }, 'admin')).refunds[0]!.refundId
     await desk.open(`/refund/${refundId}/show`, `退票单 ${refundId}`)
     await desk.page.getByRole('button', { name: '补充附件' }).waitFor()
-    t.equal(await desk.page.getByRole('button', { name: '审核通过' }).count(), 0, 'who applies does not approve')
+    await soon(t, () => desk.page.getByRole('button', { name: '审核通过' }).count(), 0, 'who applies does not approve')
 
     t.comment('the refund desk looks at the papers and approves')
     const judge = await visit(t, 1366, 'refund')
@@ -263,7 +263,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await confirmed(judge.page.getByRole('dialog', { name: '审核通过' }), '审核通过')
     // the host takes the tickets back by itself
     await judge.page.getByText('已退票未退款', { exact: true }).first().waitFor()
-    t.equal(await judge.page.getByRole('button', { name: '确认退款' }).count(), 0, 'who approves does not pay')
+    await soon(t, () => judge.page.getByRole('button', { name: '确认退款' }).count(), 0, 'who approves does not pay')
 
     t.comment('the cashier pays out')
     const cashier = await visit(t, 1366, 'finance')

@@ -4,7 +4,7 @@ import { assignEmployee, getEmployee, queryEmployee } from '#contracts/member/em
 import { addChildGroups, addGroup, queryGroupMembers } from '#contracts/member/group-api.ts'
 import { addRole } from '#contracts/member/role-api.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, startConsole } from './console.ts'
+import { looksRight, soon, startConsole } from './console.ts'
 
 /** The organisation in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
@@ -18,14 +18,14 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
   await t.test('a role is changed, and its holder sees it at once', async t => {
     const desk = await visit(t, 1366, 'order')
     await desk.page.getByRole('menuitem', { name: '切位库存' }).waitFor()
-    t.equal(await desk.page.getByRole('menuitem', { name: '员工' }).count(), 0)
+    await soon(t, () => desk.page.getByRole('menuitem', { name: '员工' }).count(), 0)
 
     await turnTo('/role', '角色')
     await page.getByRole('link', { name: 'ORDER_DESK' }).click()
     await page.getByRole('heading', { name: '角色 订票员', level: 1 }).waitFor()
     const orders = page.getByRole('checkbox', { name: '订单与退票 全部维护' })
     await orders.waitFor()
-    t.equal(await orders.getAttribute('data-indeterminate'), 'true', 'some of the branch')
+    await soon(t, () => orders.getAttribute('data-indeterminate'), 'true', 'some of the branch')
     // by keyboard: a space takes it away
     const stock = page.getByRole('checkbox', { name: '库存 查看', exact: true })
     await stock.focus()
@@ -43,7 +43,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await desk.page.getByRole('menuitem', { name: '员工' }).click()
     await desk.page.getByRole('heading', { name: '员工', level: 1 }).waitFor()
     await desk.page.getByRole('link', { name: 'admin' }).waitFor()
-    t.equal(await desk.page.getByRole('button', { name: /新增员工|导入|停用/ }).count(), 0, 'who may read changes nothing')
+    await soon(t, () => desk.page.getByRole('button', { name: /新增员工|导入|停用/ }).count(), 0, 'who may read changes nothing')
     await desk.picture('holder')
     await desk.turnTo('/stock', '没有权限')
     t.same(desk.wrong, [])
@@ -61,12 +61,12 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await program.settle()
     const { page, wrong, turnTo, picture } = await visit(t, 1366, 'refund')
     await turnTo('/role/TRAINEE/show', '角色 实习生')
-    t.equal(await page.getByRole('checkbox', { name: '退票 查看', exact: true }).isDisabled(), true)
-    t.equal(await page.getByRole('checkbox', { name: '角色 维护', exact: true }).isDisabled(), false)
+    await soon(t, () => page.getByRole('checkbox', { name: '退票 查看', exact: true }).isDisabled(), true)
+    await soon(t, () => page.getByRole('checkbox', { name: '角色 维护', exact: true }).isDisabled(), false)
     await picture('clerk')
     await turnTo('/role/FINANCE/show', '角色 财务')
     await page.getByText('此角色包含您没有的权限，您可以查看，不能修改。').waitFor()
-    t.equal(await page.getByRole('button', { name: /保存权限|停用|修改/ }).count(), 0)
+    await soon(t, () => page.getByRole('button', { name: /保存权限|停用|修改/ }).count(), 0)
     t.same(wrong, [])
   })
 
@@ -103,7 +103,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     t.match(password, /^[A-Za-z]{8}-\d{6}$/)
     await picture('password')
     await dialog.getByRole('button', { name: '已记录，关闭' }).click()
-    t.equal(await page.getByText(password).count(), 0, 'shown once')
+    await soon(t, () => page.getByText(password).count(), 0, 'shown once')
 
     await page.getByRole('button', { name: '分配' }).click()
     await dialog.getByRole('checkbox', { name: /退票员/ }).check()

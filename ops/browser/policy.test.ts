@@ -1,7 +1,7 @@
 import t from 'tap'
 import { getPolicy, queryPolicy } from '#contracts/policy/api.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, startConsole } from './console.ts'
+import { looksRight, soon, startConsole } from './console.ts'
 import { story } from './story.ts'
 
 /** Policies in a real browser, against the whole program. Pictures go to test-results/. */
@@ -75,7 +75,7 @@ t.test('policies in Chromium', { skip: noBrowser }, async t => {
     const clicking = page.getByRole('tab', { name: '历史' }).click()
     await (await asking).dismiss()
     await clicking
-    t.equal(await remark.inputValue(), '春节除外')
+    await soon(t, () => remark.inputValue(), '春节除外')
 
     await remark.fill('')
 
