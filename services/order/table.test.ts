@@ -1,88 +1,27 @@
-import assert from 'node:assert/strict'
 import t from 'tap'
 import { orderStatuses } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { LimitMissed, OrderTicketed } from '#contracts/order/events.ts'
 import { fold, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { nameStatus, type Order, payProgress, seatStatus } from './state.ts'
-import { deposited, depositOrder } from './test/deposit.ts'
-import {
-  confirmed,
-  leg,
-  named,
-  ORDER,
-  PAY_BY,
-  paid,
-  payment,
-  printed,
-  STD,
-  submission,
-  submitted,
-  TOTAL,
-  ticketed,
-  traveller,
-  travellers,
-} from './test/sample.ts'
+import { leg, ORDER, PAY_BY, payment, STD, submission, submitted, TOTAL, traveller } from './test/sample.ts'
+import { folded, LATE, type State, states } from './test/states.ts'
 
 /**
  * The order's state table (domain §3.2): what every command does in every state, the forbidden ones included. A cell names what changes of
  * status, payProgress, seatStatus and nameStatus (what it does not name stays), `=` when facts follow and none of these changes, nothing at all
  * when nothing follows, or the refusal in its own words.
  */
-const ids = travellers().map(({ id }) => id)
-const folded = (past: readonly Fact[], at = NOON): Order =>
-  fold(
-    order,
-    order.initial,
-    past.map(fact => ({ ...fact, at })),
-  )
-const after = (past: Fact[], name: string, command: object): Fact[] => {
-  const facts = attempt(order, name, folded(past), command, { who: anAgent, at: NOON, id: ORDER })
-  assert.ok(!(facts instanceof Refused))
-  return [...past, ...facts]
-}
-const refunding = (past: Fact[], ids: string[]) => after(past, 'submitRefund', { refundId: 'R1', ids, refundType: 'FORCE' })
-const refunded = (past: Fact[], ids: string[], outcome = 'REFUNDED') =>
-  after(after(refunding(past, ids), 'fixRefund', { refundId: 'R1', used: [] }), 'closeRefund', { refundId: 'R1', outcome })
-const paidFor = [submitted(), confirmed(), paid(), named()]
-const locked = { orderNo: ORDER, agency: 'A001', airLine: 'HU', limit: 'NAME' as const, by: submission().limits.nameBy, unnamed: 0 }
-/** one of the group has his ticket, the others have none yet */
-const ticketedFirst = () => {
-  const [first, ...others] = ticketed().data.tickets
-  return OrderTicketed({ tickets: [first!], unticketed: others.length })
-}
-const LATE = addMinutes(submission().limits.nameBy, 60)
-
-/** the states, each with the moment it is looked at */
-const states = {
-  none: { past: [], at: NOON },
-  submitted: { past: [submitted()], at: NOON },
-  confirmed: { past: [submitted(), confirmed(), named()], at: NOON },
-  overdue: { past: [submitted()], at: PAY_BY },
-  nearly: { past: after([submitted()], 'receivePayment', { ...payment, amount: TOTAL - 1_000, paidAt: NOON, instalment: 1 }), at: NOON },
-  deposited: { past: [depositOrder(), deposited()], at: NOON },
-  paid: { past: [submitted(), paid()], at: NOON },
-  ready: { past: paidFor, at: NOON },
-  begun: { past: [...paidFor, ticketedFirst()], at: NOON },
-  locked: { past: [...paidFor, LimitMissed(locked)], at: LATE },
-  departed: { past: paidFor, at: STD },
-  printed: { past: printed(), at: NOON },
-  applied: { past: refunding(paidFor, ['adult-0']), at: NOON },
-  refunding: { past: refunding(printed(), ['adult-0']), at: NOON },
-  partly: { past: refunded(printed(), ['adult-0']), at: NOON },
-  rejected: { past: refunded(printed(), ['adult-0'], 'REJECTED'), at: NOON },
-  gone: { past: refunded(printed(), ids), at: NOON },
-  expired: { past: after([submitted(), confirmed()], 'cancelOrder', {}), at: NOON },
-} satisfies Record<string, { past: Fact[]; at: string }>
-type State = keyof typeof states
+/** all ticketed, the children at the group's fare: what applications for the difference make of them */
+const children: State[] = ['childFull', 'childRefunding', 'childRefunded', 'childRejected']
 const groups: Record<string, State[]> = {
   WAITING: ['submitted', 'confirmed', 'overdue', 'nearly', 'deposited'],
   BOUGHT: ['paid', 'ready', 'begun', 'locked', 'departed'],
-  OVER: ['printed', 'applied', 'refunding', 'partly', 'rejected', 'gone', 'expired'],
+  CHILDREN: children,
+  OVER: ['printed', 'applied', 'refunding', 'partly', 'rejected', 'gone', 'expired', ...children],
 }
 
 const changeId = 'c1'
@@ -137,6 +76,14 @@ const commands = {
   'submitRefund of the same traveller': {
     name: 'submitRefund',
     command: () => ({ refundId: 'R2', ids: ['adult-0'], refundType: 'FORCE' }),
+  },
+  'submitRefund of a child’s difference': {
+    name: 'submitRefund',
+    command: () => ({ refundId: 'R2', ids: ['child-0'], refundType: 'CHILD' }),
+  },
+  'submitRefund of an adult as a child': {
+    name: 'submitRefund',
+    command: () => ({ refundId: 'R2', ids: ['adult-1'], refundType: 'CHILD' }),
   },
   fixRefund: { name: 'fixRefund', command: () => ({ refundId: 'R1', used: [] }) },
   'closeRefund paid': { name: 'closeRefund', command: () => ({ refundId: 'R1', outcome: 'REFUNDED' }) },
@@ -196,7 +143,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   'receivePayment again': {
     订单不存在: 'none',
     'PAID FULLY_PAID': 'submitted confirmed overdue',
-    '': 'nearly deposited BOUGHT printed applied refunding partly rejected gone',
+    '': 'nearly deposited BOUGHT printed applied refunding partly rejected gone CHILDREN',
     '=': 'expired',
   },
   reduceSeats: {
@@ -310,32 +257,53 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     '订单未支付，不能申请退票': 'WAITING',
     没有可退的旅客: 'paid gone',
-    REFUND_MODIFY: 'ready begun locked departed printed partly rejected',
-    '=': 'applied refunding',
+    REFUND_MODIFY: 'ready begun locked departed printed partly rejected childFull childRefunded childRejected',
+    '=': 'applied refunding childRefunding',
     '订单已失效，不能申请退票': 'expired',
   },
   'submitRefund of the same traveller': {
     订单不存在: 'none',
     '订单未支付，不能申请退票': 'WAITING',
     没有可退的旅客: 'paid gone',
-    REFUND_MODIFY: 'ready begun locked departed printed rejected',
+    REFUND_MODIFY: 'ready begun locked departed printed rejected childFull childRefunded childRejected',
+    '=': 'childRefunding',
     赵建国的客票存在未完结的退票: 'applied refunding',
     赵建国的客票已退: 'partly',
     '订单已失效，不能申请退票': 'expired',
   },
+  'submitRefund of a child’s difference': {
+    订单不存在: 'none',
+    '订单未支付，不能申请退票': 'WAITING',
+    没有可退的旅客: 'paid gone',
+    赵小满尚未出票: 'ready begun locked departed applied',
+    '赵小满的票价不高于儿童票价，没有票差可退': 'printed refunding partly rejected childRefunded',
+    REFUND_MODIFY: 'childFull childRejected',
+    赵小满的客票存在未完结的退票: 'childRefunding',
+    '订单已失效，不能申请退票': 'expired',
+  },
+  'submitRefund of an adult as a child': {
+    订单不存在: 'none',
+    '订单未支付，不能申请退票': 'WAITING',
+    没有可退的旅客: 'paid gone',
+    '钱建国不能申请儿童票退差（仅儿童票价），该类型限儿童旅客':
+      'ready begun locked departed printed applied refunding partly rejected CHILDREN',
+    '订单已失效，不能申请退票': 'expired',
+  },
   fixRefund: {
-    '': 'none WAITING BOUGHT printed partly rejected gone expired',
-    '=': 'applied refunding',
+    '': 'none WAITING BOUGHT printed partly rejected gone expired childFull childRefunded childRejected',
+    '=': 'applied refunding childRefunding',
   },
   'closeRefund paid': {
-    '': 'none WAITING BOUGHT printed partly rejected gone expired',
+    '': 'none WAITING BOUGHT printed partly rejected gone expired childFull childRefunded childRejected',
     PAID: 'applied',
-    PRINTED: 'refunding',
+    // the tickets of children stay, whatever becomes of the difference
+    PRINTED: 'refunding childRefunding',
   },
   'closeRefund rejected': {
-    '': 'none WAITING BOUGHT printed partly rejected gone expired',
+    '': 'none WAITING BOUGHT printed partly rejected gone expired childFull childRefunded childRejected',
     PAID: 'applied',
-    PRINTED: 'refunding',
+    // the tickets of children stay, whatever becomes of the difference
+    PRINTED: 'refunding childRefunding',
   },
 }
 
