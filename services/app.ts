@@ -81,6 +81,7 @@ import { companyCas, developmentTickets } from './member/sso.ts'
 import { singleLogOut } from './member/sso-logout.ts'
 import { subAgentRoutes } from './member/sub-agent-routes.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
+import { passwordTries } from './member/tries.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
 import { orderRoutes } from './order/routes.ts'
@@ -207,6 +208,7 @@ export const buildApp = async ({
   const challenge = challenges({ burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst, clock: () => Date.parse(clock()) })
   const accesses = accessCounter({ run, clock })
   const captchas = memoryCaptchas()
+  const tries = passwordTries()
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
   const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
 
@@ -240,10 +242,11 @@ export const buildApp = async ({
       accesses,
       staffPasswords: !config.ssoUrl,
       origins,
+      tries,
       entry: entryOf(run),
     }),
     ...registrationRoutes({ run, captchas, papers, keys, exists }),
-    ...reviewRoutes({ run, papers, keys, exists }),
+    ...reviewRoutes({ run, papers, keys, exists, tries }),
     ...agencyRoutes({ run, papers, keys, members }),
     ...agencyFlowRoutes(flowDeps),
     ...agencyQueries({ ask }),

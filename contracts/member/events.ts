@@ -60,8 +60,8 @@ export const UserDisabled = event('UserDisabled', '停用用户', Type.Object({}
 export const UserEnabled = event('UserEnabled', '启用用户', Type.Object({}))
 /** The agency he registered was rejected long ago: the login name may be taken again. */
 export const UserReleased = event('UserReleased', '释放登录名', Type.Object({ agency: zh(Id, '代理人') }))
-/** `cas`: password given on the built-in sign-on page; `sso`: its ticket, or the company's, exchanged for a session; `b2b`: a partner's */
-export const loginWays = { password: '密码登录', cas: '内置登录页', sso: '单点登录', b2b: '合作平台' } as const
+/** `review`: given with a call of the review; `cas`: password given on the built-in sign-on page; `sso`: its ticket, or the company's, exchanged for a session; `b2b`: a partner's */
+export const loginWays = { password: '密码登录', cas: '内置登录页', sso: '单点登录', b2b: '合作平台', review: '审核查询' } as const
 export type LoginWay = keyof typeof loginWays
 export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Object({ way: oneOf(loginWays, '方式') }))
 /** Also in the streams of names that nobody bears: what is answered must not tell them apart. */

@@ -84,7 +84,7 @@ export const showRegisterFlow = query('/api/member/auth/showRegisterFlow', {
   zh: '注册审核信息',
   allow: ['public'],
   secret: true,
-  note: 'userId 为登录返回的用户编号，passWord 与登录的 password 相同。仅在已退回时 routes 非空，可修改并重新提交。密码错误次数计入登录锁定。',
+  note: 'userId 为登录返回的用户编号，passWord 与登录的 password 相同。仅在已退回时 routes 非空，可修改并重新提交。同一地址对同一用户15分钟内密码错误五次，该地址锁定30分钟，不影响登录。',
   body: Type.Object(asking),
   data: Type.Object({
     userId: zh(Text, '用户编号'),

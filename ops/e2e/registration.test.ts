@@ -15,14 +15,14 @@ import { demoPassword } from '#services/member/seed.ts'
 import { goodForm } from '#services/member/test/registration-form.ts'
 import { user, userId } from '#services/member/user.ts'
 import { tick } from '#services/processes/tick.ts'
-import { startProgram } from './start.ts'
+import { type Sent, startProgram } from './start.ts'
 
 /** An agency's way in, as the seed tells it (checklist 24–49, 66, 120). */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
 const required = Object.keys(registrationFiles).filter(field => field !== 'files')
 const images: { field: string; name: string; bytes: Uint8Array }[] = required.map(field => ({ field, name: '../../证照.html', bytes: png }))
 
-const house = await startProgram({ config: { demo: true } })
+const house = await startProgram({ config: { demo: true, trustProxy: '127.0.0.1' } })
 t.teardown(house.close)
 const { program, send, call, later } = house
 const office = await call(orgOffice.endpoints.add, { name: '三亚营业部' }, 'admin')
@@ -36,7 +36,8 @@ const captcha = async () => {
 }
 const registered = async (change: object = {}, files = images) =>
   send(api.register, { ...form, ...(await captcha()), ...change }, undefined, { files })
-const entering = async (loginName: string = form.loginName) => send(login, { loginName, password: form.password, ...(await captcha()) })
+const entering = async (loginName: string = form.loginName, sent: Sent = {}) =>
+  send(login, { loginName, password: form.password, ...(await captcha()) }, undefined, sent)
 const shown = () => call(api.showRegisterFlow, asking)
 /** the tasks of the review that this person may do, all done the same way */
 const review = async (as: string, routeId: string, flowRemark?: string) => {
@@ -286,6 +287,19 @@ t.test('another agency, and whoever guesses, reaches nothing', async t => {
     code: code.loginLocked,
   })
   t.match(await send(api.showRegisterFlow, theirs), { code: code.loginLocked }, 'also with the right one, as long as it is locked')
+  const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  t.match(await send(api.showRegisterFlow, theirs, undefined, elsewhere), { status: 200 }, 'its owner is elsewhere, and not locked out')
+  t.match(await entering('yuhai-1', elsewhere), { status: 200, data: { showPage: 'review' } }, 'nor from the login')
+})
+
+t.test('guesses from many addresses are stopped, and the owner goes on from where he has logged in', async t => {
+  const from = (n: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}` } })
+  const owner = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  const wrong = { userId: 'yuhai-1', passWord: 'e'.repeat(64) }
+  for (let n = 0; n < 50; n++) t.match(await send(api.showRegisterFlow, wrong, undefined, from(n)), { status: 401 })
+  t.match(await send(api.showRegisterFlow, { ...wrong, passWord: form.password }, undefined, from(51)), { code: code.loginLocked })
+  t.match(await send(api.showRegisterFlow, { ...wrong, passWord: form.password }, undefined, owner), { status: 200 })
+  t.match(await entering('yuhai-1', owner), { status: 200 })
 })
 
 t.test('thirty days after a return it is rejected, and thirty days later the name is free', async t => {

@@ -27,6 +27,7 @@ import {
 import { ownService, type SingleSignOn } from './sso.ts'
 import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
 import type { Tokens } from './tokens.ts'
+import type { PasswordTries } from './tries.ts'
 import { type Account, user, userId } from './user.ts'
 
 export type MemberDeps = {
@@ -47,6 +48,7 @@ export type MemberDeps = {
   partner: Partner
   challenge: Challenges
   accesses: AccessCounter
+  tries: PasswordTries
   /**
    * Asked of everybody whose password, ticket or code was right, before a token is made: what is shown to him instead, if anything. An agency
    * that is not let in yet has its review shown (checklist 16, 120). May refuse.
@@ -69,7 +71,9 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     await checkCaptcha(captchas, uuid, verifyCode, call.now)
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
     const way = { run, now: call.now, at: call.at }
-    return enter(way, await checkPassword(way, { loginName, password, way: 'password', kinds }), 'password')
+    const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
+    deps.tries.right(userId(loginName), call.ip)
+    return enter(way, account, 'password')
   }
 
   const withTicket = async (ticket: string, callback: string | undefined, call: CommandCall) => {

@@ -8,7 +8,8 @@ import { memberTypeOf } from './authenticator.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
-import { type Account, notLocked, type User, user, userId } from './user.ts'
+import type { PasswordTries } from './tries.ts'
+import { type Account, disabled, notLocked, type User, user, userId } from './user.ts'
 
 /** How a sign-in reaches the deciders: an endpoint's call has it, the sign-on page makes its own. */
 export type Way = { run: Commands; now: string; at: <D extends Decider>(decider: D, id: string) => Commanding<D> }
@@ -22,8 +23,7 @@ export const checkPassword = async (
   { run, now, at }: Way,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
 ): Promise<Account> => {
-  // a name that cannot be anybody's gets no stream
-  if (!/^[A-Za-z0-9_-]{2,32}$/.test(loginName)) throw wrong()
+  if (!canBeName(loginName)) throw wrong()
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   notLocked(state, now)
@@ -36,6 +36,35 @@ export const checkPassword = async (
   }
   if (await isOutdated(known!.passwordHash!))
     await at(user, id).rehash({ from: known!.passwordHash!, passwordHash: await hashPassword(password.toLowerCase()) })
+  return known!
+}
+
+/**
+ * Who asks for the review of his agency. No captcha is asked here, so the tries are counted by name and address instead of for the account: a
+ * stranger must not be able to lock its owner out of the login.
+ * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
+ */
+export const checkReviewer = async (
+  { run, now, at }: Way,
+  tries: PasswordTries,
+  { loginName, password, address }: { loginName: string; password: string; address: string },
+): Promise<Account> => {
+  if (!canBeName(loginName)) throw wrong()
+  const id = userId(loginName)
+  const counted = tries.begin(id, address, now)
+  const { state } = await run.load(user, id)
+  const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
+  const right = await verifyPassword(known?.passwordHash, password.toLowerCase()).catch(error => {
+    counted.untold()
+    throw error
+  })
+  if (!right) {
+    await at(user, id).attempt({ right: false, way: 'review' })
+    tries.mustBeOpen(id, address, now)
+    throw wrong()
+  }
+  tries.right(id, address)
+  if (known!.status === 'DISABLED') throw disabled()
   return known!
 }
 
@@ -93,5 +122,7 @@ export const openSession = async ({ now, at }: Way, tokens: Tokens, account: Acc
   return { accessToken, userId: account.loginName, name: account.name, memberType, expiresAt: until }
 }
 
+// a name that cannot be anybody's gets no stream
+const canBeName = (loginName: string) => /^[A-Za-z0-9_-]{2,32}$/.test(loginName)
 const isEmployee = (state: User): state is Extract<User, Account> => state.status !== 'NONE' && state.kind === 'employee'
 const wrong = () => new Refused(code.loginWrong, '用户名或密码错误', { status: 401 })

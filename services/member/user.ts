@@ -87,7 +87,8 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     UserEnabled: user => (user.status === 'NONE' ? user : { ...user, status: 'ACTIVE' }),
     UserReleased: () => ({ status: 'NONE', failures: [] }),
     LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
-    LoginFailed: (user, _, at) => ({ ...user, failures: [...recent(user, at), at] }),
+    // those of the review are counted by address (tries.ts)
+    LoginFailed: (user, { way }, at) => (way === 'review' ? user : { ...user, failures: [...recent(user, at), at] }),
     UserLocked: (user, { until }) => ({ ...user, failures: [], lockedUntil: until }),
     PasswordChanged: (user, { passwordHash }) =>
       user.status === 'NONE' ? user : { ...user, passwordHash, passwordNo: user.passwordNo + 1 },
@@ -118,10 +119,10 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       decide: (user, { right, way }: { right: boolean; way: LoginWay }, { at }) => {
         if (way === 'password' || way === 'cas') notLocked(user, at)
         if (!right || user.status === 'NONE') {
-          const locks = recent(user, at).length + 1 >= FAILURES
+          const locks = way !== 'review' && recent(user, at).length + 1 >= FAILURES
           return [LoginFailed({ way }), ...(locks ? [UserLocked({ until: later(at, LOCKED_MS) })] : [])]
         }
-        if (user.status === 'DISABLED') throw new Refused(loginCode.disabled, '账号已停用，请联系管理员', { status: 401 })
+        if (user.status === 'DISABLED') throw disabled()
         return [LoginSucceeded({ way })]
       },
     },
@@ -198,6 +199,8 @@ export const notLocked = (user: User, at: string): void => {
   const minutes = Math.ceil((Date.parse(user.lockedUntil) - Date.parse(at)) / 60_000)
   throw new Refused(code.loginLocked, `密码错误次数过多，账号已锁定，请${minutes}分钟后再试`, { status: 401 })
 }
+
+export const disabled = () => new Refused(loginCode.disabled, '账号已停用，请联系管理员', { status: 401 })
 
 const recent = ({ failures }: Attempts, at: string) => failures.filter(failure => Date.parse(at) - Date.parse(failure) < WITHIN_MS)
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()

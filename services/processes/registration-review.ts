@@ -6,7 +6,8 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { orgOffice } from '#contracts/member/office.ts'
 import { infoFields, type RegistrationForm, readAuthorities, registrationHints } from '#contracts/member/registration.ts'
 import * as api from '#contracts/member/registration-api.ts'
-import { type Flow, flow, type KnownFlow, openTasks } from '#services/flow/instance.ts'
+import { type KnownFlow, openTasks } from '#services/flow/instance.ts'
+import { lastFlow } from '#services/flow/start.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
@@ -15,19 +16,20 @@ import { agency } from '#services/member/agency.ts'
 import type { KnownAgency } from '#services/member/agency-state.ts'
 import type { PictureKeys } from '#services/member/picture-key.ts'
 import { chosenOnes, type RegistrationDeps } from '#services/member/registration-routes.ts'
-import { checkPassword, type Way } from '#services/member/signin.ts'
+import { checkReviewer, type Way } from '#services/member/signin.ts'
+import type { PasswordTries } from '#services/member/tries.ts'
 import { AGENT_REGISTER, applicantsTask, handIn } from './registration.ts'
 
-export type ReviewDeps = { run: Commands; papers: StoredFiles; keys: PictureKeys; exists: RegistrationDeps['exists'] }
+export type ReviewDeps = { run: Commands; papers: StoredFiles; keys: PictureKeys; exists: RegistrationDeps['exists']; tries: PasswordTries }
 type Asking = { userId: string; passWord: string }
 
 /**
- * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does and counted
- * like it, and reaches that agency's application only.
+ * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
+ * address (`checkReviewer`), and reaches that agency's application only.
  */
-export const reviewRoutes = ({ run, papers, keys, exists }: ReviewDeps): Route[] => {
-  const own = async ({ userId, passWord }: Asking, way: Way): Promise<KnownAgency> => {
-    const account = await checkPassword(way, { loginName: userId, password: passWord, way: 'password', kinds: ['agent'] })
+export const reviewRoutes = ({ run, papers, keys, exists, tries }: ReviewDeps): Route[] => {
+  const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
+    const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
     const { state } = await run.load(agency, account.agency!)
     if (state.status === 'NONE') throw notFound('注册申请')
     return state
@@ -35,7 +37,7 @@ export const reviewRoutes = ({ run, papers, keys, exists }: ReviewDeps): Route[]
   const proved = (body: Asking, call: CommandCall) => {
     // a stated revision would let one guess fail before it is counted
     if (call.ifMatch !== undefined) throw invalid('该操作不支持 If-Match')
-    return own(body, { run, now: call.now, at: call.at })
+    return own(body, { run, now: call.now, at: call.at }, call.ip)
   }
   const pictureOf = ({ id, name, fileType }: KnownAgency['papers'][number], now: string) => ({
     id,
@@ -50,11 +52,11 @@ export const reviewRoutes = ({ run, papers, keys, exists }: ReviewDeps): Route[]
 
   return [
     // a query by its path, which yet counts wrong passwords
-    on(api.showRegisterFlow, async (body, { who, now }) => {
-      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })) })
+    on(api.showRegisterFlow, async (body, { who, now, ip }) => {
+      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })) }, ip)
       const { info, status } = known
       const { name: _, discription = '', heritage = '0', ...agentInfo } = info
-      const review = await lastFlow(run, known.agency)
+      const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)
       return {
         userId: body.userId,
         status,
@@ -114,7 +116,7 @@ export const reviewRoutes = ({ run, papers, keys, exists }: ReviewDeps): Route[]
 
     on(api.resubmitRegisterFlow, async ({ routeId, instanceId, curentTaskId, flowRemark, ...asking }, call: CommandCall) => {
       const known = await proved(asking, call)
-      const review = await lastFlow(run, known.agency)
+      const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)
       const task = review && applicantsTask(review)
       // asked before the agency is told: what is refused here must change nothing
       await call.check(agency, known.agency, 'resubmit')
@@ -128,16 +130,6 @@ export const reviewRoutes = ({ run, papers, keys, exists }: ReviewDeps): Route[]
       return { userId: asking.userId, status: 'REVIEWING' as const }
     }),
   ]
-}
-
-/** The review that runs for an agency, or the last one it had. */
-const lastFlow = async (run: Commands, id: string): Promise<KnownFlow | undefined> => {
-  let last: KnownFlow | undefined
-  for (let n = 1; ; n++) {
-    const { state }: { state: Flow } = await run.load(flow, `${AGENT_REGISTER}~${id}~${n}`)
-    if (state.status === 'NONE') return last
-    last = state
-  }
 }
 
 const authorityFlags = ({ status, applied, domestic, inter }: KnownAgency) => {

@@ -23,6 +23,7 @@ import { memberRoutes } from '../routes.ts'
 import { demoPassword, demoStaff, seedMembers } from '../seed.ts'
 import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
 import { tokens } from '../tokens.ts'
+import { passwordTries } from '../tries.ts'
 
 // cheap password hashes
 process.env.NODE_ENV = 'test'
@@ -88,6 +89,7 @@ export const house = async (t: Test, options: Options = {}) => {
     partner: developmentPartner(tickets),
     challenge: challenges({ burst: 0 }),
     accesses: accessCounter({ run, clock }),
+    tries: passwordTries(),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
   })
