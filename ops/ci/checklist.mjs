@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 
 /**
  * `ops/ci/checklist.tsv`: item, what it asks for, then `later` with a reason, or tests as `file › title` (the title's beginning will do).
- * @param {Map<string, Map<string, boolean>>} results by file and title of its top-level tests: did it pass?
+ * @param {Map<string, {titles: Map<string, boolean>}>} results by file, and by title of its top-level tests: did it pass?
  * @returns what is wrong: items without a line, tests that are named and did not pass or are not there
  */
 export const checklist = async results => {
@@ -19,7 +19,7 @@ export const checklist = async results => {
     if (tests.length === 0) wrong.push(`清单第 ${item} 项没有测试`)
     for (const test of tests) {
       const [file, title] = test.split(' › ')
-      const found = [...(results.get(file) ?? [])].find(([name]) => name.startsWith(title))
+      const found = [...(results.get(file)?.titles ?? [])].find(([name]) => name.startsWith(title))
       if (!found) wrong.push(`清单第 ${item} 项：没有测试 ${test}`)
       else if (!found[1]) wrong.push(`清单第 ${item} 项：测试未通过 ${test}`)
     }

@@ -16,54 +16,77 @@ const bundled = await bundleTests(files)
 const memory = await memoryFolder()
 
 const report = createWriteStream('test-results/report.tap')
-const counts = { pass: 0, fail: 0, skip: 0, todo: 0 }
 const skipped = []
-const failing = []
-/** by file: the titles of its tests, and whether they passed */
+/** by file: how many assertions passed and failed, the titles of its tests and whether they passed, what it told */
 const results = new Map()
-let titles = new Map()
-let block = []
-// the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
-const tap = spawn('npx', ['tap', '--reporter=tap', '--node-arg=--enable-source-maps', ...bundled.values()], {
-  env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(memory && { TMPDIR: memory }) },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-for await (const told of createInterface({ input: tap.stdout })) {
-  const line = told.replace(/dist\/tests\/(\S+?\.test)\.js/g, '$1.ts')
-  report.write(`${line}\n`)
-  if (/^\s*(ok|not ok) .*# SKIP/.test(line)) skipped.push(line.trim())
-  const test = /^ {4}(not )?ok \d+ - (.*?)(?: # time=.*)?$/.exec(line)
-  if (test) titles.set(test[2], !test[1])
-  // the top level has one result a file
-  const file = /^(?:ok|not ok) \d+ - (.*?)(?: # time=.*)?$/.exec(line)
-  if (file) {
-    results.set(file[1], titles)
-    titles = new Map()
-    console.log(line.replace(/ \{$/, ''))
-    if (line.startsWith('not ok')) failing.push(...block)
-    block = []
-  } else block.push(line)
-  const summary = /^# \{ total: (\d+)(.*)\}/.exec(line)
-  if (summary) for (const [, key, count] of summary[2].matchAll(/(pass|fail|skip|todo): (\d+)/g)) counts[key] = Number(count)
+const status = await play([...bundled.values()])
+
+// A browser on a busy machine is late now and then in a way that nobody can write down beforehand: a few files of the whole program are
+// played once more, by themselves, and it is said aloud.
+const failed = () => [...results].filter(([, { ok }]) => !ok).map(([file]) => file)
+const again = failed()
+if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser|e2e|demo)\//.test(file))) {
+  tellFailures()
+  console.log('\n再跑一次：')
+  await play(
+    again.map(file => bundled.get(file)),
+    '--jobs=1',
+  )
+  for (const file of again) if (results.get(file).ok) console.log(`!!! 第一次未通过，单独再跑通过：${file}`)
 }
-const status = await new Promise(resolve => tap.on('close', resolve))
+tellFailures()
 report.end()
 
-if (failing.length)
-  console.log(
-    `\n失败的测试：\n${failing
-      .filter(line => !/^\s*ok /.test(line))
-      .slice(0, 400)
-      .join('\n')}`,
-  )
 // a run of chosen files proves nothing about the whole
 const uncovered = chosen.length ? [] : await checklist(results)
 for (const line of uncovered) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
-const failed = counts.fail + counts.todo + uncovered.length + (process.env.CI ? skipped.length : 0)
-console.log(`${counts.pass} passed, ${failed} failed, ${process.env.CI ? 0 : counts.skip} skipped`)
-process.exit(failed > 0 || status !== 0 || counts.pass === 0 ? 1 : 0)
+const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
+const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length : 0)
+console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
+process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 || (status !== 0 && again.length === 0) ? 1 : 0)
+
+/** Runs files by tap, a line of output a file, and keeps what each of them said. @returns tap's exit code */
+async function play(files, ...options) {
+  // the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
+  const tap = spawn('npx', ['tap', '--reporter=tap', '--node-arg=--enable-source-maps', ...options, ...files], {
+    env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC', ...(memory && { TMPDIR: memory }) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let told = fresh()
+  for await (const raw of createInterface({ input: tap.stdout })) {
+    const line = raw.replace(/dist\/tests\/(\S+?\.test)\.js/g, '$1.ts')
+    report.write(`${line}\n`)
+    const point = /^( *)(not )?ok \d+ - (.*?)(?: # time=.*?)?( \{)?$/.exec(line)
+    // the top level has one result a file
+    if (point && !point[1]) {
+      results.set(point[3], { ...told, ok: !point[2], fail: point[2] ? Math.max(told.fail, 1) : told.fail })
+      console.log(line.replace(/ \{$/, ''))
+      told = fresh()
+      continue
+    }
+    told.lines.push(line)
+    const depth = line.search(/\S|$/)
+    if (point) {
+      if (depth === 4) told.titles.set(point[3], !point[2])
+      if (/ # SKIP/.test(line)) skipped.push(line.trim())
+      // what contains others is told behind them, or opens a brace: it is no assertion of its own
+      else if (!point[4] && told.depth <= depth) told[point[2] || / # TODO/.test(line) ? 'fail' : 'pass']++
+    }
+    if (point || /^ *\d+\.\.\d+/.test(line)) told.depth = depth
+  }
+  return new Promise(resolve => tap.on('close', resolve))
+}
+
+function fresh() {
+  return { pass: 0, fail: 0, titles: new Map(), lines: [], depth: 0 }
+}
+
+function tellFailures() {
+  const lines = failed().flatMap(file => results.get(file).lines.filter(line => !/^\s*ok /.test(line)))
+  if (lines.length) console.log(`\n失败的测试：\n${lines.slice(0, 400).join('\n')}`)
+}
 
 /**
  * What tests write lives as long as they do: where memory can hold it, nobody waits for a disk (a slow one takes longer than the tests). What
