@@ -94,6 +94,7 @@ export const importAtOrder = upload('/api/order/group/express/w/import/passenger
   body: Type.Object({
     stockIds: optional(zh(Type.String({ pattern: '^[A-Za-z0-9_.:@~-]+(,[A-Za-z0-9_.:@~-]+){0,5}$' }), '航班')),
     departureDate: optional(zh(LocalDate, '首航段出发日期')),
+    mode: optional(zh(Type.Enum(['preview', 'errors']), '导入方式')),
   }),
   data: Type.Object({
     total: zh(Count, '总行数'),
@@ -105,7 +106,7 @@ export const importAtOrder = upload('/api/order/group/express/w/import/passenger
   }),
   // names of people are answered: they are not to be kept with a key
   secret: true,
-  note: '下单前核对名单，不保存：返回核对后的旅客与分类型人数，随订单提交的 passengers 一并录入；stockIds（逗号分隔）或 departureDate 须给其一。',
+  note: '下单前核对名单，不保存：返回核对后的旅客与分类型人数，随订单提交的 passengers 一并录入；stockIds（逗号分隔）或 departureDate 须给其一。mode 为 errors 时下载错误行（Excel）。',
 })
 
 export const checkPassenger = query('/api/order/r/checkPassenger', {

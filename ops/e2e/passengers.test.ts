@@ -251,12 +251,26 @@ t.test('a list is checked before there is an order, and comes with it', async t 
   const babies = [1, 3, 5].map(n => ({ ...grown(700), name: `王小${signs[n]}`, type: 'INFANT' as const, docNo: cardOf(n, '20260106') }))
   const list = [...people(2), child, ...babies].map(rowOf)
   const head = await house.program.events.head()
-  const read = await house.call(importAtOrder, { stockIds: OUT }, 'yefeng', await fileOf([...list, { ...rowOf(grown(1)), 姓名: '王十' }]))
-  t.match(read, { total: 7, good: 5, bad: 2, counts: { ...nobody, ADULT: 2, CHILD: 1, INFANT: 2 } })
-  t.match(read.passengers[2], { name: '王小满', type: 'CHILD', birthDate: '2018-05-06', gender: 'M' })
+  const known = await house.call(importAtOrder, { stockIds: OUT }, 'yefeng', await fileOf([...list, { ...rowOf(grown(1)), 姓名: '王十' }]))
+  t.match(known, { total: 7, good: 5, bad: 2, counts: { ...nobody, ADULT: 2, CHILD: 1, INFANT: 2 } })
+  t.match(known.passengers[2], { name: '王小满', type: 'CHILD', birthDate: '2018-05-06', gender: 'M' })
   t.match(
-    read.rows.flatMap(({ errors }) => Object.values(errors)),
+    known.rows.flatMap(({ errors }) => Object.values(errors)),
     ['第7行:每名成人只能携带一名不占座婴儿，第二名婴儿请按儿童录入', `第8行:证件重复：与${called(1)}相同`],
+  )
+  const again = await fileOf([...list, { ...rowOf(grown(1)), 姓名: '王十' }])
+  const file = await house.send(importAtOrder, { stockIds: OUT, mode: 'errors' }, 'yefeng', again)
+  t.same(
+    utils.sheet_to_json<string[]>(Object.values(read(file.bytes).Sheets)[0]!, { header: 1 }).map(row => row.at(-1)),
+    ['错误', '第7行:每名成人只能携带一名不占座婴儿，第二名婴儿请按儿童录入', `第8行:证件重复：与${called(1)}相同`],
+  )
+  await sale.refused(
+    t,
+    importAtOrder,
+    { stockIds: OUT, mode: 'errors' },
+    'yefeng',
+    { status: 400, message: '没有错误的行' },
+    await fileOf(people(2).map(rowOf)),
   )
   t.equal(
     (await house.call(importAtOrder, { departureDate: '2036-12-10' }, 'yefeng', await fileOf([rowOf(child)]))).bad,

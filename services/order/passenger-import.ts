@@ -1,7 +1,8 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
 import { documentTypes } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
-import type { ImportMode, ImportRow } from '#contracts/kernel/record.ts'
+import type { ImportMode } from '#contracts/kernel/record.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
@@ -95,40 +96,47 @@ export const importPassengers = <Mode extends ImportMode>(
   })
 }
 
-/** What a list would be in an order that is still to be made; nothing is kept. Rows that are wrong are told like those of an import. */
-export const readNames = async (group: Group, files: Upload[], onOtherOrder: OnOtherOrder) => {
+/**
+ * What a list would be in an order that is still to be made; nothing is kept. Rows that are wrong are told like those of an import, or with
+ * `errors` answered as a workbook.
+ */
+export const readNames = async (
+  group: Group,
+  { mode, files }: { mode: 'preview' | 'errors'; files: Upload[] },
+  onOtherOrder: OnOtherOrder,
+) => {
   const judge = rowJudge(group, onOtherOrder)
-  const read: { line: number; traveller: PassengerFields }[] = []
-  const report = await importRows({
-    columns,
-    files,
+  const table = { columns, files, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const read = new Map<number, PassengerFields>()
+  const wrong = new Map<number, Refused>()
+  await importRows({
+    ...table,
     mode: 'preview',
-    maxRows: MAX_ROWS,
-    width: 1,
     judge: async (row, { line }) => {
-      read.push({ line, traveller: await judge(row) })
+      try {
+        read.set(line, await judge(row))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        wrong.set(line, error)
+      }
       return { action: 'add' }
     },
-    write: async () => {},
   })
-  const alone = infantsAlone(
-    read.map(({ traveller }) => traveller),
-    group.departure,
-  )
-  const passengers = read.filter((_, index) => !alone.has(index)).map(({ traveller }) => traveller)
-  const lonely = [...alone].map(([index, message]): ImportRow => {
-    const { line, traveller } = read[index]!
-    return { row: line, action: 'none', values: traveller, errors: { type: `第${line}行:${message}` } }
-  })
+  // who takes which infant along is known when all have been read
+  const lines = [...read.keys()]
+  for (const [index, message] of infantsAlone([...read.values()], group.departure)) {
+    wrong.set(lines[index]!, wrongTraveller({ type: message }))
+    read.delete(lines[index]!)
+  }
+  const judged = (_: Row, { line }: { line: number }) => {
+    const refusal = wrong.get(line)
+    if (refusal) throw refusal
+    return { action: 'add' as const }
+  }
+  if (mode === 'errors') return importRows({ ...table, mode, judge: judged })
+  const { total, good, bad, rows } = await importRows({ ...table, mode, judge: judged })
+  const passengers = [...read.values()]
   const counts: Record<FareType, number> = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   for (const { type } of passengers) counts[type]++
-  const told = new Set(lonely.map(({ row }) => row))
-  return {
-    total: report.total,
-    good: passengers.length,
-    bad: report.total - passengers.length,
-    counts,
-    passengers,
-    rows: [...lonely, ...report.rows.filter(({ row }) => !told.has(row))].slice(0, 100),
-  }
+  return { total, good, bad, counts, passengers, rows }
 }
