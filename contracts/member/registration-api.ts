@@ -113,7 +113,7 @@ export const resubmitRegisterFlow = command('/api/member/auth/resubmitRegisterFl
   zh: '重新提交注册审核',
   allow: ['public'],
   secret: true,
-  note: '仅已退回时可提交，五类必传资质图片须齐全。',
+  note: '仅已退回时可提交。重新提交时五类必传资质图片须齐全；撤回（性质为不通过的路径）不作此要求，审核随即结束。',
   body: Type.Object({
     ...asking,
     form: optional(zh(Type.Record(Type.String(), Type.Any()), '表单')),

@@ -292,6 +292,26 @@ t.test('another agency, and whoever guesses, reaches nothing', async t => {
   t.match(await entering('yuhai-1', elsewhere), { status: 200, data: { showPage: 'review' } }, 'nor from the login')
 })
 
+t.test('an application that is not whole can be given up: nothing of it is handed in', async t => {
+  t.match(await registered({ loginName: 'gaoju-1' }), { status: 200 })
+  await review('order', 'office-back')
+  const mine = { ...asking, userId: 'gaoju-1' }
+  const [paper] = (await call(api.showRegisterFlow, mine)).result.pictures
+  await call(api.deleteReviewImage, { ...mine, id: paper!.id })
+  t.match(await send(api.resubmitRegisterFlow, { ...mine, routeId: 'resubmit' }), { status: 400, message: /请上传/ })
+  t.match(await send(api.resubmitRegisterFlow, { ...mine, routeId: 'withdraw', flowRemark: '不再申请' }), { status: 200 })
+  await program.settle()
+  const { agent } = (await call(api.showRegisterFlow, mine)).result
+  t.match(await call(api.showRegisterFlow, mine), { status: 'REJECTED', routes: [] })
+  t.match(await call(agents.getAgent, { id: agent.id }, 'admin'), { status: 'REJECTED', reason: '不再申请' })
+  const facts = await program.events.read(`agency-${agent.id}`)
+  t.notOk(
+    facts.some(({ type }) => type === 'AgencyResubmitted'),
+    'it was never resubmitted',
+  )
+  t.match(await send(api.resubmitRegisterFlow, { ...mine, routeId: 'resubmit' }), { status: 409 })
+})
+
 t.test('guesses from many addresses are stopped, and the owner goes on from where he has logged in', async t => {
   const from = (n: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}` } })
   const owner = { headers: { 'x-forwarded-for': '198.51.100.7' } }

@@ -124,8 +124,16 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries }: ReviewDeps): 
         throw invalid('请选择操作', { routeId: '请选择操作' })
       if (instanceId !== undefined && instanceId !== review?.started.instanceId) throw notFound('流程实例')
       if (curentTaskId !== undefined && curentTaskId !== task?.taskId) throw notFound('任务')
-      const { state } = await call.at(agency, known.agency).resubmit(flowRemark ? { remark: flowRemark } : {})
+      // given up already, and the agency is about to be told
+      if (review && !task) throw new Refused(code.conflict, '当前状态不可修改')
       const said = { ...(routeId && { routeId }), ...(flowRemark && { remark: flowRemark }) }
+      const { kind = 'PASS' } = task?.routes.find(({ id }) => id === routeId) ?? {}
+      if (kind !== 'PASS') {
+        // given up, whatever is still missing of it; the end of the review tells the agency
+        await handIn({ load: run.load, at: call.at }, known, said)
+        return { userId: asking.userId, status: known.status }
+      }
+      const { state } = await call.at(agency, known.agency).resubmit(flowRemark ? { remark: flowRemark } : {})
       await handIn({ load: run.load, at: call.at }, state as KnownAgency, said)
       return { userId: asking.userId, status: 'REVIEWING' as const }
     }),

@@ -30,6 +30,8 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
   const mistakes = tried ? mistakesIn(info, result) : {}
   const hints = registrationHints(info)
   const route = routes.find(({ id }) => id === routeId)
+  /** an application that is given up need not be whole */
+  const givesUp = route !== undefined && route.kind !== 'PASS'
   const changes = changesIn(infoIn(result), info)
 
   /** @returns true when a mistake was told of */
@@ -60,7 +62,7 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
     if (!stopped(false)) void working(saveChanges, '修改成功')
   }
   const send = async () => {
-    if (Object.keys(changes).length > 0) await saveChanges()
+    if (!givesUp && Object.keys(changes).length > 0) await saveChanges()
     return resubmit(asking, {
       form: {},
       curentTaskId: instance.currentTaskId,
@@ -71,14 +73,14 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
     })
   }
   const submit = () => {
-    if (stopped(true)) return
+    if (!givesUp && stopped(true)) return
     const handler = result.defaultHandler && { airLine: '', ...result.defaultHandler }
     const ready = flowActionReady({ ...(route && { route }), ...(handler && { toUser: handler }) })
     if (ready !== true) return tell.warn(ready)
     void modal.confirm({
       centered: true,
       title: `确定${route!.name}吗？`,
-      content: route!.kind === 'PASS' && '请确认资料真实无误，资料有误可能会被再次退回。',
+      content: givesUp ? '申请随即结束，不能再修改。' : '请确认资料真实无误，资料有误可能会被再次退回。',
       okText: '确定',
       cancelText: '取消',
       onOk: () => working(send, '提交成功'),
