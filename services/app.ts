@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
+import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
@@ -102,6 +103,7 @@ import { refundFlow, refundFlowFollows } from './processes/refund-flow.ts'
 import { AGENT_REGISTER, registrationFlow, registrationFollows } from './processes/registration.ts'
 import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
+import { splitRoutes } from './processes/split.ts'
 import { submitting } from './processes/submit.ts'
 import { sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
@@ -175,6 +177,7 @@ export const buildApp = async ({
     tokens: issued,
     clock,
     closedSoFar: async () => closedSoFar(store, await runner.collection(closedSessions.name), clock()),
+    staffPasswords: !config.ssoUrl,
     signal: stopping.signal,
   })
 
@@ -274,11 +277,12 @@ export const buildApp = async ({
     policySample(query, prices, rules.limitRules),
     ...orderChangeRoutes({ run, orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo }),
     ...addSeatsRoutes({ run }),
+    ...splitRoutes({ run, numbers }),
     ...orderRoutes({
       run,
       submit: submitting({
         run,
-        store: events,
+        numbers,
         quote: quoting(query, prices),
         similar: similarOrders(query),
         limitRules: rules.limitRules,
@@ -345,7 +349,7 @@ export const buildApp = async ({
       moneyGoesBack(gateway),
       ...flowProcesses(flowUses),
       cancelFollowsOrder,
-      refundFlowFollows,
+      refundFlowFollows({ hand: flowDeps.hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
       registrationFollows(flowDeps.hand),
       changesFollow(flowDeps.hand),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),

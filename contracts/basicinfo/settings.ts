@@ -27,9 +27,17 @@ export const settings = {
   groupRefunders: { zh: '团队退款人员所在的用户组编号', type: 'TEXT', initial: 'GROUP_REFUNDERS' },
   businessRefunders: { zh: '业务退款人员所在的用户组编号', type: 'TEXT', initial: 'BUSINESS_REFUNDERS' },
   accountRefunders: { zh: '财务退款人员所在的用户组编号', type: 'TEXT', initial: 'ACCOUNT_REFUNDERS' },
+  refundApprovalFlow: { zh: '退票提交后自动进入审批流的航空公司（二字码，逗号分隔，“*”为全部，“-”为无）', type: 'TEXT', initial: '-' },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings
+
+/** Does a list of airlines as a setting writes it (`HU,JD`, `*` all, `-` none) name this one? */
+export const namesAirline = (value: string, airLine: string): boolean =>
+  value
+    .toUpperCase()
+    .split(/[,，、\s]+/)
+    .some(one => one === '*' || one === airLine)
 
 /** True, or in Chinese why a value cannot be this setting's. */
 export const fitsSetting = (

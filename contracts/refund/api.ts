@@ -7,6 +7,7 @@ import {
   refundTypeFilter,
   refundTypes,
 } from '../enums.ts'
+import { instanceStatuses } from '../flow/labels.ts'
 import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
 import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
@@ -236,6 +237,19 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     submittedBy: Text,
     submittedAt: Instant,
     dueBy: optional(Instant),
+    /** the approval by workflow: the one that runs, or the last */
+    flow: optional(
+      Type.Object({
+        instanceId: Id,
+        status: oneOf(instanceStatuses),
+        statusDesc: Text,
+        /** the step it stands at, and who handles it */
+        toGroupName: optional(Text),
+        toName: optional(Text),
+      }),
+    ),
+    /** why it is not approved or rejected directly now */
+    undecidable: optional(Text),
     revision: Type.Integer(),
     allowedActions: Type.Array(Action),
   }),

@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
 import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
@@ -6,7 +7,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { modifyRefundStatus, previewRefund, refundDetail, submitRefund } from '#contracts/refund/api.ts'
+import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -31,7 +32,7 @@ const call = (async (endpoint: AnyEndpoint, body: object, as: string) =>
   house.call(endpoint, body as never, as, await loggedIn(as))) as typeof house.call
 const sale = selling(house, time)
 const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
-await sale.importFlights(['05', '10', '15'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
+await sale.importFlights(['05', '10', '15', '20'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
 await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
 
 const refused = async (t: Test, endpoint: AnyEndpoint, body: unknown, as: string, status: number, message: string | RegExp) =>
@@ -82,7 +83,7 @@ const define = async (definition: string, nodes: FlowNode[], routes: FlowRoute[]
   return call(edit.modifyDefinition, { id: definition, status: 'RELEASED' }, 'admin')
 }
 
-t.test('a refund is approved by workflow, under the name of whoever decided last; decided directly its flow ends', async t => {
+t.test('a refund is approved by workflow, under the name of whoever decided last; the desk does not decide it meanwhile', async t => {
   const { orderId } = await sale.ticketed('yefeng', ['HU7182-2027-01-15-G'], adults(12))
   const { passengers } = await call(orderDetail, { orderId }, 'yefeng')
   const applied = async (n: number) => {
@@ -119,10 +120,70 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   t.equal(await statusOf(two.refundId), 'REFUNDREJECT')
 
   const three = await applied(2)
-  const { instanceId } = await call(api.submitAudit, three.audit, 'yefeng')
-  await call(modifyRefundStatus, { refundId: three.refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+  const actions = async (as: string) =>
+    (await call(refundDetail, { refundId: three.refundId }, as)).allowedActions.map(({ action }) => action)
+  t.same(await actions('refund'), ['supplementFile', 'approveRefund', 'rejectRefund', 'markTicket', 'submitAudit'])
+  // handed in by the desk, which may approve it then: the agency applied
+  const { instanceId } = await call(api.submitAudit, three.audit, 'refund')
+  t.same(await actions('refund'), ['supplementFile', 'markTicket'], 'it is decided in its flow')
+  t.match(await call(refundDetail, { refundId: three.refundId }, 'refund'), {
+    flow: { instanceId, statusDesc: '审批中', toGroupName: '退票审核', toName: '退票员' },
+    undecidable: '退票单正在审批流中，请在审批任务中处理',
+  })
+  for (const statusId of ['REFUNDAPPROVE', 'REFUNDREJECT'] as const)
+    await refused(
+      t,
+      modifyRefundStatus,
+      { refundId: three.refundId, statusId, reason: '直接处理' },
+      'refund',
+      409,
+      '退票单正在审批流中，请在审批任务中处理',
+    )
+  const { form, applicant } = await call(api.instanceDetail, { id: instanceId }, 'refund')
+  const { totals } = await call(refundDetail, { refundId: three.refundId }, 'refund')
+  t.match(applicant, { user: 'yefeng', name: '符海燕', agency: 'AG1001' })
+  t.match(form, {
+    orderNo: orderId,
+    agencyName: '海南椰风国际旅行社',
+    tickets: 1,
+    paid: totals.paid,
+    fee: totals.fee,
+    refund: totals.refund,
+  })
+  await call(withdrawRefund, { refundId: three.refundId }, 'yefeng')
   await program.settle()
   t.match(await call(api.instanceDetail, { id: instanceId }, 'yefeng'), { status: 'CANCELLED' })
+})
+
+t.test('an airline has every refund approved by workflow: it is handed in by itself, and whoever applied does not approve', async t => {
+  const { orderId } = await sale.ticketed('yefeng', ['HU7182-2027-01-20-G'], adults(12))
+  const { passengers } = await call(orderDetail, { orderId }, 'yefeng')
+  const ids: string[] = []
+  const applied = async (n: number, as: string) => {
+    const { refundId } = await call(submitRefund, { orderId, ids: [passengers[n]!.id], refundType: 'VOLUNTE' }, as)
+    ids.push(refundId)
+    await program.settle()
+    return call(refundDetail, { refundId }, 'refund')
+  }
+  const set = (configValue: string) => call(config.endpoints.modify, { id: 'refundApprovalFlow', configValue }, 'admin')
+  await set('JD，CN')
+  t.equal((await applied(0, 'yefeng')).flow, undefined, 'another airline')
+  await set('HU')
+  const { refundId, flow } = await applied(1, 'yefeng')
+  t.match(flow, { instanceId: `REFUND~${refundId}~1`, status: 'RUNNING', toGroupName: '退票审核' })
+  const own = await applied(2, 'refund')
+  const [task] = await tab('refund', api.tdqwOrderRefundTasks as never, { businessId: own.refundId })
+  const pass = { instanceId: task!.instanceId, curentTaskId: task!.id, routeId: 'step1-pass' }
+  await refused(t, api.handleFlow, pass, 'refund', 409, '提交人不能审核自己提交的申请')
+
+  t.comment('where the flow cannot start it waits for the desk as ever')
+  await call(edit.modifyDefinition, { id: 'REFUND', status: 'RETIRED' }, 'admin')
+  const waiting = await applied(3, 'yefeng')
+  t.match(waiting, { flow: undefined, undecidable: undefined })
+  t.ok(waiting.allowedActions.some(({ action }) => action === 'approveRefund'))
+  await call(edit.modifyDefinition, { id: 'REFUND', status: 'RELEASED' }, 'admin')
+  await set('-')
+  for (const refundId of ids) await call(withdrawRefund, { refundId }, 'yefeng')
 })
 
 t.test('an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {

@@ -65,13 +65,19 @@ export const openedTasks = async (at: At, state: KnownFlow): Promise<KnownFlow> 
   return state
 }
 
-/** The instance now running for a subject, if any. */
-export const runningFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
+/** The instance that runs for a subject, or the last one it had. */
+export const lastFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
+  let last: KnownFlow | undefined
   for (let n = 1; ; n++) {
     const { state }: { state: Flow } = await load(flow, `${definition}~${subjectId}~${n}`)
-    if (state.status === 'NONE') return undefined
-    if (state.status === 'RUNNING' || state.status === 'RETURNED') return state
+    if (state.status === 'NONE') return last
+    last = state
   }
+}
+/** The instance now running for a subject, if any. */
+export const runningFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
+  const last = await lastFlow(load, definition, subjectId)
+  return last?.status === 'RUNNING' || last?.status === 'RETURNED' ? last : undefined
 }
 
 /** Nobody need decide any more. */

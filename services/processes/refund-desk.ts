@@ -1,6 +1,7 @@
 import { disabledRuleTexts, type ProductFeeType, productFeeTypes, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
+import { submitAudit } from '#contracts/flow/api.ts'
 import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
-import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
@@ -9,6 +10,9 @@ import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { type KnownFlow, openTasks } from '#services/flow/instance.ts'
+import { movedOf } from '#services/flow/routes.ts'
+import { lastFlow, runningFlow } from '#services/flow/start.ts'
 import { actsOn } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -38,12 +42,17 @@ export type DeskDeps = {
 const REFUND_WORKDAYS = 7
 /** the refund desk approves, whoever moves money pays out */
 const PAY_OUT = 'order.payment.w'
+/** key of the definition by which refunds are approved where it is by workflow (refund-flow.ts) */
+export const REFUND = 'REFUND'
+const inFlow = '退票单正在审批流中，请在审批任务中处理'
 
 /** The refund desk and the cashier: what an application is, and where it goes from here (domain §3.6). */
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
     const approval = await approvalOf(run, state)
+    const flow = await lastFlow(run.load, REFUND, refundId)
+    const deciding = flow && !ended(flow)
     const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, lines, totals, submittedBy, submittedAt } =
       state.submitted
     const rule = ruleOf(state.submitted)
@@ -65,6 +74,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       totals,
       ...(state.recalculated && { recalculated: state.recalculated }),
       ...(approval && { approval }),
+      ...(flow && { flow: flowOf(flow) }),
       tickets: lines.flatMap(line => {
         const { ticketNo, name, flightNo, date } = line
         return ticketNo
@@ -85,6 +95,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       submittedBy,
       submittedAt,
       ...(state.dueBy && { dueBy: state.dueBy }),
+      ...(deciding && { undecidable: inFlow }),
       revision,
       allowedActions: actsOn(who, state.submitted)
         ? allowedActions(
@@ -94,13 +105,16 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
             {
               withdrawRefund: api.withdrawRefund,
               supplementFile: api.supplementFile,
-              approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
-              rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
+              // decided in its flow, or directly
+              ...(!deciding && {
+                approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
+                rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
+              }),
               refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
               markTicket: api.refundTicketStatus,
               ...(grants(who, PAY_OUT) && { payOut: { ...api.modifyRefundStatus, zh: '确认退款' } }),
             },
-          )
+          ).concat(!deciding && state.status === 'REFUNDSUBMIT' && may(who, api.submitRefund) ? [handIn] : [])
         : [],
     }
   }),
@@ -147,6 +161,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
   }),
   on(api.modifyRefundStatus, async ({ refundId, statusId, reason }, call: CommandCall) => {
     const { state } = await refundSeenBy(run, refundId, call.who)
+    if (decides(statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
     const { state: next } = await walk({ run, gateway, statusId, reason, refundId, state }, call)
     return { refundId, status: (next as KnownRefund).status }
   }),
@@ -156,6 +171,17 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
     return { refundId, status: (state as KnownRefund).status }
   }),
 ]
+
+/** to the flow, when it does not go there by itself */
+const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
+const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
+const ended = ({ status }: KnownFlow) => status === 'FINISHED' || status === 'CANCELLED'
+/** where the approval by workflow stands, or how it ended */
+const flowOf = (flow: KnownFlow) => {
+  const { instanceId, status, statusDesc } = movedOf(flow)
+  const [open] = openTasks(flow)
+  return { instanceId, status, statusDesc, ...(open && { toGroupName: open.node.name, toName: open.assignee.name }) }
+}
 
 /** Orders sell tickets and nothing else: no product was ever charged for. */
 const productFees = (Object.keys(productFeeTypes) as ProductFeeType[]).map(type => ({

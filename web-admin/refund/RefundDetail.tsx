@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { type RefundStatus, refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts'
+import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
+import { taskPage } from '../flow/links.tsx'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
@@ -75,6 +78,14 @@ const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[]
         ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`
         : '通过后退款金额不再变化，并开始计算退款期限。',
     }),
+    {
+      endpoint: submitAudit,
+      action: 'submitAudit',
+      label: '交审批流',
+      fixed: { businessType: 'REFUND', businessId: refundId, refundId: undefined, form: undefined, routeId: undefined, toUser: undefined },
+      explain: '提交后由审批流的处理人审核，审批期间不能直接审核或驳回。',
+      done: '已交审批流',
+    },
     walk('refundTickets', '确认客票已退', 'REFUNDTICKET', { fixed: silent, explain: '航司系统已将本单全部客票退掉。' }),
     walk('payOut', '确认退款', 'REFUNDACCOMPLISH', {
       variant: 'contained',
@@ -137,6 +148,20 @@ const Logs = ({ refundId }: { refundId: string }) => {
 
 const Summary = ({ refund }: { refund: Refund }) => (
   <>
+    {refund.flow && (
+      <Alert
+        severity="info"
+        sx={{ mb: 2 }}
+        action={
+          <Button component={RouterLink} to={taskPage(refund.flow.instanceId)} color="inherit" size="small">
+            打开审批任务
+          </Button>
+        }
+      >
+        审批流：{refund.flow.toGroupName ? `${refund.flow.toGroupName}（${refund.flow.toName}）` : refund.flow.statusDesc}
+        {refund.undecidable && `。${refund.undecidable}。`}
+      </Alert>
+    )}
     <Panel title="申请">
       <Facts
         facts={[
