@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { openapi } from './kernel/http/openapi.ts'
 
@@ -10,6 +10,7 @@ const areas: Record<string, string> = {
   member: '会员与登录',
   order: '订单、旅客、支付、退票、库存',
   policy: '政策',
+  flow: '审批流程',
   basicinfo: '基础资料',
   report: '报表、导出与审计',
 }
@@ -23,9 +24,15 @@ export const docsPages = async (app: FastifyInstance, endpoints: AnyEndpoint[]):
     documents.set(key, known)
     return known
   }
-  const json = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', 'cache-control': 'no-cache' }
-  app.get('/openapi.json', async (_, reply) => reply.headers(json).send(document()))
-  for (const area of areasOf(endpoints)) app.get(`/openapi/${area}.json`, async (_, reply) => reply.headers(json).send(document(area)))
+  const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'accept-encoding' }
+  const answer = (area?: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(json)
+    // kept compressed, which is how browsers and nearly all tools take it
+    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(gunzipSync(document(area)))
+    return reply.header('content-encoding', 'gzip').send(document(area))
+  }
+  app.get('/openapi.json', answer())
+  for (const area of areasOf(endpoints)) app.get(`/openapi/${area}.json`, answer(area))
   const page = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'",

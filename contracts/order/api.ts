@@ -28,6 +28,7 @@ import {
   zh,
 } from '../kernel/schema.ts'
 import { OrderMoney } from './changes-api.ts'
+import { CountsAsked } from './counts.ts'
 import { Contact, Leg, Limits, PassengerCounts } from './events.ts'
 import { Passenger, PassengerFields } from './passenger.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
@@ -40,7 +41,7 @@ export const Action = Type.Object({ action: Text, zh: Text, path: Text })
 export const SubmitBody = Type.Object({
   voyageType: zh(oneOf(voyageTypes), '航程类型'),
   legs: zh(Type.Array(Type.Object({ stockId: zh(Id, '航班') }), { minItems: 1, maxItems: MAX_LEGS }), '航段'),
-  counts: zh(PassengerCounts, '人数'),
+  counts: zh(CountsAsked, '人数'),
   total: zh(Fen, '订单总价'),
   groupName: zh(Type.String({ minLength: 1, maxLength: 50 }), '团名'),
   contact: zh(Contact, '联系人'),

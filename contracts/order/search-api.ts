@@ -17,6 +17,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
+import { CountsAsked } from './counts.ts'
 import { FareLine, Instalment, Limits, PassengerCounts } from './events.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
 
@@ -46,7 +47,7 @@ export const Offer = Type.Object({
   total: Fen,
 })
 const LegAsked = Type.Object({ origin: Iata, destination: Iata, date: zh(LocalDate, '出发日期') })
-const Counts = optional(zh(PassengerCounts, '人数'))
+const Counts = optional(zh(CountsAsked, '人数'))
 
 export const searchingPriceSeat = query('/api/order/group/express/r/searching/price/seat', {
   zh: '团队座位运价查询',

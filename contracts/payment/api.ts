@@ -47,7 +47,13 @@ export const PaymentError = Type.Object({
   updatedAt: optional(zh(Instant, '更新时间')),
 })
 
-const GotoPay = Type.Object({ orderId: zh(Id, '订单号'), businessCode: optional(zh(Text, '业务类型')), totalAmount: zh(Fen, '支付金额') })
+/** what can be paid through a gateway */
+const businessCodes = { ORDER: '团队订单' } as const
+const GotoPay = Type.Object({
+  orderId: zh(Id, '订单号'),
+  businessCode: optional(oneOf(businessCodes, '业务类型')),
+  totalAmount: zh(Fen, '支付金额'),
+})
 const PayPage = Type.Object({ paymentCode: Id, payUrl: Text, amount: Fen, amountText: Text })
 const gotoPay = <const P extends string>(path: P, zh: string) => command(path, { zh, allow: agents, body: GotoPay, data: PayPage })
 export const gotoPayAlipay = gotoPay('/api/order/payment/w/gotoPay/alipay', '支付宝支付')

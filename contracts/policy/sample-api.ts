@@ -1,5 +1,6 @@
 import { query, staff } from '../kernel/endpoint.ts'
 import { Iata, Id, LocalDate, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { CountsAsked } from '../order/counts.ts'
 import { PassengerCounts } from '../order/events.ts'
 import { Offer, Outlook, RuleText } from '../order/search-api.ts'
 import { PolicyTerms } from './events.ts'
@@ -15,7 +16,7 @@ export const samplePolicy = query('/api/policy/r/sample', {
     origin: optional(zh(Iata, '始发地')),
     destination: optional(zh(Iata, '目的地')),
     date: optional(zh(LocalDate, '出发日期')),
-    counts: optional(zh(PassengerCounts, '人数')),
+    counts: optional(zh(CountsAsked, '人数')),
     agency: optional(zh(Id, '代理人')),
   }),
   data: Type.Object({

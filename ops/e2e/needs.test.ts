@@ -57,6 +57,9 @@ t.test('eight channels over one gateway: one is paid, the others are closed', as
   t.match(await call(api.checkDuplicate, { orderId, instalment: 2 }, 'yefeng'), { paid: false })
   t.match(await call(api.checkDuplicate, { orderId, businessCode: 'FINE' }, 'yefeng'), { paid: false })
   t.equal((await call(api.paymentRecords, { orderNo: orderId }, 'changcheng')).totalElements, 0)
+  // a payment under another name would escape the check for duplicates
+  const elsewhere = { status: 400, message: /业务类型/ }
+  await sale.refused(t, api.gotoPayAlipay, { orderId, businessCode: 'FINE', totalAmount: total }, 'yefeng', elsewhere)
 })
 
 t.test('paid twice: submitted by one, approved by another, back at the gateway, and every list says so', async t => {

@@ -48,7 +48,14 @@ t.test('example A of domain §5.5, from search to order: 16 650.00', async t => 
   const { orderId, total } = await call(submitOrder, body, 'yefeng')
   t.equal(total, 1_665_000)
   t.match(await call(orderDetail, { orderId }, 'yefeng'), { counts, seats: 20, persons: 21 })
-  t.match(await sale.seatsOf(stockId), { held: 20, free: 40 })
+  // a type that is not named has nobody
+  const few = await call(searchingPriceSeat, { voyageType: 'S', legs, counts: { ADULT: 10 } }, 'yefeng')
+  t.equal(few.lowest, 860_000)
+  const ten = { ...body, counts: { ADULT: 10 }, total: 860_000 }
+  await sale.refused(t, submitOrder, { ...ten, counts: {} }, 'yefeng', { status: 409, message: '不足成团人数' })
+  const small = await call(submitOrder, ten, 'yefeng')
+  t.match(await call(orderDetail, { orderId: small.orderId }, 'yefeng'), { counts: adults(10), seats: 10 })
+  t.match(await sale.seatsOf(stockId), { held: 30, free: 30 })
 })
 
 t.test('half of Y for a soldier, and a second infant on no lap', async t => {

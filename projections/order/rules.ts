@@ -55,7 +55,7 @@ export const ruling = (query: Pick<Queries, 'getMany'>, pricing: Pricing, rules:
       }
     },
     commonSaleRule: async ({ airLine }: { airLine: string }) => ({ airLine, rules: await texts('SALE', airLine) }),
-    travelRule: async ({ legs, now }: Asked) => {
+    travelRule: async ({ legs, now }: Pick<Asked, 'legs' | 'now'>) => {
       const { airLine } = (await blocksOf(query, legs, now))[0]!
       return { airLine, rules: await texts('TRAVEL', airLine), refundRules: await texts('REFUND', airLine) }
     },

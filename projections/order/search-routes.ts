@@ -1,9 +1,16 @@
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { countsOf } from '#contracts/order/counts.ts'
+import type { Counts } from '#contracts/order/quote.ts'
 import * as api from '#contracts/order/search-api.ts'
 import type { Ruling } from './rules.ts'
 import type { Searching } from './search.ts'
 
-const asking = <Asked extends object>(asked: Asked, { who, now }: Call) => ({ ...asked, agency: who.agency ?? '', now })
+const asking = <Asked extends { counts?: Partial<Counts> }>({ counts, ...asked }: Asked, { who, now }: Call) => ({
+  ...asked,
+  ...(counts && { counts: countsOf(counts) }),
+  agency: who.agency ?? '',
+  now,
+})
 
 /** What agencies ask before they order (catalogue order/groupExpress). */
 export const searchQueries = ({ search, lowest, calendar, saleRule, commonSaleRule, travelRule }: Searching & Ruling): Route[] => [
@@ -12,5 +19,5 @@ export const searchQueries = ({ search, lowest, calendar, saleRule, commonSaleRu
   on(api.priceCalendar, (asked, call) => calendar(asking(asked, call))),
   on(api.saleRule, (asked, call) => saleRule(asking(asked, call))),
   on(api.commonSaleRule, commonSaleRule),
-  on(api.travelRule, (asked, call) => travelRule(asking(asked, call))),
+  on(api.travelRule, (asked, call) => travelRule({ ...asked, now: call.now })),
 ]

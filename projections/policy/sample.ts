@@ -2,6 +2,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { countsOf } from '#contracts/order/counts.ts'
 import { seatsFor } from '#contracts/order/fares.ts'
 import type { LimitRules } from '#contracts/order/limits.ts'
 import { PolicyTerms } from '#contracts/policy/events.ts'
@@ -46,7 +47,7 @@ export const policySample = (
 
   const sampleOf = async (item: Item, asked: Asked, prices: Prices, now: string): Promise<Sample> => {
     const { terms, policyId = DRAFT } = asked
-    const counts = asked.counts ?? smallest(terms)
+    const counts = asked.counts ? countsOf(asked.counts) : smallest(terms)
     const draft = { id: policyId, terms, updatedAt: now }
     const offer = prices.offer(item, draft, counts)
     const seats = seatsFor(counts)
