@@ -34,6 +34,12 @@ const FALSE = Buffer.from([0])
 /** stands for "no value" in `#counts`, whose key columns cannot be null */
 const NONE = "x''"
 
+/**
+ * A bound number of rows, as an expression: SQLite plans a statement anew every time the bare parameter of a LIMIT is bound, which takes longer
+ * than a small read.
+ */
+export const LIMIT = 'LIMIT ? + 0'
+
 type Sql = { sql: string; params: unknown[] }
 type Where = Sql & { fields: Set<string> }
 

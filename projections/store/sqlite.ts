@@ -16,6 +16,7 @@ import {
   groupSql,
   hasLists,
   known,
+  LIMIT,
   listSql,
   type Shape,
   schema,
@@ -150,7 +151,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     async find(collection, { filter, sort, skip = 0, limit }) {
       const shape = shapeOf(collection)
       const { sql, params, nodes, plain } = listSql(collection, shape, { filter, sort })
-      const page = `${sql} LIMIT ? OFFSET ?`
+      const page = `${sql} ${LIMIT} OFFSET ?`
       if (plain && skip + limit < FAR && isSmall(page, nodes, collection, shape))
         return (
           prepare(page)
@@ -170,7 +171,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
         const rows = await readRows(`SELECT coalesce(sum(n), 0) FROM ${names.counts} WHERE ${sql}`, params, true)
         return { count: rows[0]?.[0] as number, capped: false }
       }
-      const matches = `SELECT 1 FROM ${names.docs} WHERE ${condition.sql} LIMIT ?`
+      const matches = `SELECT 1 FROM ${names.docs} WHERE ${condition.sql} ${LIMIT}`
       const plain = [...condition.fields].every(field => known(field, shape))
       const light = plain && cap <= COUNT && isSmall(matches, nodes, collection, shape)
       const rows = await readRows(`SELECT count(*) FROM (${matches})`, [...condition.params, cap + 1], light)

@@ -54,9 +54,12 @@ const event = `format('{"id":%s,"type":%s,"data":%s,"meta":%s,"stream":%s,"revis
 /** The end of such a text, where the next rows are told from. */
 const tail = /"revision":(\d+),"position":(\d+),"at":"[^"]+"}$/
 
+/** An expression, since SQLite plans a statement anew every time the bare parameter of a LIMIT is bound: that takes longer than a small read. */
+const limited = 'LIMIT ? + 0'
+
 export const logReader = (db: Db) => {
-  const forwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?`).pluck()
-  const backwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision < ? ORDER BY revision DESC LIMIT ?`).pluck()
+  const forwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision > ? ORDER BY revision ${limited}`).pluck()
+  const backwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision < ? ORDER BY revision DESC ${limited}`).pluck()
   const lastOf = db.prepare('SELECT revision, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
   const head = db.prepare('SELECT coalesce(max(position), 0) FROM events').pluck()
   const scans = new Map<number, Database.Statement>()
@@ -68,7 +71,7 @@ export const logReader = (db: Db) => {
     if (!statement) {
       const wanted = prefix ? `(${['0', ...prefix.map(() => 'substr(stream, 1, length(?)) = ?')].join(' OR ')})` : '1'
       statement = db
-        .prepare(`SELECT ${event} FROM events WHERE position > ? AND position <= ? AND ${wanted} ORDER BY position LIMIT ?`)
+        .prepare(`SELECT ${event} FROM events WHERE position > ? AND position <= ? AND ${wanted} ORDER BY position ${limited}`)
         .pluck()
       scans.set(key, statement)
     }
