@@ -178,6 +178,7 @@ export const buildApp = async ({
     clock,
     closedSoFar: async () => closedSoFar(store, await runner.collection(closedSessions.name), clock()),
     staffPasswords: !config.ssoUrl,
+    staffPasswords: !config.ssoUrl,
     signal: stopping.signal,
   })
 

@@ -114,6 +114,8 @@ export type Who = {
   permissions: readonly string[]
   /** airlines a member of staff works for; `*` all */
   airlines: readonly string[]
+  /** paths that are open while a one-time password waits to be changed; absent: all that the rest says */
+  mayOnly?: readonly string[]
   /** the login this call belongs to (`jti` of its token); absent for machines and strangers */
   session?: string
 }

@@ -41,6 +41,8 @@ export const code = {
   tooFast: 100_040_029,
   loginWrong: 400_020_002,
   loginLocked: 400_020_003,
+  /** logged in by a one-time password, which has to be changed first */
+  passwordDue: 400_020_006,
   order: 200_010_001,
   seats: 200_020_001,
   payment: 200_030_001,

@@ -86,6 +86,8 @@ export const profile = get('/api/member/user/profile/r', {
     msn: optional(zh(Text, '微信或QQ')),
     remark: optional(zh(Text, '备注')),
     hasPayPassword: optional(zh(Type.Boolean(), '已设置支付密码')),
+    /** logged in by a one-time password: nothing else is open until it is changed */
+    mustChangePassword: optional(zh(Type.Boolean(), '须先修改密码')),
     role: zh(Text, '角色'),
     roleName: zh(Text, '角色名称'),
     permissions: zh(Type.Array(Type.String()), '权限'),

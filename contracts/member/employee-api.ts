@@ -120,7 +120,7 @@ export const resetEmployeePassword = command('/api/member/employee/w/resetPasswo
   zh: '重置登录密码',
   allow,
   secret: true,
-  note: '新密码只在此回复中给出一次；该员工此前的全部登录失效，锁定解除。',
+  note: '新密码只在此回复中给出一次，本人登录后须先修改它（此前其他接口回复 HTTP 403、code 400020006）；此前的全部登录失效，锁定解除。',
   body: Type.Object({ id: EmployeeId, reason: Reason }),
   data: Type.Object({ id: Id, password: Type.String({ secret: true, title: '一次性密码' }) }),
 })

@@ -2,7 +2,8 @@ import t, { type Test } from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { checkToken, profile } from '#contracts/member/api.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import { changePassword, checkToken, profile } from '#contracts/member/api.ts'
 import { addDepartment, disableDepartment, enableDepartment, getDepartment, modifyDepartment } from '#contracts/member/department-api.ts'
 import {
   addEmployee,
@@ -38,6 +39,7 @@ import {
   saveGroupRoles,
 } from '#contracts/member/group-api.ts'
 import { orgOffice } from '#contracts/member/office.ts'
+import { clientHash } from '#contracts/member/password.ts'
 import {
   addPermission,
   deletePermission,
@@ -132,6 +134,21 @@ t.test('a one-time password is told once, and every login from before has ended'
   t.match(await call(resetEmployeePayPassword, { id: 'liming' }, 'admin'), { id: 'liming' })
   const history = JSON.stringify(await program.events.read('user-liming'))
   t.notOk(history.includes(password))
+
+  // it opens nothing but its own change, by whichever door
+  const oneTime = { headers: { authorization: `Bearer ${await signIn('liming')}` } }
+  const due = { status: 403, code: code.passwordDue, message: '请先修改一次性密码' }
+  t.match(await send(profile, {}, undefined, oneTime), { status: 200, data: { mustChangePassword: true } })
+  t.match(await send(menus, {}, undefined, oneTime), due)
+  t.match(await send(queryEmployee, {}, undefined, oneTime), due)
+  t.equal((await program.app.inject({ url: '/api/rest/order', headers: oneTime.headers })).statusCode, 403)
+  const next = { oldPassword: await clientHash(password), newPassword: await clientHash('Eigen-2026!') }
+  t.match(await send(changePassword, { ...next, oldPassword: next.newPassword }, undefined, oneTime), { status: 400 })
+  t.match(await send(changePassword, next, undefined, oneTime), { status: 200 })
+  t.match(await send(profile, {}, undefined, oneTime), { status: 401 }, 'and has ended then')
+  const own = { headers: { authorization: `Bearer ${await signIn('liming')}` } }
+  t.match(await send(menus, {}, undefined, own), { status: 200 })
+  t.notOk('mustChangePassword' in (await send(profile, {}, undefined, own)).data)
 })
 
 t.test('nobody grants what he does not hold, and the last administrator stays', async t => {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
+import { changePassword, logout, profile } from '#contracts/member/api.ts'
 import type { UserKind } from '#contracts/member/events.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import type { Commands } from '../kernel/commands.ts'
@@ -21,6 +22,8 @@ export type AuthenticatorOptions = {
   tokens: Tokens
   clock: () => string
   closedSoFar: () => Promise<ClosedSessions>
+  /** do staff have passwords here? Not where the company's sign-on vouches for them */
+  staffPasswords: boolean
   /** stops following the log */
   signal: AbortSignal
 }
@@ -42,7 +45,15 @@ export type Authenticator = {
  * so a request asks no store; they are forgotten again when the log tells something new of them, or of any role or group, whichever process
  * wrote it. Resolves when the log has been read to its end.
  */
-export const authenticator = async ({ store, run, tokens, clock, closedSoFar, signal }: AuthenticatorOptions): Promise<Authenticator> => {
+export const authenticator = async ({
+  store,
+  run,
+  tokens,
+  clock,
+  closedSoFar,
+  staffPasswords,
+  signal,
+}: AuthenticatorOptions): Promise<Authenticator> => {
   const users = new LRUCache<string, Promise<Known>>({ max: 20_000 })
   const closed = closedSet(clock)
   let lost: unknown
@@ -98,7 +109,8 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
     const known = await userOf(userId(claims.sub))
     const { account } = known
     if (!known.letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
-    return { who: whoOf(account, known, claims.jti), claims }
+    const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
+    return { who: { ...whoOf(account, known, claims.jti), ...(due && { mayOnly: toChangePassword }) }, claims }
   }
   return { read, authenticate: async token => (await read(token))?.who, close: closed.add, forget: () => users.clear() }
 }
@@ -108,6 +120,7 @@ export const authenticator = async ({ store, run, tokens, clock, closedSoFar, si
  * it has taken on, as its own stream says
  */
 type Known = { account: User; rights: Rights; letIn: boolean; isSubAgent?: boolean; subAgents?: readonly string[] }
+const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const prefixes = {
   user: `${user.name}-`,

@@ -131,7 +131,7 @@ test('after logout the token is nobody, here and wherever the log is read', asyn
   const stop = new AbortController()
   t.teardown(() => stop.abort())
   const clock = () => '2026-12-01T01:00:00.000Z'
-  const elsewhere = { store, run, tokens: signer, clock, signal: stop.signal }
+  const elsewhere = { store, run, tokens: signer, clock, staffPasswords: true, signal: stop.signal }
   const late = await authenticator({ ...elsewhere, closedSoFar: async () => ({ position: 0, sessions: [] }) })
   t.equal(await late.authenticate(token), undefined, 'a process that reads the log')
   const { claims } = (await members.read(other))!

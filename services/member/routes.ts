@@ -147,6 +147,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
         memberType: memberTypeOf(who.agency ? 'agent' : 'employee'),
         ...contact.state,
         hasPayPassword: pay.state.passwordHash !== undefined,
+        ...(who.mayOnly && { mustChangePassword: true }),
         role: who.role,
         roleName: who.roleName || who.role,
         permissions: [...who.permissions],

@@ -43,9 +43,11 @@ export type Account = {
   passwordHash?: string
   /** grows with every password; a token of an older one is void */
   passwordNo: number
+  /** it is a one-time password, given by somebody else */
+  isOneTime?: true
 }
 /** What `create` asks for: one role, or several. */
-export type NewAccount = Omit<Account, 'passwordNo' | 'roles' | 'groups'> & { roles?: readonly string[] }
+export type NewAccount = Omit<Account, 'passwordNo' | 'isOneTime' | 'roles' | 'groups'> & { roles?: readonly string[] }
 /** `failures`: instants of the wrong passwords that still count. */
 type Attempts = { failures: readonly string[]; lockedUntil?: string }
 /** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
@@ -90,12 +92,15 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     // those of the review are counted by address (tries.ts)
     LoginFailed: (user, { way }, at) => (way === 'review' ? user : { ...user, failures: [...recent(user, at), at] }),
     UserLocked: (user, { until }) => ({ ...user, failures: [], lockedUntil: until }),
-    PasswordChanged: (user, { passwordHash }) =>
-      user.status === 'NONE' ? user : { ...user, passwordHash, passwordNo: user.passwordNo + 1 },
+    PasswordChanged: (user, { passwordHash }) => {
+      if (user.status === 'NONE') return user
+      const { isOneTime: _changed, ...rest } = user
+      return { ...rest, passwordHash, passwordNo: user.passwordNo + 1 }
+    },
     PasswordReset: (user, { passwordHash }) => {
       if (user.status === 'NONE') return user
       const { lockedUntil: _lifted, ...rest } = user
-      return { ...rest, failures: [], passwordHash, passwordNo: user.passwordNo + 1 }
+      return { ...rest, failures: [], passwordHash, passwordNo: user.passwordNo + 1, isOneTime: true }
     },
     PasswordRehashed: (user, { passwordHash }) => (user.status === 'NONE' ? user : { ...user, passwordHash }),
   },

@@ -1,6 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { useGetIdentity } from 'ra-core'
+import { useGetIdentity, usePermissions } from 'ra-core'
 import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, UserMenu } from 'ra-ui-materialui'
+import { opening } from '#contracts/client/opening.tsx'
+import type { Profile } from '../providers/authProvider.ts'
 import { Background } from './Background.tsx'
 import { ConsoleMenu } from './Menu.tsx'
 import { PageError } from './PageError.tsx'
@@ -19,7 +21,14 @@ const ConsoleBar = () => (
   </AppBar>
 )
 
-export const ConsoleLayout = ({ children, ...props }: LayoutProps) => (
+const NewPassword = opening(() => import('../login/NewPassword.tsx').then(({ NewPassword }) => NewPassword))
+
+export const ConsoleLayout = (props: LayoutProps) => {
+  const { permissions: me } = usePermissions<Profile>()
+  return me?.mustChangePassword ? <NewPassword /> : <Frame {...props} />
+}
+
+const Frame = ({ children, ...props }: LayoutProps) => (
   <Layout
     {...props}
     appBar={ConsoleBar}

@@ -1,8 +1,11 @@
 import { Button, Dropdown } from 'antd'
 import { Link, Outlet, useNavigate } from 'react-router-dom'
+import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
 import { leave } from '../kit/useTell.ts'
 import { sendLogout, useProfile } from './ask.ts'
+
+const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
 
 /** The frame of the portal's pages: whose portal it is, and what belongs to the person rather than to a page. */
 export const Shell = () => {
@@ -26,9 +29,7 @@ export const Shell = () => {
           <Button type="text">{me?.name ?? '我的账号'} ▾</Button>
         </Dropdown>
       </header>
-      <main>
-        <Outlet />
-      </main>
+      <main>{me?.mustChangePassword ? <Password /> : <Outlet />}</main>
     </div>
   )
 }

@@ -76,9 +76,15 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   app.decorateRequest('commandId', undefined)
   // bodies are validated in the handler, on path, query and body together
   app.setValidatorCompiler(() => data => ({ value: data }))
+  const unguarded = new Set(endpoints.filter(({ allow }) => allow.includes('public')).map(urlOf))
   app.addHook('onRequest', async request => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-    if (token) request.who = await options.authenticate(token)
+    if (!token) return
+    const who = await options.authenticate(token)
+    const url = request.routeOptions.url ?? ''
+    if (who?.mayOnly && url.startsWith('/api/') && !unguarded.has(url) && !who.mayOnly.includes(url))
+      throw new Refused(code.passwordDue, '请先修改一次性密码', { status: 403 })
+    request.who = who
   })
   if (options.ratePerMinute > 0)
     await app.register(rateLimit, {
@@ -156,13 +162,14 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       endpoint.kind === 'upload'
         ? (request: FastifyRequest, reply: FastifyReply) => oneUpload(request.who?.user ?? request.ip, () => serve(request, reply))
         : serve
-    const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    const url = urlOf(endpoint)
     app.route({ method: endpoint.method, url, handler: listener })
     if (endpoint.alsoGet) app.route({ method: 'GET', url, handler: listener })
   }
   return app
 }
 
+const urlOf = ({ path }: AnyEndpoint): string => path.replace(/\{(\w+)\}/g, ':$1')
 const callerOf = (request: FastifyRequest): string => request.who?.user ?? request.ip
 const codeIn = (request: FastifyRequest): string | undefined => {
   const given = request.headers[PREVENT_HEADER]

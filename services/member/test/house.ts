@@ -76,6 +76,7 @@ export const house = async (t: Test, options: Options = {}) => {
     tokens: signer,
     clock,
     closedSoFar: async () => options.closedSoFar ?? { position: 0, sessions: [] },
+    staffPasswords: options.ssoUrl === undefined,
     signal: stop.signal,
   })
   const routes = memberRoutes({
