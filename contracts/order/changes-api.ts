@@ -66,17 +66,25 @@ export const addPreview = query('/api/order/r/addPreview', { zh: '加员试算',
 
 const Pricing = Type.Object({
   ...OrderId,
-  prices: zh(
-    Type.Array(Type.Object({ stockId: zh(Id, '航段'), type: zh(oneOf(fareTypes), '旅客类型'), fare: zh(Fen, '票价') }), {
-      minItems: 1,
-      maxItems: 60,
-    }),
-    '票价',
+  prices: optional(
+    zh(
+      Type.Array(Type.Object({ stockId: zh(Id, '航段'), type: zh(oneOf(fareTypes), '旅客类型'), fare: zh(Fen, '票价') }), {
+        minItems: 1,
+        maxItems: 60,
+      }),
+      '票价',
+    ),
   ),
   remark: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
   totalAmount: optional(zh(Fen, '改价后总价')),
 })
-export const modifyPrice = command('/api/order/w/modifyPrice', { zh: '修改价格', allow: staff, body: Pricing, data: OrderMoneyAnswer })
+export const modifyPrice = command('/api/order/w/modifyPrice', {
+  zh: '修改价格',
+  allow: staff,
+  body: Pricing,
+  data: OrderMoneyAnswer,
+  note: '按航段和旅客类型填写票价，同时填写改价后总价的须与试算一致；只填改价后总价的，差额由成人、儿童、军残/警残旅客平均分摊，每人票价为10元的整数倍。',
+})
 export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
   zh: '改价试算',
   allow: staff,

@@ -295,7 +295,31 @@ t.test('price: by leg and type, in tens of yuan, never below what is paid', asyn
     .when('modifyPrice', { ...to(70_000), totalAmount: 1 }, clerk)
     .refused('价格已变动，请重新试算')
   at.given(submitted(), paid()).when('modifyPrice', to(70_000), clerk).refused('订单不是待支付状态')
+  wrong('请填写票价或改价后总价', { remark: '大客户优惠' })
   at.given().when('modifyPrice', to(70_000), clerk).refused('订单不存在')
+})
+
+t.test('a total alone: the same from everybody who pays, over all flights, in tens of yuan', async t => {
+  const clerk = { who: aClerk }
+  const counts = { ...twelve, ADULT: 8, CHILD: 2, INFANT: 1, FREE: 0 }
+  const legs = [leg(), leg({ stockId: 'HU7182-2026-12-15-G' })]
+  const order = submission({ counts, legs })
+  const fares = (of: typeof order.legs) => of.map(({ lines }) => lines.map(({ type, fare }) => [type, fare]))
+  const to = (totalAmount: number) => at.given(submitted({ counts, legs })).when('modifyPrice', { remark: '大客户优惠', totalAmount }, clerk)
+  const less = (leg: number, by: number) =>
+    fares(order.legs)[leg]!.map(([type, fare]) => [type, type === 'INFANT' ? fare : (fare as number) - by])
+  // ten pay, thirty yuan less each: twenty on the first flight, ten on the second
+  to(order.total - 30_000).check(([fact]) => {
+    const { total, legs } = fact!.data as ReturnType<typeof PriceModified>['data']
+    t.equal(total, order.total - 30_000)
+    t.same(fares(legs as never), [less(0, 2_000), less(1, 1_000)])
+  })
+  to(order.total + 20_000).check(([fact]) => t.same(fares((fact!.data as typeof order).legs), [less(0, -1_000), less(1, -1_000)]))
+  to(order.total).nothing()
+  t.equal(order.total, 1_768_000)
+  const wrong = (total: number, message: string) => to(total).refused(message, { status: 400, errors: { totalAmount: message } })
+  wrong(1_753_000, '总价须使每人票价为10元的整数倍，最近的为¥17,480.00或¥17,580.00')
+  wrong(168_000, '总价过低：成人票价将低于0')
 })
 
 t.test('limits: in the future, not after departure, one after the other', async t => {

@@ -10,6 +10,7 @@ import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { inTime, nextInstalment, paidUp, settle, waiting } from './money.ts'
+import { faresFor } from './spread.ts'
 import { departure, type LiveOrder, type Order, paidNet } from './state.ts'
 
 const { LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
@@ -123,10 +124,13 @@ export const add = (order: LiveOrder, { counts: asked, total: expected }: Adding
   return SeatsAdded({ changeId, added, counts, seats, persons: personsOf(counts), legs, total, holds, instalments })
 }
 
-export type Pricing = { prices: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
-const reprice = (order: LiveOrder, { prices, remark, totalAmount }: Pricing) => {
+/** fares, with the total they are thought to make; or a total alone, which everybody who pays has his part in */
+export type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
+const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }: Pricing) => {
   const { submitted } = order
   const wrong = (message: string) => invalid(message, { prices: message })
+  if (!given && totalAmount === undefined) throw wrong('请填写票价或改价后总价')
+  const prices = given ?? faresFor(order, totalAmount!)
   for (const { stockId, type, fare } of prices) {
     const leg = submitted.legs.find(leg => leg.stockId === stockId)
     if (!leg) throw wrong('订单没有该航段')
