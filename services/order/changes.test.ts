@@ -305,7 +305,8 @@ t.test('a total alone: the same from everybody who pays, over all flights, in te
   const legs = [leg(), leg({ stockId: 'HU7182-2026-12-15-G' })]
   const order = submission({ counts, legs })
   const fares = (of: typeof order.legs) => of.map(({ lines }) => lines.map(({ type, fare }) => [type, fare]))
-  const to = (totalAmount: number) => at.given(submitted({ counts, legs })).when('modifyPrice', { remark: '大客户优惠', totalAmount }, clerk)
+  const to = (totalAmount: number) =>
+    at.given(submitted({ counts, legs })).when('modifyPrice', { remark: '大客户优惠', totalAmount }, clerk)
   const less = (leg: number, by: number) =>
     fares(order.legs)[leg]!.map(([type, fare]) => [type, type === 'INFANT' ? fare : (fare as number) - by])
   // ten pay, thirty yuan less each: twenty on the first flight, ten on the second
