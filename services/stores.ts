@@ -26,7 +26,8 @@ export const openStores = async (config: Pick<Config, 'dataDir' | 'esdbUrl' | 'm
       encode: schema.encode,
       decode: event => {
         const decoded = schema.decode(event)
-        return decoded.meta.at ? { ...decoded, at: decoded.meta.at, storedAt: decoded.at } : decoded
+        // what is added comes first: V8 of Node 20 takes ten times longer to add a name to what was spread
+        return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
       },
     }),
     views,
