@@ -1,9 +1,11 @@
 import { basicRecords } from './basicinfo/records.ts'
 import { type Resource, recordResource, resource } from './kernel/resource.ts'
 import { departmentList, groupList, permissionList, roleList } from './member/organisation.ts'
+import { users } from './member/user.ts'
 import { orderList } from './order/list.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './payment/list.ts'
 import { needsRefunds } from './payment/needs.ts'
+import { offsets } from './payment/offset.ts'
 import { policyList } from './policy/list.ts'
 import { refundList } from './refund/list.ts'
 import { stockBatches, stockList } from './seats/stock.ts'
@@ -30,6 +32,7 @@ export const resources: Resource[] = [
     airline: 'airLine',
     sort: ['-refundedAt'],
   }),
+  resource({ name: 'offset', zh: '抵扣', view: offsets, permission: 'order.payment', airline: 'airLine', sort: ['-createdAt'] }),
   resource({ name: 'stock', zh: '切位库存', view: stockList, permission: 'order.stock', airline: 'airLine', sort: ['date'] }),
   resource({
     name: 'stock-batch',
@@ -40,6 +43,19 @@ export const resources: Resource[] = [
     sort: ['-importedAt'],
   }),
   resource({ name: 'policy', zh: '国内政策', view: policyList, permission: 'policy.policy', airline: 'airLine', sort: ['-updatedAt'] }),
+  resource({
+    name: 'employee',
+    zh: '员工',
+    view: users,
+    permission: 'member.employee',
+    owner: null,
+    only: { kind: 'employee' },
+    sort: ['name'],
+    columns: [
+      ...['loginName', 'name', 'roles', 'groups', 'department', 'office', 'airlines', 'enabled'],
+      ...['createdAt', 'lastLoginAt', 'lockedUntil'],
+    ],
+  }),
   resource({ name: 'role', zh: '角色', view: roleList, permission: 'member.role', sort: ['code'] }),
   resource({ name: 'group', zh: '用户组', view: groupList, permission: 'member.group', sort: ['name'] }),
   resource({ name: 'department', zh: '部门', view: departmentList, permission: 'member.department', sort: ['deptId'] }),

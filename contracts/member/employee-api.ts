@@ -29,6 +29,8 @@ export const Employee = Type.Object({
   createdAt: optional(zh(Instant, '创建时间')),
   lastLoginAt: optional(zh(Instant, '最近登录')),
   lockedUntil: optional(zh(Instant, '锁定至')),
+  /** of its stream, for `If-Match` */
+  revision: optional(Type.Integer()),
 })
 
 export const queryEmployee = query('/api/member/employee/r/query', {

@@ -20,6 +20,8 @@ export const Group = Type.Object({
   roles: Type.Array(RoleId, { title: '角色' }),
   parents: Type.Array(Id, { title: '上级用户组' }),
   children: Type.Array(Id, { title: '下级用户组' }),
+  /** of its stream, for `If-Match` */
+  revision: optional(Type.Integer()),
 })
 /** As a command answers it: what lies between groups is another stream's. */
 const Changed = Type.Omit(Group, ['parents', 'children'])

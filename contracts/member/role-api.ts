@@ -17,6 +17,8 @@ export const Role = Type.Object({
   remark: optional(zh(Text, '备注')),
   enabled: zh(Flag, '启用'),
   permissions: Type.Array(Type.String(), { title: '权限' }),
+  /** of its stream, for `If-Match` */
+  revision: optional(Type.Integer()),
 })
 const OneRole = Type.Object({ id: zh(RoleId, '角色') })
 

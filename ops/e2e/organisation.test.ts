@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { endpoints } from '#contracts/endpoints.ts'
@@ -61,6 +62,7 @@ import {
   saveRoleModule,
 } from '#contracts/member/role-api.ts'
 import { queryOrder } from '#contracts/order/api.ts'
+import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { startProgram } from './start.ts'
 
 t.setTimeout(240_000)
@@ -294,6 +296,65 @@ t.test('lists, and what is disabled is not offered', async t => {
   await call(addDepartment, { deptId: 'NEW', name: '新部门', parent: 'HQ' }, 'admin')
   t.match(await call(modifyDepartment, { deptId: 'NEW', parent: null }, 'admin'), { deptId: 'NEW', name: '新部门', enabled: true })
   t.notOk('parent' in (await call(getDepartment, { deptId: 'NEW' }, 'admin')))
+})
+
+t.test('what two change at once is not lost: the second is told', async t => {
+  const stale = { status: 412, code: code.stale }
+  const seen = async () => (await call(getEmployee, { id: 'wanger' }, 'admin')).revision!
+  const assign = async (roles: string[], revision: number) =>
+    send(assignEmployee, { id: 'wanger', roles }, 'admin', { headers: { 'if-match': `"${revision}"` } })
+  const before = await seen()
+  t.match(await assign(['ORDER_READER'], before), { status: 200 })
+  t.match(await assign(['ORDER_READER', 'FINANCE'], before), stale, 'a role that was taken away does not come back unseen')
+  t.match(await call(getEmployee, { id: 'wanger' }, 'admin'), { roles: ['ORDER_READER'] })
+  t.match(await assign(['ORDER_READER', 'FINANCE'], await seen()), { status: 200 })
+  await signIn('wanger')
+  t.match(await assign(['FINANCE'], await seen()), { status: 200 }, 'a login in between is seen, too')
+
+  const group = await call(getGroup, { groupId: 'READERS' }, 'admin')
+  const roles = (groupId: string, revision: number | undefined) =>
+    send(saveGroupRoles, { groupId, roles: ['ORDER_READER'] }, 'admin', { headers: { 'if-match': `"${revision}"` } })
+  await call(modifyGroup, { groupId: 'READERS', remark: '只读' }, 'admin')
+  t.match(await roles('READERS', group.revision), stale)
+  t.match(await roles('READERS', (await call(getGroup, { groupId: 'READERS' }, 'admin')).revision), { status: 200 })
+
+  const role = async () => (await call(queryRole, { code: 'ORDER_READER' }, 'admin')).content[0]!.revision
+  const { revision: then } = { revision: await role() }
+  const grant = (revision: number | undefined) =>
+    send(saveRoleModule, { id: 'ORDER_READER', permissionIds: ['order.order'] }, 'admin', { headers: { 'if-match': `"${revision}"` } })
+  await call(modifyRole, { id: 'ORDER_READER', remark: '看订单' }, 'admin')
+  t.match(await grant(then), stale)
+  t.match(await grant(await role()), { status: 200 })
+})
+
+t.test('employees as a list and as a file: staff alone, with no agency among them', async t => {
+  await program.settle()
+  const rest = async (as: string) => {
+    const { statusCode, body } = await program.app.inject({
+      url: `/api/rest/employee?filter=${encodeURIComponent('{"roles":"FINANCE"}')}`,
+      headers: { authorization: `Bearer ${await token(as)}` },
+    })
+    return { statusCode, ids: statusCode === 200 ? (JSON.parse(body) as { id: string }[]).map(({ id }) => id) : [] }
+  }
+  const { statusCode, ids } = await rest('admin')
+  t.same([statusCode, ids.sort()], [200, ['finance', 'liming', 'wanger']])
+  t.equal((await rest('yefeng')).statusCode, 403)
+  t.equal((await rest('order')).statusCode, 403, 'nor who may not read employees')
+  const all = await program.app.inject({ url: '/api/rest/employee', headers: { authorization: `Bearer ${await token('admin')}` } })
+  t.notOk(all.body.includes('yefeng') || all.body.includes('argon2'))
+  const one = await program.app.inject({ url: '/api/rest/employee/yefeng', headers: { authorization: `Bearer ${await token('admin')}` } })
+  t.equal(one.statusCode, 404)
+
+  const { id } = await call(requestExport, { resource: 'employee', scope: 'FILTER', filter: { roles: 'FINANCE' } }, 'admin')
+  let job = await call(getJob, { id }, 'admin')
+  while (job.status === 'RUNNING') {
+    await sleep(20)
+    job = await call(getJob, { id }, 'admin')
+  }
+  t.match(job, { status: 'DONE', done: 3 })
+  const book = await call(jobFile, { id }, 'admin')
+  t.match(book, /^PK/)
+  t.equal((await send(requestExport, { resource: 'employee', scope: 'ALL' }, 'yefeng')).status, 403)
 })
 
 t.test('whoever may only read is refused by every way to write', async t => {

@@ -24,6 +24,8 @@ export type Resource = {
   owner: string | undefined
   /** field that holds the airline (or a list of them) */
   airline: string | undefined
+  /** of a view that holds more, the part that this list is about */
+  only: Filter
   /** set when the resource may be written: through the record's own endpoints */
   record: AnyRecord | undefined
   offer: Offered
@@ -34,20 +36,21 @@ export type Resource = {
   shown: (doc: Doc) => Doc
 }
 
-/** Declares a read-only list over a view. The owner is the view's own unless told; without one, agents see nothing. */
+/** Declares a read-only list over a view. The owner is the view's own unless told; without one (`null`), agents see nothing. */
 export const resource = (declared: {
   name: string
   zh: string
   view: View<any>
   permission: string
-  owner?: string
+  owner?: string | null
   airline?: string
+  only?: Filter
   /** default order, as `-submittedAt` */
   sort?: string[]
   /** columns of an export by name; all that have a title when left out */
   columns?: string[]
 }): Resource => {
-  const { view, owner = view.owner, airline, sort, columns } = declared
+  const { view, owner = view.owner, airline, only = {}, sort, columns } = declared
   const offer = offered(view)
   const { properties = {} } = view.doc as { properties?: Record<string, { title?: string; anyOf?: unknown }> }
   const titled = columnsOf(view.doc).filter(({ field }) => properties[field]?.title)
@@ -57,8 +60,9 @@ export const resource = (declared: {
     view,
     permission: declared.permission,
     allow: owner ? ['employee', 'handler', 'agent', 'subAgent'] : ['employee', 'handler'],
-    owner,
+    owner: owner ?? undefined,
     airline,
+    only,
     record: undefined,
     offer,
     columns: columns?.map(field => offer.columns.get(field) ?? unknown(view, field)) ?? titled,
@@ -81,6 +85,7 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
     allow: record.endpoints.query.allow,
     owner: undefined,
     airline: record.airline,
+    only: {},
     record,
     offer,
     columns: exportColumns(record),
@@ -90,16 +95,16 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
 }
 
 /** Which documents the caller may see. @throws Refused 401, 403 */
-export const scopeOf = ({ allow, owner, airline, permission, record }: Resource, who: Who | undefined): Filter => {
+export const scopeOf = ({ allow, owner, airline, only, permission, record }: Resource, who: Who | undefined): Filter => {
   if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
   if (!allow.includes(who.actor)) throw forbidden()
   if (who.actor === 'agent' || who.actor === 'subAgent') {
-    if (!owner) return {}
+    if (!owner) return only
     if (!who.agency) throw forbidden()
-    return { [owner]: among(seenAgencies(who)) }
+    return { ...only, [owner]: among(seenAgencies(who)) }
   }
   if (!grants(who, `${permission}.r`)) throw forbidden()
-  return airlineScope(airline, who, record)
+  return { ...only, ...airlineScope(airline, who, record) }
 }
 
 export type Asked = { filter?: unknown; sort?: readonly [unknown, unknown] }

@@ -64,7 +64,8 @@ test('users, without what they keep secret', async t => {
   const [row] = fold(users, 'user-yefeng', created, LoginFailed({ way: 'password' }), PasswordChanged({ passwordHash: '$argon2id$two' }))
   t.same(row, {
     id: 'yefeng',
-    position: 1,
+    position: 3,
+    revision: 2,
     loginName: 'Yefeng',
     name: '符海燕',
     kind: 'agent',

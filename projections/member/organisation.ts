@@ -4,26 +4,37 @@ import type * as events from '#contracts/member/organisation-events.ts'
 import { Node, nodeTypes } from '#contracts/member/organisation-events.ts'
 import { view } from '../kernel/view.ts'
 
+/** of the document's own stream: what is changed is what somebody has seen (`If-Match`) */
+const Revision = Type.Integer({ minimum: 0 })
+
 const RoleRow = Type.Object({
   code: zh(RoleId, '角色代码'),
   name: zh(Text, '名称'),
   remark: optional(zh(Text, '备注')),
   enabled: zh(Flag, '启用'),
   permissions: Type.Array(Type.String(), { title: '权限' }),
+  revision: Revision,
 })
 /** Roles; the id is the code. */
 export const roleList = view<typeof events>()({
   name: 'role',
-  version: 1,
+  version: 2,
   doc: RoleRow,
   index: [['code'], ['name'], ['enabled']],
   search: ['code', 'name'],
   on: {
-    RoleAdded: (_, { code, name, remark, permissions }) => ({ code, name, ...(remark && { remark }), enabled: true, permissions }),
-    RoleModified: (row, { name, remark }) => row && { ...row, name, remark },
-    RolePermissionsSaved: (row, { permissions }) => row && { ...row, permissions },
-    RoleEnabled: row => row && { ...row, enabled: true },
-    RoleDisabled: row => row && { ...row, enabled: false },
+    RoleAdded: (_, { code, name, remark, permissions }, { revision }) => ({
+      code,
+      name,
+      ...(remark && { remark }),
+      enabled: true,
+      permissions,
+      revision,
+    }),
+    RoleModified: (row, { name, remark }, { revision }) => row && { ...row, name, remark, revision },
+    RolePermissionsSaved: (row, { permissions }, { revision }) => row && { ...row, permissions, revision },
+    RoleEnabled: (row, _, { revision }) => row && { ...row, enabled: true, revision },
+    RoleDisabled: (row, _, { revision }) => row && { ...row, enabled: false, revision },
   },
 })
 
@@ -36,17 +47,18 @@ const GroupRow = Type.Object({
   /** groups directly above and below */
   parents: Type.Array(Id, { title: '上级用户组' }),
   children: Type.Array(Id, { title: '下级用户组' }),
+  revision: Revision,
 })
 /** Groups; what lies between two of them changes both. */
 export const groupList = view<typeof events>()({
   name: 'group',
-  version: 1,
+  version: 2,
   doc: GroupRow,
   index: [['groupId'], ['name'], ['enabled'], ['roles'], ['parents']],
   search: ['groupId', 'name'],
   key: { ChildGroupAdded: ({ parent, child }) => [parent, child], ChildGroupRemoved: ({ parent, child }) => [parent, child] },
   on: {
-    GroupAdded: (_, { groupId, name, remark }) => ({
+    GroupAdded: (_, { groupId, name, remark }, { revision }) => ({
       groupId,
       name,
       ...(remark && { remark }),
@@ -54,11 +66,12 @@ export const groupList = view<typeof events>()({
       roles: [],
       parents: [],
       children: [],
+      revision,
     }),
-    GroupModified: (row, { name, remark }) => row && { ...row, name, remark },
-    GroupRolesSaved: (row, { roles }) => row && { ...row, roles },
-    GroupEnabled: row => row && { ...row, enabled: true },
-    GroupDisabled: row => row && { ...row, enabled: false },
+    GroupModified: (row, { name, remark }, { revision }) => row && { ...row, name, remark, revision },
+    GroupRolesSaved: (row, { roles }, { revision }) => row && { ...row, roles, revision },
+    GroupEnabled: (row, _, { revision }) => row && { ...row, enabled: true, revision },
+    GroupDisabled: (row, _, { revision }) => row && { ...row, enabled: false, revision },
     ChildGroupAdded: (row, { parent, child }, { key }) =>
       row && (key === parent ? { ...row, children: including(row.children, child) } : { ...row, parents: including(row.parents, parent) }),
     ChildGroupRemoved: (row, { parent, child }, { key }) =>

@@ -21,6 +21,8 @@ const Row = Type.Object({
   lastLoginAt: optional(zh(Instant, '最近登录')),
   /** in the past: no longer locked */
   lockedUntil: optional(zh(Instant, '锁定至')),
+  /** of the stream, for `If-Match`: logins move it on, too */
+  revision: Type.Integer({ minimum: 0 }),
 })
 
 export type UserRow = Type.Static<typeof Row>
@@ -28,14 +30,25 @@ export type UserRow = Type.Static<typeof Row>
 /** Users for the back office. Failed logins under names that nobody bears make no row. */
 export const users = view<typeof events>()({
   name: 'user',
-  version: 2,
+  version: 3,
   doc: Row,
   owner: 'agency',
-  index: [['loginName'], ['name'], ['kind', 'role'], ['kind', 'name'], ['agency'], ['department'], ['roles'], ['groups'], ['-lastLoginAt']],
+  index: [
+    ['loginName'],
+    ['name'],
+    ['kind', 'role'],
+    ['kind', 'name'],
+    ['agency'],
+    ['department'],
+    ['office'],
+    ['roles'],
+    ['groups'],
+    ['-lastLoginAt'],
+  ],
   counted: ['kind', 'role'],
   search: ['loginName', 'name'],
   on: {
-    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
+    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at, revision }) => ({
       loginName,
       name,
       kind,
@@ -48,24 +61,23 @@ export const users = view<typeof events>()({
       airlines,
       enabled: true,
       createdAt: at,
+      revision,
     }),
-    UserRoleChanged: (row, { role, airlines }) => row && { ...row, role, roles: [role], airlines },
-    UserAssigned: (row, { roles, groups, department }) => row && { ...row, role: roles[0] ?? '', roles, groups, department },
-    UserModified: (row, { name, airlines, office }) => row && { ...row, name, airlines, office },
-    UserRenamed: (row, { name }) => row && { ...row, name },
-    UserDisabled: row => row && { ...row, enabled: false },
-    UserEnabled: row => row && { ...row, enabled: true },
+    UserRoleChanged: (row, { role, airlines }, { revision }) => row && { ...row, role, roles: [role], airlines, revision },
+    UserAssigned: (row, { roles, groups, department }, { revision }) =>
+      row && { ...row, role: roles[0] ?? '', roles, groups, department, revision },
+    UserModified: (row, { name, airlines, office }, { revision }) => row && { ...row, name, airlines, office, revision },
+    UserRenamed: (row, { name }, { revision }) => row && { ...row, name, revision },
+    UserDisabled: (row, _, { revision }) => row && { ...row, enabled: false, revision },
+    UserEnabled: (row, _, { revision }) => row && { ...row, enabled: true, revision },
     UserReleased: () => null,
-    LoginSucceeded: (row, _, { at }) => {
-      if (!row) return row
-      const { lockedUntil: _lifted, ...unlocked } = row
-      return { ...unlocked, lastLoginAt: at }
-    },
-    PasswordReset: row => {
-      if (!row?.lockedUntil) return row
-      const { lockedUntil: _lifted, ...unlocked } = row
-      return unlocked
-    },
-    UserLocked: (row, { until }) => row && { ...row, lockedUntil: until },
+    LoginSucceeded: (row, _, { at, revision }) => row && { ...unlocked(row), lastLoginAt: at, revision },
+    LoginFailed: (row, _, { revision }) => row && { ...row, revision },
+    PasswordReset: (row, _, { revision }) => row && { ...unlocked(row), revision },
+    PasswordChanged: (row, _, { revision }) => row && { ...row, revision },
+    PasswordRehashed: (row, _, { revision }) => row && { ...row, revision },
+    UserLocked: (row, { until }, { revision }) => row && { ...row, lockedUntil: until, revision },
   },
 })
+
+const unlocked = ({ lockedUntil: _lifted, ...row }: UserRow): UserRow => row

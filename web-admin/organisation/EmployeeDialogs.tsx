@@ -99,6 +99,7 @@ export const ModifyEmployeeDialog = ({ employee, close }: { employee: EmployeeDo
         ...inputsOf(modifyEmployee.body, ['reason']),
       ]}
       initial={{ name, ...(office && { office }) }}
+      revision={employee.revision}
       incomplete="请至少选择一家航空公司，并检查标红的内容"
       bodyOf={({ reason, ...given }) =>
         served.length === 0
@@ -138,6 +139,7 @@ export const AssignEmployeeDialog = ({ employee, close }: { employee: EmployeeDo
       explain={`保存后权限立即改变。${ungranted}`}
       inputs={[choice('department', '部门', keeping(departmentChoices(known), department)), ...inputsOf(assignEmployee.body, ['reason'])]}
       initial={department ? { department } : {}}
+      revision={employee.revision}
       bodyOf={({ reason, ...given }) => ({
         id,
         ...changed(employee, given, ['department']),

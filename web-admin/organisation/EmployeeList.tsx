@@ -7,8 +7,8 @@ import { AddEmployeeDialog, EmployeeSwitch } from './EmployeeDialogs.tsx'
 import { airlinesText, choices, useOrganisation } from './useOrganisation.ts'
 
 const text = (title: string) => zh(Type.String(), title)
-/** with the fields that are asked for beside those of the row */
-const Row = Type.Object({ ...Employee.properties, role: text('角色'), groupId: text('用户组') })
+/** lists are asked for by one of their values */
+const Row = Type.Object({ ...Employee.properties, roles: text('角色'), groups: text('用户组') })
 /** A row of the import table: lists as one text. */
 const Imported = Type.Object({
   loginName: text('登录名'),
@@ -39,14 +39,14 @@ export const EmployeeList = () => {
         { field: 'lockedUntil', hidden: true },
         { field: 'createdAt', hidden: true },
       ]}
-      // by name, as the question answers: it is not sorted otherwise
-      sort={{ field: 'id', order: 'ASC' }}
+      sort={{ field: 'name', order: 'ASC' }}
+      sortable={['name', 'loginName', 'lastLoginAt']}
       filters={[
         { field: 'q', title: '登录名 / 姓名' },
         { field: 'department', title: '部门', labels: choices(departments.map(({ deptId, name }) => ({ id: deptId, name }))) },
-        { field: 'role', title: '角色', labels: Object.fromEntries(roles.map(({ code, name }) => [code, name])) },
+        { field: 'roles', title: '角色', labels: Object.fromEntries(roles.map(({ code, name }) => [code, name])) },
         'enabled',
-        { field: 'groupId', title: '用户组', labels: Object.fromEntries(groups.map(({ groupId, name }) => [groupId, name])) },
+        { field: 'groups', title: '用户组', labels: Object.fromEntries(groups.map(({ groupId, name }) => [groupId, name])) },
         { field: 'office', title: '营业部', labels: choices(offices) },
       ]}
       href={({ id }) => `/employee/${encodeURIComponent(id)}/show`}
@@ -64,7 +64,6 @@ export const EmployeeList = () => {
         ) : null
       }
       emptyHint="还没有员工；可以新增，或下载模板填写后导入"
-      exportable={false}
     />
   )
 }

@@ -16,6 +16,7 @@ export const FieldsDialog = ({
   incomplete = '填写有误，请检查标红的内容',
   bodyOf,
   done,
+  revision,
   close,
   children,
 }: {
@@ -29,6 +30,8 @@ export const FieldsDialog = ({
   /** undefined: something else is missing */
   bodyOf: (given: Record<string, unknown>) => Record<string, unknown> | undefined
   done?: (answer: any) => string
+  /** only if it is still as it was shown */
+  revision?: number | undefined
   close: () => void
   children?: (disabled: boolean) => ReactNode
 }) => {
@@ -42,6 +45,7 @@ export const FieldsDialog = ({
       body={form.values && bodyOf(form.values)}
       incomplete={incomplete}
       check={form.check}
+      revision={revision}
       close={close}
     >
       {({ disabled, errors }) => (

@@ -44,6 +44,7 @@ export const ModifyGroupDialog = ({ group, close }: { group: GroupDoc; close: ()
         ...inputsOf(modifyGroup.body, ['remark', 'reason']),
       ]}
       initial={{ name, remark }}
+      revision={group.revision}
       bodyOf={({ reason, ...given }) => ({
         groupId,
         ...changed(group, given, ['name', 'remark']),
@@ -143,7 +144,7 @@ export const AddChildrenDialog = ({ group, close }: { group: GroupDoc; close: ()
   )
 }
 
-export const GroupRolesDialog = ({ group: { groupId, roles: before }, close }: { group: GroupDoc; close: () => void }) => {
+export const GroupRolesDialog = ({ group: { groupId, roles: before, revision }, close }: { group: GroupDoc; close: () => void }) => {
   const { roles, lacks } = useOrganisation()
   const [chosen, setChosen] = useState<string[]>([...before])
   return (
@@ -152,6 +153,7 @@ export const GroupRolesDialog = ({ group: { groupId, roles: before }, close }: {
       explain="保存后成员的权限立即改变。灰色的角色包含您没有的权限，不能授予或收回。"
       body={{ groupId, roles: chosen }}
       incomplete="请选择角色"
+      revision={revision}
       close={close}
     >
       {({ disabled }) => (

@@ -29,6 +29,7 @@ export const ModifyRoleDialog = ({ role, close }: { role: RoleDoc; close: () => 
         ...inputsOf(modifyRole.body, ['remark', 'reason']),
       ]}
       initial={{ name, remark }}
+      revision={role.revision}
       bodyOf={({ reason, ...given }) => ({
         id,
         ...changed(role, given, ['name', 'remark']),

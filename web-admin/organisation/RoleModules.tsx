@@ -103,6 +103,7 @@ const Grants = ({ role, matrix, wholeTree }: { role: RoleDoc; matrix: Matrix; wh
         <ActionDialog
           endpoint={saveRoleModule}
           label="保存权限"
+          revision={role.revision}
           fixed={{ id: role.id, permissionIds: chosen.flatMap(code => matrix.nodeOf.get(code) ?? []) }}
           explain={[
             granted.length > 0 && `授予 ${granted.map(names).join('、')}。`,

@@ -2,7 +2,15 @@ import { grants } from '#contracts/kernel/endpoint.ts'
 import { permissionsOf, type Standing } from '#contracts/member/rights.ts'
 import { builtInRole } from '#contracts/member/roles.ts'
 
-export type RoleDoc = { id: string; code: string; name: string; remark?: string; enabled: boolean; permissions: string[] }
+export type RoleDoc = {
+  id: string
+  code: string
+  name: string
+  remark?: string
+  enabled: boolean
+  permissions: string[]
+  revision?: number
+}
 export type GroupDoc = {
   id: string
   groupId: string
@@ -12,6 +20,7 @@ export type GroupDoc = {
   roles: string[]
   parents: string[]
   children: string[]
+  revision?: number
 }
 type Me = { permissions: readonly string[]; airlines: readonly string[] }
 

@@ -86,6 +86,5 @@ export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint
   'flow-definition': asking(queryDefinition),
   agency: asking(queryAgents),
   'finance-code': asking(queryFinanceCodes),
-  employee: asking(queryEmployee),
   statistic: ({ date_gte: dateFrom, date_lte: dateTo, ...filter }) => [queryStatistic, { ...filter, dateFrom, dateTo }],
 }
