@@ -20,18 +20,18 @@ const headers = {
  * The two applications under `/newgt/` (seed 1 §2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
  * `/newgt/front`; the console everywhere else, `/newgt/backendLogin` among it. Who is logged in, and so which of them a person belongs in,
  * only the browser knows: each sends on whom it is not for. Unknown paths answer the application's shell, so that a link can be opened.
+ * @param where the folder of a built application; one that was not built is not served
  */
-export const webPages = async (app: FastifyInstance): Promise<void> => {
+export const webPages = async (app: FastifyInstance, where = built): Promise<void> => {
   app.get('/', async (_, reply) => reply.redirect('/newgt/'))
-  await serve(app, { name: 'web-front', prefix: '/newgt/front/', shellAt: ['/newgt/front/*', '/newgt/login', '/newgt/register'] })
-  await serve(app, { name: 'web-admin', prefix: '/newgt/', shellAt: ['/newgt/*'] })
+  await serve(app, { root: where('web-front'), prefix: '/newgt/front/', shellAt: ['/newgt/front/*', '/newgt/login', '/newgt/register'] })
+  await serve(app, { root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'] })
 }
 
 const serve = async (
   app: FastifyInstance,
-  { name, prefix, shellAt }: { name: string; prefix: string; shellAt: string[] },
+  { root, prefix, shellAt }: { root: string | undefined; prefix: string; shellAt: string[] },
 ): Promise<void> => {
-  const root = built(name)
   if (!root) return
   await app.register(async web => {
     await web.register(fastifyStatic, {
@@ -46,6 +46,13 @@ const serve = async (
       },
     })
     const shell = await readFile(join(root, 'index.html'))
+    // of another build, perhaps: the shell in its place would be taken for a script or a style
+    web.get(`${prefix}assets/*`, async (_, reply) =>
+      reply
+        .code(404)
+        .headers({ ...headers, 'cache-control': 'no-store' })
+        .send('文件不存在'),
+    )
     for (const path of shellAt)
       web.get(path, async (_, reply) =>
         reply

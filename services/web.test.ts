@@ -1,0 +1,31 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import t from 'tap'
+import { webPages } from './web.ts'
+
+t.test('a link opens the application, a file of another build is not there', async t => {
+  const dir = t.testdir()
+  for (const name of ['web-admin', 'web-front']) {
+    await mkdir(join(dir, name, 'assets'), { recursive: true })
+    await writeFile(join(dir, name, 'index.html'), `shell of ${name}`)
+    await writeFile(join(dir, name, 'assets/index-1.js'), `script of ${name}`)
+  }
+  const app = fastify()
+  t.teardown(() => app.close())
+  await webPages(app, name => join(dir, name))
+  const get = async (url: string) => {
+    const { statusCode, headers, body } = await app.inject({ url })
+    return [statusCode, headers['cache-control'], body]
+  }
+  const shell = (name: string) => [200, 'no-cache', `shell of ${name}`]
+  for (const path of ['', 'order/1/show', 'backendLogin']) t.same(await get(`/newgt/${path}`), shell('web-admin'), path)
+  for (const path of ['front/orders', 'login', 'register']) t.same(await get(`/newgt/${path}`), shell('web-front'), path)
+  for (const [prefix, name] of [
+    ['/newgt/', 'web-admin'],
+    ['/newgt/front/', 'web-front'],
+  ]) {
+    t.same(await get(`${prefix}assets/index-1.js`), [200, 'public, max-age=31536000, immutable', `script of ${name}`])
+    t.same(await get(`${prefix}assets/index-0.js`), [404, 'no-store', '文件不存在'])
+  }
+})
