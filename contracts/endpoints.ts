@@ -17,8 +17,11 @@ import * as order from './order/api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
 import * as search from './order/search-api.ts'
+import * as split from './order/split-api.ts'
 import * as payment from './payment/api.ts'
 import * as needs from './payment/needs-api.ts'
+import * as offset from './payment/offset-api.ts'
+import * as moneyPreview from './payment/preview-api.ts'
 import * as policy from './policy/api.ts'
 import * as sample from './policy/sample-api.ts'
 import * as refund from './refund/api.ts'
@@ -43,12 +46,15 @@ export const endpoints: AnyEndpoint[] = [
     account,
     order,
     changes,
+    split,
     cancel,
     flow,
     flowDefinition,
     search,
     payment,
     needs,
+    offset,
+    moneyPreview,
     policy,
     sample,
     refund,

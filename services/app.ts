@@ -20,7 +20,8 @@ import { registerRest } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { accessStatistic } from '#projections/member/access.ts'
 import { agencies } from '#projections/member/agency.ts'
-import { agencyQueries, financeCodes } from '#projections/member/agency-routes.ts'
+import { agencyQueries, financeCodes, unfiledAgencies } from '#projections/member/agency-routes.ts'
+import { registerAuditors } from '#projections/member/auditors.ts'
 import { closedSessions, closedSoFar, overdueSessions } from '#projections/member/closed-session.ts'
 import { departmentList, groupList, permissionList, roleList } from '#projections/member/organisation.ts'
 import { organisationQueries } from '#projections/member/organisation-routes.ts'
@@ -38,6 +39,7 @@ import { searchQueries } from '#projections/order/search-routes.ts'
 import { ticketNumbers } from '#projections/order/tickets.ts'
 import { paymentErrors, paymentList, paymentRefunds } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
+import { offsets } from '#projections/payment/offset.ts'
 import { openPaymentsOf, paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
@@ -55,6 +57,7 @@ import { docsPages } from './docs.ts'
 import { flowDefinitionRoutes } from './flow/definition-routes.ts'
 import { handling } from './flow/people.ts'
 import { flowRoutes } from './flow/routes.ts'
+import { lastFlow } from './flow/start.ts'
 import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
 import { challenges } from './kernel/http/challenge.ts'
@@ -94,8 +97,11 @@ import { agencyFlowRoutes, agencyFlows, changesFollow } from './processes/agency
 import { passFlowTime } from './processes/flow-time.ts'
 import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
 import { flightsOf } from './processes/manifest.ts'
+import { moneyPreviews } from './processes/money-preview.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from './processes/needs.ts'
+import { offsetProcess, offsetRoutes } from './processes/offset.ts'
 import { cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './processes/order-cancel.ts'
+import { orderNumbers } from './processes/order-number.ts'
 import { paymentRoutes } from './processes/pay.ts'
 import { applyRoutes } from './processes/refund.ts'
 import { deskRoutes } from './processes/refund-desk.ts'
@@ -122,6 +128,7 @@ export const views = [
   paymentErrors,
   paymentRefunds,
   needsRefunds,
+  offsets,
   stockList,
   stockBatches,
   policyList,
@@ -178,7 +185,6 @@ export const buildApp = async ({
     clock,
     closedSoFar: async () => closedSoFar(store, await runner.collection(closedSessions.name), clock()),
     staffPasswords: !config.ssoUrl,
-    staffPasswords: !config.ssoUrl,
     signal: stopping.signal,
   })
 
@@ -186,11 +192,12 @@ export const buildApp = async ({
   const staffOf = people(query)
   const flowHint = flowHints({ ask, query })
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
+  const auditors = registerAuditors(query, staffOf)
   /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
   const flowUses: FlowUses = {
     ORDER_CANCEL: orderCancelFlow(flowDeps),
     REFUND: refundFlow(flowDeps),
-    [AGENT_REGISTER]: registrationFlow,
+    [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
     ...agencyFlows,
   }
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
@@ -200,6 +207,7 @@ export const buildApp = async ({
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
     airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
   })
+  const numbers = orderNumbers({ run, store: events })
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
   const gateway = sandboxGateway({
@@ -250,8 +258,8 @@ export const buildApp = async ({
       entry: entryOf(run),
     }),
     ...registrationRoutes({ run, captchas, papers, keys, exists }),
-    ...reviewRoutes({ run, papers, keys, exists, tries }),
-    ...agencyRoutes({ run, papers, keys, members }),
+    ...reviewRoutes({ run, papers, keys, exists, tries, auditors }),
+    ...agencyRoutes({ run, papers, keys, members, reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined }),
     ...agencyFlowRoutes(flowDeps),
     ...agencyQueries({ ask }),
     ...subAgentRoutes({ run, members }),
@@ -299,6 +307,8 @@ export const buildApp = async ({
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(query, prices, rules) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
+    ...offsetRoutes({ run, store: events }),
+    ...moneyPreviews({ run }),
     ...paymentQueries({ ask }),
     ...applyRoutes({ run, papers, ...rules }),
     ...deskRoutes({
@@ -348,10 +358,11 @@ export const buildApp = async ({
       owedFollowsOrder,
       orderFollowsOwed,
       moneyGoesBack(gateway),
+      offsetProcess,
       ...flowProcesses(flowUses),
       cancelFollowsOrder,
       refundFlowFollows({ hand: flowDeps.hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
-      registrationFollows(flowDeps.hand),
+      registrationFollows({ hand: flowDeps.hand, auditors, unfiled: unfiledAgencies(query, runner.reached, stopping.signal) }),
       changesFollow(flowDeps.hand),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),
     ],
@@ -369,7 +380,9 @@ export const buildApp = async ({
         ? { kind, stockId: stockId!, holdId: subject, dueAt }
         : kind === 'order'
           ? { kind, orderNo: subject, dueAt }
-          : { kind, agency: subject, dueAt },
+          : kind === 'offset'
+            ? { kind, creditId: subject, dueAt }
+            : { kind, agency: subject, dueAt },
     )
   /** what is due, when money that arrived in time has reached its order: a process that lags must not cost a customer his seats */
   const dueAfterNews: typeof due = async (now, limit) => {

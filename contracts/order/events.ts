@@ -11,11 +11,13 @@ import {
 } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { OffsetReason } from '../payment/offset.ts'
 import { refundRules } from '../refund/fees.ts'
 import { RefundScale } from '../refund/scale-terms.ts'
 import { RefundTypeRule } from '../refund/type-terms.ts'
 import { Flight } from '../seats/events.ts'
-import { PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
+import { Watch } from './deadlines.ts'
+import { Passenger, PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
 import { OrderTerms } from './quote.ts'
 
 /** passengers by type; infants hold no seat */
@@ -109,11 +111,16 @@ export const OrderSubmitted = event(
 export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text, pnrs: optional(Type.Array(Text)) }))
 /** the group has outgrown the PNRs it had */
 export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Text }))
-export const OrderPaid = event(
-  'OrderPaid',
-  '支付成功',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text }),
-)
+/** A payment, or what of it belongs to somebody. */
+const Paid = Type.Object({
+  paymentCode: Id,
+  channel: oneOf(paymentChannels),
+  amount: Fen,
+  tradeNo: Text,
+  /** where a credit has paid (channel `offset`) */
+  offsetReason: optional(OffsetReason),
+})
+export const OrderPaid = event('OrderPaid', '支付成功', Paid)
 /**
  * Money arrived that does not pay the order in full. `no` is the first instalment it pays, `deposit` the part of it that is deposit (the rest
  * counts towards the balance).
@@ -123,10 +130,7 @@ export const DepositPaid = event(
   '支付定金',
   Type.Object({
     no: zh(Type.Integer({ minimum: 1 }), '期次'),
-    paymentCode: Id,
-    channel: oneOf(paymentChannels),
-    amount: Fen,
-    tradeNo: Text,
+    ...Paid.properties,
     deposit: zh(Fen, '定金部分'),
     instalments: Instalments,
   }),
@@ -160,7 +164,7 @@ export const MoneyOwed = event(
     airLine: Airline,
     why: zh(oneOf(owedReasons), '应退原因'),
     amount: zh(Fen, '应退金额'),
-    sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
+    sources: Type.Array(Paid),
   }),
 )
 /** what was owed back of its payments (`MoneyOwed`) is with the payer; `left`: what of it is not yet */
@@ -213,6 +217,75 @@ export const SeatsAdded = event(
     holds: Holds,
     instalments: Instalments,
   }),
+)
+const PnrGroups = Type.Array(Type.Object({ pnr: Text, seats: Count }))
+/** since which deposit seats are judged that are cut: the seats it began with, the seats cut since */
+const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: zh(Count, '考核座位'), cut: zh(Count, '已减座位') })
+/** What an order that was split off begins with, beside what it orders. */
+const Parted = {
+  splitId: Id,
+  /** as it stands without payments to come */
+  status: oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }, '订单状态'),
+  paid: zh(Type.Array(Paid), '已付款项'),
+  deposit: zh(Fen, '定金'),
+  forfeited: zh(Fen, '罚没定金'),
+  period: optional(Period),
+  instalments: Instalments,
+  /** the group is too small to be one: it pays the full fare and may be of any size */
+  belowMinimum: optional(zh(Flag, '不足成团')),
+  /** its PNRs with their seats; absent: the seats are not confirmed */
+  pnrs: optional(zh(PnrGroups, 'PNR')),
+}
+/** The order begins as a part of another: with its travellers and tickets, its share of money, deposits and limits. */
+export const OrderSplitOff = event(
+  'OrderSplitOff',
+  '由订单拆分',
+  Type.Object({
+    ...Parted,
+    from: zh(Id, '原订单号'),
+    /** every part of its sum with its limit */
+    parts: Type.Array(Type.Omit(Instalment, ['amount'])),
+    passengers: zh(Type.Array(Passenger), '旅客'),
+    watches: Type.Array(Watch),
+    namesLocked: optional(zh(Instant, '名单锁定')),
+  }),
+)
+/**
+ * A part of the group goes on as an order of its own (domain §3.2). What is left stands here like in `OrderSplitOff`; `opening` is all that the
+ * new order begins with, so that whoever reads this fact can open it.
+ */
+export const OrderSplit = event(
+  'OrderSplit',
+  '订单拆分',
+  Type.Object({
+    ...Parted,
+    into: zh(Id, '新订单号'),
+    moved: zh(PassengerCounts, '拆出人数'),
+    ids: zh(Type.Array(Id), '拆出旅客'),
+    tickets: zh(Count, '拆出票数'),
+    counts: PassengerCounts,
+    seats: Count,
+    persons: Count,
+    paxMin: Count,
+    legs: LegLines,
+    total: Fen,
+    /** seats that move, by block */
+    holds: Holds,
+    opening: Type.Object({ submitted: OrderSubmitted.schema, parted: OrderSplitOff.schema }),
+    reason: optional(Text),
+  }),
+)
+/** a PNR is divided: these travellers and this many seats in all go on under a locator of their own */
+export const PnrSplit = event(
+  'PnrSplit',
+  'PNR分离',
+  Type.Object({ pnr: Text, into: zh(Text, '新PNR'), seats: zh(Count, '分出座位'), ids: zh(Type.Array(Id), '旅客') }),
+)
+/** travellers go to another PNR of the order, their seats with them */
+export const PnrPassengersMoved = event(
+  'PnrPassengersMoved',
+  'PNR移动旅客',
+  Type.Object({ pnr: zh(Text, '目标PNR'), ids: zh(Type.Array(Id), '旅客') }),
 )
 export const PriceModified = event(
   'PriceModified',
@@ -357,7 +430,7 @@ export const RefundApplication = Type.Object({
   /** seats that come back to stock, by block */
   holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
   /** where the money came from and goes back to */
-  sources: Type.Array(Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text })),
+  sources: Type.Array(Paid),
   submittedBy: Text,
   submittedAt: Instant,
 })

@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { Airline, Cabin, Count, Fen, FlightNo, Iata, Id, Instant, LocalDate, LocalTime, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, Instant, LocalDate, LocalTime, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (domain §3.17). */
 export const Flight = {
@@ -38,5 +38,11 @@ export const SeatsReturned = event('SeatsReturned', '退票还座', Type.Object(
 export const HoldReduced = event('HoldReduced', '减少占座', Type.Object({ holdId: Id, seats: Count, changeId: Id }))
 /** a hold made for a change of an order has become part of the order's own */
 export const HoldMerged = event('HoldMerged', '合并占座', Type.Object({ holdId: Id, into: Id, seats: Count }))
+/** a part of an order has become an order of its own: its seats are that one's now, held until then or sold like before */
+export const HoldSplit = event(
+  'HoldSplit',
+  '拆分占座',
+  Type.Object({ holdId: Id, into: Id, seats: Count, changeId: Id, until: Instant, sold: zh(Flag, '已售') }),
+)
 /** somebody has vouched for the hold: it is looked into later */
 export const HoldProlonged = event('HoldProlonged', '延长占座', Type.Object({ holdId: Id, until: Instant }))

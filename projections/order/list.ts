@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 5,
+  version: 6,
   doc: Row,
   owner: 'agency',
   index: [
@@ -97,6 +97,28 @@ export const orderList = view<typeof events>()({
       },
     SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
       row && { ...naming(dueNext(row, instalments), { persons }), seats, total, updatedAt: at },
+    OrderSplit: (row, { seats, persons, total, ids, tickets, status, paid, forfeited, instalments, pnrs }, { at }) =>
+      row &&
+      parted(
+        {
+          ...naming(dueNext(row, instalments), { persons, named: row.named - ids.length }),
+          tickets: row.tickets - tickets,
+          liveTickets: row.liveTickets - tickets,
+        },
+        { status, seats, total, paid, forfeited, pnrs, at },
+      ),
+    OrderSplitOff: (row, { status, passengers, paid, forfeited, instalments, pnrs, from }, { at }) => {
+      if (!row) return row
+      const tickets = passengers.filter(({ ticketNo }) => ticketNo).length
+      const last = paid.at(-1)
+      const named = naming(dueNext(row, instalments), { named: passengers.length })
+      const missed = [...(row.nameBy <= at ? ['NAME' as const] : []), ...(row.ticketBy <= at ? ['TICKET' as const] : [])]
+      return parted(
+        { ...named, tickets, liveTickets: tickets, ...(last && { channel: last.channel }), missed, splitFrom: from },
+        { status, seats: row.seats, total: row.total, paid, forfeited, pnrs, at },
+      )
+    },
+    PnrSplit: (row, { into }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), into], updatedAt: at },
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(row, instalments), total, updatedAt: at },
     LimitsModified: (row, { limits, instalments }, { at }) =>
       row && judged({ ...dueNext(row, instalments), ...limits, ...stillMissed(row, limits), updatedAt: at }),
@@ -149,6 +171,33 @@ export const orderList = view<typeof events>()({
     },
   },
 })
+
+/** A part of an order that was divided, by what it has of everything. */
+const parted = (row: Row, { status, seats, total, paid, forfeited, pnrs, at }: Parted): Row => {
+  const sum = paid.reduce((sum, { amount }) => sum + amount, 0)
+  const { tickets } = row
+  return judged({
+    ...row,
+    status,
+    seats,
+    total,
+    paid: sum,
+    payProgress:
+      status === 'WAIT_FOR_PAY' ? (sum > 0 ? 'DEPOSIT_PAID' : 'UNPAID') : row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
+    ...((forfeited > 0 || row.forfeited !== undefined) && { forfeited }),
+    ...(pnrs?.[0] && { pnr: pnrs[0].pnr, pnrs: pnrs.map(({ pnr }) => pnr), seatStatus: 'CONFIRMED' as const }),
+    ...((tickets > 0 || row.ticketProgress) && {
+      ticketProgress: status === 'PRINTED' ? ('ALL' as const) : tickets > 0 ? ('PARTIAL' as const) : ('NONE' as const),
+    }),
+    updatedAt: at,
+  })
+}
+type Parted = Pick<Row, 'status' | 'seats' | 'total'> & {
+  paid: { amount: number }[]
+  forfeited: number
+  pnrs: { pnr: string }[] | undefined
+  at: string
+}
 
 type Part = { by: string; amount: number }
 const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount } : {})

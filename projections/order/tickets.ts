@@ -5,14 +5,19 @@ import { view } from '../kernel/view.ts'
 /** Which order a ticket number belongs to: one row a number, the number its id. */
 export const ticketNumbers = view<typeof events>()({
   name: 'ticket-number',
-  version: 1,
+  version: 2,
   doc: Type.Object({ orderNo: zh(Id, '订单号'), passengerId: zh(Id, '旅客编号'), name: zh(Text, '姓名') }),
   index: [['orderNo']],
-  key: { OrderTicketed: ({ tickets }) => tickets.map(({ ticketNo }) => ticketNo) },
+  key: {
+    OrderTicketed: ({ tickets }) => tickets.map(({ ticketNo }) => ticketNo),
+    OrderSplitOff: ({ passengers }) => passengers.flatMap(({ ticketNo }) => ticketNo ?? []),
+  },
   on: {
     OrderTicketed: (_, { tickets }, { id, key }) => {
       const { passengerId, name } = tickets.find(({ ticketNo }) => ticketNo === key)!
       return { orderNo: id, passengerId, name }
     },
+    // his ticket is the new order's with him
+    OrderSplitOff: (row, _, { id }) => row && { ...row, orderNo: id },
   },
 })

@@ -4,6 +4,7 @@ import type * as agencies from '#contracts/member/agency-events.ts'
 import { REVIEW_DAYS } from '#contracts/member/registration.ts'
 import { afterMissed, afterReminder, armLimits, armPayment, nextMoment, Watch } from '#contracts/order/deadlines.ts'
 import type * as orders from '#contracts/order/events.ts'
+import type * as offsets from '#contracts/payment/offset.ts'
 import type * as seats from '#contracts/seats/events.ts'
 import { view } from '../kernel/view.ts'
 
@@ -11,7 +12,7 @@ const holdKey = (stockId: string, holdId: string) => `hold:${stockId}:${holdId}`
 const orderKey = (_: unknown, { id }: { id: string }) => `order:${id}`
 
 const Row = Type.Object({
-  kind: oneOf({ order: '订单时限', hold: '占座时限', agency: '注册审核时限' }),
+  kind: oneOf({ order: '订单时限', hold: '占座时限', agency: '注册审核时限', offset: '抵扣有效期' }),
   subject: Id,
   stockId: Type.Optional(Id),
   dueAt: zh(Instant, '时限'),
@@ -29,10 +30,10 @@ const known = (row: Row | null): Watch[] => row?.watches ?? []
 /** a returned application is rejected then, a rejected one gives its login name back */
 const review = (agency: string, at: string): Row => ({ kind: 'agency', subject: agency, dueAt: addMinutes(at, REVIEW_DAYS * 24 * 60) })
 
-/** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them. A row goes when its matter is closed, so the list stays short. */
-export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
+/** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
+export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
   name: 'due',
-  version: 3,
+  version: 4,
   doc: Row,
   index: [['dueAt']],
   key: {
@@ -43,6 +44,8 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
     SeatsReduced: orderKey,
     SeatsAdded: orderKey,
     PriceModified: orderKey,
+    OrderSplit: orderKey,
+    OrderSplitOff: orderKey,
     LimitsModified: orderKey,
     LimitApproaching: orderKey,
     LimitMissed: orderKey,
@@ -53,6 +56,7 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
     SeatsReleased: ({ holdId }, { id }) => holdKey(id, holdId),
     HoldMerged: ({ holdId }, { id }) => holdKey(id, holdId),
     HoldProlonged: ({ holdId }, { id }) => holdKey(id, holdId),
+    HoldSplit: ({ into }, { id }) => holdKey(id, into),
   },
   on: {
     OrderSubmitted: (_, { limits, instalments }, { id, at }) =>
@@ -63,6 +67,9 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
     SeatsReduced: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
     SeatsAdded: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
     PriceModified: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
+    OrderSplit: (row, { status, instalments }, { id, at }) =>
+      status === 'PRINTED' ? null : waiting(id, armPayment(known(row), instalments[0], at)),
+    OrderSplitOff: (_, { watches }, { id }) => waiting(id, watches),
     LimitsModified: (row, { limits, instalments }, { id, at }) =>
       waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)),
     LimitApproaching: (row, told, { id }) => waiting(id, afterReminder(known(row), told)),
@@ -74,6 +81,9 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies>()({
     SeatsReleased: () => null,
     HoldMerged: () => null,
     HoldProlonged: (row, { until }) => row && { ...row, dueAt: until },
+    HoldSplit: (_, { into, until, sold }, { id }) => (sold ? null : { kind: 'hold', subject: into, stockId: id, dueAt: until }),
+    OffsetCredited: (_, { validUntil }, { id }) => ({ kind: 'offset', subject: id, dueAt: validUntil }),
+    OffsetExpired: () => null,
     AgencyReturned: (_, __, { id, at }) => review(id, at),
     AgencyResubmitted: () => null,
     AgencyApproved: () => null,

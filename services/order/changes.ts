@@ -16,7 +16,7 @@ import { departure, type LiveOrder, type Order, paidNet } from './state.ts'
 const { LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
 type Legs = LiveOrder['submitted']['legs']
 type Limits = LiveOrder['submitted']['limits']
-const types = Object.keys(fareTypes) as FareType[]
+export const types = Object.keys(fareTypes) as FareType[]
 
 /** The group may change until the next part of its price is due. */
 const changeable: When<Order> = (order, { at }) => {
@@ -25,12 +25,12 @@ const changeable: When<Order> = (order, { at }) => {
   if (at >= departure(order)) return '航班已起飞'
   return inTime(order, at)
 }
-const each = (count: (type: FareType) => number): Counts => Object.fromEntries(types.map(type => [type, count(type)])) as Counts
-const seatsOf = (counts: Counts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
-const personsOf = (counts: Counts) => seatsOf(counts) + counts.INFANT
+export const each = (count: (type: FareType) => number): Counts => Object.fromEntries(types.map(type => [type, count(type)])) as Counts
+export const seatsOf = (counts: Counts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
+export const personsOf = (counts: Counts) => seatsOf(counts) + counts.INFANT
 
 /** Every type's line on a leg for these counts, at the order's own unit prices; a type without travellers keeps its line for later. */
-const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
+export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
   types.flatMap(type => {
     const price = unitPrice(leg, type)
     if (!price) {
@@ -42,11 +42,11 @@ const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
     if (counts[type] === 0 && !known) return []
     return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
   })
-const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
+export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
   legs.reduce((sum, { lines }) => lines.reduce((sum, line) => sum + line.total, sum), 0)
 
 /** What a group of this composition may be: every infant on a lap, no more free seats than the rule grants. */
-const checkGroup = (order: LiveOrder, counts: Counts) => {
+export const checkGroup = (order: LiveOrder, counts: Counts) => {
   if (counts.INFANT > counts.ADULT + counts.SOLIDER + counts.FREE) throw new Refused(code.order, '每名成人最多携带一名婴儿')
   const rule = order.submitted.terms?.free
   const granted = rule ? freeSeats(seatsOf(counts), rule.every, rule.counting) : order.submitted.counts.FREE
@@ -67,7 +67,7 @@ const repriced = (
   return { total, left, instalments: instalmentsFor({ owed: Math.max(0, left), parts, begun, terms, legs, seats }) }
 }
 
-const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
+export const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
 export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
 const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Reducing, changeId: string) => {
   const { submitted } = order

@@ -8,7 +8,9 @@ import { changeCommands, partsWithin, withGroup } from './changes.ts'
 import { deadlineCommands } from './deadlines.ts'
 import { afterDeposit, moneyCommands } from './money.ts'
 import { passengerCommands, passengerFolds } from './passengers.ts'
+import { pnrCommands, pnrFolds } from './pnrs.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
+import { splitCommands, splitFolds } from './split.ts'
 import { type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing.ts'
 
@@ -93,6 +95,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         watches: afterMissed(known.watches, missed),
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
       })),
+    ...splitFolds,
+    ...pnrFolds,
     ...passengerFolds,
     ...ticketFolds,
     OrderExpired: (order, { reason, settlement }) =>
@@ -137,6 +141,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...ticketCommands,
     ...moneyCommands,
     ...changeCommands,
+    ...splitCommands,
+    ...pnrCommands,
     ...deadlineCommands,
     ...passengerCommands,
     ...refundCommands,

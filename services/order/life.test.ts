@@ -3,10 +3,24 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { OrderSplit } from '#contracts/order/events.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { credit, type Order, owed, paidNet, passengersOf, pnrsOf, refundedTotal, unnamed, unreturned } from './state.ts'
+import { pnrGroups, pnrOfTravellers, pnrSizes } from './pnrs.ts'
+import {
+  credit,
+  type LiveOrder,
+  type Order,
+  owed,
+  paidNet,
+  paidTotal,
+  passengersOf,
+  pnrsOf,
+  refundedTotal,
+  unnamed,
+  unreturned,
+} from './state.ts'
 import { back, leg, submission, travellers } from './test/sample.ts'
 
 // Random lives: commands in any order with any arguments, most of them refused. Whatever happens, the books must balance.
@@ -57,6 +71,26 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       ids: someIds,
     }),
     addSeats: fc.record({ changeId: fc.constantFrom('c1', 'c2'), counts: fc.record({ ADULT: fc.nat(2), CHILD: fc.nat(1) }) }),
+    splitOrder: fc.record({
+      splitId: fc.constantFrom('s1', 's2', 's3'),
+      into: fc.constantFrom('N1', 'N2', 'N3'),
+      ids: someIds,
+      counts: fc.record({ ADULT: fc.nat(2), CHILD: fc.nat(1), FREE: fc.nat(1), INFANT: fc.nat(1) }),
+      belowMinimum: fc.boolean(),
+      pnrs: fc.constant(['SSSSSS']),
+    }),
+    // what another order gives up; only as the first of a life (`parts`)
+    openSplit: fc.constant({ submitted, parted: { splitId: 's0' } }),
+    splitPnr: fc.record({
+      pnr: fc.constantFrom('AAAAAA', 'CCCCCC', 'EEEEEE'),
+      into: fc.constantFrom('EEEEEE', 'FFFFFF'),
+      ids: someIds,
+      seats: fc.nat(2),
+    }),
+    movePassengers: fc.record({
+      pnr: fc.constantFrom('AAAAAA', 'EEEEEE'),
+      ids: fc.constantFrom(['adult-0'], ['adult-1'], ['adult-1', 'infant-0'], ['nobody']),
+    }),
     modifyPrice: fc.record({
       prices: fc.array(
         fc.record({
@@ -137,6 +171,16 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     'passTime',
   ) as fc.Arbitrary<Step>
   const partly = { ...way[2]!, command: { ...way[2]!.command, amount: submitted.total - 1_000 } }
+  const dividing = step(
+    'splitOrder',
+    'splitOrder',
+    'splitPnr',
+    'splitPnr',
+    'movePassengers',
+    'receivePayment',
+    'submitRefund',
+    'sureOutTicket',
+  ) as fc.Arbitrary<Step>
   const naming = step(
     'addPassenger',
     'addPnr',
@@ -154,6 +198,18 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       .array(naming, { maxLength: 20, size: 'max' })
       .chain(steps => fc.constantFrom<Step[][]>([...way.slice(0, 3), ...steps], [...way.slice(0, 4), ...steps])),
     fc.array(owing, { maxLength: 10 }).map(steps => [way[0]!, partly, ...steps]),
+    fc
+      .tuple(fc.boolean(), fc.integer({ min: 1, max: 5 }), fc.array(dividing, { maxLength: 12, size: 'max' }))
+      .map(([whole, n, steps]) => [...(whole ? way : [way[0]!, way[1]!, partly, way[3]!]).slice(0, n), ...steps]),
+    fc
+      .array(dividing, { maxLength: 6, size: 'max' })
+      .map(steps => [
+        way[0]!,
+        way[1]!,
+        way[3]!,
+        { name: 'splitPnr', command: { pnr: 'AAAAAA', into: 'EEEEEE', ids: ['adult-0'] }, ...early },
+        ...steps,
+      ]),
     fc.array(any as fc.Arbitrary<Step>, { maxLength: 25, size: 'max' }).map(steps => [way[0]!, ...steps]),
     fc
       .array(
@@ -198,12 +254,63 @@ const live = (steps: Step[]): { state: Order; facts: (Fact & { at: string })[]; 
     if (followed instanceof Refused) refused++
     else {
       const stored = followed.map(fact => ({ ...fact, at }))
+      const whole = state
       facts.push(...stored)
       state = fold(order, state, stored)
+      const [split] = stored
+      if (split?.type === OrderSplit.type) {
+        const opened = attempt(order, 'openSplit', order.initial, structuredClone(split.data.opening), context)
+        assert.ok(!(opened instanceof Refused), 'what has been split off opens')
+        const part = fold(
+          order,
+          order.initial,
+          opened.map(fact => ({ ...fact, at })),
+        )
+        divided(whole as LiveOrder, state as LiveOrder, part as LiveOrder)
+        states.push(state, part)
+        // some lives go on with the part
+        if (split.data.splitId === 's2') {
+          facts.splice(0, facts.length, ...opened.map(fact => ({ ...fact, at })))
+          state = part
+        }
+      }
     }
     states.push(state)
   }
   return { state, facts, refused, states }
+}
+
+/** Whatever an order was, its two parts are together: people, seats, tickets, PNRs, and every fen of every payment. */
+const divided = (whole: LiveOrder, rest: LiveOrder, part: LiveOrder): void => {
+  const both = (of: (order: LiveOrder) => number) => of(rest) + of(part)
+  const kept = (of: (order: LiveOrder) => number, what: string) => assert.equal(both(of), of(whole), what)
+  for (const type of ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const) kept(order => order.submitted.counts[type], type)
+  kept(order => order.submitted.seats, 'seats')
+  kept(order => order.submitted.persons, 'persons')
+  kept(order => order.forfeited, 'forfeited')
+  kept(paidTotal, 'paid')
+  const owing = (order: LiveOrder) => order.back.reduce((sum, { amount }) => sum + amount, 0)
+  const repriced = rest.belowMinimum || part.belowMinimum
+  if (!repriced) {
+    kept(order => order.submitted.total, 'price')
+    kept(owing, 'going back')
+    kept(owed, 'owed')
+    if (whole.status === 'WAIT_FOR_PAY' && rest.status === whole.status && part.status === whole.status) {
+      kept(order => order.deposit, 'deposit')
+      kept(credit, 'credit')
+    }
+  }
+  for (const { paymentCode, amount } of whole.paid)
+    assert.equal(
+      [...rest.paid, ...part.paid].filter(paid => paid.paymentCode === paymentCode).reduce((sum, paid) => sum + paid.amount, 0),
+      amount,
+      'every payment is traced',
+    )
+  const people = (order: LiveOrder) =>
+    passengersOf(order).map(({ id, name, docNo, status, ticketNo }) => `${id} ${name} ${docNo} ${status} ${ticketNo}`)
+  assert.deepEqual([...people(rest), ...people(part)].sort(), people(whole).sort(), 'everybody once, with his ticket')
+  if (whole.status !== 'WAIT_FOR_PAY') assert.ok(![rest, part].some(({ status }) => status === 'WAIT_FOR_PAY'), 'what is paid stays paid')
+  assert.deepEqual(part.submitted.limits, whole.submitted.limits)
 }
 
 const balanced = (state: Order): void => {
@@ -225,6 +332,17 @@ const balanced = (state: Order): void => {
     'what was paid and stays is the price, or deposit and credit, and what was forfeited',
   )
   assert.equal(new Set(pnrsOf(state)).size, pnrsOf(state).length, 'a PNR once')
+  if (state.pnr) {
+    const groups = pnrGroups(state)
+    const sum = groups.reduce((sum, { seats }) => sum + seats, 0)
+    const where = pnrOfTravellers(state)
+    assert.ok(sum === seats || pnrSizes(state).length > pnrsOf(state).length, 'every seat in a PNR')
+    for (const { pnr, seats } of groups) {
+      const inside = passengers.filter(({ id, type }) => type !== 'INFANT' && where.get(id) === pnr).length
+      assert.ok(inside <= seats && seats <= 99, 'nobody without a seat in his PNR')
+    }
+    if (sum === seats) assert.equal(where.size, passengers.length, 'every traveller in a PNR')
+  }
   assert.ok(unreturned(state) >= 0, 'no more goes back than is owed')
   assert.ok(Math.min(state.deposit, state.forfeited, owed(state), total, worth) >= 0)
   assert.equal(

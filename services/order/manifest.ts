@@ -87,6 +87,20 @@ export const documentsOf = (state: Order): string[] =>
 /** As long a command may be under way between its claim and its order's fact; a claim without effect that is older is dead. */
 const UNDER_WAY_MINUTES = 2
 
+type Holders = (claim: Pick<Claim, 'orderNo'>) => Promise<Order>
+/** by this order, or by one that was split off it */
+const isAboard = async (holder: Order, docNo: string, load: Holders): Promise<boolean> =>
+  documentsOf(holder).includes(docNo) || isWithPart(holder, docNo, load)
+/** one that is still opening may have anybody */
+const isWithPart = async (holder: Order, docNo: string, load: Holders): Promise<boolean> => {
+  if (holder.status === 'NONE') return false
+  for (const { into } of holder.splits ?? []) {
+    const part = await load({ orderNo: into })
+    if (part.status === 'NONE' || (await isAboard(part, docNo, load))) return true
+  }
+  return false
+}
+
 type Booked = { orderNo: string; flights: readonly FlightDay[] }
 
 /**
@@ -98,11 +112,13 @@ export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, n
     flights.map(manifestId).map(async flight => ({ flight, claims: (await run.load(manifest, flight)).state })),
   )
   const holders = new Map<string, Order>()
-  const holderOf = async ({ orderNo }: Claim): Promise<Order> => {
+  const holderOf = async ({ orderNo }: Pick<Claim, 'orderNo'>): Promise<Order> => {
     const known = holders.get(orderNo) ?? (await run.load(order, orderNo)).state
     holders.set(orderNo, known)
     return known
   }
+  /** an order that has ended claims nothing, one that lives may be about to name whom it has claimed just now */
+  const isOver = async (claim: Claim) => (await holderOf(claim)).status === 'EXPIRED' || addMinutes(claim.at, UNDER_WAY_MINUTES) < now
   const look = async (docNos: readonly string[]) => {
     const taken = new Set<string>()
     const stale = new Map<string, Seen[]>()
@@ -112,9 +128,13 @@ export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, n
       for (const docNo of docNos) {
         const document = mark(flight, docNo)
         const claim = claims[document]
-        if (!claim || claim.orderNo === orderNo) continue
-        const holder = await holderOf(claim)
-        const dead = holder.status === 'EXPIRED' || (!documentsOf(holder).includes(docNo) && addMinutes(claim.at, UNDER_WAY_MINUTES) < now)
+        if (!claim) continue
+        if (claim.orderNo === orderNo) {
+          // he has left with a part of this order, and his claim is still to follow
+          if (await isWithPart(await holderOf(claim), docNo, holderOf)) taken.add(docNo)
+          continue
+        }
+        const dead = !(await isAboard(await holderOf(claim), docNo, holderOf)) && (await isOver(claim))
         if (dead) stale.set(flight, [...(stale.get(flight) ?? []), { ...claim, document }])
         else taken.add(docNo)
       }
@@ -155,4 +175,22 @@ export const claimDocuments = async (
 export const releaseDocuments = async (at: At, { orderNo, flights }: Booked, before: number, keep: readonly string[]): Promise<void> => {
   for (const flight of new Set(flights.map(manifestId)))
     await at(manifest, flight).release({ orderNo, before, keep: keep.map(docNo => mark(flight, docNo)) })
+}
+
+/** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */
+export const moveDocuments = async (
+  { load, at }: { load: Commands['load']; at: At },
+  { from, into, before, flights }: { from: string; into: string; before: number; flights: readonly FlightDay[] },
+  docNos: readonly string[],
+): Promise<void> => {
+  if (docNos.length === 0) return
+  for (const flight of new Set(flights.map(manifestId))) {
+    const { state } = await load(manifest, flight)
+    const marks = docNos
+      .map(docNo => mark(flight, docNo))
+      .filter(document => state[document]?.orderNo === from && state[document].revision < before)
+    const stale = marks.map(document => ({ ...state[document]!, document }))
+    // claimed before the new order is there, like those of an order that is submitted
+    if (marks.length > 0) await at(manifest, flight).claim({ orderNo: into, revision: -1, documents: marks, stale })
+  }
 }

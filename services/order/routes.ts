@@ -4,6 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
+import * as splitting from '#contracts/order/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { actsOn, mine } from '#services/kernel/access.ts'
@@ -13,12 +14,13 @@ import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from './decide.ts'
 import { attachPnr, taken, ticketStock } from './host.ts'
-import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, pnrGroups, refundedTotal, seatStatus, unticketed } from './state.ts'
+import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
+import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
 import { moneyOf } from './sums.ts'
 import { givenNumbers, type Ticketing, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
-const actions = { ...api, ...changes, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
+const actions = { ...api, ...changes, ...splitting, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
 
 /** The order, live and seen by somebody who may see it. */
 export const orderSeenBy = async (
@@ -103,12 +105,15 @@ const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'
 }
 
 const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
-export const ticketsOf = (state: LiveOrder) =>
-  passengersOf(state).flatMap(({ id, name, type, ticketNo, status }) =>
-    ticketNo
-      ? [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, type), status: status === 'REFUNDED' ? status : ('OPEN' as const) }]
-      : [],
-  )
+export const ticketsOf = (state: LiveOrder) => {
+  const pnrs = pnrOfTravellers(state)
+  return passengersOf(state).flatMap(({ id, name, type, ticketNo, status }) => {
+    if (!ticketNo) return []
+    const pnr = pnrs.get(id)
+    const standing = status === 'REFUNDED' ? status : ('OPEN' as const)
+    return [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, type), status: standing, ...(pnr && { pnr }) }]
+  })
+}
 
 /** The locators given, or new ones of the built-in host, as many as the group needs; all are this order's alone. */
 const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, call: CommandCall): Promise<string[]> => {
@@ -128,6 +133,7 @@ const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, c
 
 const detail = (state: LiveOrder) => {
   const { submitted } = state
+  const where = pnrOfTravellers(state)
   const { orderNo, agency, agencyName, airLine, voyageType, groupName, contact, legs, counts, seats, persons, paxMin, limits, terms } =
     submitted
   return {
@@ -158,8 +164,11 @@ const detail = (state: LiveOrder) => {
     seatStatus: seatStatus(state),
     nameStatus: state.namesLocked ? ('LOCKED' as const) : nameStatus(state),
     ticketProgress: ticketProgress(state),
-    passengers: passengersOf(state),
+    passengers: passengersOf(state).map(one => ({ ...one, ...(where.has(one.id) && { pnr: where.get(one.id)! }) })),
     tickets: ticketsOf(state),
+    ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
+    splitInto: (state.splits ?? []).map(({ into, seats }) => ({ orderNo: into, seats })),
+    ...(state.belowMinimum && { belowMinimum: true }),
     payments: state.paid,
     refunds: Object.values(state.refunds).map(({ refundId, status, totals, amount, submittedAt, submittedBy, refundType }) => ({
       refundId,

@@ -4,7 +4,6 @@ import type { Watch } from '#contracts/order/deadlines.ts'
 import type * as events from '#contracts/order/events.ts'
 import type { Instalment, Part } from '#contracts/order/instalments.ts'
 import type { PassengerFields, PassengerProof, passengerChanges } from '#contracts/order/passenger.ts'
-import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {
@@ -15,7 +14,7 @@ export type Passenger = PassengerFields & {
 }
 /** what was done to the names last: whom it concerned, as they were before (of new ones: as they came) */
 export type NamesChange = { change: keyof typeof passengerChanges; at: string; passengers: Passenger[] }
-export type Paid = { paymentCode: string; channel: Static<typeof events.OrderPaid.schema>['channel']; amount: number; tradeNo: string }
+export type Paid = Static<typeof events.OrderPaid.schema>
 export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sources' | 'agencyName'> & {
   status: 'OPEN' | 'REFUNDED' | 'REJECTED'
   /** money that went back, fen */
@@ -52,10 +51,20 @@ type Known = {
   pnr?: string
   /** all of them, where there are several */
   pnrs?: string[]
+  /** seats of each, since somebody has divided them; before that they follow from the group's size */
+  sizes?: Record<string, number>
+  /** travellers who were put into a PNR, or have a ticket under it */
+  inPnr?: Record<string, string>
   passengers: Record<string, Passenger>
   /** how often the names have changed, and the last change as long as it may be undone */
   names: { version: number; last?: NamesChange }
   refunds: Record<string, OpenedRefund>
+  /** the order it was split off */
+  splitFrom?: { orderNo: string; splitId: string }
+  /** what has been split off it */
+  splits?: { splitId: string; into: string; seats: number }[]
+  /** a split has left it too small for a group: it pays the full fare */
+  belowMinimum?: true
 }
 /** A group order (domain §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
@@ -83,11 +92,6 @@ export const unproved = (order: LiveOrder): Passenger[] =>
   passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
 /** the first one first; one that a shrunken group does not need any more stays, with no seats */
 export const pnrsOf = ({ pnr, pnrs = pnr ? [pnr] : [] }: LiveOrder): string[] => pnrs
-/** the PNRs that hold the group, with the seats of each */
-export const pnrGroups = (order: LiveOrder): { pnr: string; seats: number }[] => {
-  const seats = pnrSeats(order.submitted.seats)
-  return pnrsOf(order).flatMap((pnr, index) => (seats[index] ? [{ pnr, seats: seats[index] }] : []))
-}
 export const seatStatus = (order: LiveOrder): 'REQUESTED' | 'CONFIRMED' | 'RELEASED' =>
   order.status === 'EXPIRED' ? 'RELEASED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
 export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, paid) => sum + paid.amount, 0)

@@ -3,6 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { settledPnrs } from './pnrs.ts'
 import { departure, type LiveOrder, nameStatus, type Order, type Passenger, paidBy, passengersOf, unproved, unticketed } from './state.ts'
 
 const { OrderTicketed } = events
@@ -63,7 +64,12 @@ export const ticketFolds = {
     if (order.status === 'NONE') return order
     const passengers = { ...order.passengers }
     for (const { passengerId: id, ticketNo } of tickets) passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo }
-    return { ...order, passengers, ...(left === 0 && { status: 'PRINTED', watches: [] }) } as Order
+    // a ticket stands on the PNR its bearer was in
+    const inPnr = settledPnrs(
+      order,
+      tickets.map(({ passengerId }) => passengerId),
+    )
+    return { ...order, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }), ...(left === 0 && { status: 'PRINTED', watches: [] }) } as Order
   },
 }
 

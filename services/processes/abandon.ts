@@ -1,3 +1,4 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import * as payments from '#contracts/payment/events.ts'
@@ -8,7 +9,7 @@ import type { Order } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 
 /** A payment that nobody has settled, as the list of payments knows it. */
-export type OpenPayment = { paymentCode: string; amount: number; instalment?: number }
+export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
 /** those of an order, as they stood at this position of the log or later */
 export type OpenPayments = (orderNo: string, position: number) => Promise<OpenPayment[]>
 
@@ -36,16 +37,18 @@ export const abandonedPayments = (openPayments: OpenPayments): Process => {
     when(orders.SeatsReduced, look),
     when(orders.SeatsAdded, look),
     when(orders.PriceModified, look),
+    when(orders.OrderSplit, look),
   )
 }
 
 /** why the order would not let it begin; the time is not asked, its passing ends the order itself */
-const unwanted = (state: Order, { amount, instalment = 1 }: OpenPayment): string | undefined => {
+const unwanted = (state: Order, { amount, channel, instalment = 1 }: OpenPayment): string | undefined => {
   const verdict = waiting(state)
   if (verdict !== true || state.status === 'NONE') return String(verdict)
   if (instalment < (nextInstalment(state)?.no ?? 1)) return '该期款项已支付'
   try {
-    order.commands.gotoPay.decide(state, { amount })
+    if (channel === 'offset') order.commands.payByOffset.decide(state, { amount })
+    else order.commands.gotoPay.decide(state, { amount })
     return undefined
   } catch (error) {
     if (error instanceof Refused) return error.message

@@ -1,15 +1,16 @@
 import * as orders from '#contracts/order/events.ts'
-import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { attachPnr, pnr } from '#services/order/host.ts'
+import { pnrSizes } from '#services/order/pnrs.ts'
 import { pnrsOf } from '#services/order/state.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { changeHold } from './add-seats.ts'
 import { manifestFollowsOrder } from './manifest.ts'
+import { finishSplit } from './split.ts'
 
 const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
@@ -25,6 +26,7 @@ export const seatsFollowOrder = process(
   when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
     await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
   }),
+  when(orders.OrderSplit, (split, { event, ...reach }) => finishSplit(reach, split, event.revision)),
   when(orders.OrderPaid, sellSeats),
   when(orders.PaidInFull, sellSeats),
   when(orders.OrderExpired, async ({ holds, reason }, { id, at }) => {
@@ -43,7 +45,7 @@ const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
   if (state.status === 'NONE' || !state.pnr) return
   const known = [...pnrsOf(state)]
-  const groups = pnrSeats(state.submitted.seats)
+  const groups = pnrSizes(state)
   for (const [index, seats] of groups.entries()) {
     if (known[index]) continue
     const { airLine } = state.submitted
@@ -59,6 +61,10 @@ export const pnrFollowsOrder = process(
   when(orders.SeatConfirmed, fitPnrs),
   when(orders.SeatsReduced, fitPnrs),
   when(orders.SeatsAdded, fitPnrs),
+  when(orders.OrderSplit, fitPnrs),
+  when(orders.OrderSplitOff, fitPnrs),
+  when(orders.PnrSplit, fitPnrs),
+  when(orders.PnrPassengersMoved, fitPnrs),
 )
 
 /** Money that arrived pays its order, or is recorded there as paid twice or too late. */

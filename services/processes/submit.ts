@@ -9,19 +9,17 @@ import { instalmentsFor, orderLimits } from '#contracts/order/instalments.ts'
 import type { LimitRules } from '#contracts/order/limits.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/quote.ts'
-import type { EventStore } from '#services/eventstore/port.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
-import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/manifest.ts'
 import { nameList, wrongTraveller } from '#services/order/names.ts'
-import { orderNumber } from '#services/order/number.ts'
 import { seats } from '#services/seats/decide.ts'
+import type { OrderNumbers } from './order-number.ts'
 
 export type SubmitDeps = {
   run: Commands
-  store: EventStore
+  numbers: OrderNumbers
   quote: Quoter
   agencyName: (agency: string) => Promise<string>
   /** how long orders of an airline have, where the policy says nothing */
@@ -44,8 +42,6 @@ type Recent = Likeness & { orderNo: string }
  */
 export const submitting = (deps: SubmitDeps) => {
   const recent = new LRUCache<string, Recent[]>({ max: 10_000, ttl: RECENT_MS })
-  /** numbers of orders on their way: of two submits under way at once that draw the same one, the second takes its next */
-  const drawn = new Set<string>()
 
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
@@ -67,7 +63,7 @@ export const submitting = (deps: SubmitDeps) => {
       const [like] = await deps.similar(agency, likeness)
       if (like) throw remind(like)
     }
-    const { orderNo, made } = await freeNumber(call, deps, drawn)
+    const { orderNo, made } = await deps.numbers.draw(call)
     try {
       // sent again after its answer was lost: the order stands, and is not to be compared with itself
       if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
@@ -79,7 +75,7 @@ export const submitting = (deps: SubmitDeps) => {
       )
       throw error
     } finally {
-      drawn.delete(orderNo)
+      deps.numbers.back(orderNo)
     }
   }
 }
@@ -187,27 +183,4 @@ const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: Com
   )
   const failed = held.find(result => result.status === 'rejected')
   if (failed) throw failed.reason
-}
-
-/** The order number of this command, entered into `drawn`; `made` when it has been used by the same command before. */
-const freeNumber = async (
-  call: CommandCall,
-  { run, store }: SubmitDeps,
-  drawn: Set<string>,
-): Promise<{ orderNo: string; made: boolean }> => {
-  for (let attempt = 0; ; attempt++) {
-    const orderNo = orderNumber(call.now, call.commandId, attempt)
-    if (drawn.has(orderNo)) continue
-    drawn.add(orderNo)
-    try {
-      const { state } = await run.load(order, orderNo)
-      if (state.status === 'NONE') return { orderNo, made: false }
-      const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
-      if (first?.meta.correlationId === call.commandId) return { orderNo, made: true }
-    } catch (error) {
-      drawn.delete(orderNo)
-      throw error
-    }
-    drawn.delete(orderNo)
-  }
 }

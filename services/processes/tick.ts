@@ -8,13 +8,17 @@ import { systemUser } from '#services/kernel/process.ts'
 import { agency } from '#services/member/agency.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { offset } from '#services/payment/offset.ts'
 import { seats } from '#services/seats/decide.ts'
 import { orderOfHold } from './add-seats.ts'
+import { moveSeats } from './split.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
-/** One thing whose time has come: an order's limit, a hold that nobody has settled, an application that nobody resubmits. */
+/** One thing whose time has come: an order's limit, a hold that nobody has settled, an application that nobody resubmits, a credit's last day. */
 export type Due =
   | { kind: 'agency'; agency: string; dueAt: string }
+  | { kind: 'offset'; creditId: string; dueAt: string }
   | { kind: 'order'; orderNo: string; dueAt: string }
   | { kind: 'hold'; stockId: string; holdId: string; dueAt: string }
 
@@ -43,10 +47,27 @@ export const tick = async ({
   const pass = async (item: Due) => {
     if (item.kind === 'order') return at('order', item.orderNo)(order, item.orderNo).passTime({})
     if (item.kind === 'agency') return at('agency', item.agency)(agency, item.agency).passTime({})
+    if (item.kind === 'offset') return at('offset', item.creditId)(offset, item.creditId).passTime({})
     const { stockId, holdId } = item
     const { orderNo, changeId } = orderOfHold(holdId)
     const { state } = await run.load(order, orderNo)
     const block = at('hold', stockId, holdId)(seats, stockId)
+    if (state.status === 'NONE') {
+      const { holds } = (await run.load(seats, stockId)).state
+      // split off an order that is there: this one is about to open
+      if (holds.some(hold => hold.holdId === holdId && hold.splitFrom))
+        return block.prolong({ holdId, until: addMinutes(now, HOLD_GRACE_MINUTES) })
+    }
+    // what was split off it before it ended goes on under another order, also where the process is late
+    let n = 0
+    const parts = state.status === 'EXPIRED' && !changeId ? (state.splits ?? []) : []
+    for (const part of parts)
+      await moveSeats(
+        (decider, id) => at('split', holdId, stockId, String(++n))(decider, id),
+        state as LiveOrder,
+        { ...part, sold: false },
+        stockId,
+      )
     // held before the order was written or changed, and that never came; or the order has closed and the release is still to come
     if (state.status === 'NONE' || state.status === 'EXPIRED' || (changeId && !state.added.includes(changeId)))
       return block.release({ holdId, reason: '占座超时' })

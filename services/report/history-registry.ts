@@ -12,8 +12,10 @@ import * as changesApi from '#contracts/order/changes-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
 import * as manifestEvents from '#contracts/order/manifest.ts'
+import * as splitApi from '#contracts/order/split-api.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
 import * as needsApi from '#contracts/payment/needs-api.ts'
+import * as offsetEvents from '#contracts/payment/offset.ts'
 import * as owedEvents from '#contracts/payment/owed.ts'
 import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import * as policyApi from '#contracts/policy/api.ts'
@@ -49,6 +51,7 @@ import { pnr, ticketStock } from '#services/order/host.ts'
 import { manifest } from '#services/order/manifest.ts'
 import { type Order, pnrsOf } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
+import { offset } from '#services/payment/offset.ts'
 import { owed } from '#services/payment/owed.ts'
 import { trade } from '#services/payment/sandbox.ts'
 import { policy } from '#services/policy/decide.ts'
@@ -152,10 +155,13 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     commands: {
       ...orderApi,
       ...changesApi,
+      ...splitApi,
       ...machine({
+        openSplit: '拆分开单',
         expireOrder: '超时关闭',
         passTime: '时限检查',
         gotoPay: '支付',
+        payByOffset: '抵扣支付',
         receivePayment: '支付到账',
         addPnr: '增加PNR',
         returnMoney: '应退款到账',
@@ -180,6 +186,12 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       releaseRefund: '释放退款占用',
       recordRefund: '登记退款',
     }),
+  }),
+  history(offset, offsetEvents, {
+    airlineOf: offset => (offset.status === 'NONE' ? undefined : offset.credited.airLine),
+    agencyOf: offset => (offset.status === 'NONE' ? undefined : offset.credited.agency),
+    ownerStays: true,
+    commands: machine({ creditOffset: '转入抵扣', useOffset: '抵扣支付', returnOffset: '抵扣退回', passTime: '时限检查' }),
   }),
   history(owed, owedEvents, {
     airlineOf: owed => (owed.status === 'NONE' ? undefined : owed.opened.airLine),
@@ -225,6 +237,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         hold: '占座',
         reduceHold: '减少占座',
         mergeHold: '合并占座',
+        splitHold: '拆分占座',
         prolong: '延长占座',
         sell: '售出',
         release: '释放',
@@ -343,7 +356,7 @@ function orderStory(order: Order, orderNo: string, payments: readonly string[], 
   if (order.status === 'NONE') return []
   const part: Part = {
     of: orderNo,
-    isIn: ({ data }) => data.holdId === orderNo,
+    isIn: ({ data }) => data.holdId === orderNo || data.into === orderNo,
     // as if the block were there, without its numbers: how many seats it has is not the order's affair
     initial: { ...seats.initial, status: 'EFFECTIVE' },
     shown: ({ holds }: StateOf<typeof seats>) => ({ holds }),
@@ -353,6 +366,8 @@ function orderStory(order: Order, orderNo: string, payments: readonly string[], 
   const owedBy = events.filter(({ type }) => type === orderEvents.MoneyOwed.type).map(({ revision }) => `${orderNo}-${revision}`)
   const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
   return [
+    // what it was split off, and what was split off it
+    ...[order.splitFrom?.orderNo ?? [], (order.splits ?? []).map(({ into }) => into)].flat().map(id => ({ stream: `order-${id}` })),
     ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
     ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
     ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),

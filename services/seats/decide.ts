@@ -6,10 +6,11 @@ import * as events from '#contracts/seats/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { StockImported, StockAdjusted, StockInvalidated } = events
-const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged } = events
+const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged, HoldSplit } = events
 
 type Item = Static<typeof StockImported.schema>
-type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[] }
+/** `splitFrom`: the hold it was split off */
+type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[]; splitFrom?: string }
 /**
  * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
  * and an object with as many keys takes milliseconds to copy.
@@ -56,6 +57,11 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
         into,
         hold => ({ ...hold, seats: hold.seats + seats }),
+      ),
+    HoldSplit: (stock, { holdId, into, seats, changeId, until, sold }) =>
+      withHolds(
+        withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, changeId] })),
+        holds => [...holds, { holdId: into, seats, until, sold, returnedFor: [], splitFrom: holdId }],
       ),
     HoldProlonged: (stock, { holdId, until }) => withHold(stock, holdId, hold => ({ ...hold, until })),
   },
@@ -116,6 +122,22 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         if (!hold || hold.sold || !other || hold === other) return []
         const { seats } = hold
         return [...(other.sold ? [SeatsSold({ holdId, seats })] : []), HoldMerged({ holdId, into, seats })]
+      },
+    },
+    /** seats of a hold go on under another, sold when their order is paid: never free in between */
+    splitHold: {
+      decide: (
+        stock,
+        { holdId, into, seats, changeId, sold }: { holdId: string; into: string; seats: number; changeId: string; sold: boolean },
+      ) => {
+        const hold = holdOf(stock, holdId)
+        if (!hold || hold.returnedFor.includes(changeId) || holdOf(stock, into) || seats < 1) return []
+        if (seats > hold.seats) throw new Refused(code.seats, '拆分座位数超过占座')
+        const { until } = hold
+        return [
+          ...(sold && !hold.sold ? [SeatsSold({ holdId, seats: hold.seats })] : []),
+          HoldSplit({ holdId, into, seats, changeId, until, sold: sold || hold.sold }),
+        ]
       },
     },
     prolong: {

@@ -22,10 +22,12 @@ import { abandonedPayments } from '../abandon.ts'
 import { addSeatsRoutes } from '../add-seats.ts'
 import { flightsOf } from '../manifest.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '../needs.ts'
+import { orderNumbers } from '../order-number.ts'
 import { paymentRoutes } from '../pay.ts'
 import { applyRoutes } from '../refund.ts'
 import { deskRoutes } from '../refund-desk.ts'
 import { saleProcesses } from '../sale.ts'
+import { splitRoutes } from '../split.ts'
 import { submitting } from '../submit.ts'
 import { type Due, tick } from '../tick.ts'
 import { memoryStore } from './memory.ts'
@@ -69,10 +71,11 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     const all = await Promise.all(codes().map(async code => (await run.load(payment, code)).state))
     return all.flatMap(state =>
       state.status === 'CREATED' && state.created.orderNo === orderNo
-        ? [{ paymentCode: state.created.paymentCode, amount: state.created.amount, instalment: state.created.instalment ?? 1 }]
+        ? [{ ...state.created, instalment: state.created.instalment ?? 1 }]
         : [],
     )
   }
+  const numbers = orderNumbers({ run, store })
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
   const routes = [
@@ -82,7 +85,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         naming = body.groupName
         return submitting({
           run,
-          store,
+          numbers,
           quote: async asked =>
             quoteOf(
               asked.legs.map(({ stockId }) => stockId),
@@ -98,6 +101,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
     ...orderChangeRoutes({ run, orderOfTicket: async () => undefined }),
     ...addSeatsRoutes({ run }),
+    ...splitRoutes({ run, numbers }),
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
