@@ -31,6 +31,8 @@ const PAGE = 500
 /** a count up to here, and a look at the documents behind so many entries of an index, is a small read */
 const COUNT = 10_000
 const FEW = 500
+/** so many documents are looked up one by one: a list of ids costs more than it saves */
+const SOME = 6
 /** documents turned into texts at a time, about 5 ms */
 const CHUNK = 2_000
 
@@ -126,6 +128,12 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     return found
   }
 
+  const one = (collection: string, id: string): Doc | null => {
+    const { statement } = prepare(`SELECT doc FROM ${tables(collection).docs} WHERE id = ?`)
+    const row = statement.raw().get(id) as [string] | undefined
+    return row ? parse(row[0]) : null
+  }
+
   return {
     async ensure(spec, { bulk = false } = {}) {
       const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(spec.name) as string | undefined
@@ -141,12 +149,11 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       shapes.set(spec.name, shape)
       prepared.clear()
     },
-    async get(collection, id) {
-      const { statement } = prepare(`SELECT doc FROM ${tables(collection).docs} WHERE id = ?`)
-      const row = statement.raw().get(id) as [string] | undefined
-      return row ? JSON.parse(row[0]) : null
-    },
-    getMany: async (collection, ids) => (await load(collection, ids, false)).map(({ doc }) => doc as Doc),
+    get: async (collection, id) => one(collection, id),
+    getMany: async (collection, ids) =>
+      ids.length <= SOME
+        ? [...new Set(ids)].flatMap(id => one(collection, id) ?? [])
+        : (await load(collection, ids, false)).map(({ doc }) => doc as Doc),
     load: (collection, ids) => load(collection, ids, true),
     async find(collection, { filter, sort, skip = 0, limit }) {
       const shape = shapeOf(collection)
