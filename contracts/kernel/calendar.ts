@@ -9,7 +9,7 @@ export type Instant = string
 export type LocalDate = string
 export type LocalTime = string
 
-const MINUTE = 60_000
+export const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
 
@@ -35,7 +35,8 @@ const dateMs = byDate(date => {
   if (Number.isNaN(ms) || isoDate(ms) !== date) throw new RangeError(`日期无效：${date}`)
   return ms
 })
-const instantMs = (instant: Instant): number => {
+/** Milliseconds since the epoch, for sums over several instants. RangeError for what is no instant. */
+export const instantMs = (instant: Instant): number => {
   const ms = Date.parse(instant)
   if (Number.isNaN(ms)) throw new RangeError(`时间无效：${instant}`)
   return ms
@@ -50,10 +51,13 @@ const exists = byDate(date => {
 export const isDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && exists(text)
 
 /** ('2026-12-10', '08:30' or '08:30:59') → '2026-12-10T00:30:00.000Z'. RangeError for no date or no time of day. */
-export const local = (date: LocalDate, time: string): Instant => {
+export const local = (date: LocalDate, time: string): Instant => toInstant(localMs(date, time))
+/** The same in milliseconds since the epoch. */
+export const localMs = (date: LocalDate, time: string): number => {
   if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time)) throw new RangeError(`时间无效：${time}`)
-  return new Date(dateMs(date) + Date.parse(`1970-01-01T${time}Z`) - OFFSET).toISOString()
+  return dateMs(date) + Date.parse(`1970-01-01T${time}Z`) - OFFSET
 }
+export const toInstant = (ms: number): Instant => new Date(ms).toISOString()
 
 export const toLocal = (instant: Instant): { date: LocalDate; time: LocalTime } => {
   const text = wallClock(instant)
@@ -74,7 +78,7 @@ export const epochSeconds = (instant: Instant): number => Math.floor(instantMs(i
 export const earlier = (a: Instant, b: Instant): Instant => new Date(Math.min(instantMs(a), instantMs(b))).toISOString()
 export const later = (a: Instant, b: Instant): Instant => new Date(Math.max(instantMs(a), instantMs(b))).toISOString()
 /** The next full minute, or the instant itself when it is one. */
-export const ceilMinute = (instant: Instant): Instant => new Date(Math.ceil(instantMs(instant) / MINUTE) * MINUTE).toISOString()
+export const ceilMinute = (instant: Instant): Instant => toInstant(Math.ceil(instantMs(instant) / MINUTE) * MINUTE)
 
 // The library's data rather than its isWorkday(): that one builds its table by the zone of the machine and is a day off west of Greenwich.
 const holidays: Readonly<Record<string, string>> = arrangement.holidays

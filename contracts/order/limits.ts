@@ -1,14 +1,12 @@
 import {
   addDays,
-  addMinutes,
-  ceilMinute,
-  compareInstants,
   daysBetween,
-  earlier,
   type Instant,
+  instantMs,
   type LocalTime,
-  later,
-  local,
+  localMs,
+  MINUTE,
+  toInstant,
   toLocal,
   workdayOnOrBefore,
 } from '../kernel/calendar.ts'
@@ -61,23 +59,25 @@ export type Limits = { ok: true; payBy: Instant; nameBy: Instant; balanceBy: Ins
  * A day's limit that falls on no working day moves to the one before. `{ ok: false }` when there is no time left to pay.
  */
 export const limitsFor = (createdAt: Instant, std: Instant, rules: LimitRules = defaultLimitRules): Limits => {
+  // every order asks for these, so they are worked out in milliseconds
+  const made = instantMs(createdAt)
+  const leaves = instantMs(std)
   // Rounded up to the minute, so that nobody gets less than the full time.
-  const payBy = earlier(ceilMinute(addMinutes(createdAt, rules.payMinutes)), addMinutes(std, -rules.payBeforeDeparture))
-  if (compareInstants(payBy, createdAt) <= 0) return { ok: false, reason: '距起飞时间过近，不能下单' }
-  const by = (ladder: readonly LadderStep[]) => ladderLimit(createdAt, std, ladder, rules)
-  return { ok: true, payBy, nameBy: by(rules.names), balanceBy: by(rules.balance), ticketBy: by(rules.ticketing) }
-}
-
-const ladderLimit = (createdAt: Instant, std: Instant, ladder: readonly LadderStep[], rules: LimitRules): Instant => {
+  const after = (minutes: number) => Math.ceil((made + minutes * MINUTE) / MINUTE) * MINUTE
+  const payBy = Math.min(after(rules.payMinutes), leaves - rules.payBeforeDeparture * MINUTE)
+  if (payBy <= made) return { ok: false, reason: '距起飞时间过近，不能下单' }
   const departure = toLocal(std).date
   const days = daysBetween(toLocal(createdAt).date, departure)
-  const step = ladder.find(step => days >= step.minDays)
-  if (!step) throw new RangeError(`时限阶梯没有适用于提前${days}天的一级`)
-  const due =
-    'hoursAfter' in step
-      ? ceilMinute(addMinutes(createdAt, step.hoursAfter * 60))
-      : local(workdayOnOrBefore(addDays(departure, -step.daysBefore)), step.timeOfDay ?? rules.timeOfDay)
-  // A weekend or holiday may move the limit to before the order, or minutes after it.
-  const soonest = ceilMinute(addMinutes(createdAt, step.graceMinutes ?? rules.graceMinutes))
-  return earlier(later(due, soonest), std)
+  const by = (ladder: readonly LadderStep[]): Instant => {
+    const step = ladder.find(step => days >= step.minDays)
+    if (!step) throw new RangeError(`时限阶梯没有适用于提前${days}天的一级`)
+    const due =
+      'hoursAfter' in step
+        ? after(step.hoursAfter * 60)
+        : localMs(workdayOnOrBefore(addDays(departure, -step.daysBefore)), step.timeOfDay ?? rules.timeOfDay)
+    // A weekend or holiday may move the limit to before the order, or minutes after it.
+    const soonest = after(step.graceMinutes ?? rules.graceMinutes)
+    return toInstant(Math.min(Math.max(due, soonest), leaves))
+  }
+  return { ok: true, payBy: toInstant(payBy), nameBy: by(rules.names), balanceBy: by(rules.balance), ticketBy: by(rules.ticketing) }
 }
