@@ -183,7 +183,7 @@ export type Commands = ReturnType<typeof commands>
 
 /** The caller's side of `execute`, typed: `at(order, id).cancelOrder({ reason })`. `cause` is asked once per command sent. */
 export const commanding =
-  (run: Commands, cause: (stream: string, name: string) => Cause) =>
+  (run: Pick<Commands, 'execute'>, cause: (stream: string, name: string) => Cause) =>
   <D extends Decider>(decider: D, id: string): Commanding<D> =>
     // most callers send one of a decider's twenty commands: only that one becomes a function
     new Proxy({} as Commanding<D>, {

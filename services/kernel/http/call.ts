@@ -48,13 +48,10 @@ export const commandCall = (
     begun.add(stream)
     return cause
   }
-  const watched: Commands = {
-    ...run,
-    execute: async (...command) => {
-      const done = await run.execute(...command)
-      position = Math.max(position, done.position)
-      return done
-    },
+  const execute: Commands['execute'] = async (...command) => {
+    const done = await run.execute(...command)
+    position = Math.max(position, done.position)
+    return done
   }
   return {
     call: {
@@ -62,7 +59,7 @@ export const commandCall = (
       stale: false,
       commandId,
       ifMatch,
-      at: commanding(watched, next),
+      at: commanding({ execute }, next),
       check: (decider, id, name) => {
         const stream = streamOf(decider, id)
         return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
