@@ -9,7 +9,7 @@ import { cancelOrder, frontQueryOrder, orderDetail, submitOrder } from '#contrac
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { searchRefund, showRefund, submitRefund } from '#contracts/refund/api.ts'
+import { refundDetail, searchRefund, showRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -144,6 +144,25 @@ t.test('orders: the parent reads those of its sub-agents, and nobody reads more'
     ...(await call(cancelOrder, { orderId: sister }, 'haikou-1')),
     orderId: own,
   })
+})
+
+t.test('payments and refunds: the parent reads those of its sub-agents, acts on none, and a sister sees nothing', async t => {
+  const { orderId } = await sale.ticketed('sanya-1', [OUT], adults(10))
+  const [traveller] = (await call(orderDetail, { orderId }, 'sanya-1')).passengers
+  const { refundId } = await call(submitRefund, { orderId, ids: [traveller!.id], refundType: 'VOLUNTE' }, 'sanya-1')
+  await program.settle()
+  const seen = async (as: string) => {
+    const payments = (await call(paymentRecords, { orderNo: orderId }, as)).content
+    const refunds = (await call(searchRefund, {}, as)).content.filter(({ id }) => id === refundId)
+    const rest = await program.app.inject({ url: '/api/rest/refund', headers: { authorization: `Bearer ${await house.token(as)}` } })
+    return [payments.length, refunds.length, rest.body.includes(refundId), (await send(refundDetail, { refundId }, as)).status]
+  }
+  t.same(await seen('sanya-1'), [1, 1, true, 200])
+  t.same(await seen('yefeng'), [1, 1, true, 200])
+  for (const as of ['haikou-1', 'changcheng']) t.same(await seen(as), [0, 0, false, 404], as)
+  t.same((await call(refundDetail, { refundId }, 'yefeng')).allowedActions, [])
+  await sale.refused(t, withdrawRefund, { refundId }, 'yefeng', { status: 404, message: '退票单不存在' })
+  t.match(await send(withdrawRefund, { refundId }, 'sanya-1'), { status: 200 })
 })
 
 t.test('what the parent loses its sub-agents lose at once', async t => {
