@@ -139,6 +139,8 @@ export const FlowTaskCreated = event(
     airLine: optional(Airline),
     /** what may be chosen, as the graph of the instance says */
     routes: zh(Type.Array(FlowRoute), '可选操作'),
+    /** fields of the form that may be changed, as the node says */
+    editable: optional(zh(Type.Array(Part), '可修改的字段')),
     fourEyes: zh(Type.Boolean(), '申请人不得审批'),
     dueAt: optional(zh(Instant, '处理时限')),
     escalateTo: zh(Id, '超时上报角色'),

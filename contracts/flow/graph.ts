@@ -46,7 +46,8 @@ export type Condition = Static<typeof Condition>
 
 /**
  * One place an instance may stand at. A parallel node opens several tasks at once, for `assignees` or one `each` (airline) of a list in the
- * facts: it is left when all have passed it, or by the first. Being one node it cannot be left half, so there is no join to forget.
+ * facts: it is left when all have passed it, or by the first. Being one node it cannot be left half, so there is no join to forget. A task
+ * node with several tasks (`handlersFrom`) is left by the first.
  */
 export const FlowNode = Type.Object({
   id: Part,
@@ -56,6 +57,10 @@ export const FlowNode = Type.Object({
   assignees: optional(zh(Type.Array(Assignee, { maxItems: 20 }), '处理方')),
   /** parallel: a field that holds a list; a task for each of its values, which is its airline */
   each: optional(zh(FieldName, '按字段展开')),
+  /** a field of the facts that holds people (`{ id, name }`): while it names any, a task for each of them instead of `assignees` */
+  handlersFrom: optional(zh(FieldName, '处理人取自字段')),
+  /** fields of the form that whoever handles it may change */
+  editable: optional(zh(Type.Array(FieldName, { maxItems: 50 }), '可修改的字段')),
   /** hours a task may take */
   dueHours: optional(zh(Type.Integer({ minimum: 1, maximum: 8_760 }), '时限（小时）')),
   /** may whoever handles it send it back to the step before? */

@@ -32,6 +32,8 @@ const AgentRow = Type.Object({
   ...Switches,
   openedAt: zh(Instant, '开通时间'),
   changedAt: zh(Instant, '状态时间'),
+  /** it has registered, and no workflow reviews it: the workflow was not in use then */
+  unfiled: optional(zh(Flag, '未进入流程')),
 })
 
 export const queryAgents = query('/api/member/agent/r/query', {
@@ -46,6 +48,7 @@ export const queryAgents = query('/api/member/agent/r/query', {
     canFreeBid: optional(Switches.canFreeBid),
     canAutoQuote: optional(Switches.canAutoQuote),
     canInterFreeBid: optional(Switches.canInterFreeBid),
+    unfiled: optional(zh(Flag, '未进入流程')),
   }),
   data: PageOf(AgentRow),
 })

@@ -4,6 +4,8 @@ import * as api from '#contracts/flow/api.ts'
 import * as edit from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { getAgent, queryAgents } from '#contracts/member/agency-api.ts'
+import { registerAuditor } from '#contracts/member/register-auditor.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
@@ -11,6 +13,7 @@ import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdraw
 import { startFlow } from '#services/flow/start.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { agency } from '#services/member/agency.ts'
 import { adults, discount, GATEWAY_SECRET, selling, stockRow } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
@@ -428,3 +431,45 @@ t.test('the poll says SUCCESS when there is something of refunds to do', async t
   t.same(await tab('refund', api.tdqwRefundTasks as never), [])
   t.match(await tab('refund', api.tdqwOrderRefundTasks as never), [{ definition: 'REFUND' }])
 })
+
+t.test(
+  'a registration that came while its workflow was out of use gets it with the next release; auditors of its office look first',
+  async t => {
+    const at = commanding(program.run, (stream, name) => ({
+      who: systemUser('test'),
+      now: time.now,
+      commandId: idFrom('registration', stream, name),
+    }))
+    const registered = async (id: string, parentOrgId: string) => {
+      const info = { name: `${id}旅行社`, linkman: '林小芳', tel: '13800000012', parentOrgId }
+      const applied = [{ airLine: 'HU', inter: false }]
+      await at(agency, id).register({ loginName: id.toLowerCase(), passwordHash: 'x', info, applied, papers: [] })
+      await program.settle()
+      return { businessType: 'AGENT_REGISTER', businessId: id }
+    }
+    const waiting = async (as: string) =>
+      (await tab(as, api.otherTasks, { definition: 'AGENT_REGISTER' })).map(({ businessId }) => businessId)
+    const unfiled = async () => (await call(queryAgents, { unfiled: true }, 'admin')).content.map(({ id }) => id).sort()
+    await call(edit.modifyDefinition, { id: 'AGENT_REGISTER', status: 'RETIRED' }, 'admin')
+    const one = await registered('AG9001', 'HAK')
+    await registered('AG9002', 'SYX')
+    t.same(await unfiled(), ['AG9001', 'AG9002'])
+    t.match(await call(getAgent, { id: 'AG9001' }, 'admin'), { status: 'REVIEWING', unfiled: true })
+    await refused(t, api.submitAudit, one, 'admin', 409, '流程定义未发布')
+    await refused(t, api.submitAudit, one, 'finance', 403, '没有权限进行该操作')
+    await refused(t, api.submitAudit, { ...one, businessId: 'AG1001' }, 'admin', 409, '只有审核中的代理人可以进入审核流程')
+
+    const auditor = await call(registerAuditor.endpoints.add, { auditor: 'finance', parentOrgId: 'HAK' }, 'admin')
+    await call(registerAuditor.endpoints.add, { auditor: 'refund', airLine: 'JD' }, 'admin')
+    await call(edit.modifyDefinition, { id: 'AGENT_REGISTER', status: 'RELEASED' }, 'admin')
+    await program.settle()
+    t.same(await unfiled(), [])
+    t.equal((await call(getAgent, { id: 'AG9001' }, 'admin')).unfiled, undefined)
+    t.same([await waiting('finance'), await waiting('order'), await waiting('refund')], [['AG9001'], ['AG9002'], []])
+    await refused(t, api.submitAudit, one, 'admin', 409, '该业务已在审批中')
+
+    await call(registerAuditor.endpoints.delete, { id: auditor.id }, 'admin')
+    await registered('AG9003', 'HAK')
+    t.same([await waiting('finance'), await waiting('order')], [['AG9001'], ['AG9003', 'AG9002']])
+  },
+)

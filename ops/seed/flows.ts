@@ -77,7 +77,15 @@ export const seededFlows: Seeded[] = [
     fourEyes: false,
     nodes: [
       start,
-      { id: 'office', name: '营业部初审', kind: 'TASK', assignees: role('ORDER_DESK', '营业部'), dueHours: 48 },
+      // whoever the records of auditors name for the office, else the desk
+      {
+        id: 'office',
+        name: '营业部初审',
+        kind: 'TASK',
+        assignees: role('ORDER_DESK', '营业部'),
+        handlersFrom: 'auditors',
+        dueHours: 48,
+      },
       {
         id: 'sales',
         name: '航司销售复核',

@@ -3,6 +3,7 @@ import { Type } from '#contracts/kernel/schema.ts'
 import { FinanceCodeRow, queryAgents, queryFinanceCodes } from '#contracts/member/agency-api.ts'
 import type { financeCodeEvents } from '#contracts/member/agency-events.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
+import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 import { type AgencyRow, agencies } from './agency.ts'
 
@@ -44,6 +45,14 @@ export const agencyQueries = ({ ask }: { ask: Ask }): Route[] => [
     return pageOf({ ...found, content: found.content.map(({ position: _, ...row }) => row) })
   }),
 ]
+
+/** Agencies whose registration is in no workflow: a hint, once the view has reached the position. */
+export const unfiledAgencies =
+  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
+  async (position: number): Promise<string[]> => {
+    while (!(await reached(agencies.name, position, 1_000))) signal.throwIfAborted()
+    return (await query.find(agencies, { filter: { unfiled: true }, limit: 5_000 })).map(({ id }) => id)
+  }
 
 export const beginning = <Field extends string>(q: string | undefined, ...fields: Field[]) =>
   q?.trim() ? { or: fields.map(field => ({ [field]: { prefix: q.trim() } }) as { [F in Field]?: { prefix: string } }) } : {}

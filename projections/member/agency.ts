@@ -1,3 +1,4 @@
+import type { FlowStarted } from '#contracts/flow/events.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { type agencyFacts, agencySwitches } from '#contracts/member/agency-events.ts'
 import { AuthorityRow, agencyStatuses, Info } from '#contracts/member/registration-api.ts'
@@ -26,6 +27,8 @@ const Row = Type.Object({
   canInterFreeBid: zh(Flag, agencySwitches.canInterFreeBid),
   /** why it was returned or rejected */
   reason: optional(zh(Note, '原因')),
+  /** it has registered, and no workflow reviews it */
+  unfiled: optional(zh(Flag, '未进入流程')),
   openedAt: zh(Instant, '开通时间'),
   changedAt: zh(Instant, '状态时间'),
 })
@@ -35,15 +38,25 @@ type Row = AgencyRow
 const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
 
 /** Agencies, those under review among them, and what they may sell: search offers an airline only to who may sell it. */
-export const agencies = view<typeof agencyFacts>()({
+export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStarted }>()({
   name: 'agency',
-  version: 3,
+  version: 4,
   doc: Row,
   owner: 'agency',
-  index: [['name'], ['-openedAt'], ['status', '-changedAt'], ['loginName'], ['parentOrgId', 'status'], ['parent', '-openedAt']],
+  index: [
+    ['name'],
+    ['-openedAt'],
+    ['status', '-changedAt'],
+    ['loginName'],
+    ['parentOrgId', 'status'],
+    ['parent', '-openedAt'],
+    ['unfiled'],
+  ],
   counted: ['status'],
   search: ['name', 'loginName', 'contact', 'phone'],
+  key: { FlowStarted: ({ subject }) => (subject.type === 'AGENT_REGISTER' ? subject.id : null) },
   on: {
+    FlowStarted: row => row && filed(row),
     AgencyOpened: (_, opened, { at }) => ({
       ...opened,
       status: 'APPROVED',
@@ -64,6 +77,7 @@ export const agencies = view<typeof agencyFacts>()({
       domestic: [],
       inter: [],
       ...off,
+      unfiled: true,
       openedAt: at,
       changedAt: at,
     }),
@@ -71,7 +85,7 @@ export const agencies = view<typeof agencyFacts>()({
     AgencyInfoModified: (row, { info, applied }) => row && { ...bare(row), ...described(info), applied },
     AgencyResubmitted: (row, _, { at }) => row && become(row, 'REVIEWING', at),
     AgencyApproved: (row, _, { at }) => row && { ...become(row, 'APPROVED', at), openedAt: at },
-    AgencyRejected: (row, { reason }, { at }) => row && { ...become(row, 'REJECTED', at), ...(reason && { reason }) },
+    AgencyRejected: (row, { reason }, { at }) => row && { ...become(filed(row), 'REJECTED', at), ...(reason && { reason }) },
     AgencyFrozen: (row, { reason }, { at }) => row && { ...become(row, 'FROZEN', at), ...(reason && { reason }) },
     AgencyUnfrozen: (row, _, { at }) => row && become(row, 'APPROVED', at),
     AgencyDisabled: (row, { reason }, { at }) => row && { ...become(row, 'DISABLED', at), ...(reason && { reason }) },
@@ -101,6 +115,7 @@ export const agencies = view<typeof agencyFacts>()({
 })
 
 const become = ({ reason: _, ...row }: Row, status: Row['status'], at: string): Row => ({ ...row, status, changedAt: at })
+const filed = ({ unfiled: _, ...row }: Row): Row => row
 /** without what a form may leave out */
 const bare = ({ email: _, office: __, parentOrgId: ___, ...row }: Row): Row => row
 const described = (info: Row['info']) => {

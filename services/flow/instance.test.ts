@@ -167,6 +167,71 @@ t.test('a task is done once, by whoever may, along a route that is open (checkli
   spec(flowTask).given(events.FlowTaskCreated(need), told).when('escalate', {}, late).nothing()
 })
 
+t.test('a node names its handlers by a field of the facts: each has a task, the first decides', async t => {
+  const from = nodes.map(one => (one.id === 'one' ? { ...one, handlersFrom: 'auditors' } : one))
+  const auditors = [
+    { id: 'zhang', name: '张三' },
+    { id: 'li', name: '李四' },
+  ]
+  const named = lived(start({ nodes: from, facts: { amount: 50, auditors } }))
+  named.look(state =>
+    t.match(
+      openTasks(state as never).map(({ assignee }) => assignee),
+      [
+        { kind: 'USER', code: 'zhang', name: '张三' },
+        { kind: 'USER', code: 'li', name: '李四' },
+      ],
+    ),
+  )
+  named
+    .when('advance', { taskId: 'T~1~1.1.2', routeId: 'pass', by })
+    .check(facts => t.same(facts[0]!.data.dropped, ['T~1~1.1.1'], 'nobody else need'))
+    .state({ outcome: 'APPROVED' })
+  for (const nobody of [{ facts: { amount: 50, auditors: [] } }, { facts: { amount: 50 }, form: { auditors } }])
+    lived(start({ nodes: from, ...nobody })).look(state =>
+      t.match(
+        openTasks(state as never).map(({ assignee }) => assignee),
+        [{ kind: 'ROLE', code: 'ORDER_DESK' }],
+      ),
+    )
+})
+
+t.test('a handler writes the fields of the form that the node lets him, the applicant all of them', async t => {
+  const created = (more: object) =>
+    events.FlowTaskCreated({
+      ...tasksToOpen(
+        fold(
+          flow,
+          flow.initial,
+          decide(
+            flow,
+            'start',
+            flow.initial,
+            start({
+              nodes: nodes.map(one => (one.id === 'one' ? { ...one, editable: ['reason'] } : one)),
+              form: { reason: '旧', name: '甲' },
+            }),
+            { who: anAgent, at: NOON, id: 'x' },
+          ).map(fact => ({ ...fact, at: NOON })),
+        ) as never,
+      )[0]!,
+      ...more,
+    })
+  const handle = { by, entitled: true, routeId: 'pass', known: { form: { reason: '旧', name: '甲' }, facts: { amount: 5 } } }
+  const at = spec(flowTask, { who: aClerk }).given(created({}))
+  at.when('handle', { ...handle, form: { reason: '新', name: '甲', amount: 5 } }).check(([done]) =>
+    t.same(done!.data.form, { reason: '新' }),
+  )
+  at.when('handle', { ...handle, form: { reason: '旧' } }).check(([done]) => t.equal(done!.data.form, undefined))
+  const refusal = { status: 400, errors: { form: '该环节不能修改name' } }
+  at.when('handle', { ...handle, form: { name: '乙' } }).refused('该环节不能修改name', refusal)
+  at.when('handle', { ...handle, form: { amount: 6 } }).refused('该环节不能修改amount', { status: 400 })
+  spec(flowTask, { who: aClerk })
+    .given(created({ assignee: { kind: 'APPLICANT', code: 'AG1001', name: '申请人' } }))
+    .when('handle', { ...handle, form: { name: '乙' } })
+    .check(([done]) => t.same(done!.data.form, { name: '乙' }))
+})
+
 t.test('what speaks against releasing a graph is told in Chinese', async t => {
   t.same(graphProblems({ nodes, routes }), [])
   const without = (id: string) => graphProblems({ nodes, routes: routes.filter(route => route.id !== id) })

@@ -213,6 +213,7 @@ export const tasksToOpen = (flow: KnownFlow): Static<typeof FlowTaskCreated.sche
     assignee,
     ...(airLine && { airLine }),
     routes: routesFrom(flow, node.id),
+    ...editableAt(flow, node.id),
     fourEyes,
     ...(dueAt && { dueAt }),
     escalateTo,
@@ -256,13 +257,19 @@ const AIRLINE = /^[A-Z0-9]{2}$/
 const tasksAt = (flow: KnownFlow, node: FlowNode, route: FlowRoute, { toUser }: Going): AskedTask[] => {
   const { started } = flow
   const named = route.needHandler && toUser ? [{ kind: 'USER' as const, code: toUser.id, name: toUser.name }] : undefined
-  const assignees = named ?? (node.assignees ?? []).map(one => resolved(flow, one))
+  const people = node.handlersFrom === undefined ? [] : peopleIn(flow.facts[node.handlersFrom])
+  const assignees = named ?? (people.length > 0 ? people : (node.assignees ?? []).map(one => resolved(flow, one)))
   const listed = node.each === undefined ? undefined : valuesOf(flow)[node.each]
   const places = node.each === undefined ? [started.airLine] : [...new Set(Array.isArray(listed) ? listed : [])].filter(isAirline)
   return places
     .flatMap(airLine => assignees.map(assignee => ({ assignee, ...(airLine && { airLine }) })))
     .map((task, n) => ({ taskId: `${started.instanceId}.${flow.step + 1}.${n + 1}`, ...task }))
 }
+/** of the facts only: nobody names his own reviewers in a form */
+const peopleIn = (value: unknown): AskedTask['assignee'][] =>
+  (Array.isArray(value) ? value : []).flatMap(one =>
+    typeof one?.id === 'string' ? [{ kind: 'USER' as const, code: one.id, name: String(one.name ?? one.id) }] : [],
+  )
 const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
 
 /** A line that nobody knows falls to the role that is told of overdue tasks. */
@@ -279,6 +286,10 @@ const resolved = (
 const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: { by?: Going['by']; remark?: string }) =>
   FlowFinished({ ...aboutOf(flow), outcome, ...said, form: flow.form, facts: flow.facts, dropped })
 const shown = ({ id, name, kind }: FlowRoute) => ({ id, name, kind })
+const editableAt = ({ started }: KnownFlow, nodeId: string) => {
+  const { editable } = nodeOf(started, nodeId) ?? {}
+  return editable?.length ? { editable } : {}
+}
 const kindOf = ({ started }: KnownFlow, nodeId: string) => nodeOf(started, nodeId)?.kind
 const before = (trail: readonly string[], nodeId: string): string[] => {
   const at = trail.indexOf(nodeId)

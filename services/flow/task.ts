@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { FlowTaskCancelled, FlowTaskCreated, FlowTaskDone, FlowTaskEscalated, type taskEvents } from '#contracts/flow/events.ts'
 import type { Form } from '#contracts/flow/graph.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
+import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { type NextHandler, taskRoute } from './route.ts'
@@ -60,7 +61,8 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
         const own = [by.id, onBehalfOf].includes(created.applicant.user)
         if (created.fourEyes && created.assignee.kind !== 'APPLICANT' && own)
           throw new Refused(code.conflict, '提交人不能审核自己提交的申请')
-        const route = taskRoute(created.routes, { ...known.form, ...form, ...known.facts, ...facts }, routeId, toUser)
+        const changes = written(created, known, form)
+        const route = taskRoute(created.routes, { ...known.form, ...changes, ...known.facts, ...facts }, routeId, toUser)
         const { instanceId, definition, definitionName, version, subject, applicant, taskId } = created
         return [
           FlowTaskDone({
@@ -76,7 +78,7 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
             ...(onBehalfOf && { onBehalfOf }),
             ...(route.needHandler && toUser && { toUser: { id: toUser.id, name: toUser.name } }),
             ...(remark && { remark }),
-            ...(form && { form }),
+            ...(changes && { form: changes }),
             ...(facts && { facts }),
           }),
         ]
@@ -95,6 +97,19 @@ export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
     },
   },
 })
+
+/**
+ * What of a form is written: everything by the applicant, who corrects his own; by others the fields that the node lets them change. What is
+ * sent back as it was changes nothing.
+ */
+const written = ({ assignee, editable = [] }: Created, known: Handle['known'], form: Form | undefined): Form | undefined => {
+  if (!form || assignee.kind === 'APPLICANT') return form
+  const values: Form = { ...known.form, ...known.facts }
+  const changed = Object.entries(form).filter(([field, value]) => !isDeepStrictEqual(value, values[field]))
+  const [closed] = changed.filter(([field]) => !editable.includes(field))
+  if (closed) throw invalid(`该环节不能修改${closed[0]}`, { form: `该环节不能修改${closed[0]}` })
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined
+}
 
 const aboutTask = ({ instanceId, definition, definitionName, version, subject, applicant, taskId }: Created) => ({
   instanceId,

@@ -15,10 +15,17 @@ import type { Authenticator } from './authenticator.ts'
 import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
 
-export type AgencyDeps = { run: Commands; papers: StoredFiles; keys: PictureKeys; members: Pick<Authenticator, 'forget'> }
+export type AgencyDeps = {
+  run: Commands
+  papers: StoredFiles
+  keys: PictureKeys
+  members: Pick<Authenticator, 'forget'>
+  /** is its registration reviewed by a workflow? */
+  reviewed: (id: string) => Promise<boolean>
+}
 
 /** Agencies as staff manage them, and the papers an agency hands in later. */
-export const agencyRoutes = ({ run, papers, keys, members }: AgencyDeps): Route[] => {
+export const agencyRoutes = ({ run, papers, keys, members, reviewed }: AgencyDeps): Route[] => {
   const known = async (id: string): Promise<{ state: KnownAgency; revision: number }> => {
     const { state, revision } = await run.load(agency, id)
     if (state.status === 'NONE') throw notFound('代理人')
@@ -49,6 +56,7 @@ export const agencyRoutes = ({ run, papers, keys, members }: AgencyDeps): Route[
       const { info, applied, papers, reason, defaultHandler, changes } = state
       return {
         ...rowOf(state),
+        ...(state.status === 'REVIEWING' && !(await reviewed(id)) && { unfiled: true }),
         agentInfo: info,
         applied: [...applied],
         pictures: papers.map(({ id, name, fileType }) => ({ id, fileName: name, filePath: keys.pathOf(id, now), fileType })),

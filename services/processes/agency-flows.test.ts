@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { seedFlows } from '#ops/seed/flows.ts'
-import { flow, type KnownFlow } from '#services/flow/instance.ts'
+import { flow, type KnownFlow, openTasks } from '#services/flow/instance.ts'
 import { handling } from '#services/flow/people.ts'
 import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
@@ -15,7 +16,7 @@ import type { KnownAgency } from '#services/member/agency-state.ts'
 import { financeCode } from '#services/member/finance-code.ts'
 import { agencyFlows, changesFollow, FINANCE_CODE } from './agency-flows.ts'
 import { flowProcesses } from './flows.ts'
-import { AGENT_REGISTER, applicantsTask, handIn } from './registration.ts'
+import { AGENT_REGISTER, applicantsTask, handIn, registrationFlow } from './registration.ts'
 
 const store = await openStore(t)
 const run = commands(store)
@@ -129,7 +130,28 @@ t.test('a returned application is handed in by the request and the process at on
   const returned = (await load(flow, started.instanceId)).state as KnownFlow
   const { taskId } = applicantsTask(returned)!
   t.equal((await load(flowTask, taskId)).state.status, 'NONE')
-  await Promise.all([handIn({ load, at }, known), handIn({ load, at }, known), handIn({ load, at }, known)])
+  const reach = { load, at, auditors: nobody }
+  await Promise.all([handIn(reach, known), handIn(reach, known), handIn(reach, known)])
   t.equal((await load(flowTask, taskId)).state.status, 'DONE')
   t.match((await load(flow, started.instanceId)).state, { status: 'RUNNING', tasks: { length: 3 } })
+})
+
+t.test('a registration that is in no workflow is put into it by hand, once, and its auditors look first', async t => {
+  const info = { name: '星空旅行社', linkman: '赵四海', parentOrgId: 'HAK' }
+  await at(agency, 'B5').register({ loginName: 'b5', passwordHash: 'x', info, applied: [{ airLine: 'HU', inter: false }], papers: [] })
+  const asked: unknown[] = []
+  const auditors = async (application: unknown) => {
+    asked.push(application)
+    return [{ id: 'zhang', name: '张三' }]
+  }
+  const { submit } = registrationFlow({ run, hand }, auditors)
+  const who = { ...aClerk, permissions: ['*'] }
+  const call = { who, at, now: NOON, commandId: 'c1' } as unknown as CommandCall
+  const begun = await submit!('B5', {}, call)
+  t.match(openTasks(begun), [{ node: { name: '营业部初审' }, assignee: { kind: 'USER', code: 'zhang' } }])
+  t.match(begun.started, { applicant: { user: 'b5', name: '赵四海', agency: 'B5' }, subject: { title: '星空旅行社注册审核' } })
+  t.same(asked, [{ parentOrgId: 'HAK', airlines: ['HU'] }])
+  await t.rejects(submit!('B5', {}, call), { message: '该业务已在审批中' })
+  await t.rejects(submit!('B6', {}, call), { message: '代理人不存在' })
+  await t.rejects(submit!('B5', {}, { ...call, who: { ...aClerk, permissions: [] } } as CommandCall), { message: '没有权限进行该操作' })
 })

@@ -18,16 +18,23 @@ import type { PictureKeys } from '#services/member/picture-key.ts'
 import { chosenOnes, type RegistrationDeps } from '#services/member/registration-routes.ts'
 import { checkReviewer, type Way } from '#services/member/signin.ts'
 import type { PasswordTries } from '#services/member/tries.ts'
-import { AGENT_REGISTER, applicantsTask, handIn } from './registration.ts'
+import { AGENT_REGISTER, type Auditors, applicantsTask, handIn } from './registration.ts'
 
-export type ReviewDeps = { run: Commands; papers: StoredFiles; keys: PictureKeys; exists: RegistrationDeps['exists']; tries: PasswordTries }
+export type ReviewDeps = {
+  run: Commands
+  papers: StoredFiles
+  keys: PictureKeys
+  exists: RegistrationDeps['exists']
+  tries: PasswordTries
+  auditors: Auditors
+}
 type Asking = { userId: string; passWord: string }
 
 /**
  * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
  * address (`checkReviewer`), and reaches that agency's application only.
  */
-export const reviewRoutes = ({ run, papers, keys, exists, tries }: ReviewDeps): Route[] => {
+export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors }: ReviewDeps): Route[] => {
   const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
     const { state } = await run.load(agency, account.agency!)
@@ -130,11 +137,11 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries }: ReviewDeps): 
       const { kind = 'PASS' } = task?.routes.find(({ id }) => id === routeId) ?? {}
       if (kind !== 'PASS') {
         // given up, whatever is still missing of it; the end of the review tells the agency
-        await handIn({ load: run.load, at: call.at }, known, said)
+        await handIn({ load: run.load, at: call.at, auditors }, known, said)
         return { userId: asking.userId, status: known.status }
       }
       const { state } = await call.at(agency, known.agency).resubmit(flowRemark ? { remark: flowRemark } : {})
-      await handIn({ load: run.load, at: call.at }, state as KnownAgency, said)
+      await handIn({ load: run.load, at: call.at, auditors }, state as KnownAgency, said)
       return { userId: asking.userId, status: 'REVIEWING' as const }
     }),
   ]
