@@ -68,6 +68,45 @@ t.test('a read: token, query string, data of the envelope, no idempotency key', 
   t.equal(headersOf(api.sent[0]!).get('x-position'), null)
 })
 
+t.test('18 the token goes along while somebody is logged in, and with nothing once nobody is', async t => {
+  let token: string | undefined = 'secret'
+  const sent: Headers[] = []
+  const session: Session = { token: () => token, seen: () => 0, saw: () => {}, loggedOut: () => {} }
+  const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
+    sent.push(new Headers(init.headers))
+    return done({ name: '乙' })
+  }
+  const post = async (_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(new Headers(headers))
+    return done({})
+  }
+  const api = client({ session, fetch: fetch as typeof globalThis.fetch, post: post as never })
+  const everyWay = async () => {
+    sent.splice(0)
+    await api.call(detail, { orderId: 'o' })
+    await api.call(search, { page: 0 })
+    await api.call(rename, { id: 'a', name: '乙' })
+    await api.call(picture, { orderId: 'o', map: {} }, { files: { file: new File(['x'], 'a.png') } })
+    await api.send('/api/rest/order')
+    return sent.map(headers => headers.get('authorization'))
+  }
+  t.same(
+    await everyWay(),
+    Array.from({ length: 5 }, () => 'Bearer secret'),
+  )
+  token = undefined
+  t.same(
+    await everyWay(),
+    Array.from({ length: 5 }, () => null),
+    'no header, not an empty one',
+  )
+  token = 'another'
+  t.same(
+    await everyWay(),
+    Array.from({ length: 5 }, () => 'Bearer another'),
+  )
+})
+
 t.test('88 a command: path filled, JSON body, key and revision', async t => {
   const api = stub(() => done({ name: '乙' }))
   const answer: { name: string } = await api.call(rename, { id: 'a/b', name: '乙' }, { key: 'k-1', revision: 0 })

@@ -1,16 +1,13 @@
-import { Button, Result } from 'antd'
 import { useState } from 'react'
 import icon from '../../icon.svg'
 import { LOGIN } from '../../kit/door.ts'
 import { Frame } from '../../kit/Frame.tsx'
 import './register.css'
+import { Registered } from './Registered.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 
-/** What is told when the server has no words of its own. */
-const UNDER_REVIEW = '资料已提交审核，审核通过后账号即可登录。'
-
 export const Registration = () => {
-  const [done, setDone] = useState<string>()
+  const [taken, setTaken] = useState<{ message: string | undefined }>()
   return (
     <Frame>
       <div className="registration">
@@ -19,22 +16,7 @@ export const Registration = () => {
           <h1>代理人注册</h1>
           <a href={LOGIN}>返回登录</a>
         </header>
-        {done === undefined ? (
-          <RegistrationForm done={message => setDone(message || UNDER_REVIEW)} />
-        ) : (
-          <main>
-            <Result
-              status="success"
-              title="注册资料已提交"
-              subTitle={done}
-              extra={
-                <Button type="primary" href={LOGIN}>
-                  返回登录
-                </Button>
-              }
-            />
-          </main>
-        )}
+        {taken ? <Registered message={taken.message} /> : <RegistrationForm done={message => setTaken({ message })} />}
       </div>
     </Frame>
   )
