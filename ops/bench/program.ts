@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
@@ -47,11 +48,15 @@ export const startProgram = async (args: string[], env: Record<string, string>, 
   return { url, child, stop }
 }
 
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+/** Options that `npm start` gives to Node; the baseline has them too. */
+const nodeOptions = scripts.start.split(' ').filter(word => word.startsWith('--'))
+
 /** The product as customers run it, from its bundle, without limit of requests; resolves when every view has caught up. */
 export const startProduct = async (dataDir: string): Promise<Program> => {
   await bundle()
   const env = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMIT: '0', LOG_LEVEL: 'warn', ESDB_URL: '', MONGODB_URL: '' }
-  return startProgram([join(root, 'dist/main.js')], env, '/health/ready')
+  return startProgram([...nodeOptions, join(root, 'dist/main.js')], env, '/health/ready')
 }
 
 /** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */
@@ -59,7 +64,11 @@ export const startBare = async (dataDir: string, events: { type: string; data: o
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'append.json')
   await writeFile(file, JSON.stringify(events))
-  return startProgram(['--import=tsx', join(root, 'ops/bench/append-child.ts')], { DATA_DIR: dataDir, EVENTS: file }, '/health/ready')
+  return startProgram(
+    [...nodeOptions, '--import=tsx', join(root, 'ops/bench/append-child.ts')],
+    { DATA_DIR: dataDir, EVENTS: file },
+    '/health/ready',
+  )
 }
 
 let built: Promise<unknown> | undefined
