@@ -9,6 +9,7 @@ import * as order from './order/events.ts'
 import * as host from './order/host.ts'
 import * as manifest from './order/manifest.ts'
 import * as payment from './payment/events.ts'
+import * as offset from './payment/offset.ts'
 import * as owed from './payment/owed.ts'
 import * as sandbox from './payment/sandbox.ts'
 import * as policy from './policy/events.ts'
@@ -29,6 +30,7 @@ export const events: EventType[] = [
     host,
     manifest,
     payment,
+    offset,
     owed,
     sandbox,
     policy,

@@ -25,6 +25,7 @@ export const Payment = Type.Object({
   refunded: zh(Fen, '已退款'),
   status: zh(oneOf(paymentStatuses), '状态'),
   tradeNo: optional(zh(Text, '渠道流水号')),
+  creditId: optional(zh(Id, '抵扣编号')),
   reason: optional(zh(Text, '失败或关闭原因')),
   createdAt: zh(Instant, '发起时间'),
   paidAt: optional(zh(Instant, '支付时间')),

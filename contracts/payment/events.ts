@@ -1,6 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { OffsetReason } from './offset.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (domain §3.7). */
 export const PaymentCreated = event(
@@ -17,6 +18,8 @@ export const PaymentCreated = event(
     amount: Fen,
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
+    /** the credit that pays, where no gateway does (channel `offset`) */
+    offset: optional(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: OffsetReason })),
   }),
 )
 /** `paidAt` is when we learned of it, and what the pay limit of the order is held against, however late the order hears of it */
@@ -31,6 +34,8 @@ export const PaymentSucceeded = event(
     tradeNo: Text,
     paidAt: zh(Instant, '支付时间'),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
+    /** of the credit that paid */
+    offsetReason: optional(OffsetReason),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: Text }))
@@ -40,7 +45,7 @@ export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Obje
 export const PaymentRefundReserved = event('PaymentRefundReserved', '退款占用', Type.Object({ refundId: Id, amount: Fen }))
 /** the gateway has refused for good: the money is free for another refund */
 export const PaymentRefundReleased = event('PaymentRefundReleased', '退款占用释放', Type.Object({ refundId: Id, reason: Text }))
-/** whose money went back is said by events since 2026-11; of older ones the payment knows it */
+/** Whose money went back is said by events since 2026-11; of older ones the payment knows it */
 export const PaymentRefunded = event(
   'PaymentRefunded',
   '支付退款',
@@ -54,5 +59,7 @@ export const PaymentRefunded = event(
     agencyName: optional(Text),
     airLine: optional(Airline),
     channel: optional(oneOf(paymentChannels)),
+    /** it did not leave the house, but became a credit */
+    credited: optional(zh(Flag, '转为抵扣')),
   }),
 )

@@ -1,6 +1,6 @@
 import { paymentChannels } from '../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Fen, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action } from '../order/api.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.ts'
 
@@ -110,6 +110,7 @@ export const PaymentRefundRow = Type.Object({
   agencyName: optional(zh(Text, '代理人')),
   airLine: optional(zh(Airline, '航空公司')),
   channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
+  credited: optional(zh(Flag, '转为抵扣')),
   refundedAt: zh(Instant, '退款时间'),
 })
 export const paymentRefundList = query('/api/order/refund/r/paymentRefundList', {

@@ -1,7 +1,8 @@
 import { paymentChannels, refundReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Fen, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { owedReasons } from '../order/events.ts'
+import { OffsetReason } from './offset.ts'
 
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
 /** Why money that came in is to go back: a payment error (domain §3.7), or what became of an order. */
@@ -16,11 +17,15 @@ export const OwedSource = Type.Object({
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   tradeNo: zh(Text, '渠道流水号'),
   amount: zh(Fen, '支付金额'),
+  /** where a credit has paid: it goes back to that */
+  offsetReason: optional(OffsetReason),
 })
 export const Payout = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   amount: zh(Fen, '退款金额'),
   gatewayRefundNo: zh(Text, '渠道退款号'),
+  /** it became a credit for another order */
+  credited: optional(zh(Flag, '转为抵扣')),
 })
 
 /**

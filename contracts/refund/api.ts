@@ -12,6 +12,7 @@ import { agents, command, everyone, file, get, query, staff, upload } from '../k
 import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
+import { Payout } from '../payment/owed.ts'
 import { couponMarks } from './events.ts'
 import { RefundScale } from './scale-terms.ts'
 
@@ -233,7 +234,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     ),
     papers: Type.Array(RefundPaper),
     paidOut: Fen,
-    payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text })),
+    payouts: Type.Array(Payout),
     submittedBy: Text,
     submittedAt: Instant,
     dueBy: optional(Instant),

@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
 /** One application; stream `refund-{refundId}` (domain §3.6). The order opened it (`RefundOpened`) and hears of its end. */
@@ -47,6 +47,7 @@ export const RefundPaidOut = event(
     amount: Fen,
     /** seats that come back with the money, where nothing was ticketed; with tickets they have come back with these */
     holds: optional(Type.Array(Type.Object({ stockId: Id, seats: Count }))),
-    payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text })),
+    /** `credited`: it became a credit for another order (refund reasons 5 and 6) */
+    payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text, credited: optional(zh(Flag, '转为抵扣')) })),
   }),
 )

@@ -1,4 +1,5 @@
 import { disabledRuleTexts, type RefundType, refundRuleTexts, refundTypes } from '../enums.ts'
+import { offsetReasons } from '../payment/offset.ts'
 
 /** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, domain §3.6). */
 export type TypeReason = { code: string; label: string; disabled?: boolean }
@@ -12,11 +13,14 @@ const group = (texts: Record<string, string>, ...codes: string[]): TypeReason[] 
   }))
 const { FORCE, SICKNESS, VOLUNTEER, OTHER } = refundRuleTexts
 
-/** The groups of domain §4.3 by type; which group a type without one of its name has is our reading. */
+/** 自愿团退抵扣 and 共益债抵扣: the refund becomes a credit for another order */
+const intoCredit = (...codes: (keyof typeof offsetReasons)[]): TypeReason[] => group(offsetReasons, ...codes.map(String))
+
+/** The groups of domain §4.3 by type; which group a type without one of its name has, and which may become a credit, is our reading. */
 export const defaultTypeReasons: TypeReasons = {
-  VOLUNTE: group(VOLUNTEER),
-  FORCE: group(FORCE, 'CANCEL', 'UNUSUAL', 'WEDDING', 'EPIDEMIC'),
-  FORCE_OTHER: group(FORCE, 'INVOLUNTARY_OTHER', 'EPIDEMIC', 'WEDDING'),
+  VOLUNTE: [...group(VOLUNTEER), ...intoCredit(5, 6)],
+  FORCE: [...group(FORCE, 'CANCEL', 'UNUSUAL', 'WEDDING', 'EPIDEMIC'), ...intoCredit(6)],
+  FORCE_OTHER: [...group(FORCE, 'INVOLUNTARY_OTHER', 'EPIDEMIC', 'WEDDING'), ...intoCredit(6)],
   EXEMPT: group(OTHER),
   SPECIAL_TRAVELERS: group(OTHER),
   AIRLINE_NOTICE: group(FORCE),
@@ -49,12 +53,6 @@ const isTypeReasons = (value: unknown): value is TypeReasons =>
 export const reasonsOf = (reasons: TypeReasons, type: RefundType, { disabled = false } = {}): readonly TypeReason[] =>
   (reasons[type] ?? []).filter(reason => disabled || !reason.disabled)
 
-/** 自愿团退抵扣, 共益债抵扣 (domain §4.3): they would make a credit for another order, and there is no account of such credits. */
-const offsets: readonly string[] = ['5', '6']
-
-/** True, or the reason in Chinese. A type for which nothing is configured takes any reason but those that offset. */
+/** True, or the reason in Chinese. A type for which nothing is configured takes any reason. */
 export const mayReason = (reasons: TypeReasons, type: RefundType, code: string): true | string =>
-  (offsets.includes(code) && '暂不受理抵扣类退款（自愿团退抵扣、共益债抵扣），请选择其他原因，款项按原支付渠道退回') ||
-  !reasons[type]?.length ||
-  reasonsOf(reasons, type).some(reason => reason.code === code) ||
-  '原因与退票类型不匹配'
+  !reasons[type]?.length || reasonsOf(reasons, type).some(reason => reason.code === code) || '原因与退票类型不匹配'

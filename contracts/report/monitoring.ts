@@ -11,6 +11,7 @@ export const viewNames: Readonly<Record<string, string>> = {
   'payment-error': '支付异常',
   'needs-refund': '需退款',
   'payment-refund': '支付退款',
+  offset: '抵扣',
   stock: '切位库存',
   'stock-batch': '库存批次',
   policy: '国内政策',

@@ -9,7 +9,7 @@ import { view } from '../kernel/view.ts'
 /** Every attempt to pay, with what has gone back. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
-  version: 2,
+  version: 3,
   doc: Type.Omit(Payment, ['id']),
   owner: 'agency',
   index: [
@@ -24,7 +24,13 @@ export const paymentList = view<typeof events>()({
   counted: ['agency', 'airLine', 'status'],
   search: ['paymentCode', 'orderNo'],
   on: {
-    PaymentCreated: (_, payment, { at }) => ({ ...payment, refunded: 0, status: 'CREATED', createdAt: at }),
+    PaymentCreated: (_, { offset, ...payment }, { at }) => ({
+      ...payment,
+      ...(offset && { creditId: offset.creditId }),
+      refunded: 0,
+      status: 'CREATED',
+      createdAt: at,
+    }),
     PaymentSucceeded: (row, { tradeNo }, { at }) => {
       if (!row) return row
       // it may have failed or been closed before: what was said then no longer holds
@@ -44,7 +50,7 @@ export const paymentList = view<typeof events>()({
 /** Each time that money of a payment went back. */
 export const paymentRefunds = view<typeof events>()({
   name: 'payment-refund',
-  version: 1,
+  version: 2,
   doc: Type.Omit(PaymentRefundRow, ['id']),
   index: [
     ['-refundedAt'],

@@ -4,11 +4,13 @@ import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { checkDuplicate, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { frontNeedsRefundList, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
+import { offsetList } from '#contracts/payment/offset-api.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
 import { orderList } from '../order/list.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
 import { needsRefunds } from './needs.ts'
+import { offsets } from './offset.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
 const PAYING: string[] = ['CREATED']
@@ -43,6 +45,10 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
   on(needsRefundList, (asked, call) => needs(ask, asked, call)),
   on(frontNeedsRefundList, (asked, call) => needs(ask, asked, call)),
+  on(offsetList, async ({ page, size, from, to, ...rest }, call) => {
+    const filter = scoped(call.who, owned, { ...rest, ...during('createdAt', from, to) })
+    return pageOf(await ask(call).page(offsets, { filter, sort: ['-createdAt'], page, size }))
+  }),
   on(paymentRefundList, async ({ page, size, ...rest }, call) => {
     const filter = scoped(call.who, { airline: 'airLine' }, rest)
     return pageOf(await ask(call).page(paymentRefunds, { filter, sort: ['-refundedAt'], page, size }))

@@ -6,7 +6,9 @@ import { armPayment } from '#contracts/order/deadlines.ts'
 import { settleDeposit } from '#contracts/order/deposit.ts'
 import * as events from '#contracts/order/events.ts'
 import { type Instalment, payFrom } from '#contracts/order/instalments.ts'
+import type { OffsetReason } from '#contracts/payment/offset.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { beyondCap, mayPayByOffset } from './offset.ts'
 import { credit, type LiveOrder, type Order, owed, type Paid, paidNet, sources, unreturned } from './state.ts'
 
 const { DepositPaid, MoneyOwed, MoneyReturned, OrderExpired, OrderPaid, PaidInFull, PaymentArrivedLate, PaymentDuplicated } = events
@@ -18,6 +20,11 @@ export const nextInstalment = (order: LiveOrder): Instalment | undefined => orde
 export const inTime = (order: LiveOrder, at: string) => {
   const next = nextInstalment(order)
   return !next || at < next.by || '订单已超时'
+}
+
+const payable = (order: Order, { at }: { at: string }) => {
+  const verdict = waiting(order)
+  return verdict !== true || order.status === 'NONE' ? verdict : inTime(order, at)
 }
 
 /** What becomes of the deposit when `cut` of the order's seats go (domain §5.5 B); undefined when no deposit is at stake. */
@@ -81,34 +88,42 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   },
   /** asked before a payment is opened, for the next part or for all that is left: nothing happens to the order yet */
   gotoPay: {
-    when: (order, { at }) => {
-      const verdict = waiting(order)
-      return verdict !== true || order.status === 'NONE' ? verdict : inTime(order, at)
-    },
+    when: payable,
     decide: (order, { amount }: { amount: number }) => {
       if (order.status !== 'NONE' && amount !== nextInstalment(order)?.amount && amount !== owed(order))
         throw new Refused(code.payment, '支付金额与订单金额不符')
       return []
     },
   },
+  /** asked before a credit pays, all that is left or a part of it */
+  payByOffset: {
+    when: payable,
+    decide: (order, { amount, reasonCode }: { amount: number; reasonCode?: OffsetReason }) => {
+      const verdict = order.status === 'NONE' || mayPayByOffset(order, amount, reasonCode)
+      if (verdict !== true) throw new Refused(code.payment, verdict)
+      return []
+    },
+  },
   /**
    * Money has arrived: it pays the order, or it is owed back. What was paid after the limit is late, even when the tick is later still.
    * `instalment` is the part it was opened for: when that is paid by now, it came twice. The group may have changed since it was opened; then
-   * it pays what it reaches, and what is too much goes back.
+   * it pays what it reaches, and what is too much goes back: also what two credits, used at once, have brought beyond their cap.
    */
   receivePayment: {
     decide: (order, { paidAt, instalment, ...paid }: Paid & { paidAt: string; instalment?: number }) => {
       if (order.status === 'NONE') throw new Refused(code.payment, '订单不存在', { status: 404 })
       if (order.errors.includes(paid.paymentCode) || order.paid.some(known => known.paymentCode === paid.paymentCode)) return []
       const { orderNo, agency, airLine } = order.submitted
-      const wrong = { ...paid, orderNo, agency, airLine }
+      const { paymentCode, channel, amount, tradeNo } = paid
+      const wrong = { paymentCode, channel, amount, tradeNo, orderNo, agency, airLine }
       if (order.status === 'EXPIRED') return [PaymentArrivedLate(wrong)]
       const next = nextInstalment(order)
       if (order.status !== 'WAIT_FOR_PAY' || !next || (instalment ?? 1) < next.no) return [PaymentDuplicated(wrong)]
       if (paidAt >= next.by) return [...expire(order, 'TIME_LIMIT'), PaymentArrivedLate(wrong)]
-      const { left, deposit, over } = payFrom(order.instalments, paid.amount)
-      if (left.length > 0) return [DepositPaid({ no: next.no, ...paid, deposit, instalments: left })]
-      return [OrderPaid(paid), ...moneyOwed(order, 'OVERPAID', over, [...sources(order), paid])]
+      const tooMuch = beyondCap(order, paid)
+      const { left, deposit, over } = payFrom(order.instalments, paid.amount - tooMuch)
+      const back = moneyOwed(order, 'OVERPAID', tooMuch + over, [...sources(order), paid])
+      return left.length > 0 ? [DepositPaid({ no: next.no, ...paid, deposit, instalments: left }), ...back] : [OrderPaid(paid), ...back]
     },
   },
 })
@@ -119,13 +134,13 @@ export const afterDeposit = (
   { deposit, instalments, ...paid }: Static<typeof DepositPaid.schema>,
   at: string,
 ): LiveOrder => {
-  const { paymentCode, channel, amount, tradeNo } = paid
+  const { no: _, ...payment } = paid
   const reached = instalments[0]?.no ?? Number.POSITIVE_INFINITY
   const stage = order.parts.findLast(part => part.kind === 'DEPOSIT' && part.no < reached)
   const before = order.instalments[0]?.no ?? 1
   return {
     ...order,
-    paid: [...order.paid, { paymentCode, channel, amount, tradeNo }],
+    paid: [...order.paid, payment],
     deposit: order.deposit + deposit,
     instalments,
     // a stage that is paid begins a period of assessment of its own

@@ -54,13 +54,14 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     succeed: {
       decide: (payment, { amount, tradeNo }: { amount: number; tradeNo: string }, { at }) => {
         if (payment.status === 'NONE') throw unknown()
-        const { paymentCode, orderNo, channel, amount: due, instalment } = payment.created
+        const { paymentCode, orderNo, channel, amount: due, instalment, offset } = payment.created
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
         if (payment.status === 'SUCCEEDED') {
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...(instalment && { instalment }), paidAt: at })]
+        const more = { ...(instalment && { instalment }), ...(offset && { offsetReason: offset.reasonCode }) }
+        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...more, paidAt: at })]
       },
     },
     fail: {
@@ -85,12 +86,12 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         payment.status !== 'NONE' && payment.reserved[command.refundId] ? [PaymentRefundReleased(command)] : [],
     },
     recordRefund: {
-      decide: (payment, { refundId, amount, gatewayRefundNo }: { refundId: string; amount: number; gatewayRefundNo: string }) => {
+      decide: (payment, { refundId, amount, ...gone }: { refundId: string; amount: number; gatewayRefundNo: string; credited?: true }) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (payment.refunds[refundId] !== undefined) return []
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
         const { paymentCode, orderNo, agency, agencyName, airLine, channel } = payment.created
-        return [PaymentRefunded({ refundId, amount, gatewayRefundNo, paymentCode, orderNo, agency, agencyName, airLine, channel })]
+        return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, orderNo, agency, agencyName, airLine, channel })]
       },
     },
   },

@@ -2,52 +2,94 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import type { Decider } from '#services/kernel/decider.ts'
-import { heldFor, payment } from './decide.ts'
+import { type Decider, type Deciding, decide, fold } from '#services/kernel/decider.ts'
+import { heldFor, type Payment, payment } from './decide.ts'
 import type { Gateway } from './gateway.ts'
+import { offset } from './offset.ts'
 
 /** How a handler (`call`) or a process reaches the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }
+
+type Giving = { refundId: string; amount: number; sources: readonly Static<typeof OwedSource>[]; toCredit?: boolean }
 
 /**
  * Gives `amount` (fen) back the way it came (domain §3.6: newest payment first), never more of a payment than it received and has not
  * given back. `sources` are drawn on in their order. Set aside on every payment before a gateway is asked for any; each payment records what it gave.
  * Repeated under the same id, after whatever crash, it goes on where it was: nothing is paid twice, nothing is lost.
+ * What a credit had paid goes back to that credit. With `toCredit` (refund reasons 5 and 6) no money leaves the house: what a channel had paid is
+ * marked as given back and becomes a credit, which whoever asks makes of it.
  * @throws Refused when the payments hold too little, or a channel refuses for good: what was not paid is free again
  */
 export const giveBack = async (
   { load, at, gateway }: Reach,
-  { refundId, amount, sources }: { refundId: string; amount: number; sources: readonly Static<typeof OwedSource>[] },
+  { refundId, amount, sources, toCredit = false }: Giving,
 ): Promise<Static<typeof Payout>[]> => {
-  const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))
-  let left = amount - held.reduce((sum, part) => sum + part, 0)
-  const parts: { paymentCode: string; part: number }[] = []
-  // every payment is asked, also for nothing: so a repeated run sends the same commands in the same order
-  for (const [index, { paymentCode, amount: received }] of sources.entries()) {
-    const atMost = held[index]! > 0 ? 0 : Math.min(left, received)
+  const { parts, left } = await shared(load, { refundId, amount, sources }, async (paymentCode, atMost) => {
     await at(payment, paymentCode).reserveRefund({ refundId, atMost })
     // as it is now: what an earlier run had set aside may have been set free since
-    const part = heldFor((await load(payment, paymentCode)).state, refundId)
-    if (held[index] === 0) left -= part
-    parts.push({ paymentCode, part })
-  }
+    return (await load(payment, paymentCode)).state
+  })
   const release = async (reason: string) => {
     for (const { paymentCode } of parts) await at(payment, paymentCode).releaseRefund({ refundId, reason })
   }
   if (left > 0) {
-    const reason = '原支付可退金额不足'
-    await release(reason)
-    throw new Refused(code.refund, reason)
+    await release(TOO_LITTLE)
+    throw new Refused(code.refund, TOO_LITTLE)
   }
   const payouts = []
-  for (const { paymentCode, part } of parts) {
+  for (const { paymentCode, part, creditId } of parts) {
     if (part === 0) continue
-    const { refundNo } = await gateway.refund({ paymentCode, refundId, amount: part }).catch(async error => {
+    const give = async (): Promise<string> => {
+      if (creditId) await at(offset, creditId).returnOffset({ paymentCode, refundId, amount: part })
+      else if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
+      return creditId ?? refundId
+    }
+    const gatewayRefundNo = await give().catch(async error => {
       if (error instanceof Refused && error.status < 500) await release(error.message)
       throw error
     })
-    await at(payment, paymentCode).recordRefund({ refundId, amount: part, gatewayRefundNo: refundNo })
-    payouts.push({ paymentCode, amount: part, gatewayRefundNo: refundNo })
+    const gone = { gatewayRefundNo, ...(toCredit && !creditId && { credited: true as const }) }
+    await at(payment, paymentCode).recordRefund({ refundId, amount: part, ...gone })
+    payouts.push({ paymentCode, amount: part, ...gone })
   }
   return payouts
 }
+
+/**
+ * What each payment would give back now, by the decisions that would be taken then; nothing is set aside.
+ * @throws Refused when the payments hold too little
+ */
+export const giveBackPreview = async (load: Commands['load'], asked: Giving, context: Deciding) => {
+  const { parts, left } = await shared(load, asked, async (paymentCode, atMost) => {
+    const { state } = await load(payment, paymentCode)
+    const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, atMost }, context)
+    return fold(
+      payment,
+      state,
+      facts.map(fact => ({ ...fact, at: context.at })),
+    )
+  })
+  if (left > 0) throw new Refused(code.refund, TOO_LITTLE)
+  return parts.flatMap(({ paymentCode, part, creditId, channel }) =>
+    part > 0 ? [{ paymentCode, channel, amount: part, ...(asked.toCredit && !creditId && { credited: true as const }) }] : [],
+  )
+}
+
+/** Shares an amount out over payments; every one is asked, also for nothing: so a repeated run sends the same commands in the same order. */
+const shared = async (
+  load: Commands['load'],
+  { refundId, amount, sources }: Giving,
+  reserve: (paymentCode: string, atMost: number) => Promise<Payment>,
+) => {
+  const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))
+  let left = amount - held.reduce((sum, part) => sum + part, 0)
+  const parts = []
+  for (const [index, { paymentCode, channel, amount: received }] of sources.entries()) {
+    const state = await reserve(paymentCode, held[index]! > 0 ? 0 : Math.min(left, received))
+    const part = heldFor(state, refundId)
+    if (held[index] === 0) left -= part
+    parts.push({ paymentCode, channel, part, creditId: state.status === 'NONE' ? undefined : state.created.offset?.creditId })
+  }
+  return { parts, left }
+}
+const TOO_LITTLE = '原支付可退金额不足'

@@ -45,7 +45,9 @@ const house = async (t: Pick<Test, 'teardown'>, { deposit = false, refusing = ()
   const openPayments = async () => {
     const all = await Promise.all(codes.map(async paymentCode => ({ paymentCode, state: (await run.load(payment, paymentCode)).state })))
     return all.flatMap(({ paymentCode, state }) =>
-      state.status === 'CREATED' ? [{ paymentCode, amount: state.created.amount, instalment: state.created.instalment ?? 1 }] : [],
+      state.status === 'CREATED'
+        ? [{ paymentCode, channel: state.created.channel, amount: state.created.amount, instalment: state.created.instalment ?? 1 }]
+        : [],
     )
   }
   const begin = await store.head()

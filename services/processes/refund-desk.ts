@@ -5,6 +5,7 @@ import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { isOffset } from '#contracts/payment/offset.ts'
 import * as api from '#contracts/refund/api.ts'
 import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
@@ -253,14 +254,14 @@ const approvalOf = async (run: Commands, state: KnownRefund) => {
   }
 }
 
-/** The money goes back the way it came, last payment first; repeated it pays nothing twice. */
+/** The money goes back the way it came, last payment first, or becomes a credit (reasons 5, 6); repeated it pays nothing twice. */
 const payOut = async ({ run, gateway, refundId, state }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await call.check(refund, refundId, 'payOut')
-  const { totals, sources } = state.submitted
+  const { totals, sources, reasonCode } = state.submitted
   await call.at(refund, refundId).beginPayOut({})
   try {
-    const asked = { refundId, amount: totals.refund, sources: [...sources].reverse() }
+    const asked = { refundId, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
     const payouts = await giveBack({ load: run.load, at: call.at, gateway }, asked)
     return await call.at(refund, refundId).payOut({ payouts })
   } catch (error) {

@@ -1,0 +1,73 @@
+import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
+import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { paymentStatuses } from './api.ts'
+import { OffsetMovement, OffsetReason, offsetStatuses } from './offset.ts'
+
+/** 抵扣: what refunds for the reasons 5 and 6 left instead of money (domain §3.6, §3.7, §5.5 F). */
+export const OffsetRow = Type.Object({
+  id: zh(Id, '抵扣编号'),
+  agency: zh(Id, '代理人编号'),
+  agencyName: zh(Text, '代理人'),
+  airLine: zh(Airline, '航空公司'),
+  reasonCode: zh(OffsetReason, '抵扣类型'),
+  orderNo: zh(Id, '原订单号'),
+  amount: zh(Fen, '转入金额'),
+  balance: zh(Fen, '抵扣余额'),
+  expired: zh(Fen, '过期金额'),
+  status: zh(oneOf(offsetStatuses), '状态'),
+  validUntil: zh(Instant, '有效期至'),
+  createdAt: zh(Instant, '转入时间'),
+  updatedAt: zh(Instant, '更新时间'),
+})
+export const offsetList = query('/api/order/payment/r/offsetList', {
+  zh: '抵扣列表',
+  allow: everyone,
+  body: Type.Object({
+    ...Page,
+    status: optional(oneOf(offsetStatuses, '状态')),
+    reasonCode: optional(OffsetReason),
+    airLine: optional(Airline),
+    agency: optional(zh(Id, '代理人编号')),
+    orderNo: optional(zh(Id, '原订单号')),
+    from: optional(zh(LocalDate, '转入日期起')),
+    to: optional(zh(LocalDate, '转入日期止')),
+  }),
+  data: PageOf(OffsetRow),
+})
+export const offsetDetail = get('/api/order/payment/r/offsetDetail', {
+  zh: '抵扣详情',
+  allow: everyone,
+  body: Type.Object({ id: zh(Id, '抵扣编号') }),
+  data: Type.Object({
+    ...OffsetRow.properties,
+    /** every change of its balance, oldest first */
+    movements: zh(Type.Array(OffsetMovement), '变动明细'),
+    /** may it pay for another order now, and if not, why */
+    usable: zh(Flag, '可抵扣'),
+    why: zh(Text, '说明'),
+    revision: Type.Integer(),
+    /** its history: `offset-{id}` */
+    stream: Text,
+  }),
+})
+
+export const GotoPayOffset = {
+  orderId: zh(Id, '订单号'),
+  creditId: zh(Id, '抵扣编号'),
+  /** all that is owed, or a part of it: the rest is paid through a gateway */
+  totalAmount: zh(Fen, '抵扣金额'),
+}
+export const gotoPayOffset = command('/api/order/payment/w/gotoPay/offset', {
+  zh: '抵扣支付',
+  allow: [...agents, 'employee'],
+  body: Type.Object(GotoPayOffset),
+  data: Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    status: zh(oneOf(paymentStatuses), '状态'),
+    amount: zh(Fen, '抵扣金额'),
+    amountText: zh(Text, '金额大写'),
+    /** of the credit afterwards */
+    balance: zh(Fen, '抵扣余额'),
+  }),
+  note: '用抵扣支付同一代理人、同一航空公司的其他订单，可只付一部分；共益债抵扣不超过新团票款的30%。订单取消或退款时退回原抵扣，有效期不变。',
+})

@@ -1,0 +1,72 @@
+import { paymentChannels } from '../enums.ts'
+import { agents, query, staff } from '../kernel/endpoint.ts'
+import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { OrderMoneyAnswer } from '../order/changes-api.ts'
+import { Instalment } from '../order/events.ts'
+import { OffsetReason } from './offset.ts'
+
+/** What commands that move money would do, told by the rules that will decide them; nothing is kept. */
+export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
+  zh: '支付试算',
+  allow: [...agents, 'employee'],
+  body: Type.Object({
+    orderId: zh(Id, '订单号'),
+    /** the next part or all that is owed; of a credit any part */
+    totalAmount: zh(Fen, '支付金额'),
+    creditId: optional(zh(Id, '抵扣编号')),
+  }),
+  data: Type.Object({
+    amount: zh(Fen, '支付金额'),
+    amountText: zh(Text, '金额大写'),
+    /** the parts that it pays, with what of each */
+    pays: zh(Type.Array(Instalment), '支付期次'),
+    /** the order as it would be: what is still owed, in which parts */
+    after: OrderMoneyAnswer,
+    owedText: zh(Text, '待付金额大写'),
+    /** the credit that pays */
+    offset: optional(
+      Type.Object({
+        creditId: zh(Id, '抵扣编号'),
+        reasonCode: OffsetReason,
+        validUntil: zh(Instant, '有效期至'),
+        balance: zh(Fen, '抵扣余额'),
+        /** as it would be */
+        left: zh(Fen, '支付后余额'),
+        /** the most that it may pay of this order now */
+        most: zh(Fen, '最多可抵扣'),
+      }),
+    ),
+  }),
+  note: '按支付命令的规则试算，金额须为下一期款项或全部待付金额；填写抵扣编号时按抵扣支付试算，可为部分金额。',
+})
+
+/** where money goes back to, payment by payment */
+export const GivenBack = Type.Array(
+  Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '退款金额'),
+    credited: optional(zh(Flag, '转为抵扣')),
+  }),
+)
+const Back = { amount: zh(Fen, '退款金额'), amountText: zh(Text, '金额大写'), payouts: zh(GivenBack, '退回渠道') }
+export const payOutPreview = query('/api/order/refund/r/payOutPreview', {
+  zh: '退款试算',
+  allow: staff,
+  permission: 'order.payment.r',
+  body: Type.Object({ refundId: zh(Id, '退票单号') }),
+  data: Type.Object({
+    ...Back,
+    /** reasons 5 and 6: what becomes a credit instead, and until when that would be valid */
+    credit: optional(Type.Object({ amount: zh(Fen, '转为抵扣'), reasonCode: OffsetReason, validUntil: zh(Instant, '有效期至') })),
+  }),
+  note: '确认退款（modifyStatus 到 REFUNDACCOMPLISH）将退回的款项；原因为自愿团退抵扣、共益债抵扣时款项转为抵扣，不退回渠道。',
+})
+export const needsRefundPreview = query('/api/order/refund/r/approveNeedsRefundPreview', {
+  zh: '需退款试算',
+  allow: staff,
+  permission: 'order.payment.r',
+  body: Type.Object({ id: zh(Id, '编号') }),
+  data: Type.Object(Back),
+  note: '需退款审批同意后，或支付异常提交退款并审批同意后，将退回的款项。',
+})

@@ -1,0 +1,40 @@
+import { Type } from '#contracts/kernel/schema.ts'
+import type * as events from '#contracts/payment/offset.ts'
+import { OffsetRow } from '#contracts/payment/offset-api.ts'
+import { view } from '../kernel/view.ts'
+
+/** Credits of agencies with what is left of each (domain §3.6). */
+export const offsets = view<typeof events>()({
+  name: 'offset',
+  version: 1,
+  doc: Type.Omit(OffsetRow, ['id']),
+  owner: 'agency',
+  index: [
+    ['-createdAt'],
+    ['status', '-createdAt'],
+    ['reasonCode', '-createdAt'],
+    ['agency', '-createdAt'],
+    ['agency', 'status', '-createdAt'],
+    ['airLine', '-createdAt'],
+    ['airLine', 'status', '-createdAt'],
+    ['orderNo', '-createdAt'],
+    ['validUntil'],
+    ['balance'],
+  ],
+  counted: ['agency', 'airLine', 'status'],
+  search: ['orderNo'],
+  on: {
+    OffsetCredited: (_, { refundId: __, ...credit }, { at }) => ({
+      ...credit,
+      balance: credit.amount,
+      expired: 0,
+      status: 'ACTIVE',
+      createdAt: at,
+      updatedAt: at,
+    }),
+    OffsetUsed: (row, { balance }, { at }) => row && { ...row, balance, status: balance > 0 ? 'ACTIVE' : 'USED', updatedAt: at },
+    OffsetReturned: (row, { balance }, { at }) => row && { ...row, balance, status: 'ACTIVE', updatedAt: at },
+    OffsetExpired: (row, { amount }, { at }) =>
+      row && { ...row, balance: row.balance - amount, expired: row.expired + amount, status: 'EXPIRED', updatedAt: at },
+  },
+})
