@@ -6,6 +6,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
+import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
 import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
@@ -13,8 +14,10 @@ import { Unavailable } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
+import { pnr } from '#services/order/host.ts'
 import { documentsOf, manifest } from '#services/order/manifest.ts'
-import { credit, type LiveOrder, owed as owing, paidNet, passengersOf, refundedTotal } from '#services/order/state.ts'
+import { pnrGroups, pnrOfTravellers } from '#services/order/pnrs.ts'
+import { credit, type LiveOrder, owed as owing, paidNet, passengersOf, pnrsOf, refundedTotal } from '#services/order/state.ts'
 import { STD, traveller } from '#services/order/test/sample.ts'
 import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
@@ -81,6 +84,22 @@ const asks = {
     }
   }),
   add: ofOrder(({ a }) => ({ endpoint: changes.addSeats, body: { counts: { ADULT: 1 + (a % 6) } }, who: 'agent' })),
+  split: ofOrder(({ a, b }, state) => {
+    const named = passengersOf(state).map(({ id }) => id)
+    const chosen = { ids: named.slice(0, a % 3), counts: { ADULT: b % 3 } }
+    return { endpoint: splitOrder, body: { ...chosen, belowMinimum: a % 2 === 0 }, who: a % 4 === 3 ? 'order' : 'agent' }
+  }),
+  pnr: ofOrder(({ a, b }, state) => {
+    const pnrs = pnrsOf(state)
+    const ids = passengersOf(state)
+      .map(({ id }) => id)
+      .slice(a % 2, 1 + (b % 2))
+    return pnrs.length === 0
+      ? undefined
+      : b % 3 === 2
+        ? { endpoint: movePassengers, body: { pnrId: pnrs[a % pnrs.length], ids: ids.length > 0 ? ids : ['nobody'] }, who: 'order' }
+        : { endpoint: splitPnr, body: { pnrId: pnrs[a % pnrs.length], ids, seats: b % 2 }, who: 'order' }
+  }),
   price: ofOrder(({ a }, state) => {
     const prices = [{ stockId: state.submitted.legs[0]!.stockId, type: 'ADULT', fare: (60 + (a % 30)) * 1_000 }]
     return { endpoint: changes.modifyPrice, body: { prices, remark: '改价' }, who: 'order' }
@@ -212,6 +231,21 @@ const booksBalance = async (house: Market) => {
       block,
     )
   }
+  for (const state of orders) {
+    const { orderNo, seats: whole } = state.submitted
+    if (!state.pnr || state.status === 'EXPIRED') continue
+    const groups = pnrGroups(state)
+    assert.equal(sum(groups.map(({ seats }) => seats)), whole, 'every seat in a PNR')
+    assert.equal(pnrOfTravellers(state).size, passengersOf(state).length, 'everybody in one')
+    for (const group of groups) {
+      const host = (await run.load(pnr, group.pnr)).state
+      assert.deepEqual([host.orderNo, host.seats], [orderNo, group.seats], 'and the host knows')
+    }
+  }
+  for (const { data } of of('OrderSplit')) {
+    const part = (await run.load(order, data.into)).state
+    assert.ok(part.status !== 'NONE' && part.splitFrom?.splitId === data.splitId, 'what was split off is open')
+  }
   const payments = await statesOf(house, payment)
   const arrived = payments.flatMap(state => (state.status === 'SUCCEEDED' ? [state.created.amount] : []))
   const wrong = [...of('PaymentDuplicated'), ...of('PaymentArrivedLate')].map(({ data }) => data.amount as number)
@@ -285,6 +319,8 @@ const weighted: [number, What][] = [
   [4, 'reduce'],
   [3, 'add'],
   [2, 'price'],
+  [4, 'split'],
+  [2, 'pnr'],
   [6, 'name'],
   [2, 'rename'],
   [2, 'unname'],
@@ -324,10 +360,33 @@ const among = (failing: boolean, ...whats: What[]) =>
   fc.tuple(step(failing), fc.constantFrom(...whats)).map(([step, what]) => ({ ...step, what }))
 const livesOf = (failing: boolean) => {
   const any = fc.array(step(failing), { maxLength: 40, size: 'max' })
+  const parting = among(
+    failing,
+    'split',
+    'split',
+    'pnr',
+    'name',
+    'unname',
+    'reduce',
+    'add',
+    'goto',
+    'pay',
+    'cancel',
+    'apply',
+    'approve',
+    'payOut',
+    'time',
+  )
   const afterSales = among(failing, 'apply', 'apply', 'approve', 'payOut', 'reject', 'withdraw', 'giveBack', 'time', 'ticket')
   const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
   return fc.oneof(
     any,
+    fc
+      .tuple(fc.integer({ min: 1, max: 5 }), fc.array(parting, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...steps(['submit', { b: 4 }], ['goto'], ['pay'], ['confirm'], ['name', { a: 4 }]).slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 3, max: 6 }), fc.array(parting, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...downWay.slice(0, n), ...more]),
     fc.tuple(fc.nat(way.length), any).map(([n, more]) => [...way.slice(0, n), ...more]),
     fc
       .tuple(fc.integer({ min: 3, max: 5 }), fc.array(afterSales, { maxLength: 25, size: 'max' }))
@@ -404,6 +463,9 @@ t.test(
       'OwedRefunded',
       'HoldReduced',
       'HoldMerged',
+      'OrderSplitOff',
+      'HoldSplit',
+      'PnrSplit',
     ]
     // chance alone fails no test: what is rare is drawn for until it has come up
     for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
