@@ -2,7 +2,8 @@ import t from 'tap'
 import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, soon, startConsole } from './console.ts'
+import { looksRight, startConsole } from './console.ts'
+import { soon } from './looks.ts'
 import { stockCsv, story } from './story.ts'
 
 /** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */

@@ -1,21 +1,25 @@
 import t, { type Test } from 'tap'
+import { demoPassword } from '#services/member/seed.ts'
 import { noBrowser } from './chromium.ts'
-import { soon } from './console.ts'
-import { image, startEntry, type Visit } from './entry.ts'
+import { type Applicant, image, startEntry } from './entry.ts'
+import { soon } from './looks.ts'
+import { approved, passedByAirlines, passedByOffice, replayed, sentBack } from './review.ts'
 
-/** The way in, as an agency goes it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
+/** The way in, as an agency and the staff go it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
 t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
-  const { url, visit, review } = await startEntry(t)
+  const { house, url, agency, staff, visit } = await startEntry(t)
+  const { settle } = house.program
 
   for (const width of [1366, 360])
-    await t.test(`registered, returned, mended, approved, in the portal, at ${width} px`, async t => {
-      const browser = await visit(t, width)
+    await t.test(`registered, returned, mended, approved, in the portal, replayed, at ${width} px`, async t => {
+      const browser = await agency(t, width)
       const { page, wrong, fine, logIn, asked } = browser
       const account = `lvxing-${width}`
       const unit = `海口旅行社${width}有限公司`
+      const title = `${unit}注册审核`
       const password = 'abc123!@'
 
-      await stranger(t, browser, url)
+      await stranger(t, browser)
       await registration(t, browser, { ...texts, name: unit, bankUserName: unit, loginName: account }, password)
 
       t.comment('its login shows the review, to be read only')
@@ -26,18 +30,20 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await soon(t, () => dialog.getByLabel('单位名称').inputValue(), unit)
       await soon(t, () => dialog.getByLabel('单位名称').isDisabled(), true)
       await soon(t, () => dialog.getByRole('button', { name: '重新提交' }).count(), 0)
-      await page.waitForLoadState('networkidle')
       await fine('review')
       await soon(t, () => page.evaluate(() => localStorage.getItem('eKingChannel.loginInfo')), null, 'nobody is logged in')
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'hidden' })
 
-      t.equal(await review(unit, 'order', 'office-back', '营业执照不清晰'), 1)
+      const office = await staff(t, width, 'order')
+      await sentBack(t, office, title, '营业执照不清晰')
+      await settle()
       await mended(t, browser, () => logIn(account, password))
-
-      t.equal(await review(unit, 'order', 'office-pass'), 1)
-      t.equal(await review(unit, 'order', 'sales-pass'), 1)
-      t.equal(await review(unit, 'admin', 'head-pass'), 1)
+      await passedByOffice(t, office, title)
+      await passedByAirlines(t, office, title)
+      const headquarters = await staff(t, width, 'admin')
+      await approved(t, headquarters, title)
+      await settle()
 
       t.comment('a wrong password, then the portal')
       const spent = await page.locator('.captcha img').getAttribute('src')
@@ -57,13 +63,94 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await page.getByRole('menuitem', { name: '退出登录' }).click()
       await page.getByRole('button', { name: '登录', exact: true }).waitFor()
       await soon(t, () => page.evaluate(() => Object.keys(localStorage)), [], 'nothing is kept')
-      t.equal(asked('register'), 1)
-      t.same(wrong, [], 'nothing went wrong in the browser')
+
+      t.equal(asked('register'), 2)
+
+      const audit = await staff(t, width, 'auditor')
+      await replayed(t, audit, unit)
+      for (const seen of [wrong, office.wrong, headquarters.wrong, audit.wrong]) t.same(seen, [], 'nothing went wrong in the browser')
     })
+
+  await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
+    const { page, wrong, fine, logIn, asked } = await agency(t, 360)
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: /▾/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await page.goto(`${url}/newgt/login`)
+    await logIn('yefeng', demoPassword)
+    await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+    await menu('分代理')
+    await page.getByText('还没有分代理').waitFor()
+    await page.getByRole('button', { name: '新增分代理' }).click()
+
+    t.comment('told what is missing and that a name is taken; a draft may have gaps')
+    await page.getByRole('button', { name: '提交' }).click()
+    await page.getByText('请输入单位名称').waitFor()
+    await soon(t, () => page.evaluate(() => document.activeElement?.id), 'name')
+    await page.getByLabel('登录名').fill('changcheng')
+    await page.getByLabel('单位名称').fill('椰风三亚门店')
+    await page.getByText('登录名已存在').waitFor()
+    await fine('sub-agent-mistakes')
+    await page.getByLabel('登录名').fill('sanya-1')
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 草稿', level: 1 }).waitFor()
+    t.equal(asked('submit'), 0)
+
+    t.comment('it may sell what its parent may, and no more')
+    await soon(t, () => page.getByRole('checkbox', { name: '海南航空国内' }).isEnabled(), true)
+    await page.getByRole('checkbox', { name: '海南航空国内' }).check()
+    await page.getByLabel('业务联系人').fill('王小海')
+    await page.getByLabel('业务联系电话', { exact: true }).fill('13807650002')
+    await page.getByLabel('业务邮箱').fill('sanya@yefeng.example')
+    await fine('sub-agent-draft', true)
+    await page.getByRole('button', { name: '提交' }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 已提交', level: 1 }).waitFor()
+    await page.getByLabel('初始密码').fill('weak')
+    await page.getByRole('button', { name: '激活', exact: true }).click()
+    await page.getByText('密码强度不够').waitFor()
+    t.equal(asked('activate'), 0)
+    await page.getByLabel('初始密码').fill('Sanya-2026!')
+    await fine('sub-agent-submitted')
+    await page.getByRole('button', { name: '激活', exact: true }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 已激活', level: 1 }).waitFor()
+    await page.getByText('还没有订单').waitFor()
+    await fine('sub-agent')
+    await page.getByRole('link', { name: '分代理' }).click()
+    await page.getByRole('row', { name: /椰风三亚门店 已激活 sanya-1/ }).waitFor()
+    await fine('sub-agents')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await fine('sub-agents-wide')
+    await page.getByRole('searchbox').fill('无此分代理')
+    await page.keyboard.press('Enter')
+    await page.getByText('没有符合条件的分代理').waitFor()
+
+    t.comment('it logs in, and takes on none itself')
+    await menu('退出登录')
+    await logIn('sanya-1', 'Sanya-2026!')
+    await page.getByRole('heading', { name: '欢迎，王小海' }).waitFor()
+    await page.getByRole('button', { name: /▾/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
+    t.same(wrong, [])
+  })
+
+  await t.test('a sign-on that is refused: told why, and led to the log-out of the sign-on page', async t => {
+    const { page, fine } = await visit(t, 1366)
+    await page.goto(`${url}/newgt/backendLogin?ticket=ST-unknown`)
+    const failed = page.getByRole('dialog', { name: '登录失败' })
+    await failed.getByRole('alert').getByText('单点登录票据无效或已过期').waitFor()
+    await page.keyboard.press('Escape')
+    await fine('sign-on-refused')
+    const leaving = page.waitForRequest(/\/cas\/logout\?service=/)
+    await failed.getByRole('button', { name: '重新登录' }).click()
+    await leaving
+    await page.locator('button[value="order"]').waitFor()
+  })
 })
 
 /** Not logged in: every path shows the login screen; registration tells mistakes in the order of the rules. */
-const stranger = async (t: Test, { page, fine, asked }: Visit, url: string) => {
+const stranger = async (t: Test, { page, url, fine, asked }: Applicant) => {
   t.comment('not logged in: every path shows the login screen')
   for (const path of ['/newgt/', '/newgt/front', '/newgt/front/anything', '/newgt/order']) {
     await page.goto(url + path)
@@ -92,7 +179,12 @@ const stranger = async (t: Test, { page, fine, asked }: Visit, url: string) => {
 }
 
 /** Fills in the whole form, reloads it on the way, and submits. */
-const registration = async (t: Test, { page, fine, captcha, asked }: Visit, texts: Readonly<Record<string, string>>, password: string) => {
+const registration = async (
+  t: Test,
+  { page, fine, captcha, asked }: Applicant,
+  texts: Readonly<Record<string, string>>,
+  password: string,
+) => {
   t.comment('filled in, kept over a reload')
   const choose = async (field: string, text: string) => {
     await page.locator(`#${field}`).fill(text)
@@ -109,6 +201,7 @@ const registration = async (t: Test, { page, fine, captcha, asked }: Visit, text
   await page.getByRole('radio', { name: '国内和国际' }).check()
   await page.getByRole('checkbox', { name: '海南航空国内' }).check()
   await page.getByRole('checkbox', { name: '海南航空国际' }).check()
+  await page.getByRole('checkbox', { name: '首都航空国内' }).check()
   await write('password', password)
   await page.reload()
   await page.getByRole('row', { name: /海南航空/ }).waitFor()
@@ -131,7 +224,7 @@ const registration = async (t: Test, { page, fine, captcha, asked }: Visit, text
   await page.getByRole('img', { name: 'groupSaleCooperateFiles.png' }).waitFor()
   await write('password', password)
   await write('confirmPassword', password)
-  await write('verifyCode', await captcha())
+  await write('verifyCode', 'WRONG')
   await fine('registration', true)
   await page.getByRole('button', { name: '提交审核' }).click()
   const sure = page.getByRole('dialog', { name: '确定提交吗？' })
@@ -140,12 +233,22 @@ const registration = async (t: Test, { page, fine, captcha, asked }: Visit, text
   t.equal(asked('register'), 0, 'who thinks better of it sends nothing')
   await page.getByRole('button', { name: '提交审核' }).click()
   await sure.getByRole('button', { name: '确定' }).click()
+
+  t.comment('refused: in the words of the server, and nothing of the form is lost; then taken')
+  const toast = (text: string) => page.locator('.ant-message').getByText(text, { exact: true }).waitFor()
+  await toast('验证码错误')
+  await soon(t, () => page.locator('#verifyCode').inputValue(), '', 'there is another picture to read')
+  await soon(t, () => page.locator('#bankName').inputValue(), texts.bankName)
+  await write('verifyCode', await captcha())
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await sure.getByRole('button', { name: '确定' }).click()
+  await toast('操作成功')
   await page.getByText('注册资料已提交').waitFor()
   await fine('registered')
 }
 
 /** The application is returned: what was wrong is told, a field and an image are changed, and it is sent again. */
-const mended = async (t: Test, { page, fine, picture, asked }: Visit, logIn: () => Promise<void>) => {
+const mended = async (t: Test, { page, fine, picture, asked }: Applicant, logIn: () => Promise<void>) => {
   t.comment('returned: told why, and open to be changed')
   await logIn()
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })

@@ -8,7 +8,8 @@ import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { queryItem } from '#contracts/seats/api.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, soon, startConsole } from './console.ts'
+import { looksRight, startConsole } from './console.ts'
+import { soon } from './looks.ts'
 import { story } from './story.ts'
 
 /** Money, stock and rules in a real browser, against the whole program. Pictures go to test-results/. */

@@ -8,7 +8,8 @@ import { savePolicy } from '#contracts/policy/api.ts'
 import { refundDetail, showRefund } from '#contracts/refund/api.ts'
 import { discount, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
-import { serious, soon, startConsole } from './console.ts'
+import { startConsole } from './console.ts'
+import { serious, soon } from './looks.ts'
 
 /** One life of a group in the console: deposit, fewer, more, another price, names, tickets, a refund with papers. */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')
@@ -26,7 +27,7 @@ const surnames = '赵钱孙李周吴郑王冯陈褚卫'
 
 t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   const { house, visit } = await startConsole(t, 'orders')
-  const sale = selling(house, { now: new Date().toISOString() })
+  const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
   await sale.importFlights([

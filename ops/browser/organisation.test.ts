@@ -1,10 +1,11 @@
 import t from 'tap'
 import { accessCount } from '#contracts/member/account-api.ts'
-import { assignEmployee, getEmployee, queryEmployee } from '#contracts/member/employee-api.ts'
+import { assignEmployee, getEmployee, queryEmployee, resetEmployeePassword } from '#contracts/member/employee-api.ts'
 import { addChildGroups, addGroup, queryGroupMembers } from '#contracts/member/group-api.ts'
 import { addRole } from '#contracts/member/role-api.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, soon, startConsole } from './console.ts'
+import { looksRight, startConsole } from './console.ts'
+import { soon } from './looks.ts'
 
 /** The organisation in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
@@ -116,6 +117,35 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     t.equal((await call(queryEmployee, { q: 'linyi' }, 'admin')).content[0]!.enabled, false)
     await page.getByRole('tab', { name: '历史' }).click()
     await page.getByRole('button', { name: /停用/ }).first().waitFor()
+    t.same(wrong, [])
+  })
+
+  await t.test('a one-time password opens the page that changes it, and nothing else', async t => {
+    const { page, url, wrong, picture } = await visit(t, 360, 'finance')
+    const signOn = async (password: string) => {
+      // captcha answers come with their images in demonstrations on a loopback address
+      const image = page.waitForResponse(/verifyCode/)
+      await page.goto(`${url}/newgt/backendLogin`)
+      await page.getByLabel('验证码', { exact: true }).fill((await image).headers()['x-demo-captcha']!)
+      await page.getByLabel('用户名').fill('finance')
+      await page.getByLabel('密码', { exact: true }).fill(password)
+      await page.getByRole('button', { name: '登录', exact: true }).click()
+    }
+    const { password } = await call(resetEmployeePassword, { id: 'finance' }, 'admin')
+    await signOn(password)
+    await page.getByRole('heading', { name: '修改密码', level: 1 }).waitFor()
+    await page.getByLabel('一次性密码').fill(password)
+    await page.getByLabel('新密码', { exact: true }).fill('weak')
+    await page.getByRole('button', { name: '确定修改' }).click()
+    await page.getByText('密码强度不够').waitFor()
+    await picture('one-time')
+    await page.getByLabel('新密码', { exact: true }).fill('Eigen-2026!')
+    await page.getByLabel('确认新密码').fill('Eigen-2026!')
+    await page.getByRole('button', { name: '确定修改' }).click()
+    // the login by the one-time password has ended with it
+    await page.waitForURL(/\/cas\//)
+    await signOn('Eigen-2026!')
+    await page.getByRole('heading', { name: '订单', level: 1 }).waitFor()
     t.same(wrong, [])
   })
 

@@ -1,7 +1,8 @@
 import t from 'tap'
 import { getPolicy, queryPolicy } from '#contracts/policy/api.ts'
 import { noBrowser } from './chromium.ts'
-import { looksRight, soon, startConsole } from './console.ts'
+import { looksRight, startConsole } from './console.ts'
+import { soon } from './looks.ts'
 import { story } from './story.ts'
 
 /** Policies in a real browser, against the whole program. Pictures go to test-results/. */

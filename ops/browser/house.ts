@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { Test } from 'tap'
+import { openBrowser } from './chromium.ts'
+import { serious, tooWide } from './looks.ts'
+
+/** Pictures of every screen that a test visits; for people to look at. */
+const pictures = new URL('../../test-results/', import.meta.url).pathname
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/**
+ * The whole program behind the pages that have been built, listening on a port of its own, and a browser in which everybody who comes has a
+ * window of his own. For all of them it is the same Monday morning in Shanghai when the house opens, and time passes as it does.
+ * `name` tells one test's pictures from another's.
+ */
+export const openHouse = async (t: Test, name: string) => {
+  // the program looks for the built pages when it is loaded
+  const { MONDAY, startProgram } = await import('#ops/e2e/start.ts')
+  await mkdir(pictures, { recursive: true })
+  const port = await freePort()
+  const ahead = Date.parse(MONDAY) - Date.now()
+  const house = await startProgram({ clock: () => new Date(Date.now() + ahead).toISOString(), config: { port, demo: true } })
+  const url = await house.program.app.listen({ port, host: '127.0.0.1' })
+  house.program.listening(url)
+  const browser = await openBrowser(ahead)
+  t.teardown(async () => {
+    await browser.close()
+    await house.close()
+  })
+
+  const visit = async (t: Test, width: number) => {
+    const { page, close } = await browser.enter(width)
+    const picture = (what: string, fullPage = false) => page.screenshot({ path: `${pictures}${name}-${what}-${width}.png`, fullPage })
+    t.teardown(async () => {
+      if (!t.passing()) await picture(`failed-${house.clock().replace(/\W/g, '')}`).catch(() => undefined)
+      await close()
+    })
+    // how long a fact may take on a machine that does much else besides; nothing waits for this to pass
+    page.setDefaultTimeout(60_000)
+    const wrong: string[] = []
+    page.on('pageerror', error => wrong.push(error.message))
+    page.on(
+      'console',
+      message => message.type() === 'error' && !/favicon|status of 4\d\d/.test(message.text()) && wrong.push(message.text()),
+    )
+    return {
+      page,
+      url,
+      width,
+      /** what was thrown in the page, or complained about by the browser */
+      wrong,
+      picture,
+      /** a picture; it does not scroll sideways, and axe finds nothing serious */
+      fine: async (what: string, fullPage = false) => {
+        await picture(what, fullPage)
+        const wide = await tooWide(page)
+        t.ok(wide <= 0, `${what} at ${width} px does not scroll sideways (${wide})`)
+        t.same(await serious(page), [], `${what} at ${width} px`)
+      },
+    }
+  }
+  return { house, url, visit }
+}
+export type Visitor = Awaited<ReturnType<Awaited<ReturnType<typeof openHouse>>['visit']>>

@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import type { Test } from 'tap'
+
+/** Asks a page until it says what is expected of it, and for half a minute at most: what is asserted is what it said last. */
+export const lastly = async <T>(read: () => Promise<T>, expected: (value: T) => boolean): Promise<T> => {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const value = await read()
+    if (expected(value) || Date.now() > end) return value
+    await new Promise(done => setTimeout(done, 100))
+  }
+}
+
+/** What a page comes to say once everything that follows from a click has been drawn. A page is never asked just once: see `lastly`. */
+export const soon = async <T>(t: Test, read: () => Promise<T>, expected: T, name = 'as expected'): Promise<void> => {
+  t.same(await lastly(read, value => isDeepStrictEqual(value, expected)), expected, name)
+}
+
+/** What axe finds serious or critical on a page, with the first place of each; what is only passing, as a message that fades, is not found. */
+export const serious = (page: Page): Promise<string[]> =>
+  lastly(
+    async () => {
+      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+      const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }))
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)} (${nodes.length})`)
+    },
+    found => found.length === 0,
+  )
+
+/** By how many pixels a page is wider than its window. The layout follows the window, and what was asked for, by a render or two. */
+export const tooWide = (page: Page): Promise<number> =>
+  lastly(
+    () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    wide => wide <= 0,
+  )
