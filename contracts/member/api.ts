@@ -98,6 +98,8 @@ export const profile = get('/api/member/user/profile/r', {
       Type.Object({
         id: Id,
         name: zh(Text, '单位名称'),
+        /** whose sub-agent it is; a sub-agent takes on none */
+        parent: optional(zh(Id, '上级代理人')),
         domestic: zh(Type.Array(Airline), '国内销售权限'),
         inter: zh(Type.Array(Airline), '国际销售权限'),
       }),

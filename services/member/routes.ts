@@ -152,7 +152,14 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
         roleName: who.roleName || who.role,
         permissions: [...who.permissions],
         airlines: [...who.airlines],
-        ...(own?.state.status === 'APPROVED' && { agency: { id: own.state.agency, name: own.state.name, ...own.sells } }),
+        ...(own?.state.status === 'APPROVED' && {
+          agency: {
+            id: own.state.agency,
+            name: own.state.name,
+            ...(own.state.parent !== undefined && { parent: own.state.parent }),
+            ...own.sells,
+          },
+        }),
       }
     }),
 

@@ -14,6 +14,8 @@ import './portal.css'
 import { Shell } from './Shell.tsx'
 
 const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
+const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
+const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
 
 /** The portal of agencies under /newgt/front; a link within it is relative to that. */
 export const Portal = () => (
@@ -25,6 +27,8 @@ export const Portal = () => (
         <Route element={<Shell />}>
           <Route index element={<Home />} />
           <Route path="password" element={<Password />} />
+          <Route path="subAgent" element={<SubAgents />} />
+          <Route path="subAgent/:id" element={<SubAgent />} />
           <Route path="*" element={<NotFound />} />
         </Route>
         {/* opens without the frame, to be printed */}

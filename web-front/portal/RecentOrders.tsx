@@ -7,11 +7,14 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { useTell } from '../kit/useTell.ts'
 import { useRecentOrders } from './ask.ts'
 
-/** The agency's ten latest orders, to be read; staff who look at the portal have none of their own. */
-export const RecentOrders = () => {
+/**
+ * The ten latest orders of an agency and its sub-agents, or of one of these (`agency`), to be read; staff who look at the portal have none of
+ * their own.
+ */
+export const RecentOrders = ({ agency }: { agency?: string }) => {
   const { mayAct } = useTell()
   const isAgent = loginInfo()?.accessTokenJson.memberType === 'User_Agent'
-  const orders = useRecentOrders(isAgent)
+  const orders = useRecentOrders(isAgent, agency)
   const again = () => {
     if (mayAct()) void orders.refetch()
   }
@@ -40,13 +43,14 @@ type Row = NonNullable<ReturnType<typeof useRecentOrders>['data']>['content'][nu
 
 const Rows = ({ rows }: { rows: readonly Row[] }) => {
   if (rows.length === 0) return <p>还没有订单</p>
+  const several = rows.some(({ agency }) => agency !== rows[0]!.agency)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
     <section className="wide-table" aria-label="最近订单列表" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {['订单号', '团名', '航空公司', '状态', '座位数'].map(head => (
+            {['订单号', ...(several ? ['代理人'] : []), '团名', '航空公司', '状态', '座位数'].map(head => (
               <th key={head} scope="col">
                 {head}
               </th>
@@ -61,6 +65,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
           {rows.map(row => (
             <tr key={row.id}>
               <th scope="row">{row.orderNo}</th>
+              {several && <td>{row.agencyName}</td>}
               <td>{row.groupName}</td>
               <td>{row.airLine}</td>
               <td>{orderStatuses[row.status]}</td>

@@ -13,7 +13,9 @@ export const Shell = () => {
   const navigate = useNavigate()
   // whether the server could be told or not, this browser forgets the login
   const logOut = () => void sendLogout().then(leave, leave)
+  const takesOn = me?.agency !== undefined && me.agency.parent === undefined
   const items = [
+    ...(takesOn ? [{ key: 'subAgent', label: '分代理', onClick: () => void navigate('/subAgent') }] : []),
     { key: 'password', label: '修改密码', onClick: () => void navigate('/password') },
     { key: 'logout', label: '退出登录', onClick: logOut },
   ]

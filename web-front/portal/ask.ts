@@ -16,13 +16,14 @@ export const useProfile = () =>
     staleTime: 60_000,
   })
 
-export const useRecentOrders = (enabled: boolean) =>
+/** @param agency one of those whose orders may be seen; without it all of them */
+export const useRecentOrders = (enabled: boolean, agency?: string) =>
   useQuery({
-    queryKey: ['recentOrders'],
+    queryKey: ['recentOrders', agency],
     queryFn: ({ signal }) =>
       call<typeof frontQueryOrder>(
         { kind: 'query', method: 'POST', path: '/api/order/r/frontQuery' },
-        { page: 0, size: 10, sort: '-submittedAt' },
+        { page: 0, size: 10, sort: '-submittedAt', ...(agency !== undefined && { agency }) },
         { signal },
       ),
     enabled,

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
 import type { Authority } from '#contracts/member/registration.ts'
+import type { Sells } from '#contracts/member/sub-agent.ts'
 import { useAirlines } from '../lists.ts'
 
 type Props = {
@@ -9,11 +10,13 @@ type Props = {
   choose?: (authorities: Authority[]) => void
   /** main business is domestic: international is not applied for */
   domesticOnly?: boolean
+  /** what there is to choose from; absent: everything */
+  offered?: Sells
 }
 const same = (one: Authority, other: Authority) => one.airLine === other.airLine && one.inter === other.inter
 
 /** The right to sell each airline, domestic and international apart. */
-export const Authorities = ({ chosen, choose, domesticOnly = false }: Props) => {
+export const Authorities = ({ chosen, choose, domesticOnly = false, offered }: Props) => {
   const { options, error, refetch } = useAirlines()
   if (error)
     return (
@@ -28,14 +31,18 @@ export const Authorities = ({ chosen, choose, domesticOnly = false }: Props) => 
   const has = (authority: Authority) => chosen.some(other => same(other, authority))
   const toggle = (authority: Authority) =>
     choose?.(has(authority) ? chosen.filter(other => !same(other, authority)) : [...chosen, authority])
+  const isOffered = ({ airLine, inter }: Authority) => !offered || (inter ? offered.inter : offered.domestic).includes(airLine)
+  // what is no longer on offer can still be taken away
   const box = (name: string, authority: Authority, disabled: boolean) => (
     <Checkbox
       aria-label={`${name}${authority.inter ? '国际' : '国内'}`}
       checked={has(authority)}
-      disabled={disabled || !choose}
+      disabled={disabled || !choose || !(isOffered(authority) || has(authority))}
       onChange={() => toggle(authority)}
     />
   )
+  const either = (airLine: string) => [false, true].map(inter => ({ airLine, inter }))
+  const shown = options.filter(({ value }) => either(value).some(authority => isOffered(authority) || has(authority)))
   return (
     <table className="authorities">
       <thead>
@@ -46,7 +53,7 @@ export const Authorities = ({ chosen, choose, domesticOnly = false }: Props) => 
         </tr>
       </thead>
       <tbody>
-        {options.map(({ value, label }) => (
+        {shown.map(({ value, label }) => (
           <tr key={value}>
             <th scope="row">
               {value} {label}

@@ -1,0 +1,108 @@
+import { Button, Input, Pagination, Select, Skeleton } from 'antd'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { optionsOf } from '#contracts/client/text.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { type SubAgentStatus, subAgentStatuses } from '#contracts/member/agency-codes.ts'
+import { PAGE, type SubAgentFilter, useSubAgents } from './calls.ts'
+import { Failed, Parents } from './Parents.tsx'
+
+/** The agency's own sub-agents, drafts among them. */
+export const SubAgents = () => (
+  <Parents>
+    <List />
+  </Parents>
+)
+
+const List = () => {
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState<SubAgentFilter>({ page: 0 })
+  const { data, error, refetch } = useSubAgents(filter)
+  const search = (q: string) => setFilter(({ status }) => ({ page: 0, ...(status && { status }), ...(q.trim() && { q: q.trim() }) }))
+  const choose = (status?: SubAgentStatus) => setFilter(({ q }) => ({ page: 0, ...(q && { q }), ...(status && { status }) }))
+  return (
+    <>
+      <div className="title">
+        <h1>分代理</h1>
+        <Button type="primary" onClick={() => void navigate('/subAgent/new')}>
+          新增分代理
+        </Button>
+      </div>
+      <section aria-label="分代理列表">
+        <search className="filters">
+          <Input.Search
+            aria-label="单位名称、登录名、联系人或电话"
+            placeholder="单位名称、登录名、联系人或电话"
+            maxLength={50}
+            allowClear
+            onSearch={search}
+          />
+          <Select<SubAgentStatus>
+            aria-label="状态"
+            placeholder="全部状态"
+            allowClear
+            options={optionsOf(subAgentStatuses) as { value: SubAgentStatus; label: string }[]}
+            onChange={choose}
+          />
+        </search>
+        {error ? (
+          <Failed error={error} again={refetch} />
+        ) : data ? (
+          <>
+            <Rows rows={data.content} filtered={filter.q !== undefined || filter.status !== undefined} />
+            <Pagination
+              className="pages"
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={filter.page + 1}
+              pageSize={PAGE}
+              total={data.totalElements}
+              onChange={page => setFilter({ ...filter, page: page - 1 })}
+            />
+          </>
+        ) : (
+          <Skeleton active />
+        )}
+      </section>
+    </>
+  )
+}
+
+type Row = NonNullable<ReturnType<typeof useSubAgents>['data']>['content'][number]
+const heads = ['单位名称', '状态', '登录名', '业务联系人', '联系电话', '国内销售权限', '国际销售权限', '状态时间']
+
+const Rows = ({ rows, filtered }: { rows: readonly Row[]; filtered: boolean }) => {
+  if (rows.length === 0) return <p>{filtered ? '没有符合条件的分代理' : '还没有分代理，点“新增分代理”开始'}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the screen is scrolled by keyboard too
+    <section className="wide-table" aria-label="分代理表格" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {heads.map(head => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Link to={`/subAgent/${encodeURIComponent(row.id)}`}>{row.name || '未填写名称'}</Link>
+              </th>
+              <td>{subAgentStatuses[row.status]}</td>
+              <td>{row.loginName ?? '--'}</td>
+              <td>{row.linkman || '--'}</td>
+              <td>{row.tel || '--'}</td>
+              <td>{row.domestic.join('、') || '--'}</td>
+              <td>{row.inter.join('、') || '--'}</td>
+              <td>{formatDateTime(row.changedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

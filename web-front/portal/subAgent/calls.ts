@@ -1,0 +1,60 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { SubAgentStatus } from '#contracts/member/agency-codes.ts'
+import { clientHash } from '#contracts/member/password.ts'
+import type { Authority } from '#contracts/member/registration.ts'
+import type { SubAgentInfo } from '#contracts/member/sub-agent.ts'
+import type * as api from '#contracts/member/sub-agent-api.ts'
+import { call } from '../../kit/session.ts'
+
+/** The calls by which an agency keeps its sub-agents; named by their types, so that the schemas stay at home. */
+
+export type SubAgentFilter = { q?: string; status?: SubAgentStatus; page: number }
+export const PAGE = 20
+/** what every answer about sub-agents is kept under, to be asked anew after a change */
+export const SUB_AGENTS = 'subAgents'
+
+export const useSubAgents = (filter: SubAgentFilter) =>
+  useQuery({
+    queryKey: [SUB_AGENTS, filter],
+    queryFn: ({ signal }) =>
+      call<typeof api.querySubAgents>(
+        { kind: 'query', method: 'POST', path: '/api/member/subAgent/r/query' },
+        { ...filter, size: PAGE },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+  })
+
+/** One sub-agent, or what there is of a new one (nothing), and what its parent may give it. */
+export const useSubAgent = (id: string | undefined) =>
+  useQuery({
+    queryKey: [SUB_AGENTS, 'one', id],
+    queryFn: async () => {
+      const [kept, { domestic, inter }] = await Promise.all([
+        id === undefined
+          ? undefined
+          : call<typeof api.getSubAgent>({ kind: 'query', method: 'GET', path: '/api/member/subAgent/r/getOne' }, { id }),
+        call<typeof api.initSubAgent>({ kind: 'query', method: 'GET', path: '/api/member/subAgent/r/init' }, {}),
+      ])
+      return { kept, offered: { domestic, inter } }
+    },
+  })
+export type SubAgentData = NonNullable<NonNullable<ReturnType<typeof useSubAgent>['data']>['kept']>
+
+export type Draft = SubAgentInfo & { loginName?: string; authorities: Authority[] }
+
+export const checkName = (loginName: string) =>
+  call<typeof api.checkSubAgent>({ kind: 'query', method: 'GET', path: '/api/member/subAgent/r/check' }, { loginName })
+export const saveDraft = (id: string | undefined, draft: Draft) =>
+  call<typeof api.saveSubAgent>(
+    { kind: 'command', method: 'POST', path: '/api/member/subAgent/w/save' },
+    { ...(id !== undefined && { id }), ...draft },
+  )
+export const submitDraft = (id: string) =>
+  call<typeof api.submitSubAgent>({ kind: 'command', method: 'POST', path: '/api/member/subAgent/w/submit' }, { id })
+/** The initial password leaves the browser as a hash only. */
+export const activate = async (id: string, password: string) =>
+  call<typeof api.activateSubAgent>(
+    { kind: 'command', method: 'POST', path: '/api/member/subAgent/w/activate' },
+    { id, password: await clientHash(password) },
+  )
