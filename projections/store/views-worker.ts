@@ -46,6 +46,11 @@ if (write) {
 db.pragma('busy_timeout = 10000')
 db.pragma('mmap_size = 2147418112')
 
+/** Where SQLite keeps what it sorts, and the pages that a statement may have to give back as they were. */
+const keepAside = (where: 'MEMORY' | 'FILE') => db.pragma(`temp_store = ${where}`)
+// a row that triggers count touches twenty pages: with a file each is written twice, once to be given back and once for good
+if (write) keepAside('MEMORY')
+
 const statements = new Map<string, Statement<unknown[]>>()
 const prepare = (sql: string): Statement<unknown[]> => {
   let statement = statements.get(sql)
@@ -101,7 +106,13 @@ let opened = 0
 const perform = (task: Task): unknown => {
   switch (task.do) {
     case 'run':
-      return run.immediate(task.statements)
+      // an index of a million rows is sorted here: that is more than memory should hold
+      keepAside('FILE')
+      try {
+        return run.immediate(task.statements)
+      } finally {
+        keepAside('MEMORY')
+      }
     case 'all':
       return db
         .prepare(task.sql)
