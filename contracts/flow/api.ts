@@ -36,6 +36,8 @@ export const TaskRow = Type.Object({
   handleTime: optional(zh(Instant, '处理时间')),
   createdAt: zh(Instant, '创建时间'),
   dueAt: optional(zh(Instant, '处理时限')),
+  /** whose task it was, when it was transferred */
+  transferredFrom: optional(zh(Text, '转交人')),
   /** its time has passed and nobody has done it */
   overdue: zh(Flag, '已超时'),
   escalated: zh(Flag, '已上报'),
@@ -145,6 +147,8 @@ export const InstanceTask = Type.Object({
   handleTime: optional(zh(Instant, '处理时间')),
   status: oneOf(taskStatuses),
   statusDesc: zh(Text, '状态'),
+  /** whose task it was, when it was transferred, or for whom it was done */
+  transferredFrom: optional(zh(Text, '转交人')),
   dueAt: optional(Instant),
   overdue: Flag,
 })

@@ -90,6 +90,8 @@ export const FlowStepDone = event(
     nodeId: zh(Part, '环节'),
     route: zh(ChosenRoute, '操作'),
     by: zh(Person, '处理人'),
+    /** the person whose handover let him do it */
+    onBehalfOf: optional(zh(Id, '代处理')),
     remark: optional(zh(Text, '意见')),
     form: optional(zh(Form, '表单')),
     facts: optional(zh(Form, '业务数据')),

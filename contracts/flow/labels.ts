@@ -20,6 +20,13 @@ export const assigneeKinds = {
   APPLICANT: '申请人',
   USER: '指定人员',
 } as const
-export const taskStatuses = { PENDING: '待处理', DONE: '已处理', RETURNED: '已退回', CANCELLED: '已取消' } as const
+/** `TRANSFERRED` waits as `PENDING` does, for somebody to whom another's work has come: by a handover, or with a line */
+export const taskStatuses = {
+  PENDING: '待处理',
+  TRANSFERRED: '已转交',
+  DONE: '已处理',
+  RETURNED: '已退回',
+  CANCELLED: '已取消',
+} as const
 export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
 export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const

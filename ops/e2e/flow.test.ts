@@ -390,11 +390,20 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   await refused(t, edit.addHandover, { ...leave, handleId: 'order-jd' }, 'finance', 409, /已将工作交接给他人/)
   await refused(t, edit.addHandover, { ...leave, handleId: 'yefeng' }, 'finance', 404, '接收人不存在')
   t.match(await call(edit.queryHandover, {}, 'finance'), { content: [{ id, status: 'ACTIVE', from: { id: 'order-jd' } }] })
-  t.match(await tab('finance', api.otherTasks, { definition: 'T_NAMED' }), [{ id: named.curentTaskId }])
+  const transferred = { status: 'TRANSFERRED', statusDesc: '已转交' }
+  const { from, to } = (await call(edit.queryHandover, {}, 'finance')).content[0]!
+  const away = (await call(api.instanceDetail, { id: flow.instanceId }, 'order')).tasks.at(-1)!
+  const [given] = await tab('finance', api.otherTasks, { definition: 'T_NAMED' })
+  t.match(given, { id: named.curentTaskId, ...transferred, transferredFrom: from.name })
+  t.match(away, { ...transferred, toName: to.name, transferredFrom: from.name })
   t.same(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [])
   await refused(t, api.handleFlow, { ...named, routeId: 'pass' }, 'order-jd', 403, '无权处理该任务')
   const rolled = await call(api.handleFlow, { ...named, routeId: 'rollback' }, 'finance')
   t.match(await call(api.instanceDetail, { id: flow.instanceId }, 'order'), { nodeId: 'one', currentTaskId: rolled.currentTaskId })
+  t.match((await call(api.instanceDetail, { id: flow.instanceId }, 'order')).tasks.at(-2), {
+    status: 'RETURNED',
+    transferredFrom: from.name,
+  })
   time.now = '2026-11-04T16:00:00.000Z'
   t.same(await tab('finance', api.otherTasks, { definition: 'T_NAMED' }), [], 'it has ended by itself')
   t.match(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [{ nodeId: 'one' }])
@@ -416,7 +425,11 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   await define('T_LINE', [node('line', 'TASK', { assignees: [{ kind: 'LINE' }] })], [way('pass', 'line', 'yes')])
   const lined = await started('T_LINE', { line: 'HU-HAK-PEK' })
   t.match(await tab('refund', api.otherTasks, { definition: 'T_LINE' }), [{ id: lined.tasks[0] }])
+  t.match((await call(api.instanceDetail, { id: lined.instanceId }, 'refund')).tasks.at(-1), { status: 'PENDING' })
+  time.now = '2026-11-04T16:01:00.000Z'
   await call(edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'finance' }, 'refund')
+  t.match(await tab('finance', api.otherTasks, { definition: 'T_LINE' }), [{ ...transferred, transferredFrom: '吴静' }])
+  t.match((await call(api.instanceDetail, { id: lined.instanceId }, 'order')).tasks.at(-1), { ...transferred, transferredFrom: '吴静' })
   t.same(await tab('refund', api.otherTasks, { definition: 'T_LINE' }), [])
   t.match(await call(api.handleFlow, { instanceId: lined.instanceId, curentTaskId: lined.tasks[0]!, routeId: 'pass' }, 'finance'), {
     outcome: 'APPROVED',

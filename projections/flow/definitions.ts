@@ -90,8 +90,16 @@ export const flowHandovers = view<typeof handoverEvents>()({
 /** Who looks after which line. */
 export const flowLines = view<typeof lineEvents>()({
   name: 'flow-line',
-  version: 1,
-  doc: Type.Object({ line: zh(Id, '航线'), handler: zh(Id, '负责人') }),
+  version: 2,
+  doc: Type.Object({
+    line: zh(Id, '航线'),
+    handler: zh(Id, '负责人'),
+    /** who looked after it before, until `since` */
+    from: optional(zh(Text, '原负责人')),
+    since: zh(Instant, '转交时间'),
+  }),
   index: [['handler', 'line']],
-  on: { LineAssigned: (_, { line, handler }) => ({ line, handler: handler.id }) },
+  on: {
+    LineAssigned: (_, { line, handler, from }, { at }) => ({ line, handler: handler.id, ...(from && { from: from.name }), since: at }),
+  },
 })

@@ -13,7 +13,14 @@ import { flowTasks } from './tasks.ts'
 type Task = RowOf<typeof flowTasks>
 type Asked = Static<(typeof api.flowTaskList)['body']>
 /** Whose tasks somebody sees: owners as `ROLE:FINANCE`, of these airlines but not of those. */
-type Scope = { owners: string[]; roles: readonly string[]; airlines: readonly string[]; except: readonly string[] }
+type Scope = {
+  owners: string[]
+  roles: readonly string[]
+  airlines: readonly string[]
+  except: readonly string[]
+  /** whose work it is, when it was handed over to him */
+  from?: string
+}
 export type FlowQueryDeps = {
   ask: Ask
   /** what of the tasks is the caller's, himself or by handover, now (services/flow/people.ts) */
@@ -26,15 +33,13 @@ const REFUND = 'REFUND'
 
 /** Lists of tasks, definitions and handovers (catalogue area flow). */
 export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
-  const partsOf = async (call: Call) => (await scopes(call.who.user, call)).flatMap(waysTo)
-  const mine = async (call: Call) => filterOf(await partsOf(call))
+  const mine = async (call: Call) => filterOf((await scopes(call.who.user, call)).flatMap(waysTo))
   const latest = { sort: ['-createdAt'] as ['-createdAt'] }
   /**
    * Waiting tasks, the latest first. Those of one owner stand in this order in an index: the first pages are merged from the first of each
    * owner. Further down, or for very many owners, one query sorts them all.
    */
-  const waiting = async (asked: RowFilter<Task>, { page = 0, size = 20 }: { page?: number; size?: number }, call: Call) => {
-    const parts = await partsOf(call)
+  const waiting = async (asked: RowFilter<Task>, { page = 0, size = 20 }: { page?: number; size?: number }, parts: Way[], call: Call) => {
     const filter = { ...asked, ...filterOf(parts) }
     const each = parts.flatMap(({ by, values, airLine }) => values.map(value => ({ ...asked, ...airLine, [by]: value })))
     const limit = (page + 1) * size
@@ -55,11 +60,26 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
       ...(tabKey !== undefined && { tabKey }),
       ...(overdue && { dueAt: { lte: call.now } }),
     }
-    const found =
-      status === 'DONE'
-        ? await ask(call).page(flowTasks, { filter: { ...filter, handledBy: call.who.user }, sort: ['-handleTime'], page, size })
-        : await waiting({ ...filter, status }, { page, size }, call)
-    return pageOf({ ...found, content: found.content.map(row => shown(row, call.now)) })
+    if (status === 'DONE') {
+      const found = await ask(call).page(flowTasks, { filter: { ...filter, handledBy: call.who.user }, sort: ['-handleTime'], page, size })
+      return pageOf({ ...found, content: found.content.map(row => shown(row, call.now)) })
+    }
+    const mine = await scopes(call.who.user, call)
+    const found = await waiting({ ...filter, status }, { page, size }, mine.flatMap(waysTo), call)
+    const from = await transferred(found.content, mine, call)
+    return pageOf({ ...found, content: found.content.map((row, n) => shown(row, call.now, from[n])) })
+  }
+  /** whose work each of the caller's tasks was: of who handed over to him, or looked after the line when the task was opened */
+  const transferred = async (rows: Stored<Task>[], mine: Scope[], call: Call) => {
+    const lines = [...new Set(rows.flatMap(({ assigneeKind, owner }) => (assigneeKind === 'LINE' ? [lineOf(owner)] : [])))]
+    const known = new Map(
+      (await Promise.all(lines.map(line => ask(call).get(flowLines, line)))).flatMap(row => (row ? [[row.line, row]] : [])),
+    )
+    return rows.map(row => {
+      const own = mine.find(scope => isIn(scope, row))
+      const line = known.get(lineOf(row.owner))
+      return own?.from ?? (line && line.since > row.createdAt ? line.from : undefined)
+    })
   }
   const definitions = (call: Call) => ask(call).find(flowDefinitions, { sort: ['-updatedAt'], limit: 1_000 })
 
@@ -153,6 +173,11 @@ const waysTo = ({ owners, roles, airlines: held, except }: Scope): Way[] => {
   const airLine = free ? {} : { airLine: { in: ['', ...ours.filter(one => !except.includes(one))] } }
   return [{ by: 'owner', values: owners, airLine }, ...(roles.length > 0 ? [{ by: 'escalatedTo' as const, values: roles, airLine }] : [])]
 }
+const lineOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
+const isIn = (scope: Scope, row: Task): boolean =>
+  waysTo(scope).some(
+    ({ by, values, airLine }) => values.includes(row[by] ?? '') && (!airLine.airLine || airLine.airLine.in.includes(row.airLine)),
+  )
 /** somebody who is nobody's handler has no tasks */
 const filterOf = (ways: Way[]): RowFilter<Task> =>
   ways.length > 0 ? { or: ways.map(({ by, values, airLine }) => ({ [by]: { in: [...values] }, ...airLine })) } : { owner: '' }
@@ -165,7 +190,7 @@ const waitingRefunds = async (ask: Ask, call: Call): Promise<number> => {
   return (await ask(call).count(refundList, filter)).count
 }
 
-const shown = (row: Stored<Task>, now: string): Static<typeof api.TaskRow> => ({
+const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api.TaskRow> => ({
   id: row.id,
   instanceId: row.instanceId,
   tabKey: row.tabKey,
@@ -181,8 +206,9 @@ const shown = (row: Stored<Task>, now: string): Static<typeof api.TaskRow> => ({
   ...(row.airLine && { airLine: row.airLine }),
   applicantName: row.applicantName,
   ...(row.agency && { agency: row.agency }),
-  status: row.status,
-  statusDesc: row.routeName ?? api.taskStatuses[row.status],
+  status: from ? 'TRANSFERRED' : row.status,
+  statusDesc: row.routeName ?? api.taskStatuses[from ? 'TRANSFERRED' : row.status],
+  ...(from && { transferredFrom: from }),
   ...(row.handleRemark && { handleRemark: row.handleRemark }),
   ...(row.handleTime && { handleTime: row.handleTime }),
   createdAt: row.createdAt,

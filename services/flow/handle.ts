@@ -82,10 +82,11 @@ export const toldOf = async (at: At, done: Static<typeof FlowTaskDone.schema>): 
 }
 
 /** What a task that is done says to its instance. */
-export const advanceOf = ({ taskId, route, by, remark, form, facts, toUser }: Static<typeof FlowTaskDone.schema>) => ({
+export const advanceOf = ({ taskId, route, by, onBehalfOf, remark, form, facts, toUser }: Static<typeof FlowTaskDone.schema>) => ({
   taskId,
   routeId: route.id,
   by,
+  ...(onBehalfOf && { onBehalfOf }),
   ...(remark && { remark }),
   ...(form && { form }),
   ...(facts && { facts }),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { HandoverEnded, HandoverStarted, LineAssigned } from '#contracts/flow/events.ts'
-import { aClerk, spec } from '#services/kernel/spec.ts'
+import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { flowLine, handovers, inForce, type NewHandover, periodOf } from './handover.ts'
 
 const NOW = '2026-11-02T01:00:00.000Z'
@@ -100,6 +100,7 @@ t.test('a line is handed on by whoever looks after it, or by an administrator', 
     .when('transfer', { to: qian, any: false })
     .then(LineAssigned({ line: 'HU-HAK-PEK', handler: qian, from: zhou }))
   line.given(first).when('transfer', { to: zhou, any: false }).nothing()
+  line.given(first).when('transfer', { to: qian, any: false }).state({ handler: qian, from: zhou, since: NOON })
   const passed = [first, LineAssigned({ line: 'HU-HAK-PEK', handler: qian, from: zhou })] as const
   line
     .given(...passed)

@@ -67,7 +67,8 @@ export const overlaps = (one: Handover, { begins, ends }: { begins: string; ends
   !one.ended && one.begins < ends && begins < one.ends
 export const handoverStream = (id: string): string => id.split('~')[0]!
 
-type Line = { status: 'NONE' } | { status: 'ACTIVE'; handler: Person }
+/** `from`: who looked after it before, until `since` */
+type Line = { status: 'NONE' } | { status: 'ACTIVE'; handler: Person; since: string; from?: Person }
 
 /** Who looks after a line. Stream `flowline-{line}`. */
 export const flowLine = decider<Line, EventsOf<typeof lineEvents>>()({
@@ -75,7 +76,7 @@ export const flowLine = decider<Line, EventsOf<typeof lineEvents>>()({
   zh: '航线负责人',
   code: code.conflict,
   initial: { status: 'NONE' },
-  evolve: { LineAssigned: (_, { handler }) => ({ status: 'ACTIVE', handler }) },
+  evolve: { LineAssigned: (_, { handler, from }, at) => ({ status: 'ACTIVE', handler, since: at, ...(from && { from }) }) },
   commands: {
     /** `any`: an administrator's hand */
     transfer: {

@@ -37,7 +37,7 @@ export type StepTask = AskedTask & {
   openedAt: string
   dueAt?: string
   status: 'OPEN' | 'DONE' | 'DROPPED'
-  done?: Pick<Done, 'route' | 'by' | 'remark'> & { at: string }
+  done?: Pick<Done, 'route' | 'by' | 'onBehalfOf' | 'remark'> & { at: string }
 }
 type Known = {
   started: Started
@@ -60,7 +60,10 @@ type Facts = FactOf<EventsOf<typeof instanceEvents>>[]
 /** What starts an instance: a released version of a definition, and what it is about. */
 export type Start = Omit<Started, 'route'> & { routeId?: string; toUser?: NextHandler }
 /** A task of its own that was done: as the task's fact says. */
-export type Advance = Pick<Done, 'taskId' | 'by' | 'remark' | 'form' | 'facts'> & { routeId: string; toUser?: { id: string; name: string } }
+export type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'form' | 'facts'> & {
+  routeId: string
+  toUser?: { id: string; name: string }
+}
 
 /**
  * One running workflow (domain §3.15). Stream `flow-{definition}~{subject}~{n}`.
@@ -101,13 +104,14 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
           })),
         ],
       })),
-    FlowStepDone: (flow, { taskId, route, by, remark, form, facts, dropped }, at) =>
+    FlowStepDone: (flow, { taskId, route, by, onBehalfOf, remark, form, facts, dropped }, at) =>
       known(flow, now => ({
         ...now,
         form: { ...now.form, ...form },
         facts: { ...now.facts, ...facts },
         tasks: now.tasks.map(task => {
-          if (task.taskId === taskId) return { ...task, status: 'DONE', done: { route, by, ...(remark && { remark }), at } }
+          const said = { by, ...(onBehalfOf && { onBehalfOf }), ...(remark && { remark }) }
+          if (task.taskId === taskId) return { ...task, status: 'DONE', done: { route, ...said, at } }
           return dropped.includes(task.taskId) ? { ...task, status: 'DROPPED' } : task
         }),
       })),
@@ -145,7 +149,7 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
     },
     /** told when a task is done; what it knows already, or needs no longer, changes nothing */
     advance: {
-      decide: (flow, { taskId, routeId, by, remark, form, facts, toUser }: Advance, { at }) => {
+      decide: (flow, { taskId, routeId, by, onBehalfOf, remark, form, facts, toUser }: Advance, { at }) => {
         if (flow.status !== 'RUNNING' && flow.status !== 'RETURNED') return []
         const task = flow.tasks.find(one => one.taskId === taskId)
         const route = task && routesFrom(flow, task.node.id).find(({ id }) => id === routeId)
@@ -159,6 +163,7 @@ export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
           nodeId: task.node.id,
           route: shown(route),
           ...said,
+          ...(onBehalfOf && { onBehalfOf }),
           ...(form && { form }),
           ...(facts && { facts }),
           dropped: waits ? [] : others.map(one => one.taskId),

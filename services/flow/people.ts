@@ -19,7 +19,14 @@ export type Hints = {
 
 export type Handled = { assignee: TaskAssignee; airLine?: string; escalatedTo?: string }
 /** Whose tasks somebody sees: `owners` as `ROLE:FINANCE`, and for which airlines; no airline at all counts as each of them. */
-export type Scope = { owners: string[]; roles: readonly string[]; airlines: readonly string[]; except: readonly string[] }
+export type Scope = {
+  owners: string[]
+  roles: readonly string[]
+  airlines: readonly string[]
+  except: readonly string[]
+  /** whose work it is, when it was handed over to him */
+  from?: string
+}
 
 /** Who may handle what, at the moment somebody asks (domain §3.15). */
 export const handling = ({ run, people, hints }: { run: Commands; people: People; hints: Hints }) => {
@@ -104,6 +111,21 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
       )
       return [...new Map(now.map(one => [one.id, { ...one, airLine: airLine ?? '' }])).values()]
     },
+    /**
+     * To whom a task that waits has come from whom, whoever looks: with its line since it was opened, or by a handover of the one person it
+     * is for. What comes from a role or a group has come to the receiver among others, and is his by `mayHandle`.
+     */
+    movedTo: async ({ assignee: { kind, code, name }, airLine }: Handled, openedAt: string, at: string) => {
+      if (kind === 'LINE') {
+        const { state } = await run.load(flowLine, code)
+        return state.status === 'ACTIVE' && state.from && state.since > openedAt
+          ? { from: state.from.name, to: state.handler.name }
+          : undefined
+      }
+      const away = kind === 'USER' ? (await givenAway(code, at)).find(one => covers(one.airLine, airLine)) : undefined
+      return away && { from: name, to: away.to.name }
+    },
+    nameOf: async (id: string): Promise<string> => (await people.person(id))?.name ?? id,
     /** What stands in somebody's list: his own, less what he has handed over, and what others have handed to him. */
     scopes: async (id: string, call: Call): Promise<Scope[]> => {
       const person = await find(id)
@@ -130,7 +152,7 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
         const given = (await givenAway(other, call.now)).filter(({ to }) => to.id === person.loginName)
         const from = given.length > 0 ? await find(other) : undefined
         if (!from) continue
-        const theirs = await scopeOf(from)
+        const theirs: Scope = { ...(await scopeOf(from)), from: from.name }
         const only = given.flatMap(({ airLine }) => (airLine ? [airLine] : []))
         scopes.push(only.length === given.length ? { ...theirs, airlines: both(theirs.airlines, only) } : theirs)
       }

@@ -10,19 +10,23 @@ import { type Action, advanceOf, byOf, type FlowDeps, flowSeenBy, handledOf, han
 import { aboutOf, flow, type KnownFlow, openTasks, type StepTask, valuesOf } from './instance.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
+/** the task somebody asks about; `onBehalfOf`: it is his by that person's handover */
+type Current = { task: KnownTask; mine: boolean; onBehalfOf?: string }
+
 /** Instances and their tasks over HTTP (catalogue flow/instance, flow/task). */
 export const flowRoutes = (deps: FlowDeps): Route[] => {
   const { run, hand } = deps
 
   /** the task the caller may handle: the one he names, else the first of those that are open */
-  const currentOf = async (state: KnownFlow, call: Call, wanted?: string): Promise<{ task: KnownTask; mine: boolean } | undefined> => {
+  const currentOf = async (state: KnownFlow, call: Call, wanted?: string): Promise<Current | undefined> => {
     const { instanceId } = state.started
     const ids = wanted ? [wanted] : openTasks(state).map(({ taskId }) => taskId)
     let first: KnownTask | undefined
     for (const id of ids) {
       const { state: task } = await run.load(flowTask, id)
       if (task.status === 'NONE' || task.created.instanceId !== instanceId || task.status !== 'PENDING') continue
-      if ((await hand.mayHandle(byOf(call.who), handledOf(task), call)).entitled) return { task, mine: true }
+      const may = await hand.mayHandle(byOf(call.who), handledOf(task), call)
+      if (may.entitled) return { task, mine: true, ...(may.onBehalfOf && { onBehalfOf: may.onBehalfOf }) }
       first ??= task
     }
     return first && { task: first, mine: false }
@@ -30,6 +34,17 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
   const routesOf = async (state: KnownFlow, call: Call, wanted?: string) => {
     const current = await currentOf(state, call, wanted)
     return current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : []
+  }
+
+  const taskRow = async (task: StepTask, current: Current | undefined, now: string) => {
+    const shown = shownTask(task, now)
+    if (task.done?.onBehalfOf) return { ...shown, transferredFrom: await hand.nameOf(task.done.onBehalfOf) }
+    if (task.status !== 'OPEN') return shown
+    const transferred = { status: 'TRANSFERRED', statusDesc: api.taskStatuses.TRANSFERRED } as const
+    const moved = await hand.movedTo(task, task.openedAt, now)
+    if (moved) return { ...shown, ...transferred, toName: moved.to, transferredFrom: moved.from }
+    const given = current?.task.created.taskId === task.taskId ? current.onBehalfOf : undefined
+    return given ? { ...shown, ...transferred, transferredFrom: await hand.nameOf(given) } : shown
   }
 
   /** several tasks, each for itself: what one is refused for holds up no other */
@@ -76,7 +91,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
         ...movedOf(state),
         id,
         ...(current && { currentTaskId: current.task.created.taskId, nodeId: current.task.created.node.id }),
-        tasks: [applied(state), ...state.tasks.map(task => shownTask(task, call.now))],
+        tasks: [applied(state), ...(await Promise.all(state.tasks.map(task => taskRow(task, current, call.now))))],
         routes: current?.mine ? openOn(state, current.task).map(route => shownRoute(state, route)) : [],
         nodes,
         edges: routes,
