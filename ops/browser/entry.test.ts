@@ -101,7 +101,7 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => page.getByRole('checkbox', { name: '海南航空国内' }).isEnabled(), true)
     await page.getByRole('checkbox', { name: '海南航空国内' }).check()
     await page.getByLabel('业务联系人').fill('王小海')
-    await page.getByLabel('业务联系电话', { exact: true }).fill('13807650002')
+    await page.getByLabel(/业务联系电话$/).fill('13807650002')
     await page.getByLabel('业务邮箱').fill('sanya@yefeng.example')
     await fine('sub-agent-draft', true)
     await page.getByRole('button', { name: '提交' }).click()

@@ -24,6 +24,7 @@ const queries = new QueryClient({
 const theme = {
   token: {
     colorPrimary: '#0b57a4',
+    colorLink: '#0b57a4',
     motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     // the library's greys are too faint to read (WCAG AA)
     colorTextDescription: '#57606a',
