@@ -84,30 +84,38 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
     }
   }
-  const page = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
-    const { texts, position, end } = await readLarge<Page>({ after: from, prefix, limit, bytes: large })
-    return { events: await parse(texts), position, end }
-  }
+  const ask = (from: Position, prefix: string[] | undefined, limit: number) => readLarge<Page>({ after: from, prefix, limit, bytes: large })
+  const parsed = async ({ texts, position, end }: Page): Promise<Read> => ({ events: await parse(texts), position, end })
+  const page = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => parsed(await ask(from, prefix, limit))
 
-  // Views that catch up walk the log together: a page is read and parsed once for all of them, and the next one while they work on it. The
-  // end of the log does not count: it may have grown since it was asked for, so everyone asks for it himself; and who is there needs no more
-  // pages.
+  // Views that catch up walk the log together: a page is read and parsed once for all of them, and while they parse and fold it the reader
+  // puts the next one into words. The end of the log does not count: it may have grown since it was asked for, so everyone asks for it
+  // himself; and who is there needs no more pages.
   const pages = new LRUCache<string, Promise<Read>>({ max: 6 })
-  const shared = (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
+  const ahead = new LRUCache<string, Promise<Page>>({ max: 2 })
+  const shared = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
     const asked = asking(from, prefix, limit)
-    const coming = pages.get(asked) ?? page(from, prefix, limit)
-    pages.set(asked, coming)
-    coming.catch(() => pages.peek(asked) === coming && pages.delete(asked))
-    return coming
+    const early = await ahead.get(asked)?.catch(() => undefined)
+    ahead.delete(asked)
+    const here = early && !early.end ? early : await ask(from, prefix, limit)
+    if (!here.end) {
+      const next = ask(here.position, prefix, limit)
+      next.catch(() => {}) // told to whoever asks for it
+      ahead.set(asking(here.position, prefix, limit), next)
+    }
+    return parsed(here)
   }
   const sequential = async (from: Position, prefix: string[] | undefined, limit: number): Promise<Read> => {
-    const known = pages.has(asking(from, prefix, limit))
-    const found = await shared(from, prefix, limit).catch(error => {
+    const asked = asking(from, prefix, limit)
+    const known = pages.get(asked)
+    const coming = known ?? shared(from, prefix, limit)
+    pages.set(asked, coming)
+    coming.catch(() => pages.peek(asked) === coming && pages.delete(asked))
+    const found = await coming.catch(error => {
       if (!known) throw error
     })
     const here = found && !(found.end && known) ? found : await page(from, prefix, limit)
-    if (here.end) pages.clear()
-    else shared(here.position, prefix, limit).catch(() => {}) // told to whoever asks for it
+    if (here.end) for (const one of [pages, ahead]) one.clear()
     return here
   }
 
