@@ -209,6 +209,12 @@ t.test('staff manage agencies: switched, frozen, disabled, changed by flow', asy
   t.match(await send(agents.setCanFreeBid, { id, on: true }, 'order'), { status: 403 })
   await call(agents.modifyAgent, { id, email: 'new@langhua.example', defaultHandler: 'order' }, 'admin')
   t.match(await send(agents.enableAgent, { id }, 'admin'), { status: 409, message: '代理人未停用' })
+  t.match(await send(agents.modifyAgent, { id, parentOrgId: 'nowhere' }, 'admin'), { status: 400, errors: { parentOrgId: /不存在/ } })
+  const dept = { agentId: id, deptId: 'NOWHERE' }
+  t.match(await send(agents.submitDepartmentApply, dept, 'admin'), { status: 400, message: '所选部门不存在或已停用' })
+  const zz = { agentId: id, authorities: [{ airLine: 'ZZ', inter: false }] }
+  t.match(await send(agents.submitSalesApply, zz, 'admin'), { status: 400, message: '航空公司ZZ不存在' })
+  t.same((await call(agents.getAgent, { id }, 'admin')).changes, [], 'nothing waits')
 
   const own = { authorization: `Bearer ${(await entering()).data.accessToken}` }
   const profiled = () => send(profile, {}, undefined, { headers: own })

@@ -14,18 +14,20 @@ import type { KnownAgency } from './agency-state.ts'
 import type { Authenticator } from './authenticator.ts'
 import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
+import { chosenOnes, type RegistrationDeps } from './registration-routes.ts'
 
 export type AgencyDeps = {
   run: Commands
   papers: StoredFiles
   keys: PictureKeys
   members: Pick<Authenticator, 'forget'>
+  exists: RegistrationDeps['exists']
   /** is its registration reviewed by a workflow? */
   reviewed: (id: string) => Promise<boolean>
 }
 
 /** Agencies as staff manage them, and the papers an agency hands in later. */
-export const agencyRoutes = ({ run, papers, keys, members, reviewed }: AgencyDeps): Route[] => {
+export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: AgencyDeps): Route[] => {
   const known = async (id: string): Promise<{ state: KnownAgency; revision: number }> => {
     const { state, revision } = await run.load(agency, id)
     if (state.status === 'NONE') throw notFound('代理人')
@@ -75,6 +77,7 @@ export const agencyRoutes = ({ run, papers, keys, members, reviewed }: AgencyDep
       const info = Object.fromEntries(
         infoFields.flatMap(field => (field in fields ? [[field, fields[field as keyof typeof fields]?.trim()]] : [])),
       )
+      await chosenOnes(info, exists)
       const { state } = await call.at(agency, id).modify({ info, ...(defaultHandler && { defaultHandler }), ...(reason && { reason }) })
       return { id, status: (state as KnownAgency).status }
     }),

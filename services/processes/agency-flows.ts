@@ -1,6 +1,6 @@
 import type { Applicant } from '#contracts/flow/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/member/agency-api.ts'
 import { type ProfileChange, profileChanges } from '#contracts/member/agency-codes.ts'
 import { AgencyProfileChangeRequested } from '#contracts/member/agency-events.ts'
@@ -14,7 +14,9 @@ import { agency } from '#services/member/agency.ts'
 import type { ChangeWanted } from '#services/member/agency-changes.ts'
 import { agencyOf } from '#services/member/agency-routes.ts'
 import { because } from '#services/member/agency-state.ts'
+import { DEPARTMENTS, departments } from '#services/member/department.ts'
 import { financeCode, mustBeSubmittable } from '#services/member/finance-code.ts'
+import type { RegistrationDeps } from '#services/member/registration-routes.ts'
 import { user, userId } from '#services/member/user.ts'
 import type { FlowUse, FlowUses, Submitting } from './flows.ts'
 
@@ -25,7 +27,7 @@ const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES:
 >
 export const FINANCE_CODE = 'FINANCE_CODE'
 
-type Deps = { run: Commands; hand: Handling }
+type Deps = { run: Commands; hand: Handling; exists: RegistrationDeps['exists'] }
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
 /**
@@ -82,7 +84,15 @@ export const changesFollow = (hand: Handling): Process =>
   )
 
 /** Changes of an agency that are decided by flow: name, department, sales authority, finance code. */
-export const agencyFlowRoutes = ({ run, hand }: Deps): Route[] => {
+export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
+  /** what approval would put into force has to be there */
+  const chosen = async ({ deptId, authorities = [] }: Omit<ChangeWanted, 'requestId'>): Promise<void> => {
+    if (deptId !== undefined && !(await run.load(departments, DEPARTMENTS)).state[deptId]?.enabled)
+      throw invalid('所选部门不存在或已停用', { deptId: '所选部门不存在或已停用' })
+    for (const { airLine } of authorities)
+      if (!(await exists('airline', airLine))) throw invalid(`航空公司${airLine}不存在`, { authorities: `航空公司${airLine}不存在` })
+  }
+
   const apply = async (
     agentId: string | undefined,
     change: Omit<ChangeWanted, 'requestId'>,
@@ -98,6 +108,7 @@ export const agencyFlowRoutes = ({ run, hand }: Deps): Route[] => {
       ...(flowRemark && { remark: flowRemark }),
     }
     if ((await run.load(agency, id)).state.status === 'NONE') throw notFound('代理人')
+    await chosen(change)
     // the request first: what the agency's rules refuse starts no flow
     await call.at(agency, id).requestChange(wanted)
     const { user, name, agency: own } = call.who
