@@ -135,11 +135,11 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await signOn(password)
     await page.getByRole('heading', { name: '修改密码', level: 1 }).waitFor()
     await page.getByLabel('一次性密码').fill(password)
-    await page.getByLabel('新密码', { exact: true }).fill('weak')
+    await page.getByLabel(/^新密码/).fill('weak')
     await page.getByRole('button', { name: '确定修改' }).click()
     await page.getByText('密码强度不够').waitFor()
     await picture('one-time')
-    await page.getByLabel('新密码', { exact: true }).fill('Eigen-2026!')
+    await page.getByLabel(/^新密码/).fill('Eigen-2026!')
     await page.getByLabel('确认新密码').fill('Eigen-2026!')
     await page.getByRole('button', { name: '确定修改' }).click()
     // the login by the one-time password has ended with it
