@@ -6,7 +6,7 @@ import { records } from '#contracts/basicinfo/records.ts'
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { endpoints } from '#contracts/endpoints.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { basicRecords, taxes } from '#projections/basicinfo/records.ts'
+import { airports, basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
 import { flowDefinitions, flowHandovers, flowLines } from '#projections/flow/definitions.ts'
@@ -201,11 +201,15 @@ export const buildApp = async ({
     ...agencyFlows,
   }
   const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
+  const allAirports = query.remembered(airports, { limit: 5_000 })
+  const airportAreas = async () =>
+    new Map((await allAirports()).flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : [])))
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
     query,
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
     airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
+    airportAreas,
   })
   const numbers = orderNumbers({ run, store: events })
   const address: { url?: string } = {}
@@ -275,7 +279,11 @@ export const buildApp = async ({
     ...seatsQueries({ ask }),
     ...policyRoutes({
       run,
-      exists: async (what, id) => (what === 'airport' ? exists('airport', id) : (await run.load(agency, id)).state.status !== 'NONE'),
+      exists: async (what, id) => {
+        if (what === 'agency') return (await run.load(agency, id)).state.status !== 'NONE'
+        if (what === 'area') return [...(await airportAreas()).values()].includes(id)
+        return exists(what === 'office' ? 'orgOffice' : what, id)
+      },
       effective: async airLine => {
         if (!(await runner.reached(policyList.name, await events.head(), 5_000)))
           throw new Refused(code.unavailable, '政策列表正在更新，请稍后再试', { status: 503 })

@@ -48,12 +48,17 @@ export const SaleTerms = {
   tourCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号')),
 }
 
+const AreaName = Type.String({ minLength: 1, maxLength: 20 })
+
 /** Match keys, price and terms of a domestic group policy (domain §3.13). What is left out matches everything. */
 export const PolicyTerms = Type.Object({
   name: zh(Type.String({ minLength: 1, maxLength: 100 }), '政策名称'),
   airLine: zh(Airline, '航空公司'),
   origin: optional(zh(Iata, '始发地')),
   destination: optional(zh(Iata, '目的地')),
+  /** a flight area (`region`) that the airport lies in, where no airport is named */
+  originArea: optional(zh(AreaName, '始发区域')),
+  destinationArea: optional(zh(AreaName, '目的区域')),
   flights: optional(zh(Type.Array(FlightNo, { maxItems: 200 }), '适用航班')),
   excludedFlights: optional(zh(Type.Array(FlightNo, { maxItems: 200 }), '除外航班')),
   cabin: optional(zh(Cabin, '舱位')),
@@ -67,6 +72,8 @@ export const PolicyTerms = Type.Object({
   paxMin: zh(Type.Integer({ minimum: 1, maximum: 999 }), '最少人数'),
   paxMax: optional(zh(Type.Integer({ minimum: 1, maximum: 999 }), '最多人数')),
   agency: optional(zh(Id, '适用代理人')),
+  /** agencies of a sales office, where no agency is named */
+  office: optional(zh(Id, '适用营业部')),
   price: zh(
     Type.Union([
       Type.Object({ kind: zh(Type.Literal('FIXED'), '价格方式'), fare: zh(Fen, '固定票价') }),

@@ -19,11 +19,14 @@ const asked: Asked = {
   airLine: 'HU',
   origin: 'HAK',
   destination: 'PEK',
+  originArea: '中南',
+  destinationArea: '华北',
   flightNo: 'HU7182',
   cabin: 'G',
   date: '2026-12-10',
   today: '2026-11-21',
   agency: 'A001',
+  office: 'HAK',
   seats: 12,
 }
 
@@ -46,6 +49,9 @@ t.test('every key that is set must fit', async t => {
     [{ paxMin: 12 }, { paxMin: 13 }],
     [{ paxMax: 12 }, { paxMax: 11 }],
     [{ agency: 'A001' }, { agency: 'A002' }],
+    [{ office: 'HAK' }, { office: 'PEK' }],
+    [{ originArea: '中南' }, { originArea: '华北' }],
+    [{ destinationArea: '华北' }, { destinationArea: '中南' }],
   ]
   t.equal(matches(terms(), asked), true, 'what is left out matches everything')
   for (const [fits, fails] of table) {
@@ -64,12 +70,16 @@ t.test('agency before flight before route before cabin', async t => {
   const order: Partial<Terms>[] = [
     {},
     { cabin: 'G' },
+    { originArea: '中南' },
+    { originArea: '中南', destinationArea: '华北', cabin: 'G' },
     { origin: 'HAK' },
     { origin: 'HAK', cabin: 'G' },
     { origin: 'HAK', destination: 'PEK' },
     { origin: 'HAK', destination: 'PEK', cabin: 'G' },
     { flights: ['HU7182'] },
     { flights: ['HU7182'], origin: 'HAK', destination: 'PEK', cabin: 'G' },
+    { office: 'HAK' },
+    { office: 'HAK', flights: ['HU7182'], origin: 'HAK', destination: 'PEK', cabin: 'G' },
     { agency: 'A001' },
   ]
   const scores = order.map(keys => specificity(terms(keys)))

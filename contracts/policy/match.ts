@@ -11,6 +11,9 @@ export type Asked = {
   airLine: string
   origin: string
   destination: string
+  /** flight areas of the two airports, where they have one */
+  originArea?: string | undefined
+  destinationArea?: string | undefined
   flightNo: string
   cabin: string
   /** departure, local date */
@@ -18,6 +21,8 @@ export type Asked = {
   /** day of sale, local date */
   today: string
   agency: string
+  /** its sales office, where it has one */
+  office?: string | undefined
   /** left out while only the price list is asked for: the smallest group the policy takes */
   seats?: number
 }
@@ -30,6 +35,8 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
     terms.airLine === asked.airLine &&
     (!terms.origin || terms.origin === asked.origin) &&
     (!terms.destination || terms.destination === asked.destination) &&
+    (!terms.originArea || terms.originArea === asked.originArea) &&
+    (!terms.destinationArea || terms.destinationArea === asked.destinationArea) &&
     (!terms.flights?.length || terms.flights.includes(asked.flightNo)) &&
     !terms.excludedFlights?.includes(asked.flightNo) &&
     (!terms.cabin || terms.cabin === asked.cabin) &&
@@ -41,7 +48,8 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
     ((terms.advanceMin ?? terms.advanceMax) === undefined ||
       within(daysBetween(asked.today, asked.date), terms.advanceMin, terms.advanceMax)) &&
     within(asked.seats, terms.paxMin, terms.paxMax) &&
-    (!terms.agency || terms.agency === asked.agency)
+    (!terms.agency || terms.agency === asked.agency) &&
+    (!terms.office || terms.office === asked.office)
   )
 }
 
@@ -60,6 +68,8 @@ const keys = [
   'airLine',
   'origin',
   'destination',
+  'originArea',
+  'destinationArea',
   'cabin',
   'saleFrom',
   'saleTo',
@@ -70,6 +80,7 @@ const keys = [
   'paxMin',
   'paxMax',
   'agency',
+  'office',
 ] as const
 
 /** The keys by which a policy does not hold for a leg, one judged at a time: for the editor's sample. */
@@ -87,12 +98,15 @@ export const sameKeys = (a: Terms, b: Terms): boolean =>
   list(a.excludedFlights) === list(b.excludedFlights) &&
   list(a.weekdays) === list(b.weekdays)
 
-/** The more exactly a policy names what it is for, the sooner it is chosen: agency before flight before route before cabin. */
+/** The more exactly a policy names what it is for, the sooner it is chosen: agency before office before flight before route before area before cabin. */
 export const specificity = (terms: Terms): number =>
   (terms.agency ? 1000 : 0) +
+  (terms.office ? 500 : 0) +
   (terms.flights?.length ? 100 : 0) +
   (terms.origin ? 10 : 0) +
   (terms.destination ? 10 : 0) +
+  (terms.originArea ? 3 : 0) +
+  (terms.destinationArea ? 3 : 0) +
   (terms.cabin ? 1 : 0)
 
 /** Most specific, then lowest adult fare, then newest (domain §3.13). `fare` is the policy's adult fare on this leg, fen. */

@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { modifyAgent } from '#contracts/member/agency-api.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import {
@@ -299,4 +300,24 @@ t.test('a sample under terms that are not saved costs what the search and the or
   const { orderId, total } = await call(submitOrder, await sale.wanted('yefeng', ['HU7182-2026-12-10-G'], counts), 'yefeng')
   t.equal(total, sample!.offer.total)
   t.same((await sale.detail(orderId)).limits, sample!.limits)
+
+  const sold = async () => {
+    await program.settle()
+    const { legs: found } = await call(searchingPriceSeat, { voyageType: 'S', legs, counts: { ADULT: 10 } }, 'yefeng')
+    return found[0]!.offers[0]?.policyName
+  }
+  await call(savePolicy, discount('中南至华北', 'HU', 3000, { originArea: '中南', destinationArea: '华北' }), 'order')
+  await call(savePolicy, discount('海口营业部', 'HU', 5000, { office: 'HAK' }), 'order')
+  t.equal(await sold(), '试算', 'a route before an area; the agency is of no office')
+  await call(modifyAgent, { id: 'AG1001', parentOrgId: 'HAK' }, 'admin')
+  t.equal(await sold(), '海口营业部', 'an office before a route')
+  await call(pausePolicy, { policyId }, 'order')
+  await call(modifyAgent, { id: 'AG1001', parentOrgId: 'SYX' }, 'admin')
+  t.equal(await sold(), '中南至华北', 'what holds for the areas of both airports')
+  const wrong = async (change: Partial<Terms>, message: string) =>
+    t.match(await send(savePolicy, discount('无处', 'HU', 4500, change), 'order'), { status: 400, message })
+  await wrong({ originArea: '火星' }, '区域火星没有机场')
+  await wrong({ office: 'NONE' }, '营业部NONE不存在')
+  await wrong({ origin: 'HAK', originArea: '中南' }, '已填写始发地，不能再填写始发区域')
+  await wrong({ agency: 'AG1001', office: 'HAK' }, '已填写适用代理人，不能再填写适用营业部')
 })

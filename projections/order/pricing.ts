@@ -28,6 +28,8 @@ export type SearchDeps = {
   /** tax rates of all dates, as the records say */
   taxRows: () => Promise<readonly TaxRow[]>
   airlineNames: () => Promise<Record<string, string>>
+  /** flight areas by airport */
+  airportAreas: () => Promise<ReadonlyMap<string, string>>
 }
 export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
@@ -43,7 +45,7 @@ export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number 
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
 /** One pricing for search, quote, calendar and the editor's sample (domain §3.13, §5.2, §5.3). */
-export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
+export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDeps) => {
   const effective = new Map<string, () => Promise<readonly Sellable[]>>()
   const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()
   /** those in force that may hold for a route; looked up and indexed again only when a policy has changed */
@@ -60,21 +62,41 @@ export const pricing = ({ query, taxRows, airlineNames }: SearchDeps) => {
 
   /** airlines whose domestic groups an agency may sell now, a sub-agent never more than its parent; empty for who is no agency */
   const agencyOf = query.recalled(agencies)
-  const authority = async (agency: string): Promise<string[]> => {
+  const standing = async (agency: string) => {
     const own = await agencyOf(agency)
-    if (!own) return []
-    const parent = own.parent === undefined ? undefined : await agencyOf(own.parent)
-    return sellsUnder(own, parent ?? undefined).domestic
+    return { own, parent: own?.parent === undefined ? undefined : await agencyOf(own.parent) }
+  }
+  const authority = async (agency: string): Promise<string[]> => {
+    const { own, parent } = await standing(agency)
+    return own ? sellsUnder(own, parent ?? undefined).domestic : []
+  }
+  /** a sub-agent without an office of its own belongs to its parent's */
+  const officeOf = async (agency: string): Promise<string | undefined> => {
+    const { own, parent } = await standing(agency)
+    return own?.parentOrgId ?? parent?.parentOrgId
   }
 
   /** prices as they are at an instant, for an agency */
   const at = async (agency: string, now: string) => {
     const today = toLocal(now).date
-    const [rates, names] = await Promise.all([taxRows(), airlineNames()])
+    const [rates, names, areas, office] = await Promise.all([taxRows(), airlineNames(), airportAreas(), officeOf(agency)])
     const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
     const askedOf = (item: Item, seats?: number): Asked => {
       const { airLine, origin, destination, flightNo, cabin, date } = item
-      return { airLine, origin, destination, flightNo, cabin, date, today, agency, ...(seats !== undefined && { seats }) }
+      return {
+        airLine,
+        origin,
+        destination,
+        originArea: areas.get(origin),
+        destinationArea: areas.get(destination),
+        flightNo,
+        cabin,
+        date,
+        today,
+        agency,
+        office,
+        ...(seats !== undefined && { seats }),
+      }
     }
     /** the policy a block is sold under to a group of this many, or to the smallest it takes; `asIf` it were in force too */
     const policyFor = async (item: Item, seats?: number, asIf?: Sellable): Promise<Sellable | undefined> => {

@@ -6,8 +6,8 @@ import type { Terms } from './decide.ts'
 
 export type PolicyDeps = {
   run: Commands
-  /** is there such an airport, such an agency? */
-  exists: (what: 'airport' | 'agency', id: string) => Promise<boolean>
+  /** is there such an airport, such a flight area with airports, such an agency or office? */
+  exists: (what: 'airport' | 'area' | 'agency' | 'office', id: string) => Promise<boolean>
   /** the policies of an airline that are in force, with everything that has been written until now */
   effective: (airLine: string) => Promise<{ id: string; policyNo: string; terms: Terms }[]>
 }
@@ -36,7 +36,10 @@ export const acceptance = ({ exists, effective }: Pick<PolicyDeps, 'exists' | 'e
     }
     for (const field of ['origin', 'destination'] as const)
       if (terms[field] && !(await exists('airport', terms[field]))) wrong(field, `机场${terms[field]}不存在`)
+    for (const field of ['originArea', 'destinationArea'] as const)
+      if (terms[field] && !(await exists('area', terms[field]))) wrong(field, `区域${terms[field]}没有机场`)
     if (terms.agency && !(await exists('agency', terms.agency))) wrong('agency', `代理人${terms.agency}不存在`)
+    if (terms.office && !(await exists('office', terms.office))) wrong('office', `营业部${terms.office}不存在`)
     for (const field of ['flights', 'excludedFlights'] as const) {
       const other = terms[field]?.find(flight => !flight.startsWith(terms.airLine))
       if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)

@@ -17,6 +17,7 @@ import { checkTerms, policy, policyNumber, type Terms } from './decide.ts'
 const MAX_ROWS = 2_000
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
 const airport = matching(/^[A-Z]{3}$/)
+const area = (text: string) => (text.length > 20 ? '不能超过20字' : undefined)
 const listed = (text: string): string[] => text.split(/[\s,，、/;；]+/).filter(part => part !== '')
 const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part => pattern.test(part)) ? undefined : '格式不正确')
 const flights = eachIs(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/)
@@ -45,6 +46,8 @@ const columns = [
   }),
   column({ key: 'origin', title: '始发地', type: 'text', synonyms: ['出发地'], check: airport, note: '三字码，不填为不限' }),
   column({ key: 'destination', title: '目的地', type: 'text', synonyms: ['到达地'], check: airport, note: '三字码，不填为不限' }),
+  column({ key: 'originArea', title: '始发区域', type: 'text', check: area, note: '如华北，与始发地只填其一' }),
+  column({ key: 'destinationArea', title: '目的区域', type: 'text', check: area, note: '如华北，与目的地只填其一' }),
   column({ key: 'flights', title: '适用航班', type: 'text', check: flights, note: '多个航班以顿号分隔' }),
   column({ key: 'excludedFlights', title: '除外航班', type: 'text', check: flights, note: '多个航班以顿号分隔' }),
   column({ key: 'cabin', title: '舱位', type: 'text', check: matching(/^[A-Z]\d?$/) }),
@@ -63,6 +66,13 @@ const columns = [
     type: 'text',
     check: matching(/^[A-Za-z0-9_.:@~-]{1,120}$/),
     note: '代理人编号，不填为全部',
+  }),
+  column({
+    key: 'office',
+    title: '适用营业部',
+    type: 'text',
+    check: matching(/^[A-Za-z0-9_.:@~-]{1,120}$/),
+    note: '营业部编号，与适用代理人只填其一',
   }),
   column({ key: 'kind', title: '价格方式', type: 'enum', required: true, values: priceKinds }),
   column({ key: 'fare', title: '固定票价', type: 'money', min: 1000, note: '元，10的整数倍' }),
@@ -167,13 +177,14 @@ const termsOf = (row: Row): Terms => {
   const { kind, fare, rate, every, counting, depositRates, assessments, depositDays, payMinutes, nameDays, balanceDays, ticketDays } = row
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
-  const { paxMin, paxMax, agency, assessmentBase, tourCode, remark } = others
+  const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, remark } = others
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
   const limits = set({ payMinutes, nameDays, balanceDays, ticketDays })
   return {
     ...set({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
+    ...set({ originArea, destinationArea, office }),
     ...set({ assessmentBase, tourCode, remark }),
     name,
     airLine,

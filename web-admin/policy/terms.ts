@@ -38,12 +38,22 @@ export const stageInputs = (stage: number): Input[] => [
 export type Group = { key: string; title: string; inputs: Input[] }
 /** The form in sections; `stages` is how many deposits there are. */
 export const groupsOf = (stages: number): Group[] => [
-  { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'tourCode']) },
+  { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'office', 'tourCode']) },
   {
     key: 'match',
     title: '适用条件',
     inputs: [
-      ...inputsOf(PolicyTerms, ['origin', 'destination', 'cabin', 'paxMin', 'paxMax', 'advanceMin', 'advanceMax']),
+      ...inputsOf(PolicyTerms, [
+        'origin',
+        'destination',
+        'originArea',
+        'destinationArea',
+        'cabin',
+        'paxMin',
+        'paxMax',
+        'advanceMin',
+        'advanceMax',
+      ]),
       ...inputsOf(PolicyTerms, ['saleFrom', 'saleTo', 'travelFrom', 'travelTo']),
       flights('flights', '适用航班'),
       flights('excludedFlights', '除外航班'),
@@ -75,8 +85,11 @@ export const inputsFor = (stages: number): Input[] => groupsOf(stages).flatMap((
 /** A word under an input where its title does not say enough. */
 export const hints: Readonly<Record<string, string>> = {
   agency: '代理人编号，不填为全部代理人',
+  office: '营业部编号，与适用代理人只填其一',
   origin: '机场三字码，不填为不限',
   destination: '机场三字码，不填为不限',
+  originArea: '如华北，与始发地只填其一',
+  destinationArea: '如华北，与目的地只填其一',
   cabin: '不填为不限',
   flights: '多个航班以空格或逗号分隔',
   'free.every': '如 16 为 16 免 1，免票旅客只付税费',
