@@ -200,7 +200,9 @@ export const buildApp = async ({
     [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
     ...agencyFlows,
   }
-  const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
+  const airlineNames = query.remembered(basicRecords[0]!.view, { limit: 500 }, rows =>
+    Object.fromEntries(rows.map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
+  )
   const allAirports = query.remembered(airports, { limit: 5_000 })
   const airportAreas = async () =>
     new Map((await allAirports()).flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : [])))
@@ -208,7 +210,7 @@ export const buildApp = async ({
   const prices = pricing({
     query,
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
-    airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
+    airlineNames,
     airportAreas,
   })
   const numbers = orderNumbers({ run, store: events })

@@ -29,20 +29,28 @@ export const queries = (from: Source | ViewStore) => {
     get: async <Row>(view: View<Row>, id: string) => (await store.get(await live(view), id)) as Stored<Row> | null,
     getMany: async <Row>(view: View<Row>, ids: string[]) => (await store.getMany(await live(view), ids)) as Stored<Row>[],
     find,
-    /** One question to a small view that every request asks: it is looked up again only when a document of the view has been written. */
-    remembered: <Row>(view: View<Row>, question: RowQuery<Row> & { limit: number }): (() => Promise<readonly Stored<Row>[]>) => {
-      let known: { state: string; rows: Promise<Stored<Row>[]> } | undefined
+    /**
+     * One question to a small view that every request asks: it is looked up again only when a document of the view has been written.
+     * @param as what is made of the rows, once for all who ask
+     */
+    remembered: <Row, As = readonly Stored<Row>[]>(
+      view: View<Row>,
+      question: RowQuery<Row> & { limit: number },
+      as = (rows: readonly Stored<Row>[]) => rows as As,
+    ): (() => Promise<As>) => {
+      const look = async () => as(await find(view, question))
+      let known: { state: string; found: Promise<As> } | undefined
       return () => {
         // taken before the question: what is written meanwhile makes the answer forgotten
         const state = source.state?.(view.name)
-        if (state === undefined) return find(view, question)
-        if (known?.state === state) return known.rows
-        const asked = { state, rows: find(view, question) }
+        if (state === undefined) return look()
+        if (known?.state === state) return known.found
+        const asked = { state, found: look() }
         known = asked
-        asked.rows.catch(() => {
+        asked.found.catch(() => {
           if (known === asked) known = undefined
         })
-        return asked.rows
+        return asked.found
       }
     },
     /** Documents of a view that hardly changes and that every request asks for: forgotten when any of the view's documents is written. */
