@@ -111,7 +111,7 @@ import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { splitRoutes } from './processes/split.ts'
 import { submitting } from './processes/submit.ts'
-import { sweep } from './processes/sweep.ts'
+import { abandonedPapers, sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
 import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
@@ -200,17 +200,17 @@ export const buildApp = async ({
     [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
     ...agencyFlows,
   }
-  const airlineNames = query.remembered(basicRecords[0]!.view, { limit: 500 }, rows =>
-    Object.fromEntries(rows.map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
-  )
+  const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
   const allAirports = query.remembered(airports, { limit: 5_000 })
   const airportAreas = async () =>
-    new Map((await allAirports()).flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : [])))
+    new Map(
+      (await allAirports()).flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : [])),
+    )
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
     query,
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
-    airlineNames,
+    airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
     airportAreas,
   })
   const numbers = orderNumbers({ run, store: events })
@@ -265,7 +265,14 @@ export const buildApp = async ({
     }),
     ...registrationRoutes({ run, captchas, papers, keys, exists }),
     ...reviewRoutes({ run, papers, keys, exists, tries, auditors }),
-    ...agencyRoutes({ run, papers, keys, members, exists, reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined }),
+    ...agencyRoutes({
+      run,
+      papers,
+      keys,
+      members,
+      exists,
+      reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
+    }),
     ...agencyFlowRoutes({ ...flowDeps, exists }),
     ...agencyQueries({ ask }),
     ...subAgentRoutes({ run, members }),
@@ -403,7 +410,7 @@ export const buildApp = async ({
   /** or a second has passed: the list is a hint, and what it finds twice is done once */
   const dueSeen = async () => runner.reached(dueList.name, await events.head(), 1_000)
   await exports.resume()
-  const sweeping = { run, exports: exports.sweep, sessions: overdueSessions(query) }
+  const sweeping = { run, exports: exports.sweep, papers: abandonedPapers({ run, papers }), sessions: overdueSessions(query) }
   let ticking: ReturnType<typeof startTicking> | undefined
   const passFlows = () => passFlowTime({ run, ...flowHint }, clock())
   let sweeper: ReturnType<typeof periodically> | undefined

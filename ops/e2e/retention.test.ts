@@ -9,6 +9,7 @@ import { closedSessions } from '#projections/member/closed-session.ts'
 import { startProgram } from './start.ts'
 
 const DAY = 24 * 60
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
 
 t.test('export files go after the days that the configuration says; a changed number counts at once', async t => {
   const { program, call, send, signIn, later, dir, close } = await startProgram()
@@ -62,4 +63,20 @@ t.test('closed sessions are remembered until their token expires, and no longer'
   const head = await program.events.head()
   await program.sweep()
   t.equal(await program.events.head(), head)
+})
+
+t.test('pictures of a registration that died go after a day, those of an agency stay', async t => {
+  const days = (count: number) => new Date(Date.now() + count * DAY * 60_000).toISOString()
+  let now = days(0)
+  const { program, close } = await startProgram({ clock: () => now })
+  t.teardown(close)
+  const image = [{ name: 'a.png', bytes: Buffer.from(PNG, 'base64') }]
+  const [died] = await program.papers.put(image, { agency: 'never-was' }, 'died', 'images')
+  const [kept] = await program.papers.put(image, { agency: 'AG1001' }, 'lived', 'images')
+  const there = async () => [(await program.papers.get(died!.id)) !== undefined, (await program.papers.get(kept!.id)) !== undefined]
+  await program.sweep()
+  t.same(await there(), [true, true])
+  now = days(1.5)
+  await program.sweep()
+  t.same(await there(), [false, true])
 })

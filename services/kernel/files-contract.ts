@@ -26,6 +26,21 @@ export const filesContract = (t: Test, what: string, open: () => Files): void =>
       await t.rejects(files.save(name, bytes('x')), { message: /not a file name/ })
   })
 
+  t.test(`${what}: what was saved before a moment`, async t => {
+    const files = open()
+    const names = async (at: number) => {
+      const found: string[] = []
+      for await (const name of files.savedBefore(new Date(at))) found.push(name)
+      return found.sort()
+    }
+    await files.save('old.png', bytes('x'))
+    await files.save('old.png.json', bytes('{}'))
+    t.same(await names(Date.now() + 60_000), ['old.png', 'old.png.json'])
+    t.same(await names(Date.now() - 60_000), [])
+    for (const name of await names(Date.now() + 60_000)) await files.remove(name)
+    t.same(await names(Date.now() + 60_000), [])
+  })
+
   t.test(`${what}: more than a block, every byte`, async t => {
     const files = open()
     const large = Buffer.alloc(1_500_000, 'block of bytes ')

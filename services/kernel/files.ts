@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Readable as Source } from 'node:stream'
@@ -13,6 +13,8 @@ export interface Files {
   read(name: string): Promise<Readable | undefined>
   /** No harm when there is no such file. */
   remove(name: string): Promise<void>
+  /** Names of what was saved before this moment, and of what broke off while it was being saved. May be removed meanwhile. */
+  savedBefore(at: Date): AsyncIterable<string>
 }
 
 /** @throws Error when it is no name of ours: a path, or something hidden */
@@ -49,6 +51,12 @@ export const localFiles = ({ dir }: { dir: string }): Files => {
     },
     async remove(name) {
       await rm(path(name), { force: true })
+    },
+    async *savedBefore(at) {
+      for await (const { name } of await opendir(dir)) {
+        const known = await stat(join(dir, name)).catch(() => undefined)
+        if (known && known.mtime < at) yield name
+      }
     },
   }
 }

@@ -53,6 +53,9 @@ export const gridFiles = ({
     async remove(name) {
       for (const { _id } of await named(name)) await files.delete(_id)
     },
+    async *savedBefore(at) {
+      for await (const { filename } of files.find({ uploadDate: { $lt: at } })) yield filename
+    },
     close: () => client.close(),
   }
 }

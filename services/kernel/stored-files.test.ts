@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
@@ -62,4 +62,21 @@ t.test('shown to their agency and to staff of their airline, to be saved', async
   await t.rejects(paperFor(papers, paper!.id, { ...anAgent, agency: 'A002' }), { status: 404, message: '附件不存在' })
   await t.rejects(paperFor(papers, paper!.id, { ...aClerk, airlines: ['JD'] }), { status: 403, message: /没有HU/ })
   await t.rejects(paperFor(papers, 'no-such', anAgent), { status: 404, message: '附件不存在' })
+})
+
+t.test('what was kept for somebody who never came to be goes, and nothing else', async t => {
+  const dir = mkdtempSync(join(tmpdir(), 'abandoned-'))
+  const files = localFiles({ dir })
+  const papers = storedFiles(files)
+  const [kept] = await papers.put([{ name: 'a.png', bytes: png() }], owner, 'living')
+  await papers.put([{ name: 'b.png', bytes: png() }], { agency: 'died' }, 'dead')
+  // cut off after the bytes, and while they were written
+  for (const name of ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222.part'])
+    writeFileSync(join(dir, name), png())
+  const lives = async ({ agency }: { agency: string }) => agency === owner.agency
+  await papers.dropAbandoned(new Date(Date.now() - 60_000), lives)
+  t.equal(readdirSync(dir).length, 6, 'not while the request may still be under way')
+  await papers.dropAbandoned(new Date(Date.now() + 60_000), lives)
+  t.same(readdirSync(dir).sort(), [kept!.id, `${kept!.id}.json`].sort())
+  t.ok(await papers.get(kept!.id))
 })

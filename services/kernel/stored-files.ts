@@ -32,6 +32,8 @@ export interface StoredFiles {
   get(id: string): Promise<{ file: StoredFile; content: Buffer } | undefined>
   /** what was kept for a request that was then refused */
   drop(files: readonly StoredFile[]): Promise<void>
+  /** Drops what was kept before this moment for somebody who never came to be, since his request died. @param lives is there such an owner? */
+  dropAbandoned(before: Date, lives: (owner: FileOwner) => Promise<boolean>): Promise<void>
 }
 
 const kindOf = (bytes: Uint8Array) => {
@@ -72,6 +74,18 @@ export const storedFiles = (files: Files): StoredFiles => {
       for (const { id } of dropped) {
         await files.remove(about(id))
         await files.remove(id)
+      }
+    },
+    async dropAbandoned(before, lives) {
+      for await (const name of files.savedBefore(before)) {
+        const known = await files.read(name.endsWith('.json') ? name : about(name))
+        // bytes that nothing is known about are no file
+        if (!known) await files.remove(name)
+        else if (!name.endsWith('.json')) known.destroy()
+        else {
+          const file = JSON.parse((await buffer(known)).toString()) as StoredFile
+          if (!(await lives(file.owner))) await this.drop([file])
+        }
       }
     },
   }
