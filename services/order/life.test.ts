@@ -58,6 +58,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     cancelOrder: fc.record({ reason: fc.constantFrom('客人取消') }, { requiredKeys: [] }),
     passTime: fc.constant({}),
     gotoPay: fc.record({ amount }),
+    payByOffset: fc.record({ amount: fc.nat(1_000), reasonCode: fc.constantFrom('5', '6') }),
     receivePayment: fc.record({
       paymentCode: fc.constantFrom('P1', 'P2', 'P3'),
       channel: fc.constantFrom('alipay', 'wechatPay'),

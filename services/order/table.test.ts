@@ -25,6 +25,18 @@ const groups: Record<string, State[]> = {
 }
 
 const changeId = 'c1'
+const parted = {
+  splitId: 's0',
+  from: 'other',
+  status: 'WAIT_FOR_PAY' as const,
+  paid: [],
+  deposit: 0,
+  forfeited: 0,
+  instalments: [],
+  parts: [],
+  passengers: [],
+  watches: [],
+}
 const someone = traveller('ADULT', 15)
 /** every command as one would send it; `clerk` where staff may what an agency may not */
 const commands = {
@@ -49,6 +61,14 @@ const commands = {
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
+  'splitOrder of five': { name: 'splitOrder', command: () => ({ splitId: 's1', into: 'other', counts: { ADULT: 5 } }) },
+  'splitOrder knowing that they are no group': {
+    name: 'splitOrder',
+    command: () => ({ splitId: 's1', into: 'other', counts: { ADULT: 5 }, belowMinimum: true }),
+  },
+  openSplit: { name: 'openSplit', command: () => ({ submitted: submission(), parted }) },
+  splitPnr: { name: 'splitPnr', command: () => ({ pnr: 'MQ4T7K', into: 'MQ4T7L', ids: ['adult-1'] }), clerk: true },
+  movePassengers: { name: 'movePassengers', command: () => ({ pnr: 'MQ4T7K', ids: ['adult-1'] }), clerk: true },
   modifyPrice: {
     name: 'modifyPrice',
     command: () => ({ prices: [{ stockId: leg().stockId, type: 'ADULT', fare: 80_000 }], remark: '改价' }),
@@ -174,6 +194,49 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     PARTIAL: 'confirmed',
     订单已超时: 'overdue',
     订单不是待支付状态: 'BOUGHT OVER',
+  },
+  'splitOrder of five': {
+    订单不存在: 'none',
+    '不足成团人数：拆分后每部分至少10人，不足的部分须确认按全价计价': 'submitted nearly deposited',
+    未录名的成人只有0人: 'confirmed ready begun locked printed rejected childFull childRejected',
+    订单已超时: 'overdue',
+    '不足成团人数：订单已支付，拆分后每部分至少10人': 'paid',
+    '航班已起飞，不能拆分': 'departed',
+    '订单有未完结的退票，不能拆分': 'applied refunding childRefunding',
+    '订单已有退票，不能拆分': 'partly gone childRefunded',
+    '订单已失效，不能拆分': 'expired',
+  },
+  'splitOrder knowing that they are no group': {
+    订单不存在: 'none',
+    '=': 'deposited',
+    不足成团的部分不能有免票旅客: 'submitted nearly',
+    未录名的成人只有0人: 'confirmed ready begun locked printed rejected childFull childRejected',
+    订单已超时: 'overdue',
+    '不足成团人数：订单已支付，拆分后每部分至少10人': 'paid',
+    '航班已起飞，不能拆分': 'departed',
+    '订单有未完结的退票，不能拆分': 'applied refunding childRefunding',
+    '订单已有退票，不能拆分': 'partly gone childRefunded',
+    '订单已失效，不能拆分': 'expired',
+  },
+  openSplit: {
+    'WAIT_FOR_PAY UNPAID REQUESTED NONE': 'none',
+    订单号已被使用: 'WAITING BOUGHT OVER',
+  },
+  splitPnr: {
+    订单不存在: 'none',
+    座位尚未确认: 'submitted overdue nearly deposited paid',
+    每个团队PNR须有10至99座:
+      'confirmed ready begun locked printed applied refunding partly rejected gone childFull childRefunding childRefunded childRejected',
+    '航班已起飞，不能变更PNR': 'departed',
+    '订单已失效，不能变更PNR': 'expired',
+  },
+  movePassengers: {
+    订单不存在: 'none',
+    座位尚未确认: 'submitted overdue nearly deposited paid',
+    订单只有一个PNR:
+      'confirmed ready begun locked printed applied refunding partly rejected gone childFull childRefunding childRefunded childRejected',
+    '航班已起飞，不能变更PNR': 'departed',
+    '订单已失效，不能变更PNR': 'expired',
   },
   modifyPrice: {
     订单不存在: 'none',
