@@ -58,6 +58,16 @@ t.test('a policy’s own limits take the ladder’s place', async t => {
   })
 })
 
+t.test('tickets are not due before the names and the balance they wait for', async t => {
+  const late = { nameBy: local('2026-12-17', '17:00'), ticketBy: local('2026-12-17', '17:00') }
+  t.match(orderLimits(NOW, STD, defaultLimitRules, { limits: { nameDays: 3 } }), { limits: late })
+  const balanceBy = local('2026-12-18', '17:00')
+  const limits = { nameDays: 3, balanceDays: 2 }
+  t.match(orderLimits(NOW, STD, defaultLimitRules, { limits, deposits: stages(undefined) }), {
+    limits: { ...late, balanceBy, ticketBy: balanceBy },
+  })
+})
+
 t.test('amounts: each stage a part of the fares of all legs, the rest last', async t => {
   const parts = [
     { no: 1, kind: 'DEPOSIT' as const, by: NOW },

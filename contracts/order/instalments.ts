@@ -38,8 +38,10 @@ export const orderLimits = (now: Instant, std: Instant, rules: LimitRules, terms
   }
   const found = limitsFor(now, std, merged)
   if (!found.ok) return found
-  const { payBy, nameBy, ticketBy } = found
+  const { payBy, nameBy } = found
   const deposits = terms.deposits ?? []
+  // a policy that gives longer for names or balance than the ladder for tickets: nobody can ticket before
+  const ticketBy = later(found.ticketBy, deposits.length > 0 ? later(nameBy, found.balanceBy) : nameBy)
   if (deposits.length === 0) return { ok: true, limits: { payBy, nameBy, ticketBy }, parts: [{ no: 1, kind: 'FULL', by: payBy }] }
   const balanceBy = later(found.balanceBy, payBy)
   let before = payBy

@@ -171,6 +171,10 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decid
     if (field === 'balanceBy' && limits.balanceBy === undefined) throw wrong('订单没有尾款')
     next[field] = by
   }
+  // who moves tickets before the names says so of both; balance alike
+  for (const field of ['nameBy', 'balanceBy'] as const)
+    if (asked[field] !== undefined && next[field]! > next.ticketBy && (next[field] !== limits[field] || next.ticketBy !== limits.ticketBy))
+      throw invalid(`${names[field]}不能晚于出票时限`, { [field]: `${names[field]}不能晚于出票时限` })
   const moved = partsWithin(order.parts, next)
   // what has been paid had its limit, which binds nothing any more
   const open = moved.filter(({ no }) => order.instalments.some(part => part.no === no))
