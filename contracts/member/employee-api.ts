@@ -55,7 +55,12 @@ export const getEmployee = get('/api/member/employee/r/get', {
   body: Type.Object({ id: EmployeeId }),
   data: Employee,
 })
-export const listEmployee = get('/api/member/employee/r/list', { zh: '后台用户列表', allow: staff, data: Type.Array(Member) })
+export const listEmployee = get('/api/member/employee/r/list', {
+  zh: '后台用户列表',
+  allow: staff,
+  body: Type.Object({ q: Search, size: optional(Type.Integer({ minimum: 1, maximum: 1_000, title: '条数' })) }),
+  data: Type.Array(Member),
+})
 
 export const addEmployee = command('/api/member/employee/w/add', {
   zh: '新增员工',

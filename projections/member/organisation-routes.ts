@@ -135,9 +135,10 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
       if (row?.kind !== 'employee') throw notFound('员工')
       return employee(row)
     }),
-    on(listEmployee, async (_, call) =>
-      (await ask(call).find(users, { filter: { kind: 'employee', enabled: true }, sort: ['name'], limit: LISTED })).map(member),
-    ),
+    on(listEmployee, async ({ q, size = LISTED }, call) => {
+      const filter = { kind: 'employee' as const, enabled: true, ...anyBeginning(q, 'loginName', 'name') }
+      return (await ask(call).find(users, { filter, sort: ['name'], limit: size })).map(member)
+    }),
   ]
 }
 

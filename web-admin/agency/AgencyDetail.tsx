@@ -31,7 +31,7 @@ export const AgencyDetail = () => {
 }
 
 const Loaded = ({ agency }: { agency: Agency }) => {
-  const { id, name, status, reason, revision, stream, allowedActions } = agency
+  const { id, name, status, unfiled, reason, revision, stream, allowedActions } = agency
   const history = useHistoryTab(stream)
   const review = useReviewTab(agency)
   return (
@@ -39,7 +39,12 @@ const Loaded = ({ agency }: { agency: Agency }) => {
       resource="agency"
       list={list}
       title={name}
-      chips={<Chip size="small" color={toneOf(status)} label={agencyStatuses[status]} />}
+      chips={
+        <>
+          <Chip size="small" color={toneOf(status)} label={agencyStatuses[status]} />
+          {unfiled && <Chip size="small" color="warning" label="未进入流程" />}
+        </>
+      }
       actions={<AllowedActions allowed={allowedActions} offers={offers(agency)} fixed={{ id, ids: undefined }} revision={revision} />}
       sections={[
         {

@@ -17,7 +17,7 @@ export const AgencyList = () => {
       row={queryAgents.data.properties.content.items}
       columns={[
         'name',
-        'status',
+        { field: 'status', render: ({ status, unfiled }) => `${agencyStatuses[status as 'REVIEWING']}${unfiled ? '（未进入流程）' : ''}` },
         'loginName',
         'linkman',
         'tel',
@@ -42,6 +42,7 @@ export const AgencyList = () => {
         'canFreeBid',
         'canAutoQuote',
         'canInterFreeBid',
+        'unfiled',
       ]}
       href={({ id }) => `/agency/${encodeURIComponent(id)}/show`}
       {...(may(batchFrozen) && { bulk: <AgencyBulk /> })}

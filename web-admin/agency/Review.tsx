@@ -1,19 +1,46 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
-import { instanceDetail } from '#contracts/flow/api.ts'
+import { instanceDetail, submitAudit } from '#contracts/flow/api.ts'
 import { firstInstance, taskPage } from '../flow/links.tsx'
 import { TaskTable } from '../flow/TaskTable.tsx'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Panel, type Section } from '../kit/Detail.tsx'
 import { Fetched } from '../kit/States.tsx'
 import type { Agency } from './AgencyDetail.tsx'
 
 /** How the registration was reviewed; an agency that staff opened themselves was not. */
-export const useReviewTab = ({ id, applied }: Agency): Section[] => {
+export const useReviewTab = ({ id, applied, unfiled = false }: Agency): Section[] => {
   const may = useMay()
   if (applied.length === 0 || !may(instanceDetail)) return []
-  return [{ key: 'review', label: '注册审核', content: <Review instanceId={firstInstance('AGENT_REGISTER', id)} /> }]
+  return [
+    {
+      key: 'review',
+      label: '注册审核',
+      content: unfiled ? <Unfiled id={id} /> : <Review instanceId={firstInstance('AGENT_REGISTER', id)} />,
+    },
+  ]
 }
+
+/** It came while the workflow was not in use. With the next release it is put into it by itself. */
+const Unfiled = ({ id }: { id: string }) => (
+  <Alert
+    severity="warning"
+    action={
+      <ActionButton
+        endpoint={submitAudit}
+        label="进入审核流程"
+        size="small"
+        variant="text"
+        fixed={{ businessType: 'AGENT_REGISTER', businessId: id, form: undefined, routeId: undefined, toUser: undefined }}
+        done="已进入审核流程"
+      />
+    }
+  >
+    未进入流程：注册时审核流程未发布。流程发布后自动进入，也可以手工进入。
+  </Alert>
+)
 
 const Review = ({ instanceId }: { instanceId: string }) => (
   <Panel

@@ -11,6 +11,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Facts } from '../kit/Detail.tsx'
+import { Field } from '../kit/Field.tsx'
+import { type Input, inputText } from '../kit/inputs.ts'
+import { useInputs } from '../kit/useInputs.ts'
+import { columnFor } from '../report/titles.ts'
 
 export type Instance = Static<typeof instanceDetail.data>
 type Foreseen = Static<typeof preTransition.data>
@@ -18,6 +22,8 @@ type Foreseen = Static<typeof preTransition.data>
 /** One task is done: which way, with what remark and to whom; where that leads is shown before it is confirmed. */
 export const HandleDialog = ({ instance, close }: { instance: Instance & { currentTaskId: string }; close: () => void }) => {
   const { id: instanceId, currentTaskId: curentTaskId, routes } = instance
+  const inputs = editableIn(instance)
+  const form = useInputs(inputs, Object.fromEntries(inputs.map(input => [input.field, inputText(input, valuesOf(instance)[input.field])])))
   const [routeId, setRoute] = useState<string | null>(null)
   const [remark, setRemark] = useState('')
   const [handler, setHandler] = useState('')
@@ -27,7 +33,8 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
   const handlers = foreseen.data?.handlers ?? []
   const needHandler = routes.find(({ id }) => id === routeId)?.needHandler ?? false
   const toUser = needHandler ? handlers.find(({ id }) => id === handler) : undefined
-  const incomplete = routeId === null ? '请选择操作' : needHandler && !toUser ? '请选择操作对应的处理人' : undefined
+  const wrong = form.values ? undefined : '请更正标出的内容'
+  const incomplete = routeId === null ? '请选择操作' : needHandler && !toUser ? '请选择操作对应的处理人' : wrong
 
   return (
     <CommandDialog
@@ -35,11 +42,17 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
       label="处理任务"
       body={
         asked && !incomplete
-          ? { ...asked, ...(remark.trim() && { flowRemark: remark.trim() }), ...(toUser && { toUser: toUser as never }) }
+          ? {
+              ...asked,
+              ...(form.isChanged && { form: form.values as never }),
+              ...(remark.trim() && { flowRemark: remark.trim() }),
+              ...(toUser && { toUser: toUser as never }),
+            }
           : undefined
       }
       incomplete={incomplete ?? ''}
       {...(foresees && { preview: { endpoint: preTransition, body: asked, show: (data: Foreseen) => <Leads to={data} /> } })}
+      check={form.check}
       done={({ statusDesc }) => `任务已处理，流程状态：${statusDesc}`}
       close={close}
     >
@@ -63,6 +76,9 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
               </ToggleButton>
             ))}
           </ToggleButtonGroup>
+          {inputs.map(input => (
+            <Field key={input.field} {...form.props(input)} disabled={disabled} />
+          ))}
           {needHandler && (
             <TextField
               label="处理人"
@@ -95,6 +111,19 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
       )}
     </CommandDialog>
   )
+}
+
+const valuesOf = ({ form }: Instance) => form as Readonly<Record<string, unknown>>
+/** The fields of the form that the step lets its handler change, as what they hold; one that holds a list or a document is not typed. */
+const editableIn = (instance: Instance): Input[] => {
+  const { editable = [] } = instance.nodes.find(({ id }) => id === instance.nodeId) ?? {}
+  return editable.flatMap(field => {
+    const value = valuesOf(instance)[field]
+    if (typeof value === 'object' && value !== null) return []
+    const { title, kind, labels } = columnFor(field)
+    const told = typeof value === 'boolean' ? 'flag' : kind === 'text' && typeof value === 'number' ? 'number' : kind
+    return [{ field, title, kind: told, optional: true, ...(labels && { labels }) }]
+  })
 }
 
 const Leads = ({ to: { outcome, waiting, next, handlers } }: { to: Foreseen }) => {

@@ -4,7 +4,11 @@ import { addHandover, cancelHandover, HandoverRow, transferLine } from '#contrac
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
+import { Field } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { PersonField } from './PersonField.tsx'
 
 /** Whose tasks somebody else handles for a time. It begins and ends by itself; until then it may be taken back. */
 export const HandoverList = () => (
@@ -25,12 +29,9 @@ export const HandoverList = () => (
     actions={
       <>
         <DialogButton endpoint={transferLine}>{close => <TransferDialog close={close} />}</DialogButton>
-        <ActionButton
-          endpoint={addHandover}
-          fixed={{}}
-          variant="contained"
-          explain="交接期内您未处理的和新来的任务由接收人处理，到期自动结束。不选航空公司为全部任务；接收人填其登录名。"
-        />
+        <DialogButton endpoint={addHandover} variant="contained">
+          {close => <HandoverDialog close={close} />}
+        </DialogButton>
       </>
     }
     rowActions={({ id, status, to }) =>
@@ -50,13 +51,52 @@ export const HandoverList = () => (
   />
 )
 
+const rest = inputsOf(addHandover.body, ['airLine', 'fromDate', 'toDate', 'remark'])
+const HandoverDialog = ({ close }: { close: () => void }) => {
+  const [handleId, setHandler] = useState('')
+  const [tried, setTried] = useState(false)
+  const form = useInputs(rest)
+  const missing = handleId.trim() === '' ? '请选择接收人' : undefined
+  return (
+    <CommandDialog
+      endpoint={addHandover}
+      explain="交接期内您未处理的和新来的任务由接收人处理，到期自动结束。不选航空公司为全部任务。"
+      body={form.values && !missing ? ({ ...form.values, handleId: handleId.trim() } as never) : undefined}
+      incomplete={missing ?? '请更正标出的内容'}
+      check={() => {
+        setTried(true)
+        form.check()
+      }}
+      close={close}
+    >
+      {({ disabled, errors }) => (
+        <>
+          <PersonField
+            name="handleId"
+            label="接收人"
+            value={handleId}
+            onChange={setHandler}
+            required
+            disabled={disabled}
+            problem={errors.handleId ?? (tried ? missing : undefined)}
+          />
+          {rest.map(input => {
+            const props = form.props(input)
+            return <Field key={input.field} {...props} problem={errors[input.field] ?? props.problem} disabled={disabled} />
+          })}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
 /** Lines that somebody else looks after from now on; as many as are written down. */
 const TransferDialog = ({ close }: { close: () => void }) => {
   const [lines, setLines] = useState('')
   const [handleId, setHandler] = useState('')
   const [tried, setTried] = useState(false)
   const ids = lines.split(/[\s,，、;；]+/).filter(Boolean)
-  const missing = { ids: ids.length === 0 && '请至少填写一条航线', handleId: handleId.trim() === '' && '请填写接收人' }
+  const missing = { ids: ids.length === 0 && '请至少填写一条航线', handleId: handleId.trim() === '' && '请选择接收人' }
   const wrong = missing.ids || missing.handleId
   return (
     <CommandDialog
@@ -81,14 +121,14 @@ const TransferDialog = ({ close }: { close: () => void }) => {
             error={(tried && missing.ids !== false) || errors.ids !== undefined}
             helperText={errors.ids ?? '如 HAK-PEK，多条以空格、逗号或换行分隔'}
           />
-          <TextField
+          <PersonField
+            name="handleId"
             label="接收人"
             value={handleId}
-            onChange={event => setHandler(event.target.value)}
+            onChange={setHandler}
             required
             disabled={disabled}
-            error={(tried && missing.handleId !== false) || errors.handleId !== undefined}
-            helperText={errors.handleId ?? '接收人的登录名'}
+            problem={errors.handleId ?? (tried && missing.handleId ? missing.handleId : undefined)}
           />
         </>
       )}

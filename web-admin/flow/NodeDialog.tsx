@@ -9,22 +9,30 @@ import { assigneeKinds } from '#contracts/flow/labels.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'
+import { Suggest } from '../kit/Suggest.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { useOrganisation } from '../organisation/useOrganisation.ts'
 import type { Definition } from './DefinitionDetail.tsx'
+import { PersonField } from './PersonField.tsx'
 
 /** One step: what it is, who handles it and how long that may take. Saved as a whole; where it was drawn stays. */
 export const NodeDialog = ({ definition, node, close }: { definition: Definition; node?: FlowNode; close: () => void }) => {
-  const inputs = [...(node ? [] : inputsOf(addProcess.body, ['code'])), ...inputsOf(FlowNode, fields)]
+  const inputs = [...(node ? [] : inputsOf(addProcess.body, ['code'])), ...inputsOf(FlowNode, fields), editable]
   const before = Object.fromEntries(fields.map(field => [field, node?.[field] === undefined ? '' : String(node[field])]))
-  const form = useInputs(inputs, { ...before, kind: node?.kind ?? 'TASK' })
+  const form = useInputs(inputs, { ...before, kind: node?.kind ?? 'TASK', editable: (node?.editable ?? []).join('，') })
   const [assignees, setAssignees] = useState<readonly Assignee[]>(node?.assignees ?? [{ kind: 'ROLE' }])
   const kind = (form.texts.kind ?? 'TASK') as FlowNode['kind']
   const handled = isTaskNode({ id: '', name: '', kind })
   const asked = inputs.filter(input => forKind(input.field, kind))
   const given = form.values && Object.fromEntries(Object.entries(form.values).filter(([field]) => forKind(field, kind)))
   const { x, y } = node ?? {}
+  const names = String(given?.editable ?? '')
+    .split(/[\s,，、;；]+/)
+    .filter(Boolean)
+  const { editable: _, ...plain } = given ?? {}
   const whole = given && {
-    ...given,
+    ...plain,
+    ...(names.length > 0 && { editable: names }),
     ...(x !== undefined && { x }),
     ...(y !== undefined && { y }),
     ...(handled && { assignees: assignees.map(cleaned) }),
@@ -56,11 +64,13 @@ export const NodeDialog = ({ definition, node, close }: { definition: Definition
   )
 }
 
-const fields = ['name', 'kind', 'dueHours', 'rollback', 'each', 'outcome'] as const
+const fields = ['name', 'kind', 'dueHours', 'rollback', 'each', 'handlersFrom', 'outcome'] as const
+const editable: Input = { field: 'editable', title: '可修改的字段', kind: 'text', optional: true, maxLength: 1_000 }
 const forKind = (field: string, kind: FlowNode['kind']): boolean => {
   if (field === 'outcome') return kind === 'END'
   if (field === 'each') return kind === 'PARALLEL_ALL' || kind === 'PARALLEL_ANY'
-  if (field === 'dueHours' || field === 'rollback') return isTaskNode({ id: '', name: '', kind })
+  if (field === 'dueHours' || field === 'rollback' || field === 'editable' || field === 'handlersFrom')
+    return isTaskNode({ id: '', name: '', kind })
   return true
 }
 const cleaned = ({ kind, code, name }: Assignee): Assignee => ({
@@ -73,6 +83,12 @@ const isNamed = (kind: Assignee['kind']) => kind !== 'LINE' && kind !== 'APPLICA
 
 type AssigneesProps = { assignees: readonly Assignee[]; change: (assignees: readonly Assignee[]) => void; many: boolean; disabled: boolean }
 const Assignees = ({ assignees, change, many, disabled }: AssigneesProps) => {
+  const { roles, groups, departments } = useOrganisation()
+  const options: Partial<Record<Assignee['kind'], { id: string; label: string }[]>> = {
+    ROLE: roles.map(({ code, name }) => ({ id: code, label: name })),
+    GROUP: groups.map(({ groupId, name }) => ({ id: groupId, label: name })),
+    DEPARTMENT: departments.map(({ deptId, name }) => ({ id: deptId, label: name })),
+  }
   const set = (index: number, more: Partial<Assignee>) => change(assignees.map((one, at) => (at === index ? { ...one, ...more } : one)))
   return (
     <Box role="group" aria-label="处理方" sx={{ display: 'grid', gap: 2 }}>
@@ -94,14 +110,18 @@ const Assignees = ({ assignees, change, many, disabled }: AssigneesProps) => {
               </MenuItem>
             ))}
           </TextField>
-          <TextField
-            label="处理方编码"
-            value={isNamed(kind) ? code : ''}
-            onChange={event => set(index, { code: event.target.value })}
-            size="small"
-            required={isNamed(kind)}
-            disabled={disabled || !isNamed(kind)}
-          />
+          {kind === 'USER' ? (
+            <PersonField label="处理方编码" value={code} onChange={code => set(index, { code })} required disabled={disabled} />
+          ) : (
+            <Suggest
+              label="处理方编码"
+              options={options[kind] ?? []}
+              value={isNamed(kind) ? code : ''}
+              onChange={event => set(index, { code: event.target.value })}
+              required={isNamed(kind)}
+              disabled={disabled || !isNamed(kind)}
+            />
+          )}
           <TextField
             label="处理方名称"
             value={name}

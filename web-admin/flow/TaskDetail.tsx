@@ -10,7 +10,7 @@ import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { StateTree } from '../report/StateTree.tsx'
 import { HandleDialog, type Instance } from './HandleDialog.tsx'
 import { LazyGraph } from './LazyGraph.tsx'
-import { SubjectLink } from './links.tsx'
+import { SubjectLink, waits } from './links.tsx'
 import { TaskTable } from './TaskTable.tsx'
 
 const list = { to: '/flow-task', label: '我的待办' }
@@ -28,7 +28,7 @@ export const TaskDetail = () => {
 const Loaded = ({ instance }: { instance: Instance }) => {
   const { id, subject, status, statusDesc, outcome, currentTaskId, routes, nodes, edges, tasks } = instance
   const history = useHistoryTab(`flow-${id}`)
-  const open = tasks.filter(task => task.status === 'PENDING')
+  const open = tasks.filter(task => waits(task.status))
   return (
     <DetailScreen
       resource="flow-task"
@@ -60,7 +60,7 @@ const Loaded = ({ instance }: { instance: Instance }) => {
               nodes={nodes}
               routes={edges}
               at={outcome ? nodes.filter(node => node.outcome === outcome).map(node => node.id) : open.map(({ nodeId }) => nodeId)}
-              passed={tasks.filter(task => task.status !== 'PENDING' && task.status !== 'CANCELLED').map(({ nodeId }) => nodeId)}
+              passed={tasks.filter(task => !waits(task.status) && task.status !== 'CANCELLED').map(({ nodeId }) => nodeId)}
             />
           ),
         },

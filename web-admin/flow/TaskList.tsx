@@ -6,7 +6,7 @@ import { useAsk, useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { Due } from './Due.tsx'
-import { taskPage } from './links.tsx'
+import { taskPage, waits } from './links.tsx'
 
 /** What the person may decide, or has decided: a tab for each kind, each asked for by its own call. */
 export const TaskList = () => {
@@ -22,7 +22,11 @@ export const TaskList = () => {
       columns={[
         'title',
         'toGroupName',
-        { field: 'statusDesc', title: '状态' },
+        {
+          field: 'statusDesc',
+          title: '状态',
+          render: ({ statusDesc, transferredFrom }) => (transferredFrom ? `${statusDesc}（${transferredFrom}）` : statusDesc),
+        },
         'definitionName',
         'applicantName',
         'airLine',
@@ -52,7 +56,7 @@ export const TaskList = () => {
 
 const remark: Input = { field: 'flowRemark', title: '处理意见', kind: 'text', optional: true, long: true, maxLength: 500 }
 const nameOf = ({ title, toGroupName }: RaRecord) => `${title}（${toGroupName}）`
-const isOpen = ({ status }: RaRecord) => status === 'PENDING'
+const isOpen = ({ status }: RaRecord) => waits(status)
 
 /** Several tasks of the same step at once; each answers for itself. On a telephone there is nothing to choose them with. */
 const Batch = () => {

@@ -22,7 +22,13 @@ export const TaskTable = ({ tasks }: { tasks: Instance['tasks'] }) => (
       },
       'handleRemark',
       'handleTime',
-      'statusDesc',
+      {
+        field: 'statusDesc',
+        render: ({ status, statusDesc, transferredFrom }: Task) => {
+          if (!transferredFrom) return statusDesc
+          return status === 'TRANSFERRED' ? `${statusDesc}（${transferredFrom}）` : `${statusDesc}（代${transferredFrom}）`
+        },
+      },
       { field: 'dueAt', title: '处理时限', render: ({ dueAt, overdue }: Task) => <Due dueAt={dueAt} overdue={overdue} /> },
     ]}
   />

@@ -30,4 +30,6 @@ export const SubjectLink = ({ type, id }: { type: string; id: string }) => {
 
 /** The instance that something is decided by the first time it is submitted (`startFlow`): a registration and a change have but one. */
 export const firstInstance = (definition: string, subject: string): string => `${definition}~${subject}~1`
+/** A task that somebody has still to do: his own, or one that was transferred to him. */
+export const waits = (status: string): boolean => status === 'PENDING' || status === 'TRANSFERRED'
 export const taskPage = (instanceId: string): string => `/flow-task/${encodeURIComponent(instanceId)}/show`

@@ -17,12 +17,15 @@ export const ChooseMany = ({
   chosen,
   change,
   disabled = false,
+  search,
 }: {
   label: string
   options: readonly Option[]
   chosen: readonly string[]
   change: (ids: string[]) => void
   disabled?: boolean
+  /** asks for options by what is typed, where there are too many to be all here */
+  search?: (text: string) => void
 }) => {
   const [sought, setSought] = useState('')
   const shown = options.filter(option => option.label.toUpperCase().includes(sought.trim().toUpperCase()))
@@ -39,10 +42,19 @@ export const ChooseMany = ({
           control={<Checkbox size="small" checked={all} indeterminate={!all && chosen.length > 0} onChange={toggleAll} />}
         />
         <Typography variant="body2" color="textSecondary" role="status" sx={{ flexGrow: 1 }}>
-          {label}：已选 {chosen.length} / {options.length}
+          {label}：已选 {chosen.length}
+          {!search && ` / ${options.length}`}
         </Typography>
-        {options.length > FEW && (
-          <TextField label="查找" value={sought} onChange={event => setSought(event.target.value)} sx={{ maxWidth: 200 }} />
+        {(search || options.length > FEW) && (
+          <TextField
+            label="查找"
+            value={sought}
+            onChange={event => {
+              setSought(event.target.value)
+              search?.(event.target.value)
+            }}
+            sx={{ maxWidth: 200 }}
+          />
         )}
       </Box>
       <Box

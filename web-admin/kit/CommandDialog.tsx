@@ -122,7 +122,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
 const TYPING = 300
 
 /** The value once the person has paused; a first value at once. Compared by what it says. */
-const useSettled = <T,>(value: T): T => {
+export const useSettled = <T,>(value: T): T => {
   const said = JSON.stringify(value)
   const [settled, setSettled] = useState(said)
   useEffect(() => {

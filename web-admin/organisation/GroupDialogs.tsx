@@ -12,7 +12,7 @@ import {
   saveGroupRoles,
 } from '#contracts/member/group-api.ts'
 import { ChooseMany, type Option } from '../kit/ChooseMany.tsx'
-import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { CommandDialog, useSettled } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { inputsOf } from '../kit/inputs.ts'
 import { Problem } from '../kit/States.tsx'
@@ -75,6 +75,7 @@ const AddSome = ({
   of,
   options,
   problem,
+  search,
   explain,
   close,
 }: {
@@ -85,6 +86,7 @@ const AddSome = ({
   options: readonly Option[]
   /** why there is nothing to choose from */
   problem?: unknown
+  search?: (text: string) => void
   explain: string
   close: () => void
 }) => {
@@ -100,7 +102,11 @@ const AddSome = ({
       close={close}
     >
       {({ disabled }) =>
-        problem ? <Problem error={problem} /> : <ChooseMany label={of} options={options} chosen={ids} change={setIds} disabled={disabled} />
+        problem ? (
+          <Problem error={problem} />
+        ) : (
+          <ChooseMany label={of} options={options} chosen={ids} change={setIds} disabled={disabled} {...(search && { search })} />
+        )
       }
     </CommandDialog>
   )
@@ -111,8 +117,13 @@ const told = (label: string, chosen: number, failed: Outcome['failed']): string 
     ? `${label}：已完成`
     : `已添加 ${chosen - failed.length} 个，${failed.length} 个未添加：${failed[0]!.id} ${failed[0]!.message}`
 
+/** as many employees as are looked through without a search */
+const SHOWN = 50
+
 export const AddMembersDialog = ({ groupId, close }: { groupId: string; close: () => void }) => {
-  const { data: employees = [], error } = useAsk(listEmployee, {})
+  const [q, search] = useState('')
+  const sought = useSettled(q.trim())
+  const { data: employees = [], error } = useAsk(listEmployee, { ...(sought && { q: sought }), size: SHOWN })
   return (
     <AddSome
       endpoint={addGroupMembers}
@@ -122,6 +133,7 @@ export const AddMembersDialog = ({ groupId, close }: { groupId: string; close: (
       explain="成员立即得到本组及其上级组的权限；已是成员的不变。"
       options={employees.map(({ id, name, loginName }) => ({ id, label: `${name}（${loginName}）` }))}
       problem={error}
+      search={search}
       close={close}
     />
   )

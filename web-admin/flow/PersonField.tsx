@@ -1,0 +1,30 @@
+import type { TextFieldProps } from '@mui/material/TextField'
+import { listEmployee } from '#contracts/member/employee-api.ts'
+import { useSettled } from '../kit/CommandDialog.tsx'
+import { useAsk, useMay } from '../kit/calls.ts'
+import { Suggest } from '../kit/Suggest.tsx'
+
+/** as many as a list under a field shows at once */
+const SHOWN = 20
+
+type Props = { value: string; onChange: (loginName: string) => void; problem?: string | undefined } & Pick<
+  TextFieldProps,
+  'label' | 'name' | 'required' | 'disabled'
+>
+
+/** An employee, looked up by the beginning of his name or login name while it is typed; the field holds his login name. */
+export const PersonField = ({ value, onChange, problem, ...props }: Props) => {
+  const q = useSettled(value.trim())
+  const { data = [] } = useAsk(listEmployee, { ...(q && { q }), size: SHOWN }, { enabled: useMay()(listEmployee) })
+  const found = data.find(({ loginName }) => loginName.toLowerCase() === value.trim().toLowerCase())
+  return (
+    <Suggest
+      {...props}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+      options={data.map(({ loginName, name }) => ({ id: loginName, label: name }))}
+      error={problem !== undefined}
+      helperText={problem ?? found?.name ?? '输入姓名或登录名查找'}
+    />
+  )
+}
