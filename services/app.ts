@@ -200,17 +200,19 @@ export const buildApp = async ({
     [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
     ...agencyFlows,
   }
-  const allAirlines = query.remembered(basicRecords[0]!.view, { limit: 500 })
-  const allAirports = query.remembered(airports, { limit: 5_000 })
-  const airportAreas = async () =>
-    new Map(
-      (await allAirports()).flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : [])),
-    )
+  const airlineNames = query.remembered(basicRecords[0]!.view, { limit: 500 }, rows =>
+    Object.fromEntries(rows.map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
+  )
+  const airportAreas = query.remembered(
+    airports,
+    { limit: 5_000 },
+    rows => new Map(rows.flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : []))),
+  )
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
     query,
     taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
-    airlineNames: async () => Object.fromEntries((await allAirlines()).map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
+    airlineNames,
     airportAreas,
   })
   const numbers = orderNumbers({ run, store: events })
@@ -401,12 +403,8 @@ export const buildApp = async ({
             ? { kind, creditId: subject, dueAt }
             : { kind, agency: subject, dueAt },
     )
-  /** what is due, when money that arrived in time has reached its order: a process that lags must not cost a customer his seats */
-  const dueAfterNews: typeof due = async (now, limit) => {
-    const found = await due(now, limit)
-    if (found.length > 0) await Promise.race([processes.reached(await events.head()), sleep(5_000, undefined, { ref: false })])
-    return found
-  }
+  /** money that arrived in time has reached its order: a process that lags must not cost a customer his seats */
+  const news = async () => Promise.race([processes.reached(await events.head()), sleep(5_000, undefined, { ref: false })])
   /** or a second has passed: the list is a hint, and what it finds twice is done once */
   const dueSeen = async () => runner.reached(dueList.name, await events.head(), 1_000)
   await exports.resume()
@@ -454,7 +452,7 @@ export const buildApp = async ({
     letTimePass: () => {
       if (tickEveryMs > 0) flowTicker ??= periodically(passFlows, { what: 'time of flows', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
-      if (tickEveryMs > 0) ticking ??= startTicking({ due: dueAfterNews, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
+      if (tickEveryMs > 0) ticking ??= startTicking({ due, news, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
     },
     close: async () => {
       stopping.abort()

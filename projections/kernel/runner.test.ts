@@ -374,11 +374,11 @@ t.test('a view that has read nothing yet is said to be behind', async t => {
 
 t.test('one process projects; another follows, and takes over when it may', async t => {
   const { events, store, start } = await shop(t)
-  const first = await start({ views: [orders], leaseMs: 300 })
+  const first = await start({ views: [orders], leaseMs: 1_500 })
   let connected = true
   const second = await start({
     views: [orders],
-    leaseMs: 300,
+    leaseMs: 1_500,
     store: but(store, { lease: async (...call) => (connected ? store.lease(...call) : false) }),
   })
   const third = await start({ views: [orders], active: false })
@@ -401,7 +401,7 @@ t.test('one process projects; another follows, and takes over when it may', asyn
   t.equal(third.status()[0]!.state, 'standby')
   connected = false
   await until(() => second.status()[0]!.state === 'standby')
-  const fourth = await start({ views: [orders], leaseMs: 300 })
+  const fourth = await start({ views: [orders], leaseMs: 1_500 })
   await until(() => fourth.status()[0]!.state === 'live')
   t.pass('who loses the lease stands down, and the next one may')
 })

@@ -28,7 +28,7 @@ t.test('what is due is done once, however often it is found', async t => {
   t.same(await tick({ due, run, now: PAY_BY }), { found: 1, acted: false }, 'at the same instant again')
 })
 
-t.test('a full page is followed when the list has seen it; one of which nothing came waits', async t => {
+t.test('a full page is followed by the next of its instant when the list has seen it; one of which nothing came waits', async t => {
   const names = Array.from({ length: PAGE }, (_, n) => `F${n}`)
   for (const name of names) await submit(name)
   const told: string[] = []
@@ -36,9 +36,10 @@ t.test('a full page is followed when the list has seen it; one of which nothing 
   const ticking = startTicking({
     due: async (_, limit) => {
       told.push('due')
-      if (told.length === 3) ended.dispatchEvent(new Event('second'))
+      if (told.length === 4) ended.dispatchEvent(new Event('second'))
       return names.slice(0, limit).map(dueOrder)
     },
+    news: async () => void told.push('news'),
     seen: async () => void told.push('seen'),
     run,
     clock: () => PAY_BY,
@@ -47,6 +48,6 @@ t.test('a full page is followed when the list has seen it; one of which nothing 
   })
   await once(ended, 'second')
   await ticking.close()
-  t.same(told, ['due', 'seen', 'due'], 'the second page brings nothing and is the last for an hour')
+  t.same(told, ['due', 'news', 'seen', 'due'], 'the second page waits for no news, brings nothing and is the last for an hour')
   t.equal(await statusOf(`F${PAGE - 1}`), 'EXPIRED')
 })

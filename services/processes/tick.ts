@@ -35,14 +35,18 @@ const IN_FLIGHT = 64
  */
 export const tick = async ({
   due,
+  news,
   run,
   now,
 }: {
   due: (now: string, limit: number) => Promise<Due[]>
+  /** waits for what has arrived until now to have had its consequences */
+  news?: (() => Promise<unknown>) | undefined
   run: Commands
   now: string
 }): Promise<{ found: number; acted: boolean }> => {
   const found = await due(now, PAGE)
+  if (found.length > 0) await news?.()
   const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
   const pass = async (item: Due) => {
     if (item.kind === 'order') return at('order', item.orderNo)(order, item.orderNo).passTime({})
@@ -92,11 +96,13 @@ export const tick = async ({
 }
 
 /**
- * Ticks every `everyMs`; a full page is followed by the next as soon as the list has `seen` what came of it. A tick that fails is logged and
- * the next one tries again.
+ * Ticks every `everyMs`; a full page is followed by the next of the same instant as soon as the list has `seen` what came of it: the `news` of
+ * that instant have been waited for, and what else comes of the pages before concerns it no more. A tick that fails is logged and the next
+ * one tries again.
  */
 export const startTicking = (deps: {
   due: (now: string, limit: number) => Promise<Due[]>
+  news?: () => Promise<unknown>
   seen: () => Promise<unknown>
   run: Commands
   clock: () => string
@@ -105,18 +111,21 @@ export const startTicking = (deps: {
 }) => {
   const stop = new AbortController()
   const loop = async () => {
+    let instant: string | undefined
     while (!stop.signal.aborted) {
-      let more = false
+      const now: string = instant ?? deps.clock()
+      const news = instant ? undefined : deps.news
+      instant = undefined
       try {
-        const { found, acted } = await tick({ ...deps, now: deps.clock() })
+        const { found, acted } = await tick({ ...deps, news, now })
         if (acted && found === PAGE) {
           await deps.seen()
-          more = true
+          instant = now
         }
       } catch (error) {
         if (!(error instanceof Refused)) deps.log.error({ err: error }, 'tick failed, will try again')
       }
-      if (!more) await sleep(deps.everyMs ?? 5_000, undefined, { signal: stop.signal }).catch(() => {})
+      if (!instant) await sleep(deps.everyMs ?? 5_000, undefined, { signal: stop.signal }).catch(() => {})
     }
   }
   const running = loop()
