@@ -35,8 +35,6 @@ export const keepLogin = (accessToken: string): LoginInfo => {
 }
 export const forgetLogin = (): void => kept().remove(LOGIN_INFO)
 
-/** Of everything kept in this browser, only react-admin's choice of columns says nothing about anybody. */
-const outlives = (key: string) => key.startsWith('RaStore')
 export const LEAVES_AFTER_MS = 200
 
 /**
@@ -44,7 +42,8 @@ export const LEAVES_AFTER_MS = 200
  * service's log-out, others to the root page (seed 1 §4). @param signOut address of the sign-on service's log-out
  */
 export const logOut = (member: MemberType | undefined, { root, signOut }: { root: string; signOut: string }): void => {
-  for (const key of Object.keys(localStorage)) if (!outlives(key)) localStorage.removeItem(key)
+  // react-admin's part of it, too: what somebody filtered by names people
+  localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split(';')) {
     const name = cookie.split('=')[0]!.trim()

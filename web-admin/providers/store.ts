@@ -1,5 +1,4 @@
-import { localStorageStore, type Store } from 'ra-core'
+import { localStorageStore } from 'ra-core'
 
-/** Column choices and density outlive a log-out; nothing of the data is kept in the browser. */
-const kept = localStorageStore('1', 'newgt')
-export const store: Store = { ...kept, reset: () => {} }
+/** Columns, density and filters as the person left them, until the log-out (contracts/client/login-info.ts clears the browser). */
+export const store = localStorageStore('1', 'newgt')
