@@ -11,7 +11,7 @@ import {
 } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { OffsetReason } from '../payment/offset.ts'
+import { OffsetReason } from '../payment/offset-terms.ts'
 import { refundRules } from '../refund/fees.ts'
 import { RefundScale } from '../refund/scale-terms.ts'
 import { RefundTypeRule } from '../refund/type-terms.ts'

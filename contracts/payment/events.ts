@@ -1,7 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { OffsetReason } from './offset.ts'
+import { OffsetReason } from './offset-terms.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (domain §3.7). */
 export const PaymentCreated = event(
@@ -42,7 +42,12 @@ export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object(
 /** nobody waits for this payment any more: the order has closed, or is paid otherwise. Money that comes all the same still counts. */
 export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: Text }))
 /** set aside for a refund before the gateway is asked, so that two refunds never spend the same money */
-export const PaymentRefundReserved = event('PaymentRefundReserved', '退款占用', Type.Object({ refundId: Id, amount: Fen }))
+export const PaymentRefundReserved = event(
+  'PaymentRefundReserved',
+  '退款占用',
+  // `orderNo`: whose tickets go back; a payment may be shared by orders that were one
+  Type.Object({ refundId: Id, amount: Fen, orderNo: optional(Id) }),
+)
 /** the gateway has refused for good: the money is free for another refund */
 export const PaymentRefundReleased = event('PaymentRefundReleased', '退款占用释放', Type.Object({ refundId: Id, reason: Text }))
 /** Whose money went back is said by events since 2026-11; of older ones the payment knows it */

@@ -1,7 +1,7 @@
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { paymentStatuses } from './api.ts'
-import { OffsetMovement, OffsetReason, offsetStatuses } from './offset.ts'
+import { OffsetReason, offsetMovements, offsetStatuses } from './offset-terms.ts'
 
 /** 抵扣: what refunds for the reasons 5 and 6 left instead of money (domain §3.6, §3.7, §5.5 F). */
 export const OffsetRow = Type.Object({
@@ -18,6 +18,15 @@ export const OffsetRow = Type.Object({
   validUntil: zh(Instant, '有效期至'),
   createdAt: zh(Instant, '转入时间'),
   updatedAt: zh(Instant, '更新时间'),
+})
+export const OffsetMovement = Type.Object({
+  at: zh(Instant, '时间'),
+  kind: zh(oneOf(offsetMovements), '变动'),
+  amount: zh(Fen, '金额'),
+  balance: zh(Fen, '抵扣余额'),
+  orderNo: optional(zh(Id, '订单号')),
+  paymentCode: optional(zh(Id, '支付单号')),
+  refundId: optional(zh(Id, '退款单号')),
 })
 export const offsetList = query('/api/order/payment/r/offsetList', {
   zh: '抵扣列表',

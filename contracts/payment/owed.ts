@@ -2,7 +2,7 @@ import { paymentChannels, refundReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { owedReasons } from '../order/events.ts'
-import { OffsetReason } from './offset.ts'
+import { OffsetReason } from './offset-terms.ts'
 
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
 /** Why money that came in is to go back: a payment error (domain §3.7), or what became of an order. */

@@ -3,7 +3,7 @@ import { agents, query, staff } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderMoneyAnswer } from '../order/changes-api.ts'
 import { Instalment } from '../order/events.ts'
-import { OffsetReason } from './offset.ts'
+import { OffsetReason } from './offset-terms.ts'
 
 /** What commands that move money would do, told by the rules that will decide them; nothing is kept. */
 export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {

@@ -1,5 +1,5 @@
 import { disabledRuleTexts, type RefundType, refundRuleTexts, refundTypes } from '../enums.ts'
-import { offsetReasons } from '../payment/offset.ts'
+import { offsetReasons } from '../payment/offset-terms.ts'
 
 /** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, domain §3.6). */
 export type TypeReason = { code: string; label: string; disabled?: boolean }

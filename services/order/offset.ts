@@ -1,5 +1,5 @@
 import type { Fen } from '#contracts/kernel/money.ts'
-import type { OffsetReason } from '#contracts/payment/offset.ts'
+import type { OffsetReason } from '#contracts/payment/offset-terms.ts'
 import { mayOffset, offsetCap } from '#contracts/refund/fees.ts'
 import { type LiveOrder, owed, type Paid, sources } from './state.ts'
 

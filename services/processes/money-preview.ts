@@ -1,7 +1,7 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { isOffset } from '#contracts/payment/offset.ts'
+import { isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
 import { mine } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -44,9 +44,9 @@ export const moneyPreviews = ({ run }: { run: Commands }): Route[] => [
   on(api.payOutPreview, async ({ refundId }, { who, now }) => {
     const { state } = await refundSeenBy(run, refundId, who)
     if (state.status === 'REFUNDACCOMPLISH') throw new Refused(code.refund, '退款已完成')
-    const { totals, sources, reasonCode } = state.submitted
+    const { orderNo, totals, sources, reasonCode } = state.submitted
     const toCredit = isOffset(reasonCode)
-    const asked = { refundId, amount: totals.refund, sources: sources.toReversed(), toCredit }
+    const asked = { refundId, orderNo, amount: totals.refund, sources: sources.toReversed(), toCredit }
     const payouts = await giveBackPreview(run.load, asked, { who, at: now, id: refundId })
     const credited = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
     return {

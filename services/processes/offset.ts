@@ -6,6 +6,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as credits from '#contracts/payment/offset.ts'
 import * as api from '#contracts/payment/offset-api.ts'
+import { isOffset, type offsetMovements, type offsetStatuses } from '#contracts/payment/offset-terms.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { mine } from '#services/kernel/access.ts'
@@ -74,7 +75,7 @@ export const offsetProcess: Process = process(
   when(refunds.RefundPaidOut, async ({ payouts }, { id, event, at, load }) => {
     const amount = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
     const { state } = await load(refund, id)
-    if (amount === 0 || state.status === 'NONE' || !credits.isOffset(state.submitted.reasonCode)) return
+    if (amount === 0 || state.status === 'NONE' || !isOffset(state.submitted.reasonCode)) return
     const { orderNo, agency, agencyName, airLine, reasonCode } = state.submitted
     const validUntil = creditUntil(event.at)
     await at(offset, id).creditOffset({ refundId: id, orderNo, agency, agencyName, airLine, reasonCode, amount, validUntil })
@@ -139,17 +140,17 @@ export const offsetRoutes = ({ run, store }: { run: Commands; store: Pick<EventS
   }),
 ]
 
-const statusOf = (state: KnownOffset, now: string): keyof typeof credits.offsetStatuses => {
+const statusOf = (state: KnownOffset, now: string): keyof typeof offsetStatuses => {
   if (state.status === 'EXPIRED' || isOver(state, now)) return 'EXPIRED'
   return state.balance > 0 ? 'ACTIVE' : 'USED'
 }
-const kinds: Record<string, keyof typeof credits.offsetMovements> = {
+const kinds: Record<string, keyof typeof offsetMovements> = {
   OffsetCredited: 'CREDIT',
   OffsetUsed: 'USE',
   OffsetReturned: 'RETURN',
   OffsetExpired: 'EXPIRE',
 }
-const movementsOf = (past: readonly StoredEvent[]): Static<typeof credits.OffsetMovement>[] => {
+const movementsOf = (past: readonly StoredEvent[]): Static<typeof api.OffsetMovement>[] => {
   let state: Offset = offset.initial
   return past.flatMap(event => {
     state = fold(offset, state, [event])

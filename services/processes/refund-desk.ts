@@ -5,7 +5,7 @@ import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
-import { isOffset } from '#contracts/payment/offset.ts'
+import { isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
@@ -258,10 +258,10 @@ const approvalOf = async (run: Commands, state: KnownRefund) => {
 const payOut = async ({ run, gateway, refundId, state }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await call.check(refund, refundId, 'payOut')
-  const { totals, sources, reasonCode } = state.submitted
+  const { orderNo, totals, sources, reasonCode } = state.submitted
   await call.at(refund, refundId).beginPayOut({})
   try {
-    const asked = { refundId, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
+    const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
     const payouts = await giveBack({ load: run.load, at: call.at, gateway }, asked)
     return await call.at(refund, refundId).payOut({ payouts })
   } catch (error) {

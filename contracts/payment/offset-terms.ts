@@ -1,0 +1,12 @@
+import { refundReasons } from '../enums.ts'
+import { Type } from '../kernel/schema.ts'
+
+/** 自愿团退抵扣 and 共益债抵扣 (domain §4.3): what such a refund gives is not paid out, it pays for another order. */
+export const offsetReasons = { 5: refundReasons[5], 6: refundReasons[6] } as const
+export type OffsetReason = '5' | '6'
+export const OffsetReason = Type.Enum(['5', '6'], { title: '抵扣类型', labels: offsetReasons })
+/** Does a refund for this reason become a credit? */
+export const isOffset = (reasonCode: string | undefined): reasonCode is OffsetReason => reasonCode === '5' || reasonCode === '6'
+export const offsetStatuses = { ACTIVE: '可用', USED: '已用完', EXPIRED: '已过期' } as const
+/** what becomes of a credit: each with the balance it leaves */
+export const offsetMovements = { CREDIT: '转入', USE: '抵扣支付', RETURN: '退回', EXPIRE: '过期' } as const
