@@ -20,7 +20,8 @@ export const orderList = view<typeof events>()({
     ['agency', 'status', '-submittedAt'],
     ['airLine', '-submittedAt'],
     ['airLine', 'status', '-submittedAt'],
-    ['agency', 'route', 'status', 'departure', 'seats'],
+    // like orders (domain §2, 13)
+    ['agency', 'route', 'departure', 'seats'],
     ['departure'],
     ['total'],
     ['payBy'],

@@ -63,12 +63,12 @@ export const similarOrders =
   async (agency: string, { route, ...likeness }: Likeness): Promise<string[]> => {
     const { days, seats } = alikeRange({ route, ...likeness })
     const alike: Filter = { agency, route, seats: { gte: seats[0], lte: seats[1] } }
-    const { count } = await query.count(orderList, { ...alike, status: { in: [...LIVE] }, departure: { in: days } }, { cap: 1 })
-    // day by day and status by status the index has them in order, so that nothing is sorted
-    for (const departure of count > 0 ? days : [])
-      for (const status of LIVE) {
-        const [first] = await query.find(orderList, { filter: { ...alike, departure, status }, sort: ['seats'], limit: 1 })
-        if (first) return [first.orderNo]
-      }
+    const { count } = await query.count(orderList, { ...alike, departure: { in: days } }, { cap: 1 })
+    // day by day the index has them in order, so that nothing is sorted
+    for (const departure of count > 0 ? days : []) {
+      const filter = { ...alike, departure, status: { in: [...LIVE] } }
+      const [first] = await query.find(orderList, { filter, sort: ['seats'], limit: 1 })
+      if (first) return [first.orderNo]
+    }
     return []
   }
