@@ -18,15 +18,23 @@ const screens: Readonly<Record<string, readonly { path: string; name?: string }[
     { path: '/payment-error', name: '支付异常' },
     { path: '/needs-refund', name: '应退款' },
     { path: '/payment-refund', name: '支付退款' },
+    { path: '/offset', name: '抵扣' },
   ],
   'order.stock': [{ path: '/stock' }, { path: '/stock-batch', name: '库存批次' }],
   'order.timeLimit': [{ path: '/timeLimit' }],
   'order.refundScale': [{ path: '/refundScale' }],
+  'order.refundTypeRule': [{ path: '/refundTypeRule' }],
   'report.job': [{ path: '/jobs' }],
+  'member.agent': [{ path: '/agency' }],
+  'member.financecode': [{ path: '/finance-code' }],
+  'flow.task': [{ path: '/flow-task' }],
+  'flow.definition': [{ path: '/flow-definition' }],
+  'flow.handover': [{ path: '/flow-handover' }],
 }
 /** areas whose modules are records and lists under their own names */
 const named: readonly string[] = ['policy', 'basicinfo', 'report', 'member', 'flow']
-const withoutScreen: readonly string[] = ['report.history']
+/** they show within others */
+const withoutScreen: readonly string[] = ['report.history', 'flow.instance', 'flow.process', 'flow.route']
 
 /**
  * The permission tree as a house begins with it, made of what there is to be granted and of the console's screens: a heading per area, a menu

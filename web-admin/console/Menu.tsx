@@ -27,20 +27,45 @@ import TaskAlt from '@mui/icons-material/TaskAlt'
 import VerifiedUser from '@mui/icons-material/VerifiedUser'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
-import { CanAccess } from 'ra-core'
+import { useQuery } from '@tanstack/react-query'
+import { CanAccess, useDataProvider, usePermissions } from 'ra-core'
 import { Menu, MenuItemLink, useSidebarState } from 'ra-ui-materialui'
-import type { ReactElement } from 'react'
+import { createContext, type ReactElement, useContext } from 'react'
 import { records } from '#contracts/basicinfo/records.ts'
+import type { Node } from '#contracts/member/organisation-events.ts'
+import type * as permission from '#contracts/member/permission-api.ts'
 import { useMay } from '../kit/calls.ts'
+import { arranged } from '../providers/arranged.ts'
+import type { Profile } from '../providers/authProvider.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { menus } from '../providers/menus.ts'
+import { namedGet } from '../providers/named.ts'
 import { resources } from '../providers/resources.ts'
 
 type Entry = { name: string; icon: ReactElement }
-const Item = ({ name, icon }: Entry) => (
-  <CanAccess resource={name} action="list" loading={null}>
-    <MenuItemLink to={`/${name}`} primaryText={menus[name]} leftIcon={icon} />
-  </CanAccess>
-)
+const Item = ({ name, icon }: Entry) => {
+  const nodes = useContext(Tree)
+  return arranged([name], nodes).map(({ label = menus[name] }) => (
+    <CanAccess key={name} resource={name} action="list" loading={null}>
+      <MenuItemLink to={`/${name}`} primaryText={label} leftIcon={icon} />
+    </CanAccess>
+  ))
+}
+
+/** What the permission tree says of the person's menus; undefined until it is known. */
+const Tree = createContext<readonly Node[] | undefined>(undefined)
+const ownMenus = namedGet<typeof permission.menus>('/api/member/permission/r/menus')
+const useTree = (): readonly Node[] | undefined => {
+  const { ask } = useDataProvider<AppDataProvider>()
+  const { permissions: me } = usePermissions<Profile>()
+  // asked anew when the person may do something else: what is new must not be taken for deleted
+  const { data } = useQuery({
+    queryKey: [ownMenus.path, me?.permissions],
+    queryFn: ({ signal }) => ask(ownMenus, {}, { signal }) as Promise<Node[]>,
+    enabled: me !== undefined,
+  })
+  return data
+}
 
 /** Records that say how the house works; the others say what there is. */
 const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'refundTypeRule', 'tax', 'config']
@@ -75,10 +100,13 @@ const reference = records.map(({ name }) => name).filter(name => !elsewhere.incl
 const Group = ({ label, entries }: { label: string; entries: readonly Entry[] }) => {
   const may = useMay()
   const [open] = useSidebarState()
-  const shown = entries.filter(({ name }) => {
+  const nodes = useContext(Tree)
+  const seen = entries.filter(({ name }) => {
     const list = resources[name]?.list
     return list !== undefined && may(list)
   })
+  const names = seen.map(({ name }) => name)
+  const shown = arranged(names, nodes).map(({ name, label = menus[name] }) => ({ name, label, icon: seen[names.indexOf(name)]!.icon }))
   if (shown.length === 0) return null
   return (
     <>
@@ -89,8 +117,8 @@ const Group = ({ label, entries }: { label: string; entries: readonly Entry[] })
       ) : (
         <Divider component="li" />
       )}
-      {shown.map(({ name, icon }) => (
-        <MenuItemLink key={name} to={`/${name}`} primaryText={menus[name]} leftIcon={icon} />
+      {shown.map(({ name, label, icon }) => (
+        <MenuItemLink key={name} to={`/${name}`} primaryText={label} leftIcon={icon} />
       ))}
     </>
   )
@@ -108,26 +136,28 @@ const marked = {
 
 /** What the person may look at, in the order of a day's work. */
 export const ConsoleMenu = () => (
-  <Menu aria-label="主菜单" sx={marked}>
-    <Item name="order" icon={<Assignment />} />
-    <Item name="order-timeout" icon={<AlarmOff />} />
-    <Item name="refund" icon={<Undo />} />
-    <Item name="payment" icon={<Payments />} />
-    <Item name="payment-error" icon={<ReportProblem />} />
-    <Item name="needs-refund" icon={<AssignmentLate />} />
-    <Item name="payment-refund" icon={<CurrencyExchange />} />
-    <Divider component="li" />
-    <Item name="stock" icon={<AirlineSeat />} />
-    <Item name="stock-batch" icon={<Inventory />} />
-    <Item name="policy" icon={<Policy />} />
-    <Divider component="li" />
-    <Group label="审批" entries={approvals} />
-    <Group label="会员" entries={members} />
-    <Group label="组织" entries={organisation} />
-    <Group label="业务规则" entries={recordsOf(rules, <Gavel />)} />
-    <Group label="基础数据" entries={recordsOf(reference, <Dataset />)} />
-    <Divider component="li" />
-    <MenuItemLink to="/jobs" primaryText={menus.jobs} leftIcon={<Download />} />
-    <Item name="monitoring" icon={<MonitorHeart />} />
-  </Menu>
+  <Tree value={useTree()}>
+    <Menu aria-label="主菜单" sx={marked}>
+      <Item name="order" icon={<Assignment />} />
+      <Item name="order-timeout" icon={<AlarmOff />} />
+      <Item name="refund" icon={<Undo />} />
+      <Item name="payment" icon={<Payments />} />
+      <Item name="payment-error" icon={<ReportProblem />} />
+      <Item name="needs-refund" icon={<AssignmentLate />} />
+      <Item name="payment-refund" icon={<CurrencyExchange />} />
+      <Divider component="li" />
+      <Item name="stock" icon={<AirlineSeat />} />
+      <Item name="stock-batch" icon={<Inventory />} />
+      <Item name="policy" icon={<Policy />} />
+      <Divider component="li" />
+      <Group label="审批" entries={approvals} />
+      <Group label="会员" entries={members} />
+      <Group label="组织" entries={organisation} />
+      <Group label="业务规则" entries={recordsOf(rules, <Gavel />)} />
+      <Group label="基础数据" entries={recordsOf(reference, <Dataset />)} />
+      <Divider component="li" />
+      <MenuItemLink to="/jobs" primaryText={menus.jobs} leftIcon={<Download />} />
+      <Item name="monitoring" icon={<MonitorHeart />} />
+    </Menu>
+  </Tree>
 )

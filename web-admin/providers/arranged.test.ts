@@ -1,0 +1,35 @@
+import t from 'tap'
+import { records } from '#contracts/basicinfo/records.ts'
+import { menuNodes } from '#contracts/member/menu.ts'
+import type { Node } from '#contracts/member/organisation-events.ts'
+import { arranged } from './arranged.ts'
+import { menus } from './menus.ts'
+
+const screens = ['employee', 'role', 'group', 'department']
+const tree = menuNodes()
+const changed = (id: string, change: Partial<Node>) => tree.map(node => (node.id === id ? { ...node, ...change } : node))
+const names = (nodes: readonly Node[] | undefined) => arranged(screens, nodes).map(({ name }) => name)
+
+t.test('the menu is the house’s own until staff change the tree', async t => {
+  const own = screens.map(name => ({ name }))
+  t.same(arranged(screens, undefined), own, 'while nothing is known')
+  t.same(arranged(screens, tree), own)
+  t.same(arranged(['offset-of-later'], tree), [{ name: 'offset-of-later' }], 'a screen that the tree does not know')
+})
+
+t.test('125 a node that is renamed, moved or deleted changes the menu', async t => {
+  t.same(arranged(screens, changed('member.employee', { name: '同事' }))[0], { name: 'employee', label: '同事' })
+  t.same(names(tree.filter(({ id }) => id !== 'member.group')), ['employee', 'role', 'department'])
+  const last = changed('member.employee', { order: 999 })
+  const inOrder = last.toSorted((a, b) => a.order - b.order)
+  t.equal(names(inOrder).at(-1), 'employee')
+  t.same(names(changed('member.employee', { path: '/elsewhere' })), screens, 'a node keeps its screen by its id')
+})
+
+t.test('every planted path is a screen of the console', async t => {
+  const known = new Set([...Object.keys(menus), ...records.map(({ name }) => name)])
+  t.same(
+    tree.flatMap(({ path }) => (path === undefined || known.has(path.slice(1)) ? [] : [path])),
+    [],
+  )
+})

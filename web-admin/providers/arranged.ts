@@ -1,0 +1,27 @@
+import { menuNodes } from '#contracts/member/menu.ts'
+import type { Node } from '#contracts/member/organisation-events.ts'
+
+const planted = new Map(menuNodes().flatMap(node => (node.path === undefined ? [] : [[node.path, node] as const])))
+
+/**
+ * Screens of a heading as staff have arranged them in the permission tree: named as there, in its order once that was changed, and left out when
+ * their node was deleted. What the tree says nothing of stands as the house has it. @param nodes the person's menus, from the top down
+ */
+export const arranged = (screens: readonly string[], nodes: readonly Node[] | undefined): { name: string; label?: string }[] => {
+  if (!nodes) return screens.map(name => ({ name }))
+  const known = screens.flatMap((name, place) => {
+    const before = planted.get(`/${name}`)
+    const index = nodes.findIndex(({ id, path }) => path === `/${name}` || id === before?.id)
+    const node = nodes[index]
+    // staff took it away
+    if (before && !node) return []
+    const label = node && node.name !== before?.name ? node.name : undefined
+    return [
+      { name, ...(label && { label }), place, index, moved: node !== undefined && before !== undefined && node.order !== before.order },
+    ]
+  })
+  const sorted = known.some(({ moved }) => moved)
+    ? known.toSorted((a, b) => (a.index < 0 || b.index < 0 ? a.place - b.place : a.index - b.index))
+    : known
+  return sorted.map(({ name, label }) => ({ name, ...(label && { label }) }))
+}
