@@ -46,7 +46,8 @@ export const ImportReport = Type.Object({
 })
 export type ImportReport = Type.Static<typeof ImportReport>
 
-export const ImportBody = Type.Object({ mode: zh(Type.Enum(['preview', 'all', 'accepted', 'errors']), '导入方式') })
+/** left out: the whole file or nothing of it */
+export const ImportBody = Type.Object({ mode: optional(zh(Type.Enum(['preview', 'all', 'accepted', 'errors']), '导入方式')) })
 const Chosen = chosenBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })
 

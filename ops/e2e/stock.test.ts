@@ -55,6 +55,11 @@ t.test('the desk of stock: found by what one looks for, changed within what is t
         message: '有1行数据错误，整个文件未导入',
       },
     )
+    // nobody said how: the whole file or nothing of it
+    const file = async (...rows: ReturnType<typeof stockRow>[]) => ({ files: [{ name: 's.xlsx', bytes: await workbookOf(rows) }] })
+    const good = stockRow({ ...flight, date: '2026-12-20' })
+    t.match(await send(importStock, {}, 'order', await file(good, stockRow({ ...flight, seats: 11 }))), { status: 400 })
+    t.match(await send(importStock, {}, 'order', await file(good)), { status: 200, data: { mode: 'all', written: 1 } })
     for (const [endpoint, body] of [
       [adjustStock, { id: OUT, seats: 50 }],
       [invalidStock, { id: OUT }],

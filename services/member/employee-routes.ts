@@ -114,7 +114,7 @@ export const employeeRoutes = ({ run, exists }: EmployeeDeps): Route[] => {
       employeeTemplate,
       async (): Promise<FileAnswer> => ({ name: '员工导入模板.xlsx', type: xlsxType, content: await employeeTemplateSheet() }),
     ),
-    on(importEmployee, (body, call: CommandCall) => importEmployees(body, call, { run, mayAdd, add })),
+    on(importEmployee, ({ mode = 'all', files }, call: CommandCall) => importEmployees({ mode, files }, call, { run, mayAdd, add })),
 
     on(resetEmployeePassword, async ({ id, ...said }, call: CommandCall) => {
       await guard.employee(call, userId(id))

@@ -69,7 +69,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length))!
     return { orderId, undone, named: passengersOf(done.state as LiveOrder).length }
   }),
-  on(api.importPassenger, async ({ orderId, mode, files }, call: CommandCall) => {
+  on(api.importPassenger, async ({ orderId, mode = 'all', files }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     await call.check(order, orderId, 'addPassenger')
     const look = await manifestsOf(run, { orderNo: orderId, flights: state.submitted.legs }, call.now)

@@ -46,7 +46,7 @@ const columns = [
     title: '始发地',
     type: 'text',
     required: true,
-    synonyms: ['出发地', '出发机场', '始发机场', '起飞机场'],
+    synonyms: ['出发地', '始发', '出发机场', '始发机场', '起飞机场'],
     check: matching(/^[A-Z]{3}$/),
   }),
   column({
@@ -54,12 +54,19 @@ const columns = [
     title: '目的地',
     type: 'text',
     required: true,
-    synonyms: ['到达地', '到达机场', '目的机场'],
+    synonyms: ['到达地', '目的', '到达机场', '目的机场'],
     check: matching(/^[A-Z]{3}$/),
   }),
   column({ key: 'depTime', title: '起飞时间', type: 'time', required: true, synonyms: ['出发时间', '起飞'] }),
   column({ key: 'arrTime', title: '到达时间', type: 'time', required: true, synonyms: ['降落时间', '到达'] }),
-  column({ key: 'cabin', title: '舱位', type: 'text', required: true, synonyms: ['舱位代码', '子舱位'], check: matching(/^[A-Z]\d?$/) }),
+  column({
+    key: 'cabin',
+    title: '舱位',
+    type: 'text',
+    required: true,
+    synonyms: ['舱', '舱位代码', '子舱位'],
+    check: matching(/^[A-Z]\d?$/),
+  }),
   column({ key: 'seats', title: '座位数', type: 'int', required: true, max: 999, synonyms: ['座位', '切位数', '数量'] }),
   column({
     key: 'fullFare',
@@ -77,7 +84,7 @@ const columns = [
     required: true,
     min: 1,
     max: 20_000,
-    synonyms: ['里程公里', '航距', '距离'],
+    synonyms: ['公里', '里程公里', '航距', '距离'],
     note: '公里',
   }),
 ] as const
@@ -98,7 +105,7 @@ const example = {
 
 /** Block seats (domain §3.17): brought in by file, adjusted and made invalid by hand, held and sold by orders. */
 export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
-  on(api.importStock, async ({ mode, files }, call: CommandCall) => {
+  on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
     const known = new Map<string, Promise<boolean>>()

@@ -49,8 +49,8 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     ...(record.importable
       ? [
           on(endpoints.template, (): Promise<FileAnswer> => templateOf(record)),
-          on(endpoints.import, (body: { mode: ImportMode; files: Upload[] }, call: CommandCall) =>
-            importTable(record, decider, body, call, deps),
+          on(endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
+            importTable(record, decider, { mode, files }, call, deps),
           ),
         ]
       : []),
