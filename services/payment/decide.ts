@@ -8,7 +8,12 @@ const { PaymentCreated, PaymentSucceeded, PaymentFailed, PaymentClosed, PaymentR
   events
 type Created = Static<typeof PaymentCreated.schema>
 /** money by refund, fen: what has gone back, and what is set aside to go */
-type Money = { refunds: Record<string, number>; reserved: Record<string, number> }
+type Money = {
+  refunds: Record<string, number>
+  reserved: Record<string, number>
+  /** whose tickets a refund is for, where it said so */
+  orders?: Record<string, string>
+}
 export type Payment =
   | { status: 'NONE' }
   | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created } & Money)
@@ -33,8 +38,14 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     PaymentSucceeded: (payment, { tradeNo }) => (payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo }),
     PaymentFailed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED' } : payment),
     PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
-    PaymentRefundReserved: (payment, { refundId, amount }) =>
-      payment.status === 'NONE' ? payment : { ...payment, reserved: { ...payment.reserved, [refundId]: amount } },
+    PaymentRefundReserved: (payment, { refundId, amount, orderNo }) =>
+      payment.status === 'NONE'
+        ? payment
+        : {
+            ...payment,
+            reserved: { ...payment.reserved, [refundId]: amount },
+            ...(orderNo && { orders: { ...payment.orders, [refundId]: orderNo } }),
+          },
     PaymentRefundReleased: (payment, { refundId }) =>
       payment.status === 'NONE' ? payment : { ...payment, reserved: without(payment.reserved, refundId) },
     PaymentRefunded: (payment, { refundId, amount }) =>
@@ -72,13 +83,16 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
     },
     /** sent when the order would not take it any more; what is settled stays so */
     close: { decide: (payment, { reason }: { reason: string }) => (payment.status === 'CREATED' ? [PaymentClosed({ reason })] : []) },
-    /** sets aside up to `atMost` of what is left; the same refund again has what it had */
+    /**
+     * Sets aside up to `atMost` of what is left; the same refund again has what it had. `of`: for tickets of this order, which has `share` of
+     * the payment: what it was split off, or has been split off it, has the rest.
+     */
     reserveRefund: {
-      decide: (payment, { refundId, atMost }: { refundId: string; atMost: number }) => {
+      decide: (payment, { refundId, atMost, of }: { refundId: string; atMost: number; of?: Share }) => {
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (heldFor(payment, refundId) > 0) return []
-        const amount = Math.min(atMost, left(payment))
-        return amount > 0 ? [PaymentRefundReserved({ refundId, amount })] : []
+        const amount = Math.min(atMost, left(payment), of ? of.share - takenBy(payment, of.orderNo) : atMost)
+        return amount > 0 ? [PaymentRefundReserved({ refundId, amount, ...(of && { orderNo: of.orderNo }) })] : []
       },
     },
     releaseRefund: {
@@ -90,7 +104,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         if (payment.status !== 'SUCCEEDED') throw notPaid()
         if (payment.refunds[refundId] !== undefined) return []
         if (amount > left(payment) + (payment.reserved[refundId] ?? 0)) throw new Refused(code.refund, '退款金额超过可退金额')
-        const { paymentCode, orderNo, agency, agencyName, airLine, channel } = payment.created
+        const { paymentCode, agency, agencyName, airLine, channel } = payment.created
+        const orderNo = payment.orders?.[refundId] ?? payment.created.orderNo
         return [PaymentRefunded({ refundId, amount, ...gone, paymentCode, orderNo, agency, agencyName, airLine, channel })]
       },
     },
@@ -99,5 +114,11 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
 
 const left = ({ created, refunds, reserved }: Extract<Payment, { created: Created }>): number =>
   created.amount - sum(refunds) - sum(reserved)
+type Share = { orderNo: string; share: number }
+/** what has gone back for tickets of this order, or is set aside for them, fen */
+const takenBy = (payment: Payment, orderNo: string): number =>
+  payment.status === 'NONE'
+    ? 0
+    : Object.entries(payment.orders ?? {}).reduce((sum, [refundId, of]) => sum + (of === orderNo ? heldFor(payment, refundId) : 0), 0)
 const unknown = () => new Refused(code.notFound, '支付单不存在', { status: 404 })
 const notPaid = () => new Refused(code.payment, '支付单未支付，不能退款')

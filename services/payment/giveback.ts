@@ -10,7 +10,15 @@ import { offset } from './offset.ts'
 /** How a handler (`call`) or a process reaches the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }
 
-type Giving = { refundId: string; amount: number; sources: readonly Static<typeof OwedSource>[]; toCredit?: boolean }
+type Giving = {
+  refundId: string
+  amount: number
+  /** `amount`: what of the payment is the order's */
+  sources: readonly Static<typeof OwedSource>[]
+  toCredit?: boolean
+  /** whose tickets it is for: all of its refunds together take no more of a payment than is its own */
+  orderNo?: string
+}
 
 /**
  * Gives `amount` (fen) back the way it came (domain §3.6: newest payment first), never more of a payment than it received and has not
@@ -22,10 +30,10 @@ type Giving = { refundId: string; amount: number; sources: readonly Static<typeo
  */
 export const giveBack = async (
   { load, at, gateway }: Reach,
-  { refundId, amount, sources, toCredit = false }: Giving,
+  { refundId, amount, sources, orderNo, toCredit = false }: Giving,
 ): Promise<Static<typeof Payout>[]> => {
-  const { parts, left } = await shared(load, { refundId, amount, sources }, async (paymentCode, atMost) => {
-    await at(payment, paymentCode).reserveRefund({ refundId, atMost })
+  const { parts, left } = await shared(load, { refundId, amount, sources, ...(orderNo && { orderNo }) }, async (paymentCode, asked) => {
+    await at(payment, paymentCode).reserveRefund({ refundId, ...asked })
     // as it is now: what an earlier run had set aside may have been set free since
     return (await load(payment, paymentCode)).state
   })
@@ -60,9 +68,9 @@ export const giveBack = async (
  * @throws Refused when the payments hold too little
  */
 export const giveBackPreview = async (load: Commands['load'], asked: Giving, context: Deciding) => {
-  const { parts, left } = await shared(load, asked, async (paymentCode, atMost) => {
+  const { parts, left } = await shared(load, asked, async (paymentCode, part) => {
     const { state } = await load(payment, paymentCode)
-    const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, atMost }, context)
+    const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, ...part }, context)
     return fold(
       payment,
       state,
@@ -78,14 +86,15 @@ export const giveBackPreview = async (load: Commands['load'], asked: Giving, con
 /** Shares an amount out over payments; every one is asked, also for nothing: so a repeated run sends the same commands in the same order. */
 const shared = async (
   load: Commands['load'],
-  { refundId, amount, sources }: Giving,
-  reserve: (paymentCode: string, atMost: number) => Promise<Payment>,
+  { refundId, amount, sources, orderNo }: Giving,
+  reserve: (paymentCode: string, part: { atMost: number; of?: { orderNo: string; share: number } }) => Promise<Payment>,
 ) => {
   const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))
   let left = amount - held.reduce((sum, part) => sum + part, 0)
   const parts = []
   for (const [index, { paymentCode, channel, amount: received }] of sources.entries()) {
-    const state = await reserve(paymentCode, held[index]! > 0 ? 0 : Math.min(left, received))
+    const atMost = held[index]! > 0 ? 0 : Math.min(left, received)
+    const state = await reserve(paymentCode, { atMost, ...(orderNo && { of: { orderNo, share: received } }) })
     const part = heldFor(state, refundId)
     if (held[index] === 0) left -= part
     parts.push({ paymentCode, channel, part, creditId: state.status === 'NONE' ? undefined : state.created.offset?.creditId })

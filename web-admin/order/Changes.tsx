@@ -13,35 +13,23 @@ import {
   reducePreview,
   reduceSeats,
 } from '#contracts/order/changes-api.ts'
-import { PassengerCounts } from '#contracts/order/events.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
+import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { MoneyChange } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
 /** Changes of the group and its price, each foreseen by the server before it can be confirmed (domain §3.2). */
 type Changing = { order: Order; close: () => void }
 
-const columns = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' } as const
-/** numbers of people by type, none of them asked for; `most` where there is a limit */
-const countInputs = (most?: Partial<Record<FareType, number>>): Input[] =>
-  inputsOf(PassengerCounts).flatMap(input => {
-    const max = most?.[input.field as FareType]
-    return most && !max ? [] : [{ ...input, optional: true, min: 0, ...(max && { max }) }]
-  })
-const chosenOf = (values: Record<string, unknown> | undefined): Partial<Record<FareType, number>> =>
-  Object.fromEntries(Object.entries(values ?? {}).filter(([, count]) => Number(count) > 0))
 const any = (counts: object) => Object.keys(counts).length > 0
 
 export const ReduceDialog = ({ order, close }: Changing) => {
-  const { orderId, revision, counts, passengers } = order
-  const unnamed = Object.fromEntries(
-    Object.entries(counts).map(([type, count]) => [type, count - passengers.filter(one => one.type === type).length]),
-  ) as Record<FareType, number>
-  const inputs = countInputs(unnamed)
+  const { orderId, revision, passengers } = order
+  const inputs = countInputs(unnamedOf(order))
   const form = useInputs(inputs)
   const [ids, setIds] = useState<string[]>([])
   const [remark] = inputsOf(reduceSeats.body, ['reason'])

@@ -4,6 +4,7 @@ import { closeReasons, orderStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { addSeats, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
+import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -17,6 +18,7 @@ import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
+import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
 
 export type Order = Static<typeof orderDetail.data>
@@ -34,7 +36,7 @@ export const OrderDetail = () => {
 }
 
 const Loaded = ({ order }: { order: Order }) => {
-  const { orderId, orderNo, status, closeReason, revision, allowedActions } = order
+  const { orderId, orderNo, status, closeReason, belowMinimum, revision, allowedActions } = order
   const history = useHistoryTab(`order-${orderId}`)
   return (
     <DetailScreen
@@ -44,6 +46,7 @@ const Loaded = ({ order }: { order: Order }) => {
       chips={
         <>
           <Chip size="small" color={toneOf(status)} label={orderStatuses[status]} />
+          {belowMinimum && <Chip size="small" color="warning" variant="outlined" label="不足成团" />}
           {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
         </>
       }
@@ -77,6 +80,15 @@ const offers = (order: Order): Offer[] => [
     custom: <DialogButton endpoint={reduceSeats}>{close => <ReduceDialog order={order} close={close} />}</DialogButton>,
   },
   { endpoint: addSeats, custom: <DialogButton endpoint={addSeats}>{close => <AddDialog order={order} close={close} />}</DialogButton> },
+  {
+    endpoint: splitOrder,
+    custom: <DialogButton endpoint={splitOrder}>{close => <SplitDialog order={order} close={close} />}</DialogButton>,
+  },
+  { endpoint: splitPnr, custom: <DialogButton endpoint={splitPnr}>{close => <PnrDialog order={order} close={close} />}</DialogButton> },
+  {
+    endpoint: movePassengers,
+    custom: <DialogButton endpoint={movePassengers}>{close => <PnrDialog order={order} close={close} moving />}</DialogButton>,
+  },
   {
     endpoint: modifyPrice,
     custom: <DialogButton endpoint={modifyPrice}>{close => <PriceDialog order={order} close={close} />}</DialogButton>,

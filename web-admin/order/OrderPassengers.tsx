@@ -36,7 +36,7 @@ type Row = Order['passengers'][number]
 
 /** The name list, and the tickets issued on it. */
 export const OrderPassengers = ({ order }: { order: Order }) => {
-  const { orderId, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus } = order
+  const { orderId, airLine, revision, allowedActions, passengers, tickets, persons, nameStatus, pnrs } = order
   const [chosen, setChosen] = useState<readonly string[]>([])
   const can = (endpoint: Parameters<typeof isAllowed>[1]) => isAllowed(allowedActions, endpoint)
   // the list may have changed since they were chosen
@@ -119,6 +119,8 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             // columns in which nobody has anything are left out: the buttons stay in sight
             ...(passengers.some(({ phone }) => phone) ? ['phone'] : []),
             'status',
+            // with one PNR it is everybody's
+            ...(pnrs.length > 1 ? [{ field: 'pnr', title: 'PNR', render: ({ pnr }: Row) => pnr ?? '--' }] : []),
             ...(tickets.length > 0 ? [{ field: 'ticketNo', title: '票号' }] : []),
             ...(proving
               ? [
@@ -147,6 +149,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             { field: 'name', title: '姓名' },
             { field: 'type', title: '旅客类型' },
             { field: 'amount', title: '金额' },
+            { field: 'pnr', title: 'PNR' },
             { field: 'status', title: '状态' },
             {
               field: 'actions',

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
 import { nameStatuses, paymentChannels, payProgresses, seatStatuses, ticketProgresses, voyageTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -33,6 +35,19 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
           ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
+          ...(order.splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={order.splitFrom} />] as const] : []),
+          ...(order.splitInto.length > 0
+            ? [
+                [
+                  '拆分至',
+                  order.splitInto.map(({ orderNo, seats }) => (
+                    <Box key={orderNo} component="span" sx={{ mr: 1 }}>
+                      <OrderLink orderNo={orderNo} />（{seats}座）
+                    </Box>
+                  )),
+                ] as const,
+              ]
+            : []),
           ['联系人', `${order.contact.name} ${order.contact.phone}`],
           ['提交', `${order.submittedBy} ${formatDateTime(order.submittedAt)}`],
           ['备注', order.remark],
@@ -69,6 +84,12 @@ export const OrderSummary = ({ order }: { order: Order }) => (
     ))}
     {order.legs.length > 1 && <JourneyPrice orderId={order.orderId} />}
   </>
+)
+
+const OrderLink = ({ orderNo }: { orderNo: string }) => (
+  <Link component={RouterLink} to={`/order/${encodeURIComponent(orderNo)}/show`} underline="hover">
+    {orderNo}
+  </Link>
 )
 
 /** All limits of the order; the time runs on those that may still be missed. */

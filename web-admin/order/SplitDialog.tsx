@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { fareTypes } from '#contracts/enums.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { OrderMoneyAnswer } from '#contracts/order/changes-api.ts'
+import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split-api.ts'
+import { ChooseMany } from '../kit/ChooseMany.tsx'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { Field } from '../kit/Field.tsx'
+import { inputsOf } from '../kit/inputs.ts'
+import { SmallTable } from '../kit/SmallTable.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
+import { peopleText } from './MoneyChange.tsx'
+import type { Order } from './OrderDetail.tsx'
+
+type Dividing = { order: Order; close: () => void }
+const optionsOf = (passengers: Order['passengers']) =>
+  passengers.map(({ id, name, type, pnr }) => ({ id, label: `${name} ${fareTypes[type]}${pnr ? ` ${pnr}` : ''}` }))
+
+/** A part of the group becomes an order of its own; both are shown as the server would leave them (domain §3.2). */
+export const SplitDialog = ({ order, close }: Dividing) => {
+  const { orderId, revision, passengers, paxMin } = order
+  const inputs = countInputs(unnamedOf(order))
+  const form = useInputs(inputs)
+  const [ids, setIds] = useState<string[]>([])
+  const [known, why] = inputsOf(splitOrder.body, ['belowMinimum', 'reason'])
+  const more = useInputs([known!, why!])
+  const counts = chosenOf(form.values)
+  const some = Object.keys(counts).length > 0
+  const asked =
+    form.values && (some || ids.length > 0)
+      ? {
+          orderId,
+          ...(some && { counts }),
+          ...(ids.length > 0 && { ids }),
+          ...(more.values?.belowMinimum === true && { belowMinimum: true }),
+        }
+      : undefined
+  return (
+    <CommandDialog
+      endpoint={splitOrder}
+      revision={revision}
+      explain={`选出的旅客和座位成为新订单，款项按座位和应付金额分摊，时限不变。少于 ${paxMin} 人的部分不足成团，须确认按全价计价。`}
+      body={asked && more.values && { ...asked, ...more.values }}
+      incomplete="请选择要拆出的旅客或人数"
+      check={() => [form.check(), more.check()]}
+      preview={{ endpoint: splitPreview, body: asked, show: ({ rest, part }) => <Halves order={order} rest={rest} part={part} /> }}
+      done={({ newOrderId }) => `已拆分为新订单 ${newOrderId}`}
+      maxWidth="md"
+      close={close}
+    >
+      {({ disabled }) => (
+        <>
+          {inputs.length > 0 && (
+            <Box role="group" aria-label="拆出未录名人数" sx={columns}>
+              {inputs.map((input, index) => (
+                <Field
+                  key={input.field}
+                  {...form.props(input)}
+                  helperText={`未录名 ${input.max} 人`}
+                  disabled={disabled}
+                  autoFocus={index === 0}
+                />
+              ))}
+            </Box>
+          )}
+          {passengers.length > 0 && (
+            <ChooseMany label="拆出旅客" options={optionsOf(passengers)} chosen={ids} change={setIds} disabled={disabled} />
+          )}
+          <Field {...more.props(known!)} disabled={disabled} />
+          <Field {...more.props(why!)} disabled={disabled} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}
+
+type Half = Static<typeof OrderMoneyAnswer>
+const Halves = ({ order, rest, part }: { order: Order; rest: Half; part: Half }) => {
+  const sums = ['total', 'paid', 'deposit', 'forfeited', 'back', 'owed'] as const
+  const names = { total: '订单总价', paid: '已付', deposit: '定金', forfeited: '罚没定金', back: '应退金额', owed: '待付金额' }
+  const rows: [string, ...string[]][] = [
+    ['人数构成', ...[order, rest, part].map(({ counts }) => peopleText(counts))],
+    ['座位数', ...[order, rest, part].map(({ seats }) => String(seats))],
+    ...sums
+      .filter(field => [order, rest, part].some(one => one[field] !== 0))
+      .map((field): [string, ...string[]] => [names[field], ...[order, rest, part].map(one => formatYuan(one[field]))]),
+  ]
+  return (
+    <SmallTable
+      label="拆分试算"
+      height={560}
+      heads={['项目', '现在', '原订单', '新订单']}
+      right={[1, 2, 3]}
+      rows={rows.map(cells => ({ key: cells[0], cells }))}
+    />
+  )
+}
+
+/** Travellers go on under a locator of their own, or under another of the order's (domain §3.3). */
+export const PnrDialog = ({ order, close, moving = false }: Dividing & { moving?: boolean }) => {
+  const { revision, passengers, pnrs } = order
+  const [ids, setIds] = useState<string[]>([])
+  const fields = moving ? inputsOf(movePassengers.body, ['pnrId']) : inputsOf(splitPnr.body, ['pnrId', 'seats', 'pnr'])
+  const inputs = fields.map(input =>
+    input.field === 'pnrId' ? { ...input, kind: 'text' as const, labels: Object.fromEntries(pnrs.map(({ pnr }) => [pnr, pnr])) } : input,
+  )
+  const form = useInputs(inputs, !moving && pnrs.length === 1 ? { pnrId: pnrs[0]!.pnr } : {})
+  const from = form.values?.pnrId as string | undefined
+  const open = passengers.filter(({ pnr }) => (moving ? pnr !== from : pnr === from))
+  const chosen = ids.filter(id => open.some(one => one.id === id))
+  const body = form.values && (chosen.length > 0 || Number(form.values.seats) > 0) ? { ...form.values, ids: chosen } : undefined
+  return (
+    <CommandDialog
+      endpoint={moving ? movePassengers : splitPnr}
+      revision={revision}
+      explain={(moving ? movePassengers.note : splitPnr.note) ?? ''}
+      body={body as Static<typeof movePassengers.body> | undefined}
+      incomplete="请选择 PNR 和旅客"
+      check={form.check}
+      maxWidth="md"
+      close={close}
+    >
+      {({ disabled }) => (
+        <>
+          <Typography variant="body2">{pnrs.map(({ pnr, seats }) => `${pnr} ${seats} 座`).join('，')}</Typography>
+          <Box sx={columns}>
+            {inputs.map(input => (
+              <Field key={input.field} {...form.props(input)} disabled={disabled} />
+            ))}
+          </Box>
+          {open.length > 0 && <ChooseMany label="旅客" options={optionsOf(open)} chosen={chosen} change={setIds} disabled={disabled} />}
+        </>
+      )}
+    </CommandDialog>
+  )
+}
