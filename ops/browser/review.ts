@@ -89,6 +89,7 @@ export const replayed = async (t: Test, { page, open, fine }: Desk, unit: string
   await open('/agency', '代理人')
   await page.getByRole('link', { name: unit }).click()
   await page.getByRole('heading', { name: unit, level: 1 }).waitFor()
+  await page.getByText('海南省', { exact: true }).waitFor()
   await page.getByRole('tab', { name: '历史' }).click()
   const then = page.getByRole('region', { name: '当时的状态' })
   await page.getByRole('button', { name: /^退回申请人.* 2026-11-02 09:/ }).click()

@@ -1,71 +1,108 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
+import { city, province } from '#contracts/basicinfo/place.ts'
 import { heritages, orgTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { submitDepartmentApply, submitNameApply } from '#contracts/member/agency-api.ts'
+import { getAgent, submitDepartmentApply, submitNameApply } from '#contracts/member/agency-api.ts'
 import { profileChanges } from '#contracts/member/agency-codes.ts'
+import { orgOffice } from '#contracts/member/office.ts'
 import { infoFields, type RegistrationField, registrationFields } from '#contracts/member/registration.ts'
 import { firstInstance, taskPage } from '../flow/links.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
+import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
 import type { Agency } from './AgencyDetail.tsx'
 
 /** codes of the form with their labels, for showing and choosing */
 export const choices: Partial<Record<RegistrationField, Record<string, string>>> = { heritage: heritages, orgType: orgTypes }
-const textIn = (field: RegistrationField, value = '') => choices[field]?.[value] ?? value
 
-export const AgencySummary = ({ agency }: { agency: Agency }) => (
-  <>
-    <Changes agency={agency} />
-    <Panel
-      title="代理人"
-      actions={
-        mayChange(agency) && (
-          <>
-            <ActionButton
-              endpoint={submitNameApply}
-              label="变更名称"
-              size="small"
-              variant="text"
-              fixed={{ agentId: agency.id, ...byDefault }}
-              explain="提交审批，通过后单位名称改变。"
-            />
-            <ActionButton
-              endpoint={submitDepartmentApply}
-              label="变更部门"
-              size="small"
-              variant="text"
-              fixed={{ agentId: agency.id, ...byDefault }}
-              explain="提交审批，通过后所属部门改变。"
-            />
-          </>
-        )
-      }
-    >
-      <Facts
-        facts={[
-          ['代理人编号', agency.id],
-          ['登录名', agency.loginName],
-          ['业务联系人', agency.linkman],
-          ['联系电话', agency.tel],
-          ['所属营业部', agency.parentOrgId],
-          ['所属部门', agency.deptId],
-          ['默认处理人', agency.defaultHandler],
-          ['开通时间', formatDateTime(agency.openedAt)],
-          ['状态时间', formatDateTime(agency.changedAt)],
-        ]}
-      />
-    </Panel>
-    <Panel title="注册信息">
-      {Object.values(agency.hints).map(hint => (
-        <Alert key={hint} severity="info" sx={{ mb: 2 }}>
-          {hint}
-        </Alert>
-      ))}
-      <Facts facts={infoFields.map(field => [registrationFields[field][0], textIn(field, agency.agentInfo[field])])} />
-    </Panel>
-  </>
+type Named = { id: string; [name: string]: string }
+/** What an agency said of itself, in words; a place is told by its code while its name is not known. */
+const useTexts = ({ provinceId = '' }: Agency['agentInfo']) => {
+  const offices = useAsk(orgOffice.endpoints.list, {}).data as Named[] | undefined
+  const provinces = useAsk(province.endpoints.list, {}).data as Named[] | undefined
+  const cities = useAsk(city.endpoints.list, { provinceId }, { enabled: provinceId !== '' }).data as Named[] | undefined
+  const nameIn = (rows: Named[] | undefined, name: string, code: string) => rows?.find(({ id }) => id === code)?.[name] ?? code
+  return (field: RegistrationField, value = ''): string => {
+    switch (field) {
+      case 'parentOrgId':
+        return nameIn(offices, 'name', value)
+      case 'provinceId':
+        return nameIn(provinces, 'provinceCname', value)
+      case 'cityId':
+        return nameIn(cities, 'cityCname', value)
+      // the phone code of `86_CN`
+      case 'mtCountryCode':
+      case 'mtSpareCountryCode':
+        return value.replace(/^(\d+)_.*$/, '+$1')
+      default:
+        return choices[field]?.[value] ?? value
+    }
+  }
+}
+
+export const AgencySummary = ({ agency }: { agency: Agency }) => {
+  const textOf = useTexts(agency.agentInfo)
+  return (
+    <>
+      <Changes agency={agency} />
+      <Panel
+        title="代理人"
+        actions={
+          mayChange(agency) && (
+            <>
+              <ActionButton
+                endpoint={submitNameApply}
+                label="变更名称"
+                size="small"
+                variant="text"
+                fixed={{ agentId: agency.id, ...byDefault }}
+                explain="提交审批，通过后单位名称改变。"
+              />
+              <ActionButton
+                endpoint={submitDepartmentApply}
+                label="变更部门"
+                size="small"
+                variant="text"
+                fixed={{ agentId: agency.id, ...byDefault }}
+                explain="提交审批，通过后所属部门改变。"
+              />
+            </>
+          )
+        }
+      >
+        <Facts
+          facts={[
+            ['代理人编号', agency.id],
+            ['登录名', agency.loginName],
+            ['业务联系人', agency.linkman],
+            ['联系电话', agency.tel],
+            ...(agency.parent === undefined ? [] : [['上级代理人', <Parent key="parent" id={agency.parent} />] as const]),
+            ['所属营业部', textOf('parentOrgId', agency.parentOrgId)],
+            ['所属部门', agency.deptId],
+            ['默认处理人', agency.defaultHandler],
+            ['开通时间', formatDateTime(agency.openedAt)],
+            ['状态时间', formatDateTime(agency.changedAt)],
+          ]}
+        />
+      </Panel>
+      <Panel title="注册信息">
+        {Object.values(agency.hints).map(hint => (
+          <Alert key={hint} severity="info" sx={{ mb: 2 }}>
+            {hint}
+          </Alert>
+        ))}
+        <Facts facts={infoFields.map(field => [registrationFields[field][0], textOf(field, agency.agentInfo[field])])} />
+      </Panel>
+    </>
+  )
+}
+
+const Parent = ({ id }: { id: string }) => (
+  <Link component={RouterLink} to={`/agency/${encodeURIComponent(id)}/show`}>
+    {useAsk(getAgent, { id }).data?.name ?? id}
+  </Link>
 )
 
 /** the way and the handler are the flow's to say */

@@ -39,7 +39,10 @@ export const Activation = ({ id }: { id: string }) => {
           value={password}
           maxLength={200}
           autoComplete="new-password"
-          onChange={event => setPassword(event.target.value)}
+          onChange={event => {
+            setPassword(event.target.value)
+            setMistake(undefined)
+          }}
         />
       </Labelled>
       <Button type="primary" htmlType="submit" loading={sending}>
