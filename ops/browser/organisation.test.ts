@@ -2,6 +2,7 @@ import t from 'tap'
 import { accessCount } from '#contracts/member/account-api.ts'
 import { assignEmployee, getEmployee, queryEmployee, resetEmployeePassword } from '#contracts/member/employee-api.ts'
 import { addChildGroups, addGroup, queryGroupMembers } from '#contracts/member/group-api.ts'
+import { deletePermission, modifyPermission } from '#contracts/member/permission-api.ts'
 import { addRole } from '#contracts/member/role-api.ts'
 import { noBrowser } from './chromium.ts'
 import { looksRight, startConsole } from './console.ts'
@@ -149,6 +150,18 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     t.same(wrong, [])
   })
 
+  await t.test('21 a login that failed is told, and leads on to the log-out of the sign-on page', async t => {
+    const { page, url, picture } = await visit(t, 1366, 'auditor')
+    await page.goto(`${url}/newgt/backendLogin?ticket=spent`)
+    const failed = page.getByRole('dialog', { name: '登录失败' })
+    await failed.getByText('单点登录票据无效或已过期').waitFor()
+    await picture('login-failed')
+    const left = page.waitForRequest(/\/cas\/logout\?service=/)
+    await failed.getByRole('button', { name: '重新登录' }).click()
+    await left
+    await page.waitForURL(/\/cas\/login/)
+  })
+
   await t.test('groups: members, those below, and no circle', async t => {
     await call(addGroup, { groupId: 'ABOVE', name: '海南片区' }, 'admin')
     await call(addGroup, { groupId: 'BELOW', name: '三亚小组' }, 'admin')
@@ -175,6 +188,11 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await turnTo('/permission', '权限菜单')
     await page.getByRole('button', { name: '展开政策' }).click()
     await page.getByText('policy.policy.r').waitFor()
+    await call(modifyPermission, { id: 'member.statistic', name: '访问统计' }, 'admin')
+    await call(deletePermission, { ids: ['member.registerAuditor.w', 'member.registerAuditor'] }, 'admin')
+    await open('/permission', '权限菜单')
+    await page.getByRole('menuitem', { name: '访问统计' }).waitFor()
+    await page.getByRole('menuitem', { name: '注册审核员' }).waitFor({ state: 'detached' })
     await turnTo('/department', '部门')
     await page.getByRole('button', { name: '新增下级' }).first().click()
     await dialog.getByLabel('部门编号').fill('LEGAL')
