@@ -37,6 +37,8 @@ const TimeoutList = opening(() => import('../order/TimeoutList.tsx').then(({ Tim
 const RecordCreate = opening(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => RecordCreate))
 const RecordEdit = opening(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => RecordEdit))
 const PaymentRefundList = opening(() => import('../payment/PaymentRefundList.tsx').then(({ PaymentRefundList }) => PaymentRefundList))
+const OffsetList = opening(() => import('../payment/OffsetList.tsx').then(({ OffsetList }) => OffsetList))
+const OffsetDetail = opening(() => import('../payment/OffsetDetail.tsx').then(({ OffsetDetail }) => OffsetDetail))
 const StockBatchList = opening(() => import('../seats/StockBatchList.tsx').then(({ StockBatchList }) => StockBatchList))
 const NeedsRefundList = opening(() => import('../payment/NeedsRefundList.tsx').then(({ NeedsRefundList }) => NeedsRefundList))
 const PaymentErrorList = opening(() => import('../payment/PaymentErrorList.tsx').then(({ PaymentErrorList }) => PaymentErrorList))
@@ -100,6 +102,7 @@ export const App = () => (
     <Resource name="payment-error" list={PaymentErrorList} />
     <Resource name="needs-refund" list={NeedsRefundList} show={NeedsRefundDetail} />
     <Resource name="payment-refund" list={PaymentRefundList} />
+    <Resource name="offset" list={OffsetList} show={OffsetDetail} />
     <Resource name="stock" list={StockList} show={StockDetail} />
     <Resource name="stock-batch" list={StockBatchList} show={StockBatchDetail} />
     <Resource name="policy" list={PolicyList} create={PolicyCreate} edit={PolicyEdit} />

@@ -16,6 +16,7 @@ import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { NeedsRefundForeseen } from './GivenBack.tsx'
 import { orderLink, paymentLink } from './links.tsx'
 
 type Owed = Static<typeof needsRefundDetail.data>
@@ -72,7 +73,7 @@ const Loaded = ({ owed }: { owed: Owed }) => {
               label: '同意退款',
               variant: 'contained',
               fixed: { result: 'APPROVE' },
-              preview: sources,
+              preview: <NeedsRefundForeseen id={id} />,
               explain: `同意后立即按原支付渠道退回 ${sum}，不能撤回。`,
             },
             {

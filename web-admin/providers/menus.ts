@@ -10,6 +10,7 @@ export const menus: Readonly<Record<string, string>> = {
   'payment-error': '支付异常',
   'needs-refund': '应退款',
   'payment-refund': '支付退款',
+  offset: '抵扣',
   stock: '切位库存',
   'stock-batch': '库存批次',
   policy: '国内政策',

@@ -11,12 +11,13 @@ import type * as permission from '#contracts/member/permission-api.ts'
 import type * as role from '#contracts/member/role-api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
-import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
+import type * as payment from '#contracts/payment/api.ts'
+import type * as needs from '#contracts/payment/needs-api.ts'
+import type * as offset from '#contracts/payment/offset-api.ts'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
-import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
-import { viewStatus } from '#contracts/report/monitoring.ts'
-import { queryBatch, queryItem } from '#contracts/seats/api.ts'
+import type * as refund from '#contracts/refund/api.ts'
+import type * as monitoring from '#contracts/report/monitoring.ts'
+import type * as seats from '#contracts/seats/api.ts'
 import { namedGet, namedQuery } from './named.ts'
 
 const flowTaskList = namedQuery<typeof flow.flowTaskList>('/api/flow/task/r/list')
@@ -27,6 +28,20 @@ const queryDepartment = namedQuery<typeof department.queryDepartment>('/api/memb
 const queryEmployee = namedQuery<typeof employee.queryEmployee>('/api/member/employee/r/query')
 const queryGroup = namedQuery<typeof group.queryGroup>('/api/member/group/r/query')
 const queryPermission = namedQuery<typeof permission.queryPermission>('/api/member/permission/r/query')
+const manageQueryRefund = namedQuery<typeof refund.manageQueryRefund>('/api/order/refund/r/manageQuery')
+const refundDetail = namedGet<typeof refund.refundDetail>('/api/order/refund/r/detail')
+const viewStatus = namedGet<typeof monitoring.viewStatus>('/api/report/monitoring/r/views')
+const queryItem = namedQuery<typeof seats.queryItem>('/api/order/stock/r/queryItem')
+const queryBatch = namedQuery<typeof seats.queryBatch>('/api/order/stock/r/queryBatch')
+const paymentRecords = namedQuery<typeof payment.paymentRecords>('/api/order/payment/r/records')
+const paymentErrorQuery = namedQuery<typeof payment.paymentErrorQuery>('/api/order/payment/r/errorQuery')
+/** whoever moves money decides it */
+const toPay = { permission: 'order.payment.r' }
+const needsRefundList = namedQuery<typeof needs.needsRefundList>('/api/order/refund/r/needsRefundList', toPay)
+const needsRefundDetail = namedGet<typeof needs.needsRefundDetail>('/api/order/refund/r/needsRefundDetail', toPay)
+const paymentRefundList = namedQuery<typeof needs.paymentRefundList>('/api/order/refund/r/paymentRefundList', toPay)
+const offsetList = namedQuery<typeof offset.offsetList>('/api/order/payment/r/offsetList')
+const offsetDetail = namedGet<typeof offset.offsetDetail>('/api/order/payment/r/offsetDetail')
 const queryRole = namedQuery<typeof role.queryRole>('/api/member/role/r/query')
 const queryAgents = namedQuery<typeof agency.queryAgents>('/api/member/agent/r/query')
 const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/member/financecode/r/query')
@@ -40,6 +55,7 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   'payment-error': { list: paymentErrorQuery },
   'needs-refund': { list: needsRefundList, show: needsRefundDetail },
   'payment-refund': { list: paymentRefundList },
+  offset: { list: offsetList, show: offsetDetail },
   stock: { list: queryItem, show: queryItem },
   'stock-batch': { list: queryBatch, show: queryBatch },
   monitoring: { list: viewStatus },

@@ -18,6 +18,7 @@ import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
+import { PayOutForeseen } from '../payment/GivenBack.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { PapersTable } from './Papers.tsx'
 import { RefundQuote } from './RefundQuote.tsx'
@@ -66,7 +67,12 @@ const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[]
     label,
     ...more,
     fixed: { statusId, ...more.fixed },
-    preview: <RefundQuote {...(action === 'approveRefund' && approval ? approval : { lines, totals })} />,
+    preview:
+      action === 'payOut' ? (
+        <PayOutForeseen refundId={refundId} />
+      ) : (
+        <RefundQuote {...(action === 'approveRefund' && approval ? approval : { lines, totals })} />
+      ),
   })
   // what is said when money moves is not what the desk types in
   const silent = { reason: undefined }
@@ -90,7 +96,7 @@ const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[]
     walk('payOut', '确认退款', 'REFUNDACCOMPLISH', {
       variant: 'contained',
       fixed: silent,
-      explain: `${formatYuan(totals.refund - paidOut)} 将按原支付渠道退回，不能撤回。`,
+      explain: `${formatYuan(totals.refund - paidOut)} 将如下退回，不能撤回。`,
     }),
     { endpoint: supplementFile, custom: <SupplementButton refundId={refundId} /> },
     walk('rejectRefund', '驳回', 'REFUNDREJECT', { color: 'error', demand: ['reason'], explain: '驳回后客票恢复有效，代理人可重新申请。' }),
@@ -238,6 +244,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
           { field: 'paymentCode', title: '原支付单号' },
           { field: 'amount', title: '金额' },
           { field: 'gatewayRefundNo', title: '渠道退款流水号' },
+          'credited',
         ]}
       />
     </Panel>

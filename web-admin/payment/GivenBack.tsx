@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { offsetReasons } from '#contracts/payment/offset-terms.ts'
+import { GivenBack, needsRefundPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
+import { useAsk } from '../kit/calls.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { Fetched } from '../kit/States.tsx'
+import { paymentLink } from './links.tsx'
+
+/** Where money would go back to, foreseen by the server, beside the button that sends it. */
+const Payouts = ({ payouts }: { payouts: Static<typeof GivenBack> }) => (
+  <RowsTable
+    label="退回渠道"
+    row={GivenBack.items}
+    rows={payouts}
+    keyOf={({ paymentCode }) => paymentCode}
+    empty="没有退回的款项"
+    columns={[{ field: 'paymentCode', render: paymentLink }, 'channel', 'amount', 'credited']}
+  />
+)
+
+export const PayOutForeseen = ({ refundId }: { refundId: string }) => (
+  <Fetched from={useAsk(payOutPreview, { refundId })} lines={2}>
+    {({ payouts, credit }) => (
+      <>
+        {credit && (
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {offsetReasons[credit.reasonCode]}：{formatYuan(credit.amount)} 转为抵扣，不退回渠道，{formatDateTime(credit.validUntil)}{' '}
+            前可用于支付其他订单。
+          </Alert>
+        )}
+        <Payouts payouts={payouts} />
+      </>
+    )}
+  </Fetched>
+)
+
+export const NeedsRefundForeseen = ({ id }: { id: string }) => (
+  <Fetched from={useAsk(needsRefundPreview, { id })} lines={2}>
+    {({ payouts }) => <Payouts payouts={payouts} />}
+  </Fetched>
+)

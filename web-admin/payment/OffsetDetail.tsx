@@ -1,0 +1,130 @@
+import Chip from '@mui/material/Chip'
+import { useParams } from 'react-router-dom'
+import { airlines, orderStatuses } from '#contracts/enums.ts'
+import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { gotoPayOffset, OffsetMovement, offsetDetail } from '#contracts/payment/offset-api.ts'
+import { offsetReasons, offsetStatuses } from '#contracts/payment/offset-terms.ts'
+import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
+import { CommandDialog } from '../kit/CommandDialog.tsx'
+import { useAsk } from '../kit/calls.ts'
+import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
+import { DialogButton } from '../kit/DialogButton.tsx'
+import { Field } from '../kit/Field.tsx'
+import { toneOf } from '../kit/format.ts'
+import { inputsOf } from '../kit/inputs.ts'
+import { RowsTable } from '../kit/RowsTable.tsx'
+import { useInputs } from '../kit/useInputs.ts'
+import { useHistoryTab } from '../report/HistoryTab.tsx'
+import { orderLink, paymentLink } from './links.tsx'
+
+type Credit = Static<typeof offsetDetail.data>
+const list = { to: '/offset', label: '抵扣' }
+
+/** A credit: what is left of it, what became of it, and paying an order by it. */
+export const OffsetDetail = () => {
+  const { id = '' } = useParams()
+  return (
+    <FetchedPage list={list} from={useAsk(offsetDetail, { id })}>
+      {credit => <Loaded credit={credit} />}
+    </FetchedPage>
+  )
+}
+
+const Loaded = ({ credit }: { credit: Credit }) => {
+  const { id, status, stream, usable } = credit
+  const history = useHistoryTab(stream)
+  return (
+    <DetailScreen
+      resource="offset"
+      list={list}
+      title={`抵扣 ${id}`}
+      chips={<Chip size="small" color={toneOf(status)} label={offsetStatuses[status]} />}
+      actions={
+        usable && (
+          <DialogButton endpoint={gotoPayOffset} variant="contained">
+            {close => <PayDialog credit={credit} close={close} />}
+          </DialogButton>
+        )
+      }
+      sections={[{ key: 'summary', label: '概况', content: <Summary credit={credit} /> }, ...history]}
+    />
+  )
+}
+
+const inputs = inputsOf(gotoPayOffset.body, ['orderId', 'totalAmount'])
+type Paying = Pick<Static<typeof gotoPayOffset.body>, 'orderId' | 'totalAmount'>
+
+const PayDialog = ({ credit: { id: creditId, balance, validUntil, revision }, close }: { credit: Credit; close: () => void }) => {
+  const form = useInputs(inputs)
+  const body = form.values && { ...(form.values as Paying), creditId }
+  return (
+    <CommandDialog
+      endpoint={gotoPayOffset}
+      revision={revision}
+      explain={`余额 ${formatYuan(balance)}，${formatDateTime(validUntil)} 前有效。${gotoPayOffset.note}`}
+      body={body}
+      incomplete="请填写订单号和抵扣金额"
+      check={form.check}
+      preview={{ endpoint: gotoPayPreview, body, show: foreseen => <Foreseen foreseen={foreseen} /> }}
+      done={({ amountText }) => `已抵扣${amountText}`}
+      close={close}
+    >
+      {({ disabled }) =>
+        inputs.map((input, n) => <Field key={input.field} {...form.props(input)} disabled={disabled} autoFocus={n === 0} />)
+      }
+    </CommandDialog>
+  )
+}
+
+const Foreseen = ({ foreseen: { amount, amountText, after, owedText, offset } }: { foreseen: Static<typeof gotoPayPreview.data> }) => (
+  <Facts
+    facts={[
+      ['抵扣金额', `${formatYuan(amount)}（${amountText}）`],
+      ['最多可抵扣', offset && formatYuan(offset.most)],
+      ['支付后余额', offset && formatYuan(offset.left)],
+      ['订单待付', `${formatYuan(after.owed)}（${owedText}）`],
+      ['订单状态', orderStatuses[after.status]],
+    ]}
+  />
+)
+
+const Summary = ({ credit }: { credit: Credit }) => (
+  <>
+    <Panel title="抵扣">
+      <Facts
+        facts={[
+          ['抵扣余额', <strong key="balance">{formatYuan(credit.balance)}</strong>],
+          ['转入金额', formatYuan(credit.amount)],
+          ['过期金额', formatYuan(credit.expired)],
+          ['有效期至', formatDateTime(credit.validUntil)],
+          ['抵扣类型', offsetReasons[credit.reasonCode]],
+          ['原订单号', orderLink(credit)],
+          ['代理人', credit.agencyName],
+          ['航空公司', `${credit.airLine} ${airlines[credit.airLine as keyof typeof airlines]?.name ?? ''}`],
+          ['转入时间', formatDateTime(credit.createdAt)],
+          ...(credit.why ? [['说明', credit.why] as const] : []),
+        ]}
+      />
+    </Panel>
+    <Panel title="变动明细">
+      <RowsTable
+        label="变动明细"
+        row={OffsetMovement}
+        rows={credit.movements}
+        keyOf={({ at, kind, balance }) => `${at} ${kind} ${balance}`}
+        empty="没有变动"
+        columns={[
+          'at',
+          'kind',
+          'amount',
+          'balance',
+          { field: 'orderNo', render: ({ orderNo }) => orderLink({ id: '', orderNo }) },
+          { field: 'paymentCode', render: ({ paymentCode }) => (paymentCode ? paymentLink({ paymentCode }) : '--') },
+          'refundId',
+        ]}
+      />
+    </Panel>
+  </>
+)
