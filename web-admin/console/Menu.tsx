@@ -20,7 +20,6 @@ import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import Numbers from '@mui/icons-material/Numbers'
 import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
-import Savings from '@mui/icons-material/Savings'
 import Store from '@mui/icons-material/Store'
 import Storefront from '@mui/icons-material/Storefront'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
@@ -36,7 +35,6 @@ import { records } from '#contracts/basicinfo/records.ts'
 import type { Node } from '#contracts/member/organisation-events.ts'
 import type * as permission from '#contracts/member/permission-api.ts'
 import { useMay } from '../kit/calls.ts'
-import { arranged } from '../providers/arranged.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { menus } from '../providers/menus.ts'
@@ -45,27 +43,36 @@ import { resources } from '../providers/resources.ts'
 
 type Entry = { name: string; icon: ReactElement }
 const Item = ({ name, icon }: Entry) => {
-  const nodes = useContext(Tree)
-  return arranged([name], nodes).map(({ label = menus[name] }) => (
+  const arrange = useContext(Arranging)
+  return arrange([name]).map(({ label = menus[name] }) => (
     <CanAccess key={name} resource={name} action="list" loading={null}>
       <MenuItemLink to={`/${name}`} primaryText={label} leftIcon={icon} />
     </CanAccess>
   ))
 }
 
-/** What the permission tree says of the person's menus; undefined until it is known. */
-const Tree = createContext<readonly Node[] | undefined>(undefined)
+/** Screens as the permission tree has them; as the house has them until that is known. */
+type Arrange = (screens: readonly string[]) => { name: string; label?: string }[]
+const asTheyAre: Arrange = screens => screens.map(name => ({ name }))
+const Arranging = createContext(asTheyAre)
 const ownMenus = namedGet<typeof permission.menus>('/api/member/permission/r/menus')
-const useTree = (): readonly Node[] | undefined => {
+const useArranging = (): Arrange => {
   const { ask } = useDataProvider<AppDataProvider>()
   const { permissions: me } = usePermissions<Profile>()
   // asked anew when the person may do something else: what is new must not be taken for deleted
   const { data } = useQuery({
     queryKey: [ownMenus.path, me?.permissions],
-    queryFn: ({ signal }) => ask(ownMenus, {}, { signal }) as Promise<Node[]>,
+    queryFn: async ({ signal }): Promise<Arrange> => {
+      // the planted tree weighs more than this menu
+      const [{ arranged }, nodes] = await Promise.all([
+        import('../providers/arranged.ts'),
+        ask(ownMenus, {}, { signal }) as Promise<Node[]>,
+      ])
+      return screens => arranged(screens, nodes)
+    },
     enabled: me !== undefined,
   })
-  return data
+  return data ?? asTheyAre
 }
 
 /** Records that say how the house works; the others say what there is. */
@@ -101,13 +108,13 @@ const reference = records.map(({ name }) => name).filter(name => !elsewhere.incl
 const Group = ({ label, entries }: { label: string; entries: readonly Entry[] }) => {
   const may = useMay()
   const [open] = useSidebarState()
-  const nodes = useContext(Tree)
+  const arrange = useContext(Arranging)
   const seen = entries.filter(({ name }) => {
     const list = resources[name]?.list
     return list !== undefined && may(list)
   })
   const names = seen.map(({ name }) => name)
-  const shown = arranged(names, nodes).map(({ name, label = menus[name] }) => ({ name, label, icon: seen[names.indexOf(name)]!.icon }))
+  const shown = arrange(names).map(({ name, label = menus[name] }) => ({ name, label, icon: seen[names.indexOf(name)]!.icon }))
   if (shown.length === 0) return null
   return (
     <>
@@ -137,7 +144,7 @@ const marked = {
 
 /** What the person may look at, in the order of a day's work. */
 export const ConsoleMenu = () => (
-  <Tree value={useTree()}>
+  <Arranging value={useArranging()}>
     <Menu aria-label="主菜单" sx={marked}>
       <Item name="order" icon={<Assignment />} />
       <Item name="order-timeout" icon={<AlarmOff />} />
@@ -146,7 +153,6 @@ export const ConsoleMenu = () => (
       <Item name="payment-error" icon={<ReportProblem />} />
       <Item name="needs-refund" icon={<AssignmentLate />} />
       <Item name="payment-refund" icon={<CurrencyExchange />} />
-    <Item name="offset" icon={<Savings />} />
       <Divider component="li" />
       <Item name="stock" icon={<AirlineSeat />} />
       <Item name="stock-batch" icon={<Inventory />} />
@@ -161,5 +167,5 @@ export const ConsoleMenu = () => (
       <MenuItemLink to="/jobs" primaryText={menus.jobs} leftIcon={<Download />} />
       <Item name="monitoring" icon={<MonitorHeart />} />
     </Menu>
-  </Tree>
+  </Arranging>
 )
