@@ -20,6 +20,7 @@ import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import Numbers from '@mui/icons-material/Numbers'
 import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
+import Savings from '@mui/icons-material/Savings'
 import Store from '@mui/icons-material/Store'
 import Storefront from '@mui/icons-material/Storefront'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
@@ -153,6 +154,7 @@ export const ConsoleMenu = () => (
       <Item name="payment-error" icon={<ReportProblem />} />
       <Item name="needs-refund" icon={<AssignmentLate />} />
       <Item name="payment-refund" icon={<CurrencyExchange />} />
+      <Item name="offset" icon={<Savings />} />
       <Divider component="li" />
       <Item name="stock" icon={<AirlineSeat />} />
       <Item name="stock-batch" icon={<Inventory />} />
