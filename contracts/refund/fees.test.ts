@@ -150,7 +150,8 @@ t.test('example D: below the minimum', async t => {
 
 t.test('example E: the 30 % rule, strictly below', async t => {
   t.equal(isBelowPart(yuan(520), yuan(1760), 3000), true)
-  t.equal(isBelowPart(yuan(528), yuan(1760), 3000), false)
+  t.equal(isBelowPart(yuan(527.82), yuan(1760), 3000), true, '29.99 %')
+  t.equal(isBelowPart(yuan(528), yuan(1760), 3000), false, '30 %')
   t.equal(isBelowPart(yuan(530), yuan(1760), 3000), false)
   t.same(one(early, adult(segment({ fare: yuan(520) }))), {
     rule: 'BELOW_PART',
@@ -266,6 +267,7 @@ t.test('a policy without voluntary refund gives back taxes only, to everybody an
 t.test('example F: 共益债', async t => {
   t.equal(offsetCap(yuan(16_000)), yuan(4_800))
   t.equal(mayOffset(yuan(4_800), yuan(16_000)), true)
+  t.equal(mayOffset(yuan(4_801.6), yuan(16_000)), '抵扣金额不得超过新团票款的30%', '30.01 %')
   t.equal(mayOffset(yuan(5_000), yuan(16_000)), '抵扣金额不得超过新团票款的30%')
   t.equal(mayOffset(yuan(4_800) + 1, yuan(16_000)), '抵扣金额不得超过新团票款的30%')
 })
