@@ -220,13 +220,13 @@ export const SeatsAdded = event(
 )
 const PnrGroups = Type.Array(Type.Object({ pnr: Text, seats: Count }))
 /** since which deposit seats are judged that are cut: the seats it began with, the seats cut since */
-const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: zh(Count, '考核座位'), cut: zh(Count, '已减座位') })
+const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: Count, cut: Count })
 /** What an order that was split off begins with, beside what it orders. */
 const Parted = {
   splitId: Id,
   /** as it stands without payments to come */
-  status: oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }, '订单状态'),
-  paid: zh(Type.Array(Paid), '已付款项'),
+  status: oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }),
+  paid: zh(Type.Array(Paid), '已付'),
   deposit: zh(Fen, '定金'),
   forfeited: zh(Fen, '罚没定金'),
   period: optional(Period),
@@ -234,7 +234,7 @@ const Parted = {
   /** the group is too small to be one: it pays the full fare and may be of any size */
   belowMinimum: optional(zh(Flag, '不足成团')),
   /** its PNRs with their seats; absent: the seats are not confirmed */
-  pnrs: optional(zh(PnrGroups, 'PNR')),
+  pnrs: optional(PnrGroups),
 }
 /** The order begins as a part of another: with its travellers and tickets, its share of money, deposits and limits. */
 export const OrderSplitOff = event(
@@ -259,10 +259,10 @@ export const OrderSplit = event(
   '订单拆分',
   Type.Object({
     ...Parted,
-    into: zh(Id, '新订单号'),
+    into: zh(Id, '拆分至'),
     moved: zh(PassengerCounts, '拆出人数'),
-    ids: zh(Type.Array(Id), '拆出旅客'),
-    tickets: zh(Count, '拆出票数'),
+    ids: zh(Type.Array(Id), '旅客'),
+    tickets: Count,
     counts: PassengerCounts,
     seats: Count,
     persons: Count,
@@ -279,14 +279,10 @@ export const OrderSplit = event(
 export const PnrSplit = event(
   'PnrSplit',
   'PNR分离',
-  Type.Object({ pnr: Text, into: zh(Text, '新PNR'), seats: zh(Count, '分出座位'), ids: zh(Type.Array(Id), '旅客') }),
+  Type.Object({ pnr: Text, into: zh(Text, '拆分至'), seats: Count, ids: zh(Type.Array(Id), '旅客') }),
 )
 /** travellers go to another PNR of the order, their seats with them */
-export const PnrPassengersMoved = event(
-  'PnrPassengersMoved',
-  'PNR移动旅客',
-  Type.Object({ pnr: zh(Text, '目标PNR'), ids: zh(Type.Array(Id), '旅客') }),
-)
+export const PnrPassengersMoved = event('PnrPassengersMoved', 'PNR移动旅客', Type.Object({ pnr: Text, ids: zh(Type.Array(Id), '旅客') }))
 export const PriceModified = event(
   'PriceModified',
   '修改价格',

@@ -3,13 +3,17 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import type { OrderTerms } from '#contracts/order/quote.ts'
+import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
+import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/host.ts'
+import { orderNumber } from '#services/order/number.ts'
+import { payment } from '#services/payment/decide.ts'
 import { changeHold } from '#services/processes/add-seats.ts'
 import { tick } from '#services/processes/tick.ts'
 import { seats } from '#services/seats/decide.ts'
@@ -159,7 +163,7 @@ t.test('a failing group: reminded, not paid, closed to the minute, the rest of i
   await payAt(late)
   t.match((await facts()).at(-1), { type: 'PaymentArrivedLate', amount: owed })
   t.match(await send(cancelOrder, { orderId }, 'yefeng'), { status: 409, message: '订单不是待支付状态' })
-  t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'EXPIRED' }])
+  t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'EXPIRED', by: limits.balanceBy }])
   t.match((await call(changes.timeoutOrderList, { late: 'TICKET' }, 'order')).content, [])
 })
 
@@ -290,4 +294,93 @@ t.test('a hold of a live order that the tick looks into stays', async t => {
   t.ok(state.status !== 'NONE' && state.added.length === 1)
   await tick({ due: async () => [{ kind: 'hold', stockId: OUT, holdId: orderId, dueAt: MONDAY }], run: program.run, now: MONDAY })
   t.same(await held(), [22, 22], 'as it was')
+})
+
+t.test('an order is split: two lives of their own, and money goes back to the payments it came from', async t => {
+  const { call, send, submit, openPayment, payAt, detail, seatsOf, name, program } = await start(t)
+  const { orderId, total } = await submit('yefeng', [OUT], adults(20))
+  const deposit = (20 * FARE) / 10
+  const first = await openPayment('yefeng', orderId, deposit)
+  await payAt(first)
+  await call(sureRequestSeat, { orderId }, 'order')
+  await program.settle()
+
+  t.match(await send(splitOrder, { orderId, counts: { ADULT: 9 } }, 'yefeng'), { status: 409, message: /^不足成团人数/ })
+  t.match(await send(splitPreview, { orderId, counts: { ADULT: 10 } }, 'changcheng'), { status: 404 }, 'nobody else’s')
+  t.match(await send(splitOrder, { orderId, counts: { ADULT: 10 } }, 'changcheng'), { status: 404 })
+  t.ok((await detail(orderId, 'yefeng')).allowedActions.some(({ path }) => path === splitOrder.path))
+  const half = { seats: 10, total: total / 2, paid: deposit / 2, deposit: deposit / 2, owed: (total - deposit) / 2 }
+  t.match(await call(splitPreview, { orderId, counts: { ADULT: 10 } }, 'yefeng'), { rest: half, part: half })
+  t.match(await detail(orderId), { seats: 20, splitInto: [] }, 'a preview changes nothing')
+
+  const done = await call(splitOrder, { orderId, counts: { ADULT: 10 }, reason: '分两批' }, 'yefeng')
+  t.match(done, { rest: half, part: { ...half, orderId: done.newOrderId } })
+  t.same(await seatsOf(OUT), { total: 30, held: 20, sold: 0, free: 10 }, 'no seat is free in between, or held twice')
+  const part = await detail(done.newOrderId, 'yefeng')
+  t.match(part, { splitFrom: orderId, seatStatus: 'CONFIRMED', payments: [{ paymentCode: first, amount: deposit / 2 }] })
+  t.match(await detail(orderId), { splitInto: [{ orderNo: done.newOrderId, seats: 10 }], pnrs: [{ seats: 10 }] })
+  t.not(part.pnrs[0]!.pnr, (await detail(orderId)).pnrs[0]!.pnr)
+
+  // the new order pays its own balance, is named and ticketed, and gives two tickets back
+  await payAt(await openPayment('yefeng', done.newOrderId, half.owed))
+  await name('yefeng', done.newOrderId, await namesOf(adults(10)))
+  const { tickets } = await call(sureOutTicket, { orderId: done.newOrderId }, 'order')
+  t.match(await detail(orderId), { status: 'WAIT_FOR_PAY', owed: half.owed }, 'the other one is where it was')
+  const { pnr: locator } = (await detail(done.newOrderId)).tickets[0]!
+  t.equal(locator, part.pnrs[0]!.pnr, 'a ticket tells its PNR')
+  const all = { orderId: done.newOrderId, ids: tickets.map(({ passengerId }) => passengerId), refundType: 'FORCE' as const }
+  const { refundId } = await call(submitRefund, all, 'yefeng')
+  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+  await program.settle()
+  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
+  await program.settle()
+  const { state } = await program.run.load(payment, first)
+  t.match(state, { refunds: { [refundId]: deposit / 2 } }, 'of the shared payment its own half')
+  t.match(await detail(done.newOrderId), { refunded: total / 2 })
+  t.match(await seatsOf(OUT), { held: 10, sold: 0, free: 20 })
+  t.match(await detail(orderId), { paid: deposit / 2, owed: half.owed })
+})
+
+t.test('a split that died after its first fact is finished by itself; sent again it is the same one', async t => {
+  const { send, submit, detail, seatsOf, program } = await start(t, {})
+  const { orderId, total } = await submit('yefeng', [OUT, BACK], adults(20))
+  const commandId = idFrom('idempotency', 'yefeng', splitOrder.path, 'one-intention')
+  const into = orderNumber(MONDAY, commandId, 0)
+  const asked = { counts: { ADULT: 10 } }
+  await program.run.execute(
+    order,
+    orderId,
+    'splitOrder',
+    { ...asked, splitId: commandId, into },
+    { who: systemUser('test'), now: MONDAY, commandId: idFrom(commandId, `order-${orderId}.splitOrder`, 1), correlationId: commandId },
+  )
+  await program.settle()
+  t.match(await detail(into), { seats: 10, total: total / 2, splitFrom: orderId })
+  const again = () => send(splitOrder, { orderId, ...asked }, 'yefeng', { headers: { 'idempotency-key': 'one-intention' } })
+  for (const _ of [1, 2]) t.match(await again(), { status: 200, data: { newOrderId: into, rest: { seats: 10 }, part: { seats: 10 } } })
+  t.match([await seatsOf(OUT), await seatsOf(BACK)], [{ held: 20 }, { held: 20 }])
+  t.match(await detail(orderId), { seats: 10, splitInto: [{ orderNo: into, seats: 10 }] })
+})
+
+t.test('PNRs are divided, and travellers find themselves in theirs', async t => {
+  const { call, send, submit, detail, name } = await start(t, {})
+  const { orderId } = await submit('yefeng', [OUT], adults(24))
+  await call(sureRequestSeat, { orderId }, 'order')
+  await name('yefeng', orderId, await namesOf(adults(12)))
+  const { pnrs, passengers } = await detail(orderId)
+  const pnrId = pnrs[0]!.pnr
+  t.ok(passengers.every(one => one.pnr === pnrId))
+  const ids = passengers.slice(0, 4).map(({ id }) => id)
+  t.match(await send(splitPnr, { pnrId, ids }, 'order'), { status: 409, message: '每个团队PNR须有10至99座' })
+  t.match(await send(splitPnr, { pnrId, ids, seats: 6 }, 'yefeng'), { status: 403 })
+  const split = await call(splitPnr, { pnrId, ids, seats: 6 }, 'order')
+  t.same(split.pnrs, [
+    { pnr: pnrId, seats: 14 },
+    { pnr: split.pnr, seats: 10 },
+  ])
+  const there = (await detail(orderId)).passengers.filter(one => one.pnr === split.pnr).map(({ id }) => id)
+  t.same(there, ids)
+  const one = passengers[5]!.id
+  t.match(await call(movePassengers, { pnrId: split.pnr, ids: [one] }, 'order'), { pnrs: [{ seats: 13 }, { seats: 11 }] })
+  t.equal((await detail(orderId)).passengers.find(({ id }) => id === one)!.pnr, split.pnr)
 })
