@@ -19,6 +19,7 @@ const commands: Record<string, fc.Arbitrary<object>> = {
   release: fc.record({ holdId }),
   reduceHold: fc.record({ holdId, seats: some, changeId: fc.constantFrom('c1', 'c2', 'c3') }),
   mergeHold: fc.record({ holdId, into: holdId }),
+  splitHold: fc.record({ holdId, into: holdId, seats: some, changeId: fc.constantFrom('c1', 'c2', 'c3'), sold: fc.boolean() }),
   prolong: fc.record({ holdId, until: fc.constantFrom('2026-11-21T04:30:00.000Z', '2026-12-21T04:31:00.000Z') }),
   giveBack: fc.record({ holdId, seats: some, refundId: fc.constantFrom('R1', 'R2', 'R3') }),
 }
@@ -27,7 +28,7 @@ const lives = fc
   .array(
     fc.oneof(
       { weight: 1, arbitrary: steps(...Object.keys(commands)) },
-      { weight: 3, arbitrary: steps('hold', 'sell', 'release', 'giveBack', 'reduceHold', 'mergeHold') },
+      { weight: 3, arbitrary: steps('hold', 'sell', 'release', 'giveBack', 'reduceHold', 'mergeHold', 'splitHold') },
     ),
     {
       maxLength: 40,
@@ -69,6 +70,15 @@ const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, in
       there.delete(holdId)
       for (const change of returned) if (change.startsWith(`${holdId} `)) returned.delete(change)
       there.set(into, there.get(into)! + seats)
+      break
+    }
+    case 'HoldSplit': {
+      const there = sold.has(holdId) ? sold : held
+      assert.ok(!returned.has(`${holdId} ${changeId}`), 'one split moves once')
+      assert.ok(!held.has(into) && !sold.has(into) && seats <= there.get(holdId)!, 'a part of a hold becomes a hold of its own')
+      returned.add(`${holdId} ${changeId}`)
+      there.set(holdId, there.get(holdId)! - seats)
+      there.set(into, seats)
       break
     }
     case 'SeatsReturned': {
