@@ -1,9 +1,12 @@
 import t from 'tap'
-import { definitionDetail, queryHandover } from '#contracts/flow/definition-api.ts'
+import { instanceDetail } from '#contracts/flow/api.ts'
+import { definitionDetail, modifyDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
 import { getAgent } from '#contracts/member/agency-api.ts'
 import { seedRegistrations } from '#ops/seed/registrations.ts'
+import { startFlow } from '#services/flow/start.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { agency } from '#services/member/agency.ts'
 import { noBrowser } from './chromium.ts'
 import { looksRight, startConsole } from './console.ts'
 
@@ -49,6 +52,8 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
       .getByRole('button', { name: '修改' })
       .click()
     await dialog.getByLabel('时限（小时）').fill('36')
+    await dialog.getByLabel('可修改的字段').fill('reason')
+    await dialog.getByLabel('处理方编码').fill('ADMINISTRATOR')
     await picture('node')
     await dialog.getByRole('button', { name: '确定修改环节' }).click()
     await page.getByText('有未发布的修改').waitFor()
@@ -57,11 +62,38 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await page.getByText(`第 ${version + 1} 版`).waitFor()
     const released = await call(definitionDetail, { id: 'ORDER_CANCEL' }, 'admin')
     t.match(released, { changed: false, status: 'RELEASED' })
-    t.equal(released.nodes.find(({ name }) => name === '订单审核')?.dueHours, 36)
+    t.match(
+      released.nodes.find(({ name }) => name === '订单审核'),
+      { dueHours: 36, editable: ['reason'] },
+    )
+
+    t.comment('whoever handles it mends the field that his step lets him')
+    const begun = await startFlow(
+      { load: program.run.load, at, hand: { nextHandler: async () => undefined } as never },
+      {
+        definition: 'ORDER_CANCEL',
+        subject: { type: 'ORDER_CANCEL', id: 'S1', title: '取消订单S1' },
+        applicant: { user: 'yefeng', name: '符海燕', agency: 'AG1001' },
+        form: { reason: '客人取消' },
+        key: 'S1',
+      },
+    )
+    await program.settle()
+    await turnTo(`/flow-task/${begun.started.instanceId}/show`, '取消订单S1')
+    await page.getByRole('button', { name: '处理任务', exact: true }).click()
+    await dialog.getByRole('button', { name: '退回申请人', exact: true }).click()
+    await dialog.locator('input[name=reason], textarea[name=reason]').first().fill('航班时刻变更')
+    await picture('handle-form')
+    await dialog.getByRole('button', { name: '确定处理任务' }).click()
+    await page.getByText('航班时刻变更').waitFor()
+    t.match(await call(instanceDetail, { id: begun.started.instanceId }, 'admin'), { status: 'RETURNED', form: { reason: '航班时刻变更' } })
 
     await turnTo('/flow-handover', '工作交接')
     await page.getByRole('button', { name: '新增工作交接' }).click()
+    await dialog.locator('input[name=handleId]').fill('周')
+    await dialog.locator('option[value=order]').waitFor({ state: 'attached' })
     await dialog.locator('input[name=handleId]').fill('order')
+    await dialog.locator('p', { hasText: '周敏' }).waitFor()
     await dialog.locator('input[name=fromDate]').fill('2099-01-01')
     await dialog.locator('input[name=toDate]').fill('2099-01-05')
     await dialog.getByRole('button', { name: '确定新增工作交接' }).click()
@@ -71,6 +103,23 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByRole('button', { name: '确定取消交接' }).click()
     await page.getByText('已取消').waitFor()
     t.match((await call(queryHandover, {}, 'admin')).content, [{ status: 'CANCELLED' }])
+
+    t.comment('a registration that came while its workflow was out of use')
+    await call(modifyDefinition, { id: 'AGENT_REGISTER', status: 'RETIRED' }, 'admin')
+    const info = { name: '琼海旅行社', linkman: '林小芳', tel: '13800000012', parentOrgId: 'HAK' }
+    const applied = [{ airLine: 'HU', inter: false }]
+    await at(agency, 'AG9001').register({ loginName: 'qionghai', passwordHash: 'x', info, applied, papers: [] })
+    await program.settle()
+    await turnTo('/agency/AG9001/show?tab=review', '琼海旅行社')
+    await page.getByText('未进入流程', { exact: true }).waitFor()
+    await page.getByRole('button', { name: '进入审核流程' }).click()
+    await dialog.getByRole('button', { name: '确定进入审核流程' }).click()
+    await dialog.getByText('流程定义未发布').waitFor()
+    await dialog.getByRole('button', { name: '取消' }).click()
+    await call(modifyDefinition, { id: 'AGENT_REGISTER', status: 'RELEASED' }, 'admin')
+    await program.settle()
+    await open('/agency/AG9001/show?tab=review', '琼海旅行社')
+    await page.getByRole('cell', { name: '营业部初审' }).waitFor()
     t.same(wrong, [])
   })
 
