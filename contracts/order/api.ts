@@ -64,6 +64,8 @@ export const OrderRow = Type.Object({
   orderNo: zh(Text, '订单号'),
   status: OrderStatus,
   closeReason: optional(zh(oneOf(closeReasons), '失效原因')),
+  /** the pay limit that passed */
+  expiredBy: optional(zh(Instant, '失效时限')),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),

@@ -68,6 +68,7 @@ t.test('numbers that are none: counts, prices and times', async t => {
   for (const ticketBy of ['yesterday', '2026-13-01T00:00:00.000Z', '2026-12-11T00:00:00.000Z', MONDAY, 5])
     await refused(t, changes.modifyTicketTime, { orderId, ticketBy }, 'order', { ...no, status: 400 })
   t.same(await detail(orderId), before, 'the order is as it was')
+  await refused(t, orders.queryOrder, { sort: '-contactPhone' }, 'order', { status: 400, message: /^不能按contactPhone排序/ })
 })
 
 t.test('seen too early: If-Match of a revision that is past; a key that was used for something else', async t => {

@@ -202,6 +202,6 @@ t.test('what an order is late with: its tickets before its names, nothing when t
   const moved = inOrder(LimitsModified({ limits: { ...limits, ticketBy }, instalments: [] }))
   list.given(...bought, missed('TICKET'), moved).row({ late: undefined, missed: [] })
   const expired = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL') => inOrder(OrderExpired({ reason, holds: [] }))
-  list.given(inOrder(submitted()), expired('TIME_LIMIT')).row({ late: 'EXPIRED' })
-  list.given(inOrder(submitted()), expired('AGENT_CANCEL')).row({ late: undefined })
+  list.given(inOrder(submitted()), expired('TIME_LIMIT')).row({ late: 'EXPIRED', expiredBy: submission().limits.payBy, nextDue: undefined })
+  list.given(inOrder(submitted()), expired('AGENT_CANCEL')).row({ late: undefined, expiredBy: undefined })
 })

@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 6,
+  version: 7,
   doc: Row,
   owner: 'agency',
   index: [
@@ -143,6 +143,7 @@ export const orderList = view<typeof events>()({
         ...dueNext(row, []),
         status: 'EXPIRED',
         closeReason: reason,
+        ...(reason === 'TIME_LIMIT' && row.nextDue && { expiredBy: row.nextDue }),
         seatStatus: 'RELEASED',
         ...(settlement && { forfeited: settlement.forfeited }),
         updatedAt: at,

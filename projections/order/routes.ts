@@ -1,5 +1,6 @@
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { alikeRange, type Likeness } from '#contracts/order/alike.ts'
 import * as api from '#contracts/order/api.ts'
@@ -18,7 +19,9 @@ const SORTABLE = ['submittedAt', 'departure', 'total', 'payBy', 'orderNo']
 export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
   const list = async (asked: Asked, call: Parameters<Ask>[0]) => {
     const wanted = (asked.sort ?? '').replace(/^-/, '')
-    const sort = SORTABLE.includes(wanted) ? (asked.sort as '-submittedAt') : '-submittedAt'
+    if (asked.sort && !SORTABLE.includes(wanted))
+      throw invalid(`不能按${wanted}排序，可按${SORTABLE.join('、')}排序`, { sort: '不能按此排序' })
+    const sort = (asked.sort ?? '-submittedAt') as '-submittedAt'
     const filter = scoped(call.who, { owner: 'agency', airline: 'airLine' }, filterOf(asked))
     return pageOf(await ask(call).page(orderList, { filter, sort: [sort], page: asked.page, size: asked.size ?? 20 }))
   }
@@ -37,7 +40,7 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
 
 const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
   const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late = 'EXPIRED' } = row
-  const by = late === 'EXPIRED' ? row.updatedAt : late === 'TICKET' ? row.ticketBy : row.nameBy
+  const by = late === 'EXPIRED' ? (row.expiredBy ?? row.payBy) : late === 'TICKET' ? row.ticketBy : row.nameBy
   return { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late, by }
 }
 
