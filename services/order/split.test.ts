@@ -1,11 +1,9 @@
 import t from 'tap'
-import type { EventsOf, Fact, FactOf } from '#contracts/kernel/event.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import type * as events from '#contracts/order/events.ts'
 import {
   DepositPaid,
   MoneyOwed,
-  type OrderSplit,
   OrderSplitOff,
   OrderSubmitted,
   PaidInFull,
@@ -13,7 +11,6 @@ import {
   PnrPassengersMoved,
 } from '#contracts/order/events.ts'
 import type { Counts } from '#contracts/order/quote.ts'
-import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
@@ -36,28 +33,11 @@ import {
   ticketed,
   travellers,
 } from './test/sample.ts'
+import { folded, halves, INTO, type OrderFact } from './test/split.ts'
 
 const at = spec(order)
-const INTO = '2611210000025'
 const asked = { splitId: 's1', into: INTO }
 const none: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
-type OrderFact = FactOf<EventsOf<typeof events>>
-const folded = (past: readonly Fact[]): LiveOrder =>
-  fold(
-    order,
-    order.initial,
-    past.map(fact => ({ ...fact, at: NOON })),
-  ) as LiveOrder
-/** the two orders that come of it; the second as it opens */
-const halves = (past: OrderFact[], command: object, context: object = {}) => {
-  const facts = attempt(order, 'splitOrder', folded(past), { ...asked, ...command }, { who: anAgent, at: NOON, id: ORDER, ...context }) as
-    | OrderFact[]
-    | Refused
-  if (facts instanceof Refused) throw facts
-  const fact = facts[0] as ReturnType<typeof OrderSplit>
-  const opened = attempt(order, 'openSplit', order.initial, fact.data.opening, { who: anAgent, at: NOON, id: INTO }) as OrderFact[]
-  return { fact, facts, opened, rest: folded([...past, ...facts]), part: folded(opened) }
-}
 const sums = (state: LiveOrder) => ({
   status: state.status,
   seats: state.submitted.seats,
@@ -67,7 +47,7 @@ const sums = (state: LiveOrder) => ({
   forfeited: state.forfeited,
   owed: state.status === 'WAIT_FOR_PAY' ? owed(state) : 0,
 })
-/** ten adults and two children who are paid for, twenty-two seats that are not */
+/** a group that may be of any size */
 const small = { paxMin: 2 }
 
 t.test('a part opens as an order of its own: whoever was chosen, their seats and limits', async t => {

@@ -69,7 +69,12 @@ export const ticketFolds = {
       order,
       tickets.map(({ passengerId }) => passengerId),
     )
-    return { ...order, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }), ...(left === 0 && { status: 'PRINTED', watches: [] }) } as Order
+    return {
+      ...order,
+      passengers,
+      ...(Object.keys(inPnr).length > 0 && { inPnr }),
+      ...(left === 0 && { status: 'PRINTED', watches: [] }),
+    } as Order
   },
 }
 

@@ -44,6 +44,21 @@ t.test('the tick finds a paid order before the processes do: its seats are sold 
   t.same(await taken(), { held: 0, sold: 10, free: 30 })
 })
 
+t.test('the tick finds a split before the processes do: no seat of either order is lost', async t => {
+  const late = addMinutes(PAY_BY, 2)
+  const { orderNo, block, due, taken } = await sale()
+  const into = `${orderNo}-2`
+  await at(order, orderNo).splitOrder({ splitId: 's1', into, counts: { ADULT: 2 }, belowMinimum: true })
+  await at(order, orderNo).cancelOrder({})
+  await tick({ due, run, now: late })
+  t.match((await run.load(seats, block)).state.holds, [{ holdId: into, seats: 2 }], 'the order has ended, what was split off it has not')
+  await tick({ due: async () => [{ kind: 'hold', stockId: block, holdId: into, dueAt: late }], run, now: late })
+  t.match(await taken(), { held: 2 }, 'and it waits for the new order to open')
+  await catchUp(t)
+  t.match((await run.load(order, into)).state, { status: 'WAIT_FOR_PAY', submitted: { seats: 2 } })
+  t.same(await taken(), { held: 2, sold: 0, free: 38 })
+})
+
 t.test('one that fails holds up no other, and is told', async t => {
   const [first, second] = [await sale(), await sale()]
   const broken: Commands = {

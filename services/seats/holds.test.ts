@@ -1,5 +1,14 @@
 import t from 'tap'
-import { HoldMerged, HoldProlonged, HoldReduced, SeatsHeld, SeatsReleased, SeatsSold, StockImported } from '#contracts/seats/events.ts'
+import {
+  HoldMerged,
+  HoldProlonged,
+  HoldReduced,
+  HoldSplit,
+  SeatsHeld,
+  SeatsReleased,
+  SeatsSold,
+  StockImported,
+} from '#contracts/seats/events.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { seats, taken } from './decide.ts'
 import { stockItem } from './test/sample.ts'
@@ -36,6 +45,30 @@ t.test('the seats of a change join the order’s own', async t => {
     .nothing()
   at.given(block, more).when('mergeHold', { holdId: 'O1~c2', into: 'O1' }).nothing()
   at.given(block, held()).when('mergeHold', { holdId: 'O1', into: 'O1' }).nothing()
+})
+
+t.test('a part of the seats goes on under another order, sold when that is paid; never free in between', async t => {
+  const asked = { holdId: 'O1', into: 'O2', seats: 5, changeId: 's1', sold: false }
+  const { until } = held().data
+  const split = HoldSplit({ ...asked, until })
+  at.given(block, held()).when('splitHold', asked).then(split)
+  at.given(block, held(), split)
+    .look(state => t.same([taken(state), state.holds.map(hold => hold.seats)], [{ held: 12, sold: 0, free: 28 }, [7, 5]]))
+    .when('splitHold', asked)
+    .nothing()
+  at.given(block, held(), split, SeatsReleased({ holdId: 'O2', seats: 5 }))
+    .when('splitHold', asked)
+    .nothing()
+  at.given(block, held())
+    .when('splitHold', { ...asked, sold: true })
+    .then(SeatsSold({ holdId: 'O1', seats: 12 }), HoldSplit({ ...asked, until, sold: true }))
+  at.given(block, held(), SeatsSold({ holdId: 'O1', seats: 12 }))
+    .when('splitHold', asked)
+    .then(HoldSplit({ ...asked, until, sold: true }))
+  at.given(block, held())
+    .when('splitHold', { ...asked, seats: 13 })
+    .refused('拆分座位数超过占座')
+  at.given(block).when('splitHold', asked).nothing()
 })
 
 t.test('whatever order the news of an order comes in, its seats are what it has', async t => {
