@@ -210,6 +210,10 @@ t.test('staff manage agencies: switched, frozen, disabled, changed by flow', asy
   await call(agents.modifyAgent, { id, email: 'new@langhua.example', defaultHandler: 'order' }, 'admin')
   t.match(await send(agents.enableAgent, { id }, 'admin'), { status: 409, message: '代理人未停用' })
   t.match(await send(agents.modifyAgent, { id, parentOrgId: 'nowhere' }, 'admin'), { status: 400, errors: { parentOrgId: /不存在/ } })
+  t.match(await send(agents.modifyAgent, { id, defaultHandler: form.loginName }, 'admin'), { status: 400, message: '默认处理人不存在' })
+  t.equal((await call(agents.getAgent, { id }, 'admin')).defaultHandler, 'order')
+  await call(agents.modifyAgent, { id, defaultHandler: '' }, 'admin')
+  t.notOk('defaultHandler' in (await call(agents.getAgent, { id }, 'admin')), 'an empty text clears it')
   const dept = { agentId: id, deptId: 'NOWHERE' }
   t.match(await send(agents.submitDepartmentApply, dept, 'admin'), { status: 400, message: '所选部门不存在或已停用' })
   const zz = { agentId: id, authorities: [{ airLine: 'ZZ', inter: false }] }

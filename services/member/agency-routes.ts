@@ -15,6 +15,7 @@ import type { Authenticator } from './authenticator.ts'
 import { financeCode } from './finance-code.ts'
 import type { PictureKeys } from './picture-key.ts'
 import { chosenOnes, type RegistrationDeps } from './registration-routes.ts'
+import { user, userId } from './user.ts'
 
 export type AgencyDeps = {
   run: Commands
@@ -78,7 +79,15 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
         infoFields.flatMap(field => (field in fields ? [[field, fields[field as keyof typeof fields]?.trim()]] : [])),
       )
       await chosenOnes(info, exists)
-      const { state } = await call.at(agency, id).modify({ info, ...(defaultHandler && { defaultHandler }), ...(reason && { reason }) })
+      const handler = defaultHandler?.trim()
+      if (handler) {
+        const { state: employee } = await run.load(user, userId(handler))
+        if (employee.status !== 'ACTIVE' || employee.kind !== 'employee')
+          throw invalid('默认处理人不存在', { defaultHandler: '默认处理人不存在' })
+      }
+      const { state } = await call
+        .at(agency, id)
+        .modify({ info, ...(handler !== undefined && { defaultHandler: handler }), ...(reason && { reason }) })
       return { id, status: (state as KnownAgency).status }
     }),
     on(api.enableAgent, (body, call: CommandCall) => entry('enable', body, call)),

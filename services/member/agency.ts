@@ -104,8 +104,11 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     AgencyUnfrozen: (agency, _, at) => becomes(agency, 'APPROVED', at),
     AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at),
     AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
-    AgencyModified: (agency, { info, deptId, defaultHandler }) =>
-      described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) }),
+    AgencyModified: (agency, { info, deptId, defaultHandler }) => {
+      const next = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
+      // an empty text empties it, as it does every other field
+      return defaultHandler === '' ? known(next, ({ defaultHandler: _, ...rest }) => rest) : next
+    },
     AgencySwitched: (agency, { name, on }) => known(agency, before => ({ ...before, switches: { ...before.switches, [name]: on } })),
     AgencyProfileChangeRequested: (agency, { requestId, kind, name, deptId, authorities }) =>
       known(agency, before => ({
@@ -179,7 +182,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
           AgencyModified({
             info: next,
             ...(deptId && { deptId }),
-            ...(defaultHandler && { defaultHandler }),
+            ...(defaultHandler !== undefined && { defaultHandler }),
           }),
         ]
       },
