@@ -49,7 +49,7 @@ export type ProjectionStatus = {
  */
 const LIVE = { batch: 500, cache: 1_000, many: 8, gather: 200 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
-const BULK = { page: 5_000, docs: 20_000, events: 200_000, cache: 20_000 }
+const BULK = { page: 2_000, docs: 20_000, events: 200_000, cache: 20_000 }
 /** a checkpoint that no document needs is written this much later, ms */
 const LAZY = 250
 
