@@ -7,7 +7,7 @@ import { approved, passedByAirlines, passedByOffice, replayed, sentBack } from '
 
 /** The way in, as an agency and the staff go it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
 t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
-  const { house, url, agency, staff, visit } = await startEntry(t)
+  const { house, url, agency, staff } = await startEntry(t)
   const { settle } = house.program
 
   for (const width of [1366, 360])
@@ -133,19 +133,6 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
     await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
     t.same(wrong, [])
-  })
-
-  await t.test('a sign-on that is refused: told why, and led to the log-out of the sign-on page', async t => {
-    const { page, fine } = await visit(t, 1366)
-    await page.goto(`${url}/newgt/backendLogin?ticket=ST-unknown`)
-    const failed = page.getByRole('dialog', { name: '登录失败' })
-    await failed.getByRole('alert').getByText('单点登录票据无效或已过期').waitFor()
-    await page.keyboard.press('Escape')
-    await fine('sign-on-refused')
-    const leaving = page.waitForRequest(/\/cas\/logout\?service=/)
-    await failed.getByRole('button', { name: '重新登录' }).click()
-    await leaving
-    await page.locator('button[value="order"]').waitFor()
   })
 })
 

@@ -52,6 +52,6 @@ export const startEntry = async (t: Test) => {
     return { ...visitor, asked, captcha, logIn }
   }
   const staff = async (t: Test, width: number, who: string) => atDesk(await visit(t, width), who)
-  return { house, url, agency, staff, visit }
+  return { house, url, agency, staff }
 }
 export type Applicant = Awaited<ReturnType<Awaited<ReturnType<typeof startEntry>>['agency']>>

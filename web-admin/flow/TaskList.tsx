@@ -55,7 +55,7 @@ export const TaskList = () => {
 }
 
 const remark: Input = { field: 'flowRemark', title: '处理意见', kind: 'text', optional: true, long: true, maxLength: 500 }
-const nameOf = ({ title, toGroupName }: RaRecord) => `${title}（${toGroupName}）`
+const nameOf = ({ title, toGroupName, airLine }: RaRecord) => `${title}（${[toGroupName, airLine].filter(Boolean).join(' ')}）`
 const isOpen = ({ status }: RaRecord) => waits(status)
 
 /** Several tasks of the same step at once; each answers for itself. On a telephone there is nothing to choose them with. */
