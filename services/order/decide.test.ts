@@ -188,14 +188,23 @@ t.test('what may be done next', async () => {
   const naming = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
   const group = ['reduceSeats', 'addSeats', 'modifyPrice'] as const
   const limits = ['modifyTicketTime', 'modifyTourCode'] as const
+  const paying = ['gotoPay', 'payByOffset'] as const
+  const splits = ['splitOrder', 'splitPnr'] as const
   at.given().actions([])
-  at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', 'gotoPay', ...group, ...limits, ...naming])
+  at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', ...paying, ...group, ...limits, 'splitOrder', ...naming])
   at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', 'modifyTourCode', ...naming], { at: PAY_BY })
-  at.given(submitted(), confirmed()).actions(['cancelOrder', 'gotoPay', ...group, ...limits, ...naming])
-  at.given(submitted(), paid()).actions(['sureRequestSeat', ...limits, ...naming])
-  at.given(submitted(), confirmed(), paid(), named()).actions(['sureOutTicket', ...limits, ...naming, 'undoPassenger', 'submitRefund'])
+  at.given(submitted(), confirmed()).actions(['cancelOrder', ...paying, ...group, ...limits, ...splits, ...naming])
+  at.given(submitted(), paid()).actions(['sureRequestSeat', ...limits, 'splitOrder', ...naming])
+  at.given(submitted(), confirmed(), paid(), named()).actions([
+    'sureOutTicket',
+    ...limits,
+    ...splits,
+    ...naming,
+    'undoPassenger',
+    'submitRefund',
+  ])
   at.given(submitted(), confirmed(), paid(), named()).actions(['modifyTourCode', 'submitRefund'], { at: STD })
-  at.given(...printed()).actions(['submitRefund'])
+  at.given(...printed()).actions([...splits, 'submitRefund'])
   at.given(submitted(), expired()).actions([])
 })
 
