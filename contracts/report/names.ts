@@ -127,6 +127,7 @@ export const fieldNames: Record<string, string> = {
   airLines: '航空公司',
   amount: '金额',
   approvedBy: '审核人',
+  auditors: '注册审核员',
   arrDays: '到达跨天',
   arrTime: '到达时间',
   assessment: '考核比例',
