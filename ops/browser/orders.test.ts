@@ -117,7 +117,8 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '修改时限' }).click()
     const limits = page.getByRole('dialog', { name: '修改时限' })
     await soon(t, () => limits.getByLabel('支付时限').count(), 0, 'the limit of what is paid is no longer asked')
-    const nameBy = `${addDays(date, -3)}T12:00`
+    // before tickets are due, a fortnight before departure
+    const nameBy = `${addDays(date, -15)}T12:00`
     await limits.getByLabel('名单时限').fill('2020-01-01T12:00')
     await limits.getByRole('button', { name: '确定修改时限' }).click()
     await limits.getByText('名单时限须晚于当前时间').first().waitFor()
