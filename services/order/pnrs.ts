@@ -67,6 +67,8 @@ const divisible: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
   if (order.status === 'EXPIRED') return '订单已失效，不能变更PNR'
   if (!order.pnr) return '座位尚未确认'
+  const gone = passengersOf(order).filter(({ status }) => status === 'REFUNDED').length
+  if (gone === order.submitted.persons) return '订单已全部退票，不能变更PNR'
   return at < departure(order) || '航班已起飞，不能变更PNR'
 }
 

@@ -226,7 +226,8 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     座位尚未确认: 'submitted overdue nearly deposited paid',
     每个团队PNR须有10至99座:
-      'confirmed ready begun locked printed applied refunding partly rejected gone childFull childRefunding childRefunded childRejected',
+      'confirmed ready begun locked printed applied refunding partly rejected childFull childRefunding childRefunded childRejected',
+    '订单已全部退票，不能变更PNR': 'gone',
     '航班已起飞，不能变更PNR': 'departed',
     '订单已失效，不能变更PNR': 'expired',
   },
@@ -234,7 +235,8 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单不存在: 'none',
     座位尚未确认: 'submitted overdue nearly deposited paid',
     订单只有一个PNR:
-      'confirmed ready begun locked printed applied refunding partly rejected gone childFull childRefunding childRefunded childRejected',
+      'confirmed ready begun locked printed applied refunding partly rejected childFull childRefunding childRefunded childRejected',
+    '订单已全部退票，不能变更PNR': 'gone',
     '航班已起飞，不能变更PNR': 'departed',
     '订单已失效，不能变更PNR': 'expired',
   },

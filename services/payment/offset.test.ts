@@ -154,5 +154,5 @@ t.test('whatever is asked, in whatever order and how often: never below nothing,
       { numRuns: 500 },
     ),
   )
-  t.ok(returned > 50)
+  t.ok(returned > 0, 'and something does come back in them')
 })

@@ -5,12 +5,12 @@ import { histories } from '#services/report/history-registry.ts'
 import { columnFor, valueText } from './titles.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
-function* fieldsOf(schema: Schema): Generator<[string, Schema]> {
+function* fieldsOf(schema: Schema, at: string[] = []): Generator<[string[], Schema]> {
   for (const [field, inner] of Object.entries(schema.properties ?? {})) {
-    yield [field, inner]
-    yield* fieldsOf(inner)
+    yield [[...at, field], inner]
+    yield* fieldsOf(inner, [...at, field])
   }
-  for (const inner of [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]) yield* fieldsOf(inner)
+  for (const inner of [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]) yield* fieldsOf(inner, at)
 }
 
 t.test('fields of events and states are called as on the screens', async t => {
@@ -28,10 +28,10 @@ t.test('fields of events and states are called as on the screens', async t => {
 t.test('every field and every code of every event has a Chinese name', async t => {
   for (const { decider, eventTypes } of histories(records))
     for (const { type, schema } of eventTypes)
-      for (const [field, { labels = {} }] of fieldsOf(schema as Schema)) {
+      for (const [path, { labels = {} }] of fieldsOf(schema as Schema)) {
+        const field = path.at(-1)!
         t.match(columnFor(field).title, /\p{Script=Han}|^(PNR|ICAO)$/u, `${type}: ${field}`)
-        for (const code of Object.keys(labels))
-          t.match(valueText(decider.name, [field], code), /\p{Script=Han}/u, `${type}: ${field} ${code}`)
+        for (const code of Object.keys(labels)) t.match(valueText(decider.name, path, code), /\p{Script=Han}/u, `${type}: ${field} ${code}`)
       }
 })
 

@@ -11,7 +11,13 @@ import { getEmployee } from '#contracts/member/employee-api.ts'
 import { getGroup } from '#contracts/member/group-api.ts'
 import { queryPermission } from '#contracts/member/permission-api.ts'
 import { queryRole } from '#contracts/member/role-api.ts'
+import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
+import { offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
+import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
+import { viewStatus } from '#contracts/report/monitoring.ts'
 import { fieldNames, partIn, textName } from '#contracts/report/names.ts'
+import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 import { columnsIn } from '../kit/columns.ts'
 import { textOf } from '../kit/format.ts'
 import { resources } from '../providers/resources.ts'
@@ -60,6 +66,18 @@ const named: readonly AnyEndpoint[] = [
   queryDepartment,
   queryPermission,
   queryStatistic,
+  paymentRecords,
+  paymentErrorQuery,
+  needsRefundList,
+  needsRefundDetail,
+  paymentRefundList,
+  offsetList,
+  offsetDetail,
+  manageQueryRefund,
+  refundDetail,
+  queryItem,
+  queryBatch,
+  viewStatus,
 ]
 for (const { data } of named) gather(data)
 
