@@ -100,7 +100,7 @@ import { flightsOf } from './processes/manifest.ts'
 import { moneyPreviews } from './processes/money-preview.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from './processes/needs.ts'
 import { offsetProcess, offsetRoutes } from './processes/offset.ts'
-import { cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './processes/order-cancel.ts'
+import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './processes/order-cancel.ts'
 import { orderNumbers } from './processes/order-number.ts'
 import { paymentRoutes } from './processes/pay.ts'
 import { applyRoutes } from './processes/refund.ts'
@@ -316,6 +316,7 @@ export const buildApp = async ({
         limitRules: rules.limitRules,
         agencyName: async id => (await agencyOf(id))?.name ?? id,
       }),
+      cancelFlowOf: cancelFlowOf(run),
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined

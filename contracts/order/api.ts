@@ -9,6 +9,7 @@ import {
   ticketStatuses,
   voyageTypes,
 } from '../enums.ts'
+import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import {
   Airline,
@@ -190,6 +191,8 @@ export const orderDetail = get('/api/order/r/detail', {
     submittedBy: Text,
     submittedAt: Instant,
     revision: Type.Integer(),
+    /** cancelling by workflow (submitCancelOrder): the one that runs, or the last */
+    flow: optional(FlowStanding),
     allowedActions: Type.Array(Action),
   }),
 })

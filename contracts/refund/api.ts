@@ -7,7 +7,7 @@ import {
   refundTypeFilter,
   refundTypes,
 } from '../enums.ts'
-import { instanceStatuses } from '../flow/labels.ts'
+import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
 import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
@@ -239,16 +239,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     submittedAt: Instant,
     dueBy: optional(Instant),
     /** the approval by workflow: the one that runs, or the last */
-    flow: optional(
-      Type.Object({
-        instanceId: Id,
-        status: oneOf(instanceStatuses),
-        statusDesc: Text,
-        /** the step it stands at, and who handles it */
-        toGroupName: optional(Text),
-        toName: optional(Text),
-      }),
-    ),
+    flow: optional(FlowStanding),
     /** why it is not approved or rejected directly now */
     undecidable: optional(Text),
     revision: Type.Integer(),

@@ -192,10 +192,19 @@ t.test('an airline has every refund approved by workflow: it is handed in by its
 t.test('an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {
   const { orderId } = await sale.submit('yefeng', ['HU7182-2027-01-05-G'], adults(10))
   const before = await countOf('order', 3)
+  const offered = async (as: string) => (await call(orderDetail, { orderId }, as)).allowedActions.map(({ path }) => path)
+  t.ok((await offered('order')).includes(submitCancelOrder.path), 'the desk may hand it in')
   const begun = await call(submitCancelOrder, { orderId, reason: '客人取消', routeId: 'submit' }, 'yefeng')
   t.match(begun, { instanceId: `ORDER_CANCEL~${orderId}~1`, status: 'RUNNING' })
   await refused(t, submitCancelOrder, { orderId }, 'yefeng', 409, '该业务已在审批中')
   await refused(t, submitCancelOrder, { orderId }, 'changcheng', 404, '订单不存在')
+  t.match((await call(orderDetail, { orderId }, 'order')).flow, {
+    instanceId: begun.instanceId,
+    status: 'RUNNING',
+    toGroupName: '订单审核',
+  })
+  for (const as of ['order', 'yefeng'])
+    t.notOk((await offered(as)).includes(submitCancelOrder.path), 'while it runs nobody hands it in again')
   t.equal(await countOf('order', 3), before + 1)
   const [row] = await tab('order', api.cancelledOrders, { businessId: orderId })
   t.match(row, { toGroupName: '订单审核', toName: '订票员', statusDesc: '待处理', overdue: false, agency: 'AG1001' })

@@ -1,6 +1,7 @@
 import * as api from '#contracts/flow/api.ts'
 import { FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
 import { nodeOf, outcomes } from '#contracts/flow/graph.ts'
+import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -146,6 +147,12 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
   ]
 }
 
+/** as a document tells it that is decided by it */
+export const standingOf = (state: KnownFlow): Static<typeof FlowStanding> => {
+  const { instanceId, status, statusDesc } = movedOf(state)
+  const [open] = openTasks(state)
+  return { instanceId, status, statusDesc, ...(open && { toGroupName: open.node.name, toName: open.assignee.name }) }
+}
 export const movedOf = (state: KnownFlow): Static<typeof api.Moved> => {
   const ended = state.status === 'FINISHED' || state.status === 'CANCELLED'
   const [first] = openTasks(state)

@@ -1,7 +1,9 @@
+import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
+import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as splitting from '#contracts/order/split-api.ts'
@@ -38,12 +40,14 @@ export type OrderDeps = {
   run: Commands
   /** a new order, with its seats (services/processes/submit.ts) */
   submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
+  /** where cancelling an order by workflow stands (services/processes/order-cancel.ts) */
+  cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] => [
+export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix }: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call)
     if (order.status === 'NONE') throw notFound('订单')
@@ -51,10 +55,16 @@ export const orderRoutes = ({ run, submit, ticketPrefix }: OrderDeps): Route[] =
   }),
   on(api.orderDetail, async ({ orderId }, { who, now }) => {
     const { state, revision } = await orderSeenBy(run, orderId, who)
+    const flow = await cancelFlowOf(orderId)
+    // decided in its workflow, it is not handed in again
+    const deciding = flow?.status === 'RUNNING' || flow?.status === 'RETURNED'
+    const offered = (endpoints: Record<string, unknown>) =>
+      actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
     return {
       ...detail(state),
+      ...(flow && { flow }),
       revision,
-      allowedActions: actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, actions) : [],
+      allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
     }
   }),
   on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {

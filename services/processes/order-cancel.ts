@@ -4,8 +4,8 @@ import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import * as orders from '#contracts/order/events.ts'
 import { byOf, type FlowDeps } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
-import { movedOf } from '#services/flow/routes.ts'
-import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { movedOf, standingOf } from '#services/flow/routes.ts'
+import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -55,6 +55,12 @@ export const orderCancelFlow = (deps: FlowDeps): FlowUse => ({
     await at(order, subject.id).cancelOrder({ ...(reason && { reason }) })
   },
 })
+
+/** The cancelling by workflow that runs for an order, or the last it had. */
+export const cancelFlowOf = (run: FlowDeps['run']) => async (orderId: string) => {
+  const flow = await lastFlow(run.load, ORDER_CANCEL, orderId)
+  return flow && standingOf(flow)
+}
 
 export const orderCancelRoute = (deps: FlowDeps): Route =>
   on(submitCancelOrder, async ({ orderId, reason, ...body }, call: CommandCall) =>

@@ -11,8 +11,8 @@ import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import { type KnownFlow, openTasks } from '#services/flow/instance.ts'
-import { movedOf } from '#services/flow/routes.ts'
+import type { KnownFlow } from '#services/flow/instance.ts'
+import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow, runningFlow } from '#services/flow/start.ts'
 import { actsOn } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
@@ -75,7 +75,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       totals,
       ...(state.recalculated && { recalculated: state.recalculated }),
       ...(approval && { approval }),
-      ...(flow && { flow: flowOf(flow) }),
+      ...(flow && { flow: standingOf(flow) }),
       tickets: lines.flatMap(line => {
         const { ticketNo, name, flightNo, date } = line
         return ticketNo
@@ -178,12 +178,6 @@ const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.pa
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
 const ended = ({ status }: KnownFlow) => status === 'FINISHED' || status === 'CANCELLED'
 /** where the approval by workflow stands, or how it ended */
-const flowOf = (flow: KnownFlow) => {
-  const { instanceId, status, statusDesc } = movedOf(flow)
-  const [open] = openTasks(flow)
-  return { instanceId, status, statusDesc, ...(open && { toGroupName: open.node.name, toName: open.assignee.name }) }
-}
-
 /** Orders sell tickets and nothing else: no product was ever charged for. */
 const productFees = (Object.keys(productFeeTypes) as ProductFeeType[]).map(type => ({
   type,

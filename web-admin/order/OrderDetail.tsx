@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { closeReasons, orderStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import { addSeats, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
@@ -117,6 +118,15 @@ const offers = (order: Order): Offer[] => [
         {close => <RefundDialog order={order} close={close} />}
       </DialogButton>
     ),
+  },
+  {
+    endpoint: submitCancelOrder,
+    label: '取消交审批流',
+    color: 'error',
+    fixed: { form: undefined, routeId: undefined, toUser: undefined, flowRemark: undefined },
+    demand: ['reason'],
+    explain: '由审批流的处理人决定，通过后订单才失效；审批期间订单照常。',
+    done: '已交审批流',
   },
   {
     endpoint: cancelOrder,

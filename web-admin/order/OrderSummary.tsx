@@ -7,6 +7,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { priceDetail } from '#contracts/order/changes-api.ts'
 import { FareLine } from '#contracts/order/events.ts'
+import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
@@ -20,6 +21,7 @@ const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?
 
 export const OrderSummary = ({ order }: { order: Order }) => (
   <>
+    {order.flow && <Standing name="取消审批" flow={order.flow} />}
     <Panel title="团队">
       <Facts
         facts={[

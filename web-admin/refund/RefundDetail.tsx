@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
@@ -9,7 +8,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
-import { taskPage } from '../flow/links.tsx'
+import { Standing } from '../flow/Standing.tsx'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
@@ -154,20 +153,7 @@ const Logs = ({ refundId }: { refundId: string }) => {
 
 const Summary = ({ refund }: { refund: Refund }) => (
   <>
-    {refund.flow && (
-      <Alert
-        severity="info"
-        sx={{ mb: 2 }}
-        action={
-          <Button component={RouterLink} to={taskPage(refund.flow.instanceId)} color="inherit" size="small">
-            打开审批任务
-          </Button>
-        }
-      >
-        审批流：{refund.flow.toGroupName ? `${refund.flow.toGroupName}（${refund.flow.toName}）` : refund.flow.statusDesc}
-        {refund.undecidable && `。${refund.undecidable}。`}
-      </Alert>
-    )}
+    {refund.flow && <Standing name="审批流" flow={refund.flow} more={refund.undecidable} />}
     <Panel title="申请">
       <Facts
         facts={[

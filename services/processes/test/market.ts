@@ -97,6 +97,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           similar: async () => [],
         })(body, call)
       },
+      cancelFlowOf: async () => undefined,
       ticketPrefix: async () => '880',
     }),
     ...orderChangeRoutes({ run, orderOfTicket: async () => undefined }),
