@@ -3,7 +3,7 @@ import { addDays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
-import { decide, fold, streamOf } from '#services/kernel/decider.ts'
+import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import type { Order } from '#services/order/state.ts'
@@ -101,11 +101,7 @@ export const lived = (
   const at = new Date().toISOString()
   const events = steps.flatMap(([name, command]) => {
     const facts = decide(order, name, state, command, { who: systemUser('bench'), at, id: orderNo })
-    state = fold(
-      order,
-      state,
-      facts.map(fact => ({ ...fact, at })),
-    )
+    state = foldAt(order, state, facts, at)
     return facts.map(({ type, data }) => ({ stream: streamOf(order, orderNo), type, data }))
   })
   return { events, state }

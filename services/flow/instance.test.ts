@@ -4,7 +4,7 @@ import * as events from '#contracts/flow/events.ts'
 import { type FlowNode, type FlowRoute, graphProblems, holds } from '#contracts/flow/graph.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { decide, fold } from '#services/kernel/decider.ts'
+import { decide, fold, foldAt } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { type Flow, flow, openTasks, routesFrom, type Start, tasksToOpen } from './instance.ts'
 import { flowTask } from './task.ts'
@@ -309,11 +309,7 @@ t.test('random graphs, random handling', async t => {
       const doneOnce = new Set<string>()
       const take = (name: string, what: unknown) => {
         const facts = decide(flow, name, state, what, context)
-        state = fold(
-          flow,
-          state,
-          facts.map(fact => ({ ...fact, at: NOON })),
-        )
+        state = foldAt(flow, state, facts, NOON)
         return facts
       }
       take('start', start({ ...drawn, facts: { airlines } }))

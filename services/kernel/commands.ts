@@ -5,7 +5,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, Unavailable } from '#services/eventstore/port.ts'
-import { type CommandOf, type Decider, type Deciding, decide, fold, type StateOf, streamOf } from './decider.ts'
+import { type CommandOf, type Decider, type Deciding, decide, fold, foldAt, type StateOf, streamOf } from './decider.ts'
 import { keyedQueue } from './queue.ts'
 
 const NAMESPACE = Buffer.from('0f3c1d5e6a0b5c3e9a572f6d1b8e4c71', 'hex')
@@ -91,11 +91,7 @@ export const commands = (
     const write = async (seen: Seen, facts: Fact[]): Promise<Done<any>> => {
       const expected = seen.revision < 0 ? 'none' : seen.revision
       const { revision, position } = await store.append(stream, facts.map(toEvent), { expected })
-      const state = fold(
-        decider,
-        seen.state,
-        facts.map(fact => ({ ...fact, at: cause.now })),
-      )
+      const state = foldAt(decider, seen.state, facts, cause.now)
       cache.set(stream, { state, revision, position, commandIds: [...seen.commandIds, cause.commandId].slice(-REMEMBERED) })
       return { state, facts, revision, position }
     }

@@ -60,6 +60,19 @@ export const fold = <State>(
   events: readonly { type: string; data: unknown; at: string }[],
 ): State => events.reduce((now, { type, data, at }) => evolve[type]?.(now, data, at) ?? now, state)
 
+/** What facts make of a state that have just been decided, at this moment. */
+export const foldAt = <State>(
+  decider: Decider<State>,
+  state: State,
+  facts: readonly { type: string; data: unknown }[],
+  at: string,
+): State =>
+  fold(
+    decider,
+    state,
+    facts.map(fact => ({ ...fact, at })),
+  )
+
 export const streamOf = (decider: { name: string }, id: string): string => `${decider.name}-${id}`
 
 /** Names of the commands whose `when` holds now: what a button may offer. Commands without `when` are sent by machines. */

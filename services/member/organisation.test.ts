@@ -21,7 +21,7 @@ import {
 } from '#contracts/member/organisation-events.ts'
 import { groupsOf, type Organisation, permissionsOf, rolesOf } from '#contracts/member/rights.ts'
 import { roles as builtIn, isPermission } from '#contracts/member/roles.ts'
-import { decide, fold, type StateOf } from '../kernel/decider.ts'
+import { decide, foldAt, type StateOf } from '../kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '../kernel/spec.ts'
 import { administrators } from './administrators.ts'
 import { departments } from './department.ts'
@@ -175,11 +175,7 @@ t.test('whatever is done to groups, none is above itself', async t => {
       let tree = groupTree.initial
       for (const { name, ...command } of steps) {
         const facts = decided(tree, name, command)
-        tree = fold(
-          groupTree,
-          tree,
-          facts.map(fact => ({ ...fact, at: NOON })),
-        )
+        tree = foldAt(groupTree, tree, facts, NOON)
         for (const group of 'ABCDEF') if (allAbove(tree.above, group).has(group)) return false
       }
       return true

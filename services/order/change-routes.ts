@@ -3,7 +3,7 @@ import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes-api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { decide, fold } from '#services/kernel/decider.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from './decide.ts'
 import { orderSeenBy, ticketsOf } from './routes.ts'
@@ -18,15 +18,7 @@ const previewing =
   async (orderId: string, name: keyof typeof order.commands & string, command: object, { who, now: at }: Seen) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const facts = decide(order, name, state, command, { who, at, id: orderId })
-    return changedMoney(
-      orderId,
-      fold(
-        order,
-        state,
-        facts.map(fact => ({ ...fact, at })),
-      ),
-      facts,
-    )
+    return changedMoney(orderId, foldAt(order, state, facts, at), facts)
   }
 const PREVIEW = { changeId: 'preview' }
 

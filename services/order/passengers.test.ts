@@ -9,18 +9,13 @@ import {
   PassengersRemoved,
   RefundClosed,
 } from '#contracts/order/events.ts'
-import { fold, openCommands } from '#services/kernel/decider.ts'
+import { foldAt, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, type FactsOf, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { confirmed, idCard, named, ORDER, paid, printed, STD, submission, submitted, traveller, travellers } from './test/sample.ts'
 
 const at = spec(order)
-const stateOf = (...facts: FactsOf<typeof order>[]) =>
-  fold(
-    order,
-    order.initial,
-    facts.map(fact => ({ ...fact, at: NOON })),
-  )
+const stateOf = (...facts: FactsOf<typeof order>[]) => foldAt(order, order.initial, facts, NOON)
 const adult = traveller('ADULT', 0)
 const other = traveller('ADULT', 1)
 const add = (change: object) => at.given(submitted()).when('addPassenger', { passengers: [{ ...adult, ...change }] })

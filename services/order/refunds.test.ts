@@ -2,7 +2,7 @@ import t from 'tap'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { OrderExpired, OrderTicketed, PassengersAdded, RefundClosed, SeatConfirmed } from '#contracts/order/events.ts'
-import { fold } from '#services/kernel/decider.ts'
+import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { refundQuote } from './refund-quote.ts'
@@ -26,12 +26,7 @@ import {
 } from './test/sample.ts'
 
 const at = spec(order)
-const folded = (facts: Fact[]) =>
-  fold(
-    order,
-    order.initial,
-    facts.map(fact => ({ ...fact, at: NOON })),
-  ) as LiveOrder
+const folded = (facts: Fact[]) => foldAt(order, order.initial, facts, NOON) as LiveOrder
 const ask = (ids: string[], refundId = 'R1') => ({ refundId, ids, refundType: 'VOLUNTE' as const })
 /** the application as the order opens it, by the quote of the same moment */
 const opened = (ids: string[], refundId = 'R1', past: Fact[] = printed()) => {

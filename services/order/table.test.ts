@@ -3,7 +3,7 @@ import { orderStatuses } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { fold, openCommands } from '#services/kernel/decider.ts'
+import { foldAt, openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { nameStatus, type Order, payProgress, seatStatus } from './state.ts'
@@ -401,11 +401,7 @@ const outcomeOf = (
   const facts = attempt(order, name, state, command(state), { who: clerk ? aClerk : anAgent, at, id: ORDER })
   if (facts instanceof Refused) return facts.message
   if (facts.length === 0) return ''
-  const next = fold(
-    order,
-    state,
-    facts.map(fact => ({ ...fact, at })),
-  )
+  const next = foldAt(order, state, facts, at)
   const before = facetsOf(state)
   return (
     facetsOf(next)

@@ -2,7 +2,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import { type Decider, type Deciding, decide, fold } from '#services/kernel/decider.ts'
+import { type Decider, type Deciding, decide, foldAt } from '#services/kernel/decider.ts'
 import { heldFor, type Payment, payment } from './decide.ts'
 import type { Gateway } from './gateway.ts'
 import { offset } from './offset.ts'
@@ -71,11 +71,7 @@ export const giveBackPreview = async (load: Commands['load'], asked: Giving, con
   const { parts, left } = await shared(load, asked, async (paymentCode, part) => {
     const { state } = await load(payment, paymentCode)
     const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, ...part }, context)
-    return fold(
-      payment,
-      state,
-      facts.map(fact => ({ ...fact, at: context.at })),
-    )
+    return foldAt(payment, state, facts, context.at)
   })
   if (left > 0) throw new Refused(code.refund, TOO_LITTLE)
   return parts.flatMap(({ paymentCode, part, creditId, channel }) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { local, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import { OffsetCredited, OffsetExpired, OffsetReturned, OffsetUsed } from '#contracts/payment/offset.ts'
-import { fold } from '#services/kernel/decider.ts'
+import { fold, foldAt } from '#services/kernel/decider.ts'
 import { attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { type KnownOffset, type Offset, offset } from './offset.ts'
 
@@ -135,11 +135,7 @@ t.test('whatever is asked, in whatever order and how often: never below nothing,
         for (const { name, command, at } of moves) {
           const facts = attempt(offset, name, state, command, { who: { user: 'u' } as never, at, id: 'R1' })
           if (!Array.isArray(facts)) continue
-          state = fold(
-            offset,
-            state,
-            facts.map(fact => ({ ...fact, at })),
-          )
+          state = foldAt(offset, state, facts, at)
           const known = state as KnownOffset
           const out = Object.values(known.uses).reduce((sum, { amount, returned }) => {
             const came = Object.values(returned).reduce((sum, part) => sum + part, 0)

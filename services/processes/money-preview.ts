@@ -5,7 +5,7 @@ import { isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
 import { mine } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { decide, fold } from '#services/kernel/decider.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
@@ -88,11 +88,7 @@ const paidBy = (state: LiveOrder, { orderId, totalAmount: amount }: Payment, cre
     ...(credit && { offsetReason: credit.credited.reasonCode }),
   }
   const facts = decide(order, 'receivePayment', state, arrived, { who, at, id: orderId })
-  const after = fold(
-    order,
-    state,
-    facts.map(fact => ({ ...fact, at })),
-  )
+  const after = foldAt(order, state, facts, at)
   return { after: after as LiveOrder, facts }
 }
 const creditShown = ({ creditId = '', totalAmount }: Payment, state: LiveOrder, { credited, balance }: KnownOffset) => ({

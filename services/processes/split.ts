@@ -6,7 +6,7 @@ import { type OrderSplit, PnrSplit } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as api from '#contracts/order/split-api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { decide, fold } from '#services/kernel/decider.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -116,15 +116,7 @@ const split = async (orderId: string, command: SplittingInto, call: CommandCall,
 }
 /** An order as these facts make it, kept by nobody. */
 const moneyThen = (orderId: string, state: Order, facts: Fact[], at: string) =>
-  changedMoney(
-    orderId,
-    fold(
-      order,
-      state,
-      facts.map(fact => ({ ...fact, at })),
-    ),
-    facts,
-  )
+  changedMoney(orderId, foldAt(order, state, facts, at), facts)
 
 /** Locators of the built-in host for an order to be: the same for the same command. */
 const locatorsFor = async ({ orderNo, airLine, seats }: Split['opening']['submitted'], call: CommandCall): Promise<string[]> => {

@@ -18,6 +18,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
+import { CountFields } from './CountFields.tsx'
 import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { MoneyChange } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
@@ -52,19 +53,7 @@ export const ReduceDialog = ({ order, close }: Changing) => {
     >
       {({ disabled, errors }) => (
         <>
-          {inputs.length > 0 && (
-            <Box role="group" aria-label="减少未录名人数" sx={columns}>
-              {inputs.map((input, index) => (
-                <Field
-                  key={input.field}
-                  {...form.props(input)}
-                  helperText={`未录名 ${input.max} 人`}
-                  disabled={disabled}
-                  autoFocus={index === 0}
-                />
-              ))}
-            </Box>
-          )}
+          <CountFields label="减少未录名人数" inputs={inputs} form={form} disabled={disabled} named />
           {passengers.length > 0 && (
             <ChooseMany
               label="减去旅客"
@@ -103,13 +92,7 @@ export const AddDialog = ({ order, close }: Changing) => {
       }}
       close={close}
     >
-      {({ disabled }) => (
-        <Box role="group" aria-label="增加人数" sx={columns}>
-          {inputs.map((input, index) => (
-            <Field key={input.field} {...form.props(input)} disabled={disabled} autoFocus={index === 0} />
-          ))}
-        </Box>
-      )}
+      {({ disabled }) => <CountFields label="增加人数" inputs={inputs} form={form} disabled={disabled} />}
     </CommandDialog>
   )
 }

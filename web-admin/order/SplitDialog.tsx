@@ -12,6 +12,7 @@ import { Field } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { useInputs } from '../kit/useInputs.ts'
+import { CountFields } from './CountFields.tsx'
 import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { peopleText } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
@@ -54,19 +55,7 @@ export const SplitDialog = ({ order, close }: Dividing) => {
     >
       {({ disabled }) => (
         <>
-          {inputs.length > 0 && (
-            <Box role="group" aria-label="拆出未录名人数" sx={columns}>
-              {inputs.map((input, index) => (
-                <Field
-                  key={input.field}
-                  {...form.props(input)}
-                  helperText={`未录名 ${input.max} 人`}
-                  disabled={disabled}
-                  autoFocus={index === 0}
-                />
-              ))}
-            </Box>
-          )}
+          <CountFields label="拆出未录名人数" inputs={inputs} form={form} disabled={disabled} named />
           {passengers.length > 0 && (
             <ChooseMany label="拆出旅客" options={optionsOf(passengers)} chosen={ids} change={setIds} disabled={disabled} />
           )}
