@@ -29,4 +29,6 @@ export const taskStatuses = {
   CANCELLED: '已取消',
 } as const
 export const instanceStatuses = { RUNNING: '审批中', RETURNED: '已退回', FINISHED: '已完成', CANCELLED: '已撤销' } as const
+/** Is something still to come of it: a decision, or its being handed in again? */
+export const isUnderWay = ({ status }: { status: keyof typeof instanceStatuses }): boolean => status === 'RUNNING' || status === 'RETURNED'
 export const definitionStatuses = { DRAFT: '草稿', RELEASED: '已发布', RETIRED: '已停用' } as const

@@ -1,5 +1,6 @@
 import type { Applicant, Subject } from '#contracts/flow/events.ts'
 import type { Form, Toward } from '#contracts/flow/graph.ts'
+import { isUnderWay } from '#contracts/flow/labels.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import type { Decider } from '#services/kernel/decider.ts'
 import { flowDefinition, releasedOf } from './definition.ts'
@@ -77,7 +78,7 @@ export const lastFlow = async (load: Commands['load'], definition: string, subje
 /** The instance now running for a subject, if any. */
 export const runningFlow = async (load: Commands['load'], definition: string, subjectId: string): Promise<KnownFlow | undefined> => {
   const last = await lastFlow(load, definition, subjectId)
-  return last?.status === 'RUNNING' || last?.status === 'RETURNED' ? last : undefined
+  return last && isUnderWay(last) ? last : undefined
 }
 
 /** Nobody need decide any more. */

@@ -1,3 +1,4 @@
+import { isUnderWay } from '#contracts/flow/labels.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -57,7 +58,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix }: OrderDe
     const { state, revision } = await orderSeenBy(run, orderId, who)
     const flow = await cancelFlowOf(orderId)
     // decided in its workflow, it is not handed in again
-    const deciding = flow?.status === 'RUNNING' || flow?.status === 'RETURNED'
+    const deciding = flow && isUnderWay(flow)
     const offered = (endpoints: Record<string, unknown>) =>
       actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
     return {

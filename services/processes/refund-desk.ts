@@ -1,5 +1,6 @@
 import { disabledRuleTexts, type ProductFeeType, productFeeTypes, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
+import { isUnderWay } from '#contracts/flow/labels.ts'
 import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
@@ -11,7 +12,6 @@ import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
 import { ruleOf } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
-import type { KnownFlow } from '#services/flow/instance.ts'
 import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow, runningFlow } from '#services/flow/start.ts'
 import { actsOn } from '#services/kernel/access.ts'
@@ -53,7 +53,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
     const { state, revision } = await refundSeenBy(run, refundId, who)
     const approval = await approvalOf(run, state)
     const flow = await lastFlow(run.load, REFUND, refundId)
-    const deciding = flow && !ended(flow)
+    const deciding = flow && isUnderWay(flow)
     const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, lines, totals, submittedBy, submittedAt } =
       state.submitted
     const rule = ruleOf(state.submitted)
@@ -176,8 +176,6 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
 /** to the flow, when it does not go there by itself */
 const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
-const ended = ({ status }: KnownFlow) => status === 'FINISHED' || status === 'CANCELLED'
-/** where the approval by workflow stands, or how it ended */
 /** Orders sell tickets and nothing else: no product was ever charged for. */
 const productFees = (Object.keys(productFeeTypes) as ProductFeeType[]).map(type => ({
   type,
