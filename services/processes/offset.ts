@@ -15,12 +15,12 @@ import { decide, fold, streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { nextInstalment } from '#services/order/money.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { payment } from '#services/payment/decide.ts'
 import { isOver, type KnownOffset, type Offset, offset, usable } from '#services/payment/offset.ts'
 import { refund } from '#services/refund/decide.ts'
+import { payerOf } from './pay.ts'
 
 type Reach = Pick<Reacting, 'at' | 'load'>
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -92,25 +92,15 @@ export const offsetProcess: Process = process(
 /** Paying an order by a credit, and what has become of one (domain §3.7 channel 抵扣). */
 export const offsetRoutes = ({ run, store }: { run: Commands; store: Pick<EventStore, 'read'> }): Route[] => [
   on(api.gotoPayOffset, async (body, call: CommandCall) => {
-    const { orderId, creditId, totalAmount: amount } = body
+    const { creditId, totalAmount: amount } = body
     const paymentCode = documentNumber('P', call.now, call.commandId)
     // carried out again, it has been asked before and may have paid the order since
     if ((await run.load(payment, paymentCode)).state.status === 'NONE') {
       const { state, credit } = await mayPayWith(run, body, call)
-      const instalment = nextInstalment(state)?.no
-      const { agency, agencyName, airLine } = state.submitted
-      await call.at(payment, paymentCode).createPayment({
-        paymentCode,
-        orderNo: orderId,
-        agency,
-        agencyName,
-        airLine,
-        channel: 'offset',
-        businessCode: 'ORDER',
-        amount,
-        ...(instalment !== undefined && { instalment }),
-        offset: { creditId, reasonCode: credit.credited.reasonCode },
-      })
+      const paying = { creditId, reasonCode: credit.credited.reasonCode }
+      await call
+        .at(payment, paymentCode)
+        .createPayment({ paymentCode, channel: 'offset', businessCode: 'ORDER', amount, ...payerOf(state), offset: paying })
     }
     await settle({ at: call.at, load: run.load }, paymentCode)
     const { state: paid } = await run.load(payment, paymentCode)

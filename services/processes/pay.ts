@@ -8,6 +8,7 @@ import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 
@@ -22,27 +23,23 @@ const channels = [
   [api.gotoPayMobile, 'mobile'],
 ] as const
 
+/** Which order a payment is for, whose that is, and the next part of it to be paid. */
+export const payerOf = (order: LiveOrder) => {
+  const { orderNo, agency, agencyName, airLine } = order.submitted
+  const instalment = nextInstalment(order)?.no
+  return { orderNo, agency, agencyName, airLine, ...(instalment !== undefined && { instalment }) }
+}
+
 /** Payment of an order through a gateway, the next part of it or all that is left (domain §3.2, §3.7). */
 export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
   ...channels.map(([endpoint, channel]) =>
     on(endpoint, async ({ orderId, totalAmount, businessCode = 'ORDER' }, call: CommandCall) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
       await call.at(order, orderId).gotoPay({ amount: totalAmount })
-      const instalment = nextInstalment(state)?.no
-      const { agency, agencyName, airLine, groupName } = state.submitted
       const paymentCode = documentNumber('P', call.now, call.commandId)
-      await call.at(payment, paymentCode).createPayment({
-        paymentCode,
-        orderNo: orderId,
-        agency,
-        agencyName,
-        airLine,
-        channel,
-        businessCode,
-        amount: totalAmount,
-        ...(instalment !== undefined && { instalment }),
-      })
-      const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject: `团队订单 ${orderId} ${groupName}` })
+      await call.at(payment, paymentCode).createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state) })
+      const subject = `团队订单 ${orderId} ${state.submitted.groupName}`
+      const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
       return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }
     }),
   ),
