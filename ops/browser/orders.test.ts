@@ -3,10 +3,10 @@ import t from 'tap'
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { orderDetail } from '#contracts/order/api.ts'
+import { orderDetail, sureRequestSeat } from '#contracts/order/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { refundDetail, showRefund } from '#contracts/refund/api.ts'
-import { discount, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
+import { adults, discount, namesOf, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startConsole } from './console.ts'
 import { serious, soon } from './looks.ts'
@@ -31,13 +31,13 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
   await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date, from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
+    stockRow({ flightNo: 'HU7182', date, from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 90, fare: 2380 }),
   ])
   await house.call(savePolicy, discount('海航团队', 'HU', 5000, { deposits: [{ rate: 1_000, assessment: 8_500 }] }), 'order')
   const { orderId } = await sale.submit('yefeng', [stockId], { ...nobody, ADULT: 15, SOLIDER: 1 })
   const [deposit] = (await sale.detail(orderId)).instalments
   await sale.payAt(await sale.openPayment('yefeng', orderId, deposit!.amount))
-  const other = await sale.submit('changcheng', [stockId], { ...nobody, ADULT: 10 })
+  const other = await sale.submit('changcheng', [stockId], { ...nobody, ADULT: 37 })
   const shownAt = `/order/${orderId}/show`
   const heading = `订单 ${orderId}`
 
@@ -146,6 +146,107 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
         .getByRole('button', { name: new RegExp(fact) })
         .first()
         .waitFor()
+    t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
+  await t.test('a group that becomes two, and a PNR that does', async t => {
+    const { orderId: whole } = other
+    await sale.name('changcheng', whole, await namesOf(adults(14)))
+    const { passengers, total } = await sale.detail(whole)
+    const [stays, stays2, ...go] = passengers.map(({ name }) => name)
+    const { page, wrong, open } = await visit(t, 1366, 'admin')
+    await open(`/order/${whole}/show`, `订单 ${whole}`)
+    /** the button's dialog, and what its table foresees for both orders */
+    const splitting = async () => {
+      await page.getByRole('button', { name: '订单拆分' }).click()
+      return page.getByRole('dialog', { name: '订单拆分' })
+    }
+    const foreseen = async (dialog: Locator, item: string) => {
+      const row = dialog.getByRole('row', { name: new RegExp(`^${item}`) })
+      await row.waitFor()
+      return (await row.getByRole('cell').allInnerTexts()).slice(1)
+    }
+
+    t.comment('by travellers: those who go are chosen by name')
+    const byName = await splitting()
+    await byName.getByRole('button', { name: '确定订单拆分' }).click()
+    await byName.getByText('请选择要拆出的旅客或人数').waitFor()
+    await byName.getByRole('checkbox', { name: '全选' }).check()
+    for (const name of [stays!, stays2!]) await byName.getByRole('checkbox', { name: new RegExp(name) }).uncheck()
+    await byName.getByText('已选 12').waitFor()
+    await byName.getByRole('row', { name: /^座位数 37 25 12/ }).waitFor()
+    const [before, rest, part] = await foreseen(byName, '订单总价')
+    t.equal(before, formatYuan(total))
+    await sees(page, 'split')
+    await confirmed(byName, '订单拆分')
+    await page.getByText('拆分至').waitFor()
+    const first = await sale.detail(whole)
+    const halves = [first, await sale.detail(first.splitInto[0]!.orderNo)]
+    t.same(
+      halves.map(({ total }) => formatYuan(total)),
+      [rest, part],
+      'the preview has told the outcome',
+    )
+    t.same([first.total + halves[1]!.total, halves[1]!.passengers.map(({ name }) => name)], [total, go])
+
+    t.comment('by numbers: too few are refused, nothing is lost, and then agreed to')
+    const byNumber = await splitting()
+    await byNumber.getByLabel('成人人数').fill('4')
+    await byNumber
+      .getByText(/拆分后每部分至少10人/)
+      .first()
+      .waitFor()
+    await soon(t, () => byNumber.getByRole('button', { name: '确定订单拆分' }).isDisabled(), true, 'what is refused cannot be confirmed')
+    await sees(page, 'split-refused')
+    await byNumber.getByRole('textbox', { name: '原因' }).fill('四人改自由行')
+    await byNumber.getByRole('combobox', { name: '确认不足成团' }).click()
+    await page.getByRole('option', { name: '是', exact: true }).click()
+    await byNumber.getByRole('row', { name: /^座位数 25 21 4/ }).waitFor()
+    await soon(t, () => byNumber.getByLabel('成人人数').inputValue(), '4', 'the refusal has taken nothing away')
+    const [, left, full] = await foreseen(byNumber, '订单总价')
+    await sees(page, 'split-small')
+    await confirmed(byNumber, '订单拆分')
+    await page.getByText('（4座）').waitFor()
+    const second = await sale.detail(whole)
+    const small = await sale.detail(second.splitInto[1]!.orderNo)
+    t.same([formatYuan(second.total), formatYuan(small.total), small.belowMinimum], [left, full, true])
+    await page.getByRole('link', { name: small.orderNo }).click()
+    await page.getByRole('heading', { name: `订单 ${small.orderNo}`, level: 1 }).waitFor()
+    await page.getByText('不足成团', { exact: true }).waitFor()
+    await page.getByRole('link', { name: whole }).waitFor()
+    await sees(page, 'split-off')
+
+    t.comment('paid and confirmed, its PNR is divided, and a traveller moves back')
+    await sale.payAt(await sale.openPayment('changcheng', whole, second.owed))
+    await house.call(sureRequestSeat, { orderId: whole }, 'order')
+    await open(`/order/${whole}/show`, `订单 ${whole}`)
+    await soon(t, () => page.getByRole('button', { name: 'PNR移动旅客' }).count(), 0, 'one PNR has nowhere to move to')
+    await page.getByRole('button', { name: 'PNR分离' }).click()
+    const pnr = page.getByRole('dialog', { name: 'PNR分离' })
+    await pnr.getByRole('button', { name: '确定PNR分离' }).click()
+    await pnr.getByText('请选择 PNR 和旅客').waitFor()
+    await pnr.getByRole('checkbox', { name: new RegExp(stays!) }).check()
+    await pnr.getByLabel('分出未录名座位').fill('3')
+    await pnr.getByLabel('新PNR').fill('zt8k2q')
+    await pnr.getByRole('button', { name: '确定PNR分离' }).click()
+    await pnr.getByText('每个团队PNR须有10至99座').waitFor()
+    await soon(t, () => pnr.getByLabel('分出未录名座位').inputValue(), '3', 'what was filled in is still there')
+    await sees(page, 'pnr-refused')
+    await pnr.getByLabel('分出未录名座位').fill('10')
+    await confirmed(pnr, 'PNR分离')
+    await page.getByText(/ZT8K2Q（11座）/).waitFor()
+    await page.getByRole('button', { name: 'PNR移动旅客' }).click()
+    const move = page.getByRole('dialog', { name: 'PNR移动旅客' })
+    await move.getByRole('combobox', { name: '目标PNR' }).click()
+    await page.getByRole('option').first().click()
+    await move.getByRole('checkbox', { name: new RegExp(stays!) }).check()
+    await sees(page, 'pnr-move')
+    await confirmed(move, 'PNR移动旅客')
+    await page.getByText(/ZT8K2Q（10座）/).waitFor()
+    t.same(
+      (await sale.detail(whole)).pnrs.map(({ seats }) => seats),
+      [11, 10],
+    )
     t.same(wrong, [], 'nothing went wrong in the browser')
   })
 
