@@ -1,7 +1,7 @@
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
 import { loginCode } from '#contracts/member/api.ts'
-import { codes, isPartners, mistakesIn, outcomeOf, refusalText } from './outcome.ts'
+import { codes, isPartners, missing, mistakesIn, outcomeOf, refusalText } from './outcome.ts'
 
 t.test('what follows a login', async t => {
   t.same(outcomeOf({ accessToken: 'a.b.c', userId: 'yefeng' }), { next: 'enter', accessToken: 'a.b.c' })
@@ -26,5 +26,8 @@ t.test('what is missing, in the order of the form', async t => {
     verifyCode: '请输入验证码!',
   })
   t.same(Object.keys(mistakesIn({ loginName: '', password: '', verifyCode: '' })), ['loginName', 'password', 'verifyCode'])
-  t.same(mistakesIn({ loginName: 'a', password: ' ', verifyCode: 'b' }), {})
+  const given = { loginName: 'a', password: ' ', verifyCode: 'b' }
+  t.same(mistakesIn(given), {})
+  for (const field of ['loginName', 'password', 'verifyCode'] as const)
+    t.same(mistakesIn({ ...given, [field]: '' }), { [field]: missing[field] }, `${field} alone`)
 })

@@ -1,8 +1,12 @@
 import { clientHash } from '#contracts/member/password.ts'
-import type { RegistrationForm } from '#contracts/member/registration.ts'
+import { type RegistrationField, type RegistrationForm, registrationFields } from '#contracts/member/registration.ts'
 import type { register } from '#contracts/member/registration-api.ts'
 import { call } from '../../kit/session.ts'
 import type { Images } from '../images.ts'
+
+/** Every field of the seed, blank where nothing was typed; what else the page may hold of the person does not go along. */
+const fieldsOf = (form: RegistrationForm): RegistrationForm =>
+  Object.fromEntries(Object.keys(registrationFields).map(field => [field, form[field as RegistrationField] ?? '']))
 
 /** Sends a registration; the passwords leave the browser as hashes only. @param onProgress share sent, 0 to 1 */
 export const sendRegistration = async (form: RegistrationForm, images: Images, onProgress: (share: number) => void) => {
@@ -10,7 +14,7 @@ export const sendRegistration = async (form: RegistrationForm, images: Images, o
   const files = Object.fromEntries(Object.entries(images).flatMap(([field, chosen]) => (chosen?.length ? [[field, [...chosen]]] : [])))
   return call<typeof register>(
     { kind: 'upload', method: 'POST', path: '/api/member/agent/register' },
-    { ...form, password, confirmPassword: password },
+    { ...fieldsOf(form), password, confirmPassword: password },
     { files, onProgress },
   )
 }
