@@ -10,7 +10,7 @@ t.test('8 titles by the 4th segment in the portal, the 3rd in the console, else 
   t.equal(titleOf('/newgt/order/o1?x=1', menus), '订单管理')
   t.equal(titleOf('/newgt/front/searchTickets#a', menus), '机票查询')
   for (const path of ['/newgt/front', '/newgt/', '/newgt/nothing', '/newgt/front/toString'])
-    t.equal(titleOf(path, menus), '团队客票销售系统', path)
+    t.equal(titleOf(path, menus), '团队机票销售系统', path)
 })
 
 t.test('9 a test environment marks its titles', async t => {

@@ -1,4 +1,4 @@
-export const SYSTEM_TITLE = '团队客票销售系统'
+export const SYSTEM_TITLE = '团队机票销售系统'
 export const TEST_MARK = '【测试】'
 
 /**

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { useCallback, useMemo } from 'react'
 import { agentsOnly, type Effect, effectOf, succeeded } from '#contracts/client/effects.ts'
 import { environmentOf } from '#contracts/client/environment.ts'
+import { CallError } from '#contracts/client/error.ts'
 import { loginInfo, logOut } from '#contracts/client/login-info.ts'
 import { ROOT } from './door.ts'
 
@@ -26,6 +27,11 @@ export const useTell = () => {
       /** words of our own, or the server's where a refusal is not about the login of this page */
       wrong: (text: string) => void message.error(text),
       failed: (error: unknown) => carryOut(effectOf(error)),
+      /** the same where nobody is logged in: what is refused there by 401 is a captcha or a password, and no login ends */
+      refused: (error: unknown) => {
+        if (error instanceof CallError && error.status === 401) void message.error(error.message)
+        else carryOut(effectOf(error))
+      },
       /** true when the account may act as an agency; else it is told that it may not, and nothing is to be sent */
       mayAct: (): boolean => {
         const refusal = agentsOnly(loginInfo()?.accessTokenJson.memberType)

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd'
+import { Checkbox, Switch } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
 import type { Authority } from '#contracts/member/registration.ts'
 import type { Sells } from '#contracts/member/sub-agent.ts'
@@ -6,7 +6,7 @@ import { useAirlines } from '../lists.ts'
 
 type Props = {
   chosen: readonly Authority[]
-  /** absent: to be read only */
+  /** absent: to be read only, as switches (seed 1 §2) */
   choose?: (authorities: Authority[]) => void
   /** main business is domestic: international is not applied for */
   domesticOnly?: boolean
@@ -32,15 +32,13 @@ export const Authorities = ({ chosen, choose, domesticOnly = false, offered }: P
   const toggle = (authority: Authority) =>
     choose?.(has(authority) ? chosen.filter(other => !same(other, authority)) : [...chosen, authority])
   const isOffered = ({ airLine, inter }: Authority) => !offered || (inter ? offered.inter : offered.domestic).includes(airLine)
-  // what is no longer on offer can still be taken away
-  const box = (name: string, authority: Authority, disabled: boolean) => (
-    <Checkbox
-      aria-label={`${name}${authority.inter ? '国际' : '国内'}`}
-      checked={has(authority)}
-      disabled={disabled || !choose || !(isOffered(authority) || has(authority))}
-      onChange={() => toggle(authority)}
-    />
-  )
+  const box = (name: string, authority: Authority, disabled: boolean) => {
+    const label = `${name}${authority.inter ? '国际' : '国内'}`
+    if (!choose) return <Switch aria-label={label} checked={has(authority)} disabled size="small" />
+    // what is no longer on offer can still be taken away
+    const closed = disabled || !(isOffered(authority) || has(authority))
+    return <Checkbox aria-label={label} checked={has(authority)} disabled={closed} onChange={() => toggle(authority)} />
+  }
   const either = (airLine: string) => [false, true].map(inter => ({ airLine, inter }))
   const shown = options.filter(({ value }) => either(value).some(authority => isOffered(authority) || has(authority)))
   return (

@@ -1,6 +1,6 @@
 import { App, Button, Input } from 'antd'
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
-import { CallError, messageOf } from '#contracts/client/error.ts'
+import { CallError } from '#contracts/client/error.ts'
 import { fileTypes } from '#contracts/enums.ts'
 import {
   type AgencyInfo,
@@ -13,6 +13,7 @@ import {
   writeAuthorities,
 } from '#contracts/member/registration.ts'
 import { Captcha, useCaptcha } from '../../kit/Captcha.tsx'
+import { useTell } from '../../kit/useTell.ts'
 import { Authorities } from '../fields/Authorities.tsx'
 import { help, imageHelp } from '../fields/help.ts'
 import { ImagePick } from '../fields/ImagePick.tsx'
@@ -29,14 +30,15 @@ const strengths = ['弱', '弱', '中', '强'] as const
 
 /** The registration form (seed 1 §2, §5). @param done told the server's words when the registration was taken */
 export const RegistrationForm = ({ done }: { done: (message: string) => void }) => {
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
+  const tell = useTell()
   const { form, set, images, setImages, addImages, mistakes, errorOf, leave, tryAll, setRefused } = useRegistration()
   const captcha = useCaptcha()
   const [sent, setSent] = useState<number>()
   const hints = registrationHints(form)
 
   const fail = (error: unknown) => {
-    message.error(messageOf(error))
+    tell.refused(error)
     captcha.renew()
     set({ verifyCode: '' })
     const errors = (error instanceof CallError && error.errors) || {}
@@ -49,7 +51,7 @@ export const RegistrationForm = ({ done }: { done: (message: string) => void }) 
     try {
       const { message: words } = await sendRegistration({ ...form, uuid: captcha.uuid }, images, setSent)
       draft.drop()
-      message.success('操作成功')
+      tell.done()
       done(words)
     } catch (error) {
       fail(error)
@@ -62,7 +64,7 @@ export const RegistrationForm = ({ done }: { done: (message: string) => void }) 
     tryAll()
     const mistake = warningOf(form, countsOf(images))
     if (!mistake) return void modal.confirm({ title: '确定提交吗？', okText: '确定', cancelText: '取消', onOk: () => void send() })
-    message.warning(mistake.message)
+    tell.warn(mistake.message)
     focusOn(mistake.field)
   }
   const leaving = ({ target }: FocusEvent) => {
@@ -126,7 +128,7 @@ export const RegistrationForm = ({ done }: { done: (message: string) => void }) 
                 error={errorOf(field)}
                 files={images[field as RegistrationFileField] ?? []}
                 pick={files => {
-                  for (const why of addImages(field as RegistrationFileField, files)) message.error(why)
+                  for (const why of addImages(field as RegistrationFileField, files)) tell.wrong(why)
                 }}
                 remove={file => setImages(without(images, field as RegistrationFileField, file))}
               />

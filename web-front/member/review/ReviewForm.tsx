@@ -1,7 +1,6 @@
 import { App, Button, Collapse, Input, Radio } from 'antd'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageOf } from '#contracts/client/error.ts'
 import { flowActionReady } from '#contracts/client/flow-form.ts'
 import { type AgencyInfo, registrationHints } from '#contracts/member/registration.ts'
 import { useTell } from '../../kit/useTell.ts'
@@ -52,7 +51,7 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
       tell.done(done)
       await again()
     } catch (error) {
-      tell.wrong(messageOf(error))
+      tell.refused(error)
     } finally {
       setBusy(false)
     }
