@@ -16,6 +16,7 @@ import * as subAgent from './member/sub-agent-api.ts'
 import * as order from './order/api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
+import * as receipt from './order/receipt-api.ts'
 import * as search from './order/search-api.ts'
 import * as split from './order/split-api.ts'
 import * as payment from './payment/api.ts'
@@ -47,6 +48,7 @@ export const endpoints: AnyEndpoint[] = [
     order,
     changes,
     split,
+    receipt,
     cancel,
     flow,
     flowDefinition,

@@ -88,6 +88,7 @@ import { jwtSecret, tokens } from './member/tokens.ts'
 import { passwordTries } from './member/tries.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
+import { receiptRoutes } from './order/receipt-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policyRoutes } from './policy/routes.ts'
@@ -208,6 +209,9 @@ export const buildApp = async ({
     { limit: 5_000 },
     rows => new Map(rows.flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : []))),
   )
+  const airportNames = query.remembered(airports, { limit: 5_000 }, rows =>
+    Object.fromEntries(rows.map(({ airportCode, shortCname }) => [airportCode, shortCname])),
+  )
   const agencyOf = query.recalled(agencies)
   const prices = pricing({
     query,
@@ -304,6 +308,7 @@ export const buildApp = async ({
     ...policyQueries({ ask, query, sheet: exportSheet }),
     policySample(query, prices, rules.limitRules),
     ...orderChangeRoutes({ run, orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo }),
+    ...receiptRoutes({ run, store: events, names: async () => ({ airlines: await airlineNames(), airports: await airportNames() }) }),
     ...addSeatsRoutes({ run }),
     ...splitRoutes({ run, numbers }),
     ...orderRoutes({

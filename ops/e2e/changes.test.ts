@@ -1,8 +1,10 @@
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { cancelOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import type { OrderTerms } from '#contracts/order/quote.ts'
+import * as printed from '#contracts/order/receipt-api.ts'
 import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
@@ -328,6 +330,7 @@ t.test('an order is split: two lives of their own, and money goes back to the pa
   t.match(await detail(orderId), { status: 'WAIT_FOR_PAY', owed: half.owed }, 'the other one is where it was')
   const { pnr: locator } = (await detail(done.newOrderId)).tickets[0]!
   t.equal(locator, part.pnrs[0]!.pnr, 'a ticket tells its PNR')
+  await receipts(t, { call, send }, { orderId, newOrderId: done.newOrderId })
   const all = { orderId: done.newOrderId, ids: tickets.map(({ passengerId }) => passengerId), refundType: 'FORCE' as const }
   const { refundId } = await call(submitRefund, all, 'yefeng')
   await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
@@ -340,6 +343,29 @@ t.test('an order is split: two lives of their own, and money goes back to the pa
   t.match(await seatsOf(OUT), { held: 10, sold: 0, free: 20 })
   t.match(await detail(orderId), { paid: deposit / 2, owed: half.owed })
 })
+
+/** Of an order that is not ticketed, and of the one split off it that is: what is printed for its agency, and for its airline. */
+const receipts = async (t: Test, { call, send }: Pick<Program, 'call' | 'send'>, { orderId, newOrderId }: Record<string, string>) => {
+  const asked = { orderId: newOrderId! }
+  const receipt = await call(printed.ticketReceipt, asked, 'yefeng')
+  t.match(receipt, { payer: /旅行社/, airLineName: /海南航空/, flights: [{ originName: /海口/, destinationName: /北京/ }] })
+  t.match(receipt.totals, { count: 10, fare: 10 * FARE, amount: (await call(changes.priceDetail, asked, 'yefeng')).total })
+  t.match(receipt.tickets[0], { vat: vatIn(FARE + receipt.tickets[0]!.yq), ticketedAt: /^20/ })
+  const money = await call(printed.prepaymentReceipt, asked, 'order')
+  t.equal(money.amountText, uppercase(money.amount))
+  t.match(money.payments, [{ paidAt: MONDAY }, { paidAt: MONDAY }], 'the deposit came before there was this order')
+  t.match((await call(printed.itineraryList, asked, 'order')).itineraries, { length: 10 })
+
+  const calls = [printed.ticketReceipt, printed.itineraryList, printed.interTicketReceipt, printed.prepaymentReceipt]
+  for (const endpoint of calls) {
+    t.match(await send(endpoint, asked, 'changcheng'), { status: 404, message: '订单不存在' }, `${endpoint.zh} is not for others`)
+    t.match(await send(endpoint, asked, 'order-jd'), { status: 403 }, `${endpoint.zh} of another airline`)
+    t.match(await send(endpoint, { orderId: '0000' }, 'yefeng'), { status: 404 })
+  }
+  t.match(await send(printed.interTicketReceipt, asked, 'yefeng'), { status: 409, message: '该订单为国内订单，请开具国内客票收据' })
+  t.match(await send(printed.ticketReceipt, { orderId }, 'yefeng'), { status: 409, message: '订单尚未出票，不能开具客票收据' })
+  t.match(await send(printed.itineraryList, { orderId }, 'yefeng'), { status: 409, message: '订单尚未出票，没有行程单' })
+}
 
 t.test('a split that died after its first fact is finished by itself; sent again it is the same one', async t => {
   const { send, submit, detail, seatsOf, program } = await start(t, {})
