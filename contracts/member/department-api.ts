@@ -11,6 +11,8 @@ export const Department = Type.Object({
   name: zh(Text, '名称'),
   parent: optional(zh(Id, '上级部门')),
   enabled: zh(Flag, '启用'),
+  /** how often it has been changed, for `If-Match` */
+  revision: optional(Type.Integer()),
 })
 
 export const queryDepartment = query('/api/member/department/r/query', {

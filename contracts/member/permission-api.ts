@@ -5,6 +5,12 @@ import { LoginName } from './events.ts'
 import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-events.ts'
 
 const allow = ['employee'] as const
+/** a node as it is shown to whoever may change it */
+export const PermissionNode = Type.Object({
+  ...Node.properties,
+  /** how often it has been modified, for `If-Match` */
+  revision: optional(Type.Integer()),
+})
 const One = Type.Object({ id: zh(Id, '权限') })
 const orNull = <S extends Type.TSchema>(schema: S, title: string) => optional(zh(Type.Union([schema, Type.Null()]), title))
 const { parent, name, type, path, order } = NodeFields
@@ -19,14 +25,14 @@ export const queryPermission = query('/api/member/permission/r/query', {
     permission: optional(PermissionCode),
     ...Page,
   }),
-  data: PageOf(Node),
+  data: PageOf(PermissionNode),
 })
-export const getPermission = get('/api/member/permission/r/get', { zh: '权限详情', allow, body: One, data: Node })
+export const getPermission = get('/api/member/permission/r/get', { zh: '权限详情', allow, body: One, data: PermissionNode })
 export const addPermission = command('/api/member/permission/w/add', {
   zh: '新增权限',
   allow,
   body: Type.Object({ ...NodeFields, order: optional(order) }),
-  data: Node,
+  data: PermissionNode,
 })
 export const modifyPermission = command('/api/member/permission/w/modify', {
   zh: '修改权限',
@@ -42,7 +48,7 @@ export const modifyPermission = command('/api/member/permission/w/modify', {
     order: optional(order),
     reason: optional(zh(Note, '原因')),
   }),
-  data: Node,
+  data: PermissionNode,
 })
 export const deletePermission = command('/api/member/permission/w/delete', {
   zh: '删除权限',
@@ -51,8 +57,8 @@ export const deletePermission = command('/api/member/permission/w/delete', {
   body: chosenBy('id', '权限'),
   data: Outcome,
 })
-export const permissionRoot = get('/api/member/permission/r/root', { zh: '权限树根节点', allow, data: Type.Array(Node) })
-export const permissionSub = get('/api/member/permission/r/sub', { zh: '权限树子节点', allow, body: One, data: Type.Array(Node) })
+export const permissionRoot = get('/api/member/permission/r/root', { zh: '权限树根节点', allow, data: Type.Array(PermissionNode) })
+export const permissionSub = get('/api/member/permission/r/sub', { zh: '权限树子节点', allow, body: One, data: Type.Array(PermissionNode) })
 export const menus = get('/api/member/permission/r/menus', {
   zh: '用户菜单',
   allow: ['any'],

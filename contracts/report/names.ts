@@ -166,6 +166,7 @@ export const fieldNames: Record<string, string> = {
   documents: '证件指纹',
   domestic: '国内',
   dueBy: '退款期限',
+  edits: '修改次数',
   email: '业务邮箱',
   enabled: '启用',
   errors: '支付异常',

@@ -308,8 +308,11 @@ t.test('what two change at once is not lost: the second is told', async t => {
   t.match(await assign(['ORDER_READER', 'FINANCE'], before), stale, 'a role that was taken away does not come back unseen')
   t.match(await call(getEmployee, { id: 'wanger' }, 'admin'), { roles: ['ORDER_READER'] })
   t.match(await assign(['ORDER_READER', 'FINANCE'], await seen()), { status: 200 })
+  const open = await seen()
   await signIn('wanger')
-  t.match(await assign(['FINANCE'], await seen()), { status: 200 }, 'a login in between is seen, too')
+  t.equal(await seen(), open)
+  t.match(await assign(['FINANCE'], open), { status: 200 }, 'a form that is open outlives the login of its employee')
+  t.match(await assign(['ORDER_READER'], open), stale)
 
   const group = await call(getGroup, { groupId: 'READERS' }, 'admin')
   const roles = (groupId: string, revision: number | undefined) =>
@@ -325,6 +328,31 @@ t.test('what two change at once is not lost: the second is told', async t => {
   await call(modifyRole, { id: 'ORDER_READER', remark: '看订单' }, 'admin')
   t.match(await grant(then), stale)
   t.match(await grant(await role()), { status: 200 })
+
+  const department = async (deptId: string) => (await call(getDepartment, { deptId }, 'admin')).revision
+  const rename = (deptId: string, name: string, revision: number | undefined) =>
+    send(modifyDepartment, { deptId, name }, 'admin', { headers: { 'if-match': `"${revision}"` } })
+  const shown = await department('NEW')
+  t.match(await rename('SALES', '销售一部', await department('SALES')), { status: 200 })
+  t.match(await rename('NEW', '新一部', shown), { status: 200 }, 'another department has changed meanwhile: nothing to this one')
+  t.match(await rename('NEW', '新二部', shown), stale)
+  t.match(await send(disableDepartment, { deptId: 'NEW' }, 'admin', { headers: { 'if-match': `"${shown}"` } }), stale)
+  t.match(await rename('NEW', '新二部', await department('NEW')), {
+    status: 200,
+    data: { name: '新二部', revision: await department('NEW') },
+  })
+
+  const add = async (name: string) => call(addPermission, { name, type: 'MENU' }, 'admin')
+  const [one, other] = [await add('看板一'), await add('看板二')]
+  const move = (id: string, order: number, revision: number | undefined) =>
+    send(modifyPermission, { id, order }, 'admin', { headers: { 'if-match': `"${revision}"` } })
+  t.match(await move(one.id, 5, one.revision), { status: 200 })
+  t.match(await move(other.id, 6, other.revision), { status: 200 })
+  t.match(await move(one.id, 7, one.revision), stale)
+  t.match(await send(deletePermission, { id: one.id }, 'admin', { headers: { 'if-match': `"${one.revision}"` } }), stale)
+  const now = await call(getPermission, { id: one.id }, 'admin')
+  t.match(now, { order: 5 })
+  t.match(await send(deletePermission, { id: one.id }, 'admin', { headers: { 'if-match': `"${now.revision}"` } }), { status: 200 })
 })
 
 t.test('employees as a list and as a file: staff alone, with no agency among them', async t => {

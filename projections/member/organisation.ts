@@ -86,10 +86,12 @@ const DepartmentRow = Type.Object({
   name: zh(Text, '名称'),
   parent: optional(zh(Id, '上级部门')),
   enabled: zh(Flag, '启用'),
+  /** how often it has been changed (the decider's `edition`): all departments share a stream */
+  revision: Revision,
 })
 export const departmentList = view<typeof events>()({
   name: 'department',
-  version: 1,
+  version: 2,
   doc: DepartmentRow,
   index: [['deptId'], ['name'], ['parent'], ['enabled']],
   search: ['deptId', 'name'],
@@ -100,10 +102,10 @@ export const departmentList = view<typeof events>()({
     DepartmentDisabled: ({ deptId }) => deptId,
   },
   on: {
-    DepartmentAdded: (_, { deptId, name, parent }) => ({ deptId, name, ...(parent && { parent }), enabled: true }),
-    DepartmentModified: (row, { name, parent }) => row && { ...row, name, parent },
-    DepartmentEnabled: row => row && { ...row, enabled: true },
-    DepartmentDisabled: row => row && { ...row, enabled: false },
+    DepartmentAdded: (_, { deptId, name, parent }) => ({ deptId, name, ...(parent && { parent }), enabled: true, revision: 0 }),
+    DepartmentModified: (row, { name, parent }) => row && { ...row, name, parent, revision: row.revision + 1 },
+    DepartmentEnabled: row => row && { ...row, enabled: true, revision: row.revision + 1 },
+    DepartmentDisabled: row => row && { ...row, enabled: false, revision: row.revision + 1 },
   },
 })
 
@@ -111,14 +113,14 @@ const { id: _, ...fields } = Node.properties
 /** The permission tree, a document per node. A root has no parent. */
 export const permissionList = view<typeof events>()({
   name: 'permission',
-  version: 1,
-  doc: Type.Object({ ...fields, type: oneOf(nodeTypes, '类型') }),
+  version: 2,
+  doc: Type.Object({ ...fields, type: oneOf(nodeTypes, '类型'), revision: Revision }),
   index: [['parent', 'order'], ['name'], ['permission'], ['type'], ['order']],
   search: ['name', 'permission'],
   key: { PermissionAdded: ({ id }) => id, PermissionModified: ({ id }) => id, PermissionDeleted: ({ id }) => id },
   on: {
-    PermissionAdded: (_, { id: __, ...node }) => node,
-    PermissionModified: (_, { id: __, ...node }) => node,
+    PermissionAdded: (_, { id: __, ...node }) => ({ ...node, revision: 0 }),
+    PermissionModified: (row, { id: __, ...node }) => row && { ...node, revision: row.revision + 1 },
     PermissionDeleted: () => null,
   },
 })

@@ -21,7 +21,7 @@ const Row = Type.Object({
   lastLoginAt: optional(zh(Instant, '最近登录')),
   /** in the past: no longer locked */
   lockedUntil: optional(zh(Instant, '锁定至')),
-  /** of the stream, for `If-Match`: logins move it on, too */
+  /** how often it has been edited, for `If-Match` (the decider's `edition`): logins and passwords do not count */
   revision: Type.Integer({ minimum: 0 }),
 })
 
@@ -30,7 +30,7 @@ export type UserRow = Type.Static<typeof Row>
 /** Users for the back office. Failed logins under names that nobody bears make no row. */
 export const users = view<typeof events>()({
   name: 'user',
-  version: 3,
+  version: 4,
   doc: Row,
   owner: 'agency',
   index: [
@@ -48,7 +48,7 @@ export const users = view<typeof events>()({
   counted: ['kind', 'role'],
   search: ['loginName', 'name'],
   on: {
-    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at, revision }) => ({
+    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
       loginName,
       name,
       kind,
@@ -61,23 +61,20 @@ export const users = view<typeof events>()({
       airlines,
       enabled: true,
       createdAt: at,
-      revision,
+      revision: 0,
     }),
-    UserRoleChanged: (row, { role, airlines }, { revision }) => row && { ...row, role, roles: [role], airlines, revision },
-    UserAssigned: (row, { roles, groups, department }, { revision }) =>
-      row && { ...row, role: roles[0] ?? '', roles, groups, department, revision },
-    UserModified: (row, { name, airlines, office }, { revision }) => row && { ...row, name, airlines, office, revision },
-    UserRenamed: (row, { name }, { revision }) => row && { ...row, name, revision },
-    UserDisabled: (row, _, { revision }) => row && { ...row, enabled: false, revision },
-    UserEnabled: (row, _, { revision }) => row && { ...row, enabled: true, revision },
+    UserRoleChanged: (row, { role, airlines }) => row && { ...edited(row), role, roles: [role], airlines },
+    UserAssigned: (row, { roles, groups, department }) => row && { ...edited(row), role: roles[0] ?? '', roles, groups, department },
+    UserModified: (row, { name, airlines, office }) => row && { ...edited(row), name, airlines, office },
+    UserRenamed: (row, { name }) => row && { ...edited(row), name },
+    UserDisabled: row => row && { ...edited(row), enabled: false },
+    UserEnabled: row => row && { ...edited(row), enabled: true },
     UserReleased: () => null,
-    LoginSucceeded: (row, _, { at, revision }) => row && { ...unlocked(row), lastLoginAt: at, revision },
-    LoginFailed: (row, _, { revision }) => row && { ...row, revision },
-    PasswordReset: (row, _, { revision }) => row && { ...unlocked(row), revision },
-    PasswordChanged: (row, _, { revision }) => row && { ...row, revision },
-    PasswordRehashed: (row, _, { revision }) => row && { ...row, revision },
-    UserLocked: (row, { until }, { revision }) => row && { ...row, lockedUntil: until, revision },
+    LoginSucceeded: (row, _, { at }) => row && { ...unlocked(row), lastLoginAt: at },
+    PasswordReset: row => row && unlocked(row),
+    UserLocked: (row, { until }) => row && { ...row, lockedUntil: until },
   },
 })
 
+const edited = (row: UserRow): UserRow => ({ ...row, revision: row.revision + 1 })
 const unlocked = ({ lockedUntil: _lifted, ...row }: UserRow): UserRow => row

@@ -85,7 +85,7 @@ export const commands = (
     const context: Deciding = { who: cause.who, at: cause.now, id }
 
     const decided = (seen: Seen): Fact[] => {
-      if (cause.ifMatch !== undefined && cause.ifMatch !== seen.revision) throw stale()
+      mustBeSeen(decider, seen, command, cause)
       return decide(decider, name, seen.state, command, context)
     }
     const write = async (seen: Seen, facts: Fact[]): Promise<Done<any>> => {
@@ -143,7 +143,6 @@ export const commands = (
           return await write(seen, facts)
         } catch (error) {
           if (!(error instanceof Conflict)) throw error
-          if (cause.ifMatch !== undefined) throw stale()
           // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
           if (Date.now() >= deadline) throw new Unavailable(`stream ${stream} is busy`, { cause: error })
           await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
@@ -160,7 +159,7 @@ export const commands = (
   const check = async (decider: Decider, id: string, name: string, cause: Cause): Promise<void> => {
     const seen = await refresh(decider, id)
     if (seen.commandIds.includes(cause.commandId)) return
-    if (cause.ifMatch !== undefined && cause.ifMatch !== seen.revision) throw stale()
+    mustBeSeen(decider, seen, undefined, cause)
     const verdict = decider.commands[name].when?.(seen.state, { who: cause.who, at: cause.now, id }) ?? true
     if (verdict !== true) throw new Refused(decider.code, verdict)
   }
@@ -189,6 +188,10 @@ export const commanding =
           : undefined,
     })
 
+/** @throws Refused 412 when the document is no longer the one that the caller saw */
+const mustBeSeen = ({ edition }: Decider, { state, revision }: Seen, command: unknown, { ifMatch }: Cause): void => {
+  if (ifMatch !== undefined && ifMatch !== (edition?.(state, command) ?? revision)) throw stale()
+}
 const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 
 /** A refusal on remembered state may be out of date: it is decided again on the stream's end. */

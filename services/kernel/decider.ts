@@ -23,6 +23,11 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
   readonly code: number
   readonly evolve: { readonly [Type in keyof Events]: (state: State, data: Events[Type], at: string) => State }
   readonly commands: Commands
+  /**
+   * What `If-Match` is held against: the stream's revision, unless facts that nobody edits stand in it too (logins), or several documents, of
+   * which the command is about one. Views count alike.
+   */
+  readonly edition?: (state: State, command: any) => number
 }
 
 /** `decider<State, Events>()({...})`: the compiler asks for every event and checks every fact. */

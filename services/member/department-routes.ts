@@ -7,15 +7,28 @@ import { DEPARTMENTS, departments } from './department.ts'
 /** The endpoints of contracts/member/department-api.ts that change departments. */
 export const departmentRoutes = (): Route[] => [
   on(addDepartment, async (added, call: CommandCall) => (await call.at(departments, DEPARTMENTS).add(added)).state[added.deptId]!),
-  on(modifyDepartment, async (change, call: CommandCall) => (await call.at(departments, DEPARTMENTS).modify(change)).state[change.deptId]!),
+  on(
+    modifyDepartment,
+    async (change, call: CommandCall) => (await call.at(departments, DEPARTMENTS, change.deptId).modify(change)).state[change.deptId]!,
+  ),
   on(enableDepartment, ({ deptId, ids, reason }, call: CommandCall) =>
-    forEachChosen({ id: deptId, ids }, call, one => call.at(departments, DEPARTMENTS).enable({ deptId: one, ...(reason && { reason }) }), {
-      width: 1,
-    }),
+    forEachChosen(
+      { id: deptId, ids },
+      call,
+      one => call.at(departments, DEPARTMENTS, one).enable({ deptId: one, ...(reason && { reason }) }),
+      {
+        width: 1,
+      },
+    ),
   ),
   on(disableDepartment, ({ deptId, ids, reason }, call: CommandCall) =>
-    forEachChosen({ id: deptId, ids }, call, one => call.at(departments, DEPARTMENTS).disable({ deptId: one, ...(reason && { reason }) }), {
-      width: 1,
-    }),
+    forEachChosen(
+      { id: deptId, ids },
+      call,
+      one => call.at(departments, DEPARTMENTS, one).disable({ deptId: one, ...(reason && { reason }) }),
+      {
+        width: 1,
+      },
+    ),
   ),
 ]

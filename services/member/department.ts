@@ -10,7 +10,8 @@ import {
 import { decider } from '../kernel/decider.ts'
 import { branch } from './branch.ts'
 
-export type Department = { deptId: string; name: string; parent?: string; enabled: boolean }
+/** `revision`: how often this one has been changed; the stream holds all of them */
+export type Department = { deptId: string; name: string; parent?: string; enabled: boolean; revision: number }
 export type Departments = Readonly<Record<string, Department>>
 /** the only one: stream `department-tree` */
 export const DEPARTMENTS = 'tree'
@@ -21,9 +22,13 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
   zh: '部门',
   code: code.conflict,
   initial: {},
+  edition: (all, { deptId }: { deptId: string }) => all[deptId]?.revision ?? -1,
   evolve: {
-    DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true } }),
-    DepartmentModified: (all, next) => ({ ...all, [next.deptId]: { ...next, enabled: all[next.deptId]?.enabled ?? true } }),
+    DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true, revision: 0 } }),
+    DepartmentModified: (all, next) => {
+      const { enabled = true, revision = 0 } = all[next.deptId] ?? {}
+      return { ...all, [next.deptId]: { ...next, enabled, revision: revision + 1 } }
+    },
     DepartmentEnabled: (all, { deptId }) => turned(all, deptId, true),
     DepartmentDisabled: (all, { deptId }) => turned(all, deptId, false),
   },
@@ -63,7 +68,7 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
 })
 
 const turned = (all: Departments, deptId: string, enabled: boolean): Departments =>
-  all[deptId] ? { ...all, [deptId]: { ...all[deptId], enabled } } : all
+  all[deptId] ? { ...all, [deptId]: { ...all[deptId], enabled, revision: all[deptId].revision + 1 } } : all
 
 const there = (all: Departments, deptId: string): Department => {
   if (!Object.hasOwn(all, deptId)) throw notFound(`部门${deptId}`)

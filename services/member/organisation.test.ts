@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { UserAssigned, UserCreated, UserModified, UserRoleChanged } from '#contracts/member/events.ts'
+import {
+  LoginFailed,
+  LoginSucceeded,
+  PasswordReset,
+  UserAssigned,
+  UserCreated,
+  UserModified,
+  UserRoleChanged,
+} from '#contracts/member/events.ts'
 import { menuNodes } from '#contracts/member/menu.ts'
 import {
   AdministratorEntered,
@@ -122,6 +130,9 @@ t.test('an employee stands somewhere else', async () => {
   given(created)
     .when('modify', { airlines: ['JD'], office: 'HAK' })
     .then(UserModified({ name: '周', airlines: ['JD'], office: 'HAK' }))
+  given(created, LoginFailed({ way: 'sso' }), moved, LoginSucceeded({ way: 'sso' }), PasswordReset({ passwordHash: 'h' })).state({
+    edits: 1,
+  })
   const agent = UserCreated({ loginName: 'yefeng', name: '符', kind: 'agent', role: 'AGENT', agency: 'AG1', airlines: ['*'] })
   given(agent)
     .when('assign', { roles: ['ADMINISTRATOR'] })

@@ -1,11 +1,10 @@
 import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, notFound } from '#contracts/kernel/refused.ts'
-import type { Node } from '#contracts/member/organisation-events.ts'
 import { addPermission, deletePermission, menus, modifyPermission } from '#contracts/member/permission-api.ts'
 import { forEachChosen } from '../kernel/chosen.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
-import { menusOf, PERMISSIONS, permissions } from './permission.ts'
+import { menusOf, PERMISSIONS, type PermissionTree, permissions } from './permission.ts'
 import { rightsOf } from './rights.ts'
 import { user, userId } from './user.ts'
 
@@ -14,18 +13,18 @@ const LAST = 1000
 
 /** The endpoints of contracts/member/permission-api.ts that change the tree, and the menus that follow from it and from roles. */
 export const permissionRoutes = ({ run }: { run: Commands }): Route[] => {
-  const after = (id: string, { nodes }: { nodes: Readonly<Record<string, Node>> }): Node => nodes[id]!
+  const after = (id: string, { nodes, edits }: Pick<PermissionTree, 'nodes' | 'edits'>) => ({ ...nodes[id]!, revision: edits[id] ?? 0 })
   return [
     on(addPermission, async (given, call: CommandCall) => {
       const id = idFrom(call.commandId, 'permission')
       return after(id, (await call.at(permissions, PERMISSIONS).add({ order: LAST, ...given, id })).state)
     }),
     on(modifyPermission, async ({ reason: _, ...change }, call: CommandCall) =>
-      after(change.id, (await call.at(permissions, PERMISSIONS).modify(change)).state),
+      after(change.id, (await call.at(permissions, PERMISSIONS, change.id).modify(change)).state),
     ),
     on(deletePermission, ({ id, ids, reason }, call: CommandCall) =>
       // one after another, in the order given: a heading may follow what hangs below it
-      forEachChosen({ id, ids }, call, one => call.at(permissions, PERMISSIONS).delete({ id: one, ...(reason && { reason }) }), {
+      forEachChosen({ id, ids }, call, one => call.at(permissions, PERMISSIONS, one).delete({ id: one, ...(reason && { reason }) }), {
         width: 1,
       }),
     ),

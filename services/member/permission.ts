@@ -17,6 +17,8 @@ export type PermissionTree = {
   nodes: Readonly<Record<string, Node>>
   /** ids that were there once and are no more */
   deleted: readonly string[]
+  /** how often each has been modified; the stream holds all of them */
+  edits: Readonly<Record<string, number>>
 }
 /** the only one: stream `permission-tree` */
 export const PERMISSIONS = 'tree'
@@ -28,13 +30,19 @@ export const permissions = decider<PermissionTree, EventsOf<typeof permissionEve
   name: 'permission',
   zh: '权限',
   code: code.conflict,
-  initial: { nodes: {}, deleted: [] },
+  initial: { nodes: {}, deleted: [], edits: {} },
+  edition: ({ nodes, edits }, { id }: { id: string }) => (Object.hasOwn(nodes, id) ? (edits[id] ?? 0) : -1),
   evolve: {
     PermissionAdded: (tree, node) => ({ ...tree, nodes: { ...tree.nodes, [node.id]: node } }),
-    PermissionModified: (tree, node) => ({ ...tree, nodes: { ...tree.nodes, [node.id]: node } }),
-    PermissionDeleted: ({ nodes, deleted }, { id }) => {
+    PermissionModified: (tree, node) => ({
+      ...tree,
+      nodes: { ...tree.nodes, [node.id]: node },
+      edits: { ...tree.edits, [node.id]: (tree.edits[node.id] ?? 0) + 1 },
+    }),
+    PermissionDeleted: ({ nodes, deleted, edits }, { id }) => {
       const { [id]: _, ...rest } = nodes
-      return { nodes: rest, deleted: [...deleted, id] }
+      const { [id]: __, ...others } = edits
+      return { nodes: rest, deleted: [...deleted, id], edits: others }
     },
   },
   commands: {

@@ -45,9 +45,11 @@ export type Account = {
   passwordNo: number
   /** it is a one-time password, given by somebody else */
   isOneTime?: true
+  /** how often it has been edited; logins and passwords do not count */
+  edits: number
 }
 /** What `create` asks for: one role, or several. */
-export type NewAccount = Omit<Account, 'passwordNo' | 'isOneTime' | 'roles' | 'groups'> & { roles?: readonly string[] }
+export type NewAccount = Omit<Account, 'passwordNo' | 'isOneTime' | 'edits' | 'roles' | 'groups'> & { roles?: readonly string[] }
 /** `failures`: instants of the wrong passwords that still count. */
 type Attempts = { failures: readonly string[]; lockedUntil?: string }
 /** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
@@ -64,6 +66,8 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
   zh: '用户',
   code: code.conflict,
   initial: { status: 'NONE', failures: [] },
+  // an open form is not out of date because its employee has logged in
+  edition: user => (user.status === 'NONE' ? -1 : user.edits),
   evolve: {
     UserCreated: (_, { roles, ...account }) => ({
       ...account,
@@ -71,22 +75,23 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       groups: [],
       status: 'ACTIVE',
       passwordNo: 1,
+      edits: 0,
       failures: [],
     }),
-    UserRoleChanged: (user, { role, airlines }) => (user.status === 'NONE' ? user : { ...user, role, roles: [role], airlines }),
+    UserRoleChanged: (user, { role, airlines }) => edited(user, { role, roles: [role], airlines }),
     UserAssigned: (user, { roles, groups, department }) => {
       if (user.status === 'NONE') return user
       const { department: _left, ...rest } = user
-      return { ...rest, role: roles[0] ?? '', roles, groups, ...(department && { department }) }
+      return edited(rest, { role: roles[0] ?? '', roles, groups, ...(department && { department }) })
     },
     UserModified: (user, { name, airlines, office }) => {
       if (user.status === 'NONE') return user
       const { office: _left, ...rest } = user
-      return { ...rest, name, airlines, ...(office && { office }) }
+      return edited(rest, { name, airlines, ...(office && { office }) })
     },
-    UserRenamed: (user, { name }) => (user.status === 'NONE' ? user : { ...user, name }),
-    UserDisabled: user => (user.status === 'NONE' ? user : { ...user, status: 'DISABLED' }),
-    UserEnabled: user => (user.status === 'NONE' ? user : { ...user, status: 'ACTIVE' }),
+    UserRenamed: (user, { name }) => edited(user, { name }),
+    UserDisabled: user => edited(user, { status: 'DISABLED' }),
+    UserEnabled: user => edited(user, { status: 'ACTIVE' }),
     UserReleased: () => ({ status: 'NONE', failures: [] }),
     LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
     // those of the review are counted by address (tries.ts)
@@ -194,6 +199,9 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     },
   },
 })
+
+const edited = (user: User, change: Partial<Account> & { status?: 'ACTIVE' | 'DISABLED' }): User =>
+  user.status === 'NONE' ? user : { ...user, ...change, edits: user.edits + 1 }
 
 /** Stream id of a login name. */
 export const userId = (loginName: string): string => loginName.toLowerCase()

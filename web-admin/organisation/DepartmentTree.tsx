@@ -85,6 +85,7 @@ const ModifyDialog = ({ all, node, close }: { all: readonly Node[]; node: Node; 
         ...inputsOf(modifyDepartment.body, ['reason']),
       ]}
       initial={{ name, ...(parent && { parent }) }}
+      revision={node.revision}
       bodyOf={({ reason, ...given }) => ({
         deptId,
         ...changed(node, given, ['name', 'parent']),

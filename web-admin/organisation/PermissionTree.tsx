@@ -1,14 +1,17 @@
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
-import { type Node, nodeTypes } from '#contracts/member/organisation-events.ts'
-import { addPermission, deletePermission, modifyPermission } from '#contracts/member/permission-api.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { nodeTypes } from '#contracts/member/organisation-events.ts'
+import { addPermission, deletePermission, modifyPermission, type PermissionNode } from '#contracts/member/permission-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { changed, choice, FieldsDialog } from './FieldsDialog.tsx'
 import { TreeScreen } from './TreeScreen.tsx'
 import { placesFor } from './tree.ts'
+
+type Node = Static<typeof PermissionNode>
 
 const fields = ['name', 'type', 'path', 'permission', 'order'] as const
 const inputs = inputsOf(addPermission.body, fields)
@@ -58,6 +61,7 @@ export const PermissionTree = () => {
               variant="text"
               color="error"
               fixed={{ id: node.id, ids: undefined }}
+              revision={node.revision}
               explain={`“${node.name}”将从权限菜单中消失；已授予角色的权限不因此收回。`}
             />
           )}
@@ -94,6 +98,7 @@ const ModifyDialog = ({ all, node, close }: { all: readonly Node[]; node: Node; 
       ...inputsOf(modifyPermission.body, ['reason']),
     ]}
     hints={hints}
+    revision={node.revision}
     initial={Object.fromEntries(
       [...inputs, { field: 'parent', kind: 'text' as const }].map(({ field, kind }) => [
         field,

@@ -6,8 +6,8 @@ import { type Decider, streamOf } from '../decider.ts'
 export interface CommandCall extends Call {
   readonly commandId: string
   readonly ifMatch: number | undefined
-  /** `call.at(order, id).cancelOrder({ reason })` */
-  at<D extends Decider>(decider: D, id: string): Commanding<D>
+  /** `call.at(order, id).cancelOrder({ reason })`; `about`: the document as the body names it, in a stream that holds several */
+  at<D extends Decider>(decider: D, id: string, about?: string): Commanding<D>
   /** refuses as the command would, before something is spent on it */
   check<D extends Decider>(decider: D, id: string, name: keyof D['commands'] & string): Promise<void>
 }
@@ -34,17 +34,17 @@ export const commandCall = (
       : new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
   const begun = new Set<string>()
   let position = 0
-  const causeOf = (stream: string, name: string, n: number): Cause => ({
+  const causeOf = (stream: string, name: string, n: number, about = stream.slice(stream.indexOf('-') + 1)): Cause => ({
     who: base.who,
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
-    ...(named?.has(stream.slice(stream.indexOf('-') + 1)) && !begun.has(stream) && { ifMatch }),
+    ...(named?.has(about) && !begun.has(stream) && { ifMatch }),
   })
-  const next = (stream: string, name: string) => {
+  const next = (stream: string, name: string, about?: string) => {
     const n = (sent.get(`${stream}.${name}`) ?? 0) + 1
     sent.set(`${stream}.${name}`, n)
-    const cause = causeOf(stream, name, n)
+    const cause = causeOf(stream, name, n, about)
     begun.add(stream)
     return cause
   }
@@ -53,13 +53,15 @@ export const commandCall = (
     position = Math.max(position, done.position)
     return done
   }
+  const at = commanding({ execute }, next)
   return {
     call: {
       ...base,
       stale: false,
       commandId,
       ifMatch,
-      at: commanding({ execute }, next),
+      at: (decider, id, about) =>
+        about === undefined ? at(decider, id) : commanding({ execute }, (stream, name) => next(stream, name, about))(decider, id),
       check: (decider, id, name) => {
         const stream = streamOf(decider, id)
         return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
