@@ -52,6 +52,7 @@ import { resources } from '#projections/resources.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
+import { beginningOf } from './beginning.ts'
 import type { Config } from './config.ts'
 import { docsPages } from './docs.ts'
 import { flowDefinitionRoutes } from './flow/definition-routes.ts'
@@ -170,6 +171,7 @@ export const buildApp = async ({
 }) => {
   const stopping = new AbortController()
   const { events, views: store } = await openStores(config, log)
+  const demo = config.demo && (await beginningOf(events)) !== 'plain'
   const run = commands(events)
   const runner = await startRunner({ events, views, store, log })
   const query = queries(runner)
@@ -259,7 +261,7 @@ export const buildApp = async ({
       members,
       captchas,
       captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
-      revealAnswers: config.demo && loopback,
+      revealAnswers: demo && loopback,
       sso: config.ssoUrl ? companyCas(config.ssoUrl) : tickets,
       partner: config.partnerUrl ? configuredPartner(config.partnerUrl) : developmentPartner(tickets),
       challenge,
@@ -369,8 +371,8 @@ export const buildApp = async ({
   registerRest(app, resources, runner)
   healthPages(app, { views: runner.status, processes: () => processes.status(), ping: () => Promise.all([store.ping(), events.head()]) })
   gateway.pages(app)
-  casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: config.demo ? demoStaff : [], demoPassword })
-  partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: config.demo ? demoAgents : [] })
+  casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: demo ? demoStaff : [], demoPassword })
+  partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: demo ? demoAgents : [] })
   singleLogOut(app, { run, clock, members })
   await docsPages(app, endpoints)
   await webPages(app)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { users } from '#projections/member/user.ts'
 import type { App } from '#services/app.ts'
+import { beginningOf, seedStream } from '#services/beginning.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
@@ -20,10 +21,13 @@ import { seedRecords } from './records.ts'
  */
 export const seedAll = async (program: App, log: Logger, tell: (notice: string) => void): Promise<void> => {
   const { run, events, clock, config } = program
-  const marker = `seed-${config.demo ? 'demo' : 'plain'}`
+  const wanted = config.demo ? 'demo' : 'plain'
+  const begun = await beginningOf(events)
+  const marker = seedStream(wanted)
   const past = await events.read(marker)
   await keepOrganisation(program)
   await seedFlows(run, clock())
+  if (begun && begun !== wanted) return tell(otherwise[begun])
   if (past.some(({ type }) => type === 'SeedFinished')) {
     if (config.demo) tell(demoNotice)
     return
@@ -65,3 +69,9 @@ const keepOrganisation = async ({ run, events, clock, runner, query }: App): Pro
 }
 
 const demoNotice = `演示账号（密码均为 ${demoPassword}）：代理人 yefeng、changcheng；员工 ${demoStaff.map(({ loginName, roleName }) => `${loginName}(${roleName})`).join('、')}`
+
+/** What the person at the terminal should know of a log that was begun otherwise than `DEMO` says now. */
+const otherwise = {
+  plain: '注意：本数据目录的首次启动为 DEMO=off，不生成演示数据，也不启用演示账号（忽略 DEMO=on）',
+  demo: '注意：本数据目录含演示数据和密码公开的演示账号，DEMO=off 不会清除它们；正式使用请换一个空的数据目录',
+}

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import t from 'tap'
+import { startProgram } from '#ops/e2e/start.ts'
+import { user } from '#services/member/user.ts'
+import { seedAll } from './seed.ts'
+
+const log = pino({ level: 'silent' })
+
+/** A start as `npm start` makes it, with and without `DEMO=off`: what it told at the terminal. */
+const begin = async (dir: string, demo: boolean) => {
+  const house = await startProgram({ dir, seeded: false, config: { demo } })
+  const told: string[] = []
+  await seedAll(house.program, log, notice => told.push(notice))
+  await house.program.settle()
+  return { ...house, told }
+}
+
+t.test('a log that was begun without demonstration data never gets any, nor the short ways in', async t => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-plain-'))
+  t.teardown(() => rm(dir, { recursive: true }))
+  const first = await begin(dir, false)
+  t.equal(first.told.length, 1)
+  t.match(first.told[0], /管理员 admin，密码 \S{20}（仅显示这一次/)
+  const head = await first.program.events.head()
+  await first.close()
+
+  const again = await begin(dir, false)
+  t.same(again.told, [], 'the password is printed once')
+  t.equal(await again.program.events.head(), head)
+  await again.close()
+
+  const forgotten = await begin(dir, true)
+  t.teardown(forgotten.close)
+  t.same(forgotten.told.length, 1)
+  t.match(forgotten.told[0], /不生成演示数据，也不启用演示账号/)
+  t.equal(await forgotten.program.events.head(), head, 'nothing is written')
+  const { app, run } = forgotten.program
+  for (const loginName of ['yefeng', 'finance']) t.equal((await run.load(user, loginName)).revision, -1, `${loginName} does not exist`)
+  const service = 'http://127.0.0.1:3000/newgt/'
+  t.notMatch((await app.inject({ url: '/cas/login', query: { service } })).body, '演示员工')
+  const chosen = await app.inject({
+    method: 'POST',
+    url: '/cas/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ service, demo: 'admin' }).toString(),
+  })
+  t.equal(chosen.statusCode, 401, 'nobody becomes administrator by one click')
+  const captcha = await app.inject({ url: '/api/member/auth/verifyCode/0b1c2d3e-1' })
+  t.equal(captcha.statusCode, 200)
+  t.equal(captcha.headers['x-demo-captcha'], undefined, 'captchas are not told')
+})
