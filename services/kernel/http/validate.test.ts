@@ -164,3 +164,17 @@ t.test('an answer is checked against its declaration', async t => {
   t.equal(wrongAnswer(schema, { total: 1 }), undefined)
   t.match(wrongAnswer(schema, { total: 'x' }), /\/total/)
 })
+
+t.test('text is tidied before it is judged: what nobody sees is not kept, and blanks alone are nothing', async t => {
+  const untidy = {
+    ...good,
+    contact: { name: ' 符\u200b海\u0000燕\ud800\ufeff ' },
+    remark: '\u202e第一行\r\n\t第二行 👨‍✈️\r',
+    tags: ['\u0007甲乙 '],
+  }
+  const tidy = { ...good, contact: { name: '符海燕' }, remark: '第一行\n\t第二行 👨✈️', tags: ['甲乙'] }
+  t.same(readBody(submit, { text: [], json: untidy }), tidy)
+  for (const name of ['   ', '\u3000', '\u0000', '\ufeff\u200b', '\n'])
+    t.match(refusal({ ...good, contact: { name } }), { status: 400, message: '联系人不能为空' }, JSON.stringify(name))
+  t.same(readBody(list, { text: [{ status: ' A ', ids: '[" O1 "]' }] }), { status: 'A', ids: ['O1'] }, 'from an address as well')
+})

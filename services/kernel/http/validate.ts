@@ -3,6 +3,7 @@ import { Value } from 'typebox/value'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
+import { tidy } from '../sheet/text.ts'
 
 type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }
 type Check = { Check: (value: unknown) => boolean; Errors: (value: unknown) => Failure[] }
@@ -47,7 +48,7 @@ const shapeOf = (schema: any): Shape => {
 /**
  * Path parameters, query string and body as one object of the declared fields. A field is recognised in every spelling of the seeds
  * (`orderID`, `orderid`, `ordersid` are `orderId`, A39); what is not declared (`t_`, `cr`, `desc`) falls away. Text from a URL or a form
- * becomes the declared type.
+ * becomes the declared type. All text is tidied, as that of imports is: a name of blanks is no name, and what nobody sees is not kept for ever.
  * @throws Refused 400 naming the first wrong field in Chinese, all of them by field in `errors`
  */
 export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json?: unknown }): any => {
@@ -65,6 +66,7 @@ export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json
   const fromText = Object.keys(text).length > 0 ? (Value.Convert(schema, jsonFields(schema, text)) as object) : {}
   const given = { ...fromText, ...known(sources.json) }
   if (deeperThan(MAX_DEPTH, given)) throw invalid('请求内容嵌套过深')
+  tidyWithin(given)
   // nearly every request holds what is declared and nothing else; cleaning costs twenty times what checking does
   if (checkOf(exact).Check(given)) return given
   const body = Value.Clean(schema, given)
@@ -77,6 +79,15 @@ export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json
 const MAX_DEPTH = 32
 const deeperThan = (left: number, value: unknown): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(inner => deeperThan(left - 1, inner)))
+
+const UNTIDY = /[\p{Cc}\p{Cf}\p{Cs}]|^\s|\s$/u
+/** Tidies the texts of a value in place: it is the request's own. */
+const tidyWithin = (value: object): void => {
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'object' && inner !== null) tidyWithin(inner)
+    else if (typeof inner === 'string' && UNTIDY.test(inner)) (value as Record<string, unknown>)[key] = tidy(inner)
+  }
+}
 
 /** A list beyond its limit is told alone: the library's account of every item of it may take minutes (`uniqueItems` is quadratic). */
 const overlong = (schema: any, value: unknown, instancePath = ''): Failure[] | undefined => {

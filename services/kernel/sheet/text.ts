@@ -1,11 +1,12 @@
 /** Invisible things that come along with copied text: control and format characters, half a surrogate pair. Line breaks and tabs stay. */
 const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
+/** Text as it is kept: what nobody sees and blanks at the ends go, a line ends in one way. */
+export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(invisible, '').trim()
+
 /** Free text as typed, cleaned: full-width letters and digits become half-width, Chinese punctuation stays, blanks at the ends go. */
 export const cleaned = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(invisible, '')
+  tidy(text)
     .replace(/[０-９Ａ-Ｚａ-ｚ]/g, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Zs}\t]+/gu, ' ')
     .trim()
