@@ -12,6 +12,7 @@ import { saleRules } from '#projections/basicinfo/rules.ts'
 import { flowDefinitions, flowHandovers, flowLines } from '#projections/flow/definitions.ts'
 import { flowHints, flowQueries } from '#projections/flow/routes.ts'
 import { flowTasks } from '#projections/flow/tasks.ts'
+import { flowsUnderWay } from '#projections/flow/under-way.ts'
 import { asking } from '#projections/kernel/ask.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
@@ -139,6 +140,7 @@ export const views = [
   flowDefinitions,
   flowHandovers,
   flowLines,
+  flowsUnderWay,
   agencies,
   financeCodes,
   users,

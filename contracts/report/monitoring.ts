@@ -29,6 +29,7 @@ export const viewNames: Readonly<Record<string, string>> = {
   'flow-definition': '流程定义',
   'flow-handover': '工作交接',
   'flow-line': '航线负责人',
+  'flow-under-way': '审批中的业务',
   'access-statistic': '页面访问',
 }
 export const ViewStatus = Type.Object({

@@ -174,6 +174,7 @@ t.test('an airline has every refund approved by workflow: it is handed in by its
   await set('HU')
   const { refundId, flow } = await applied(1, 'yefeng')
   t.match(flow, { instanceId: `REFUND~${refundId}~1`, status: 'RUNNING', toGroupName: '退票审核' })
+  t.match(await send(api.checkRefundTask, {}, 'refund'), { message: 'SUCCESS', data: { count: 2 } }, 'one for the desk, one in its flow')
   const own = await applied(2, 'refund')
   const [task] = await tab('refund', api.tdqwOrderRefundTasks as never, { businessId: own.refundId })
   const pass = { instanceId: task!.instanceId, curentTaskId: task!.id, routeId: 'step1-pass' }
@@ -407,6 +408,23 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   t.match(away, { ...transferred, toName: to.name, transferredFrom: from.name })
   t.same(await tab('order-jd', api.otherTasks, { definition: 'T_NAMED' }), [])
   await refused(t, api.handleFlow, { ...named, routeId: 'pass' }, 'order-jd', 403, '无权处理该任务')
+  // of one airline: what is of none stays with who went, in his list as in his hands
+  const partly = { handleId: 'refund', airLine: 'HU', fromDate: '2026-11-02', toDate: '2026-11-02' }
+  const part = await call(edit.addHandover, partly, 'order')
+  const [ofNone, ofHU] = [await started('T_NAMED'), await started('T_NAMED', { airLine: 'HU' })]
+  const seenBy = async (as: string) => (await tab(as, api.otherTasks, { definition: 'T_NAMED' })).map(({ id }) => id)
+  t.same(await seenBy('refund'), ofHU.tasks)
+  t.same(await seenBy('order'), ofNone.tasks)
+  for (const [{ instanceId, tasks }, his, notHis] of [
+    [ofNone, 'order', 'refund'],
+    [ofHU, 'refund', 'order'],
+  ] as const) {
+    const first = { instanceId, curentTaskId: tasks[0]!, routeId: 'on' }
+    await refused(t, api.handleFlow, first, notHis, 403, '无权处理该任务')
+    const { currentTaskId } = await call(api.handleFlow, first, his)
+    t.match(await call(api.handleFlow, { instanceId, curentTaskId: currentTaskId!, routeId: 'pass' }, his), { outcome: 'APPROVED' })
+  }
+  await call(edit.cancelHandover, { id: part.id }, 'order')
   const rolled = await call(api.handleFlow, { ...named, routeId: 'rollback' }, 'finance')
   t.match(await call(api.instanceDetail, { id: flow.instanceId }, 'order'), { nodeId: 'one', currentTaskId: rolled.currentTaskId })
   t.match((await call(api.instanceDetail, { id: flow.instanceId }, 'order')).tasks.at(-2), {

@@ -9,6 +9,7 @@ import type { RowOf } from '../kernel/view.ts'
 import { refundList } from '../refund/list.ts'
 import { flowDefinitions, flowHandovers, flowLines } from './definitions.ts'
 import { flowTasks } from './tasks.ts'
+import { flowsUnderWay } from './under-way.ts'
 
 type Task = RowOf<typeof flowTasks>
 type Asked = Static<(typeof api.flowTaskList)['body']>
@@ -20,6 +21,8 @@ type Scope = {
   except: readonly string[]
   /** whose work it is, when it was handed over to him */
   from?: string
+  /** tasks of no airline in particular are not among it */
+  strict?: boolean
 }
 export type FlowQueryDeps = {
   ask: Ask
@@ -167,10 +170,10 @@ const OWNERS = 50
 
 /** One way in which a task is somebody's: by who owns it, or by whom it was escalated to. */
 type Way = { by: 'owner' | 'escalatedTo'; values: readonly string[]; airLine: { airLine?: { in: string[] } } }
-const waysTo = ({ owners, roles, airlines: held, except }: Scope): Way[] => {
+const waysTo = ({ owners, roles, airlines: held, except, strict }: Scope): Way[] => {
   const free = held.includes('*') && except.length === 0
   const ours = held.includes('*') ? Object.keys(airlines) : held
-  const airLine = free ? {} : { airLine: { in: ['', ...ours.filter(one => !except.includes(one))] } }
+  const airLine = free ? {} : { airLine: { in: [...(strict ? [] : ['']), ...ours.filter(one => !except.includes(one))] } }
   return [{ by: 'owner', values: owners, airLine }, ...(roles.length > 0 ? [{ by: 'escalatedTo' as const, values: roles, airLine }] : [])]
 }
 const lineOf = (owner: string) => owner.slice(owner.indexOf(':') + 1)
@@ -183,11 +186,15 @@ const filterOf = (ways: Way[]): RowFilter<Task> =>
   ways.length > 0 ? { or: ways.map(({ by, values, airLine }) => ({ [by]: { in: [...values] }, ...airLine })) } : { owner: '' }
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Refund applications that wait for somebody who may decide them, besides the tasks of flows. */
+/** Refund applications that wait for somebody who may decide them. One that its flow decides is the task of whoever stands in the flow. */
 const waitingRefunds = async (ask: Ask, call: Call): Promise<number> => {
   if (!grants(call.who, 'order.refund.w')) return 0
-  const filter = scoped(call.who, { owner: 'agency', airline: 'airLine' }, { status: 'REFUNDSUBMIT' as const })
-  return (await ask(call).count(refundList, filter)).count
+  const ours = <F extends Record<string, unknown>>(filter: F) => scoped(call.who, { airline: 'airLine' }, filter)
+  const [all, byFlow] = await Promise.all([
+    ask(call).count(refundList, ours({ status: 'REFUNDSUBMIT' as const })),
+    ask(call).count(flowsUnderWay, ours({ businessType: REFUND })),
+  ])
+  return Math.max(0, all.count - byFlow.count)
 }
 
 const shown = (row: Stored<Task>, now: string, from?: string): Static<typeof api.TaskRow> => ({

@@ -26,6 +26,8 @@ export type Scope = {
   except: readonly string[]
   /** whose work it is, when it was handed over to him */
   from?: string
+  /** tasks of no airline in particular are not among it: the handover is of some airlines only */
+  strict?: boolean
 }
 
 /** Who may handle what, at the moment somebody asks (domain §3.15). */
@@ -152,9 +154,11 @@ export const handling = ({ run, people, hints }: { run: Commands; people: People
         const given = (await givenAway(other, call.now)).filter(({ to }) => to.id === person.loginName)
         const from = given.length > 0 ? await find(other) : undefined
         if (!from) continue
-        const theirs: Scope = { ...(await scopeOf(from)), from: from.name }
+        const all = await scopeOf(from)
+        // what he applied for himself stays his
+        const theirs: Scope = { ...all, owners: all.owners.filter(owner => !owner.startsWith('APPLICANT:')), from: from.name }
         const only = given.flatMap(({ airLine }) => (airLine ? [airLine] : []))
-        scopes.push(only.length === given.length ? { ...theirs, airlines: both(theirs.airlines, only) } : theirs)
+        scopes.push(only.length === given.length ? { ...theirs, airlines: both(theirs.airlines, only), strict: true } : theirs)
       }
       return scopes
     },
