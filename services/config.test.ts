@@ -1,0 +1,70 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { openMongoViewStore } from '#projections/store/mongodb.ts'
+import { readConfig, shownConfig } from './config.ts'
+
+const root = join(import.meta.dirname, '..')
+
+t.test('defaults, and every malformed value stops the start by its name', async t => {
+  t.match(readConfig({}), { port: 3000, host: '127.0.0.1', dataDir: './data', demo: true, esdbUrl: undefined, ratePerMinute: 1200 })
+  t.match(readConfig({ PORT: '', DEMO: 'off', PUBLIC_URL: 'https://newgt.example.com/' }), {
+    port: 3000,
+    demo: false,
+    publicUrl: 'https://newgt.example.com',
+  })
+  const wrong = {
+    PORT: 'abc',
+    DEMO: 'maybe',
+    ESDB_URL: 'http://admin:geheim@db',
+    MONGODB_URL: 'postgres://app:geheim@db',
+    ROLE: 'api',
+    SSO_URL: 'sso.example.com',
+    JWT_SECRET: 'geheim',
+    GATEWAY_SECRET: 'geheim',
+    TRUST_PROXY: 'geheim!',
+    RATE_LIMIT: '-1',
+    LOG_LEVEL: 'loud',
+  }
+  for (const [name, value] of Object.entries(wrong)) {
+    const error = t.throws(() => readConfig({ [name]: value }), { message: `配置 ${name} 的值无效` }) as unknown as Error
+    t.notMatch(String(error.stack), /geheim/, 'and the value is not told')
+  }
+})
+
+t.test('a connection string that the driver cannot read is not told either', async t => {
+  for (const url of [
+    'mongodb://app:geheim@',
+    'mongodb://app:geh@eim@db/newgt',
+    'mongodb+srv://app:geheim@db:27017/newgt',
+    'mongodb://app:geheim@db/?x=geheim',
+  ]) {
+    const error = await openMongoViewStore({ url }).then(
+      () => t.fail(url),
+      error => error,
+    )
+    t.notMatch(`${error.message} ${error.stack}`, /geheim|geh@eim/, url)
+  }
+})
+
+t.test('the README names every variable that is read, with the default of the configuration', async t => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const rows = new Map([...readme.matchAll(/^\| `([A-Z_]+)` \| (.*?) \|/gm)].map(([, name, initial]) => [name!, initial!]))
+  const shown = shownConfig({})
+  for (const [name, initial] of Object.entries(shown)) {
+    t.ok(rows.has(name), `${name} is in the table`)
+    if (initial) t.equal(rows.get(name), `\`${initial}\``, `${name}: ${initial}`)
+  }
+  const sources = (await Promise.all(['contracts', 'services', 'projections', 'ops', 'web-admin', 'web-front'].map(sourcesOf))).flat()
+  const read = new Set<string>()
+  for (const source of sources)
+    for (const [, name] of (await readFile(source, 'utf8')).matchAll(/process\.env\.([A-Z_]+)/g)) read.add(name!)
+  t.ok(read.has('BENCH_JSON'), 'the sources have been looked through')
+  read.delete('EVENTS') // what a benchmark tells its own child
+  for (const name of read) t.ok(rows.has(name), `${name} is in a table of the README`)
+})
+
+const sourcesOf = async (folder: string): Promise<string[]> =>
+  (await readdir(join(root, folder), { recursive: true }))
+    .filter(name => /\.(ts|tsx|mjs)$/.test(name) && !name.includes('node_modules'))
+    .map(name => join(root, folder, name))
