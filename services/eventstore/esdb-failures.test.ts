@@ -254,6 +254,18 @@ test('a server killed and started again on the same data: nothing acknowledged i
   t.same(ids(await reading).sort(), written.flat().sort())
 })
 
+test('an empty log is caught up at once, with and without a prefix', async t => {
+  const { store } = await given(t)
+  const { signal } = new AbortController()
+  for (const prefix of [undefined, ['s-']]) {
+    for await (const batch of store.subscribe({ from: 0, prefix, signal })) {
+      t.same(batch.events, [])
+      if (batch.caughtUp) break
+    }
+    t.match(await store.readAll({ limit: 5, prefix }), { events: [], end: true })
+  }
+})
+
 test('a position that is not of this log is noticed', async t => {
   const { store } = await given(t)
   const { position } = await store.append('s', [event()], { expected: 'none' })

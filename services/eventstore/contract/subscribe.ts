@@ -7,6 +7,18 @@ export const subscribing = async (t: Test, make: Make) => {
   const { store } = await make()
   t.teardown(() => store.close())
 
+  // empty where the store is new: it is, unless others use the server
+  t.test('an empty log is caught up at once, and what comes first is seen', async t => {
+    const prefix = fresh()
+    const position = await firstCaughtUp(store, { from: 0 })
+    t.ok(position <= (await store.head()))
+    const events = await collect(store, { from: 0, prefix: [prefix] }, async (seen, batch) => {
+      if (batch.caughtUp && seen.length === 0) await appendEach(store, prefix, range(1))
+      return seen.length === 1
+    })
+    t.equal(events[0]?.stream, prefix)
+  })
+
   t.test('from the start: the past, the mark, then live', async t => {
     const prefix = fresh()
     await appendEach(store, `${prefix}-1`, range(5))
