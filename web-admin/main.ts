@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { receiptAt } from '#contracts/client/receipts.ts'
 import { remember } from './login/ticket.ts'
 import { LOGIN } from './providers/session.ts'
 
@@ -8,17 +9,21 @@ import { LOGIN } from './providers/session.ts'
  * to their own entry. That one is small; it opens the console itself.
  */
 const root = createRoot(document.getElementById('root')!)
+const receipt = receiptAt(location.pathname)
 const atLogin = location.pathname.replace(/\/$/, '') === LOGIN
 const member = loginInfo()?.accessTokenJson.memberType
 
 if (atLogin) {
   const { showLogin } = await import('./login/Login.tsx')
   showLogin(root)
-} else if (member === 'User_Agent') {
-  location.replace('/newgt/front')
 } else if (member === undefined) {
   remember(location.pathname + location.search)
   location.replace('/newgt/login')
+} else if (receipt) {
+  const { showReceipt } = await import('./receipt/Receipt.tsx')
+  showReceipt(root, receipt)
+} else if (member === 'User_Agent') {
+  location.replace('/newgt/front')
 } else {
   const { showConsole } = await import('./console/Console.tsx')
   showConsole(root)

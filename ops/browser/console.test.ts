@@ -153,7 +153,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await soon(t, () => page.title(), '运行监控')
     const frame = page.getByRole('menuitem', { name: '运行监控' })
     await soon(t, () => frame.count(), 1)
-    await open('/odermanagement/TicketReceipt', '找不到内容')
+    await open('/odermanagement/TicketReceipt', '国内客票收据')
     await soon(t, () => frame.count(), 0, 'pages to be printed stand without the frame')
 
     const desk = await visit(t, 1366, 'refund')

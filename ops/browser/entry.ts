@@ -16,12 +16,15 @@ export const image = (text: string) => {
   return { name: `${text}.png`, mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
 }
 
-/** The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages, staff by the back office's door. */
-export const startEntry = async (t: Test) => {
+/**
+ * The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages, staff by the back office's door.
+ * `name` tells one test's pictures from another's.
+ */
+export const startEntry = async (t: Test, name = 'entry') => {
   await buildConsole()
   await buildFront()
   // captcha answers come with their images in demonstrations on a loopback address
-  const { house, url, visit } = await openHouse(t, 'entry')
+  const { house, url, visit } = await openHouse(t, name)
 
   const agency = async (t: Test, width: number) => {
     const visitor = await visit(t, width)

@@ -127,11 +127,6 @@ export const App = () => (
       />
     ))}
     {/* opened without the frame, to be printed; what is to stand on them comes with later issues */}
-    <CustomRoutes noLayout>
-      {['TicketReceipt', 'interNewTicketReceipt', 'itineraryList', 'prepaymentReceipt'].map(page => (
-        <Route key={page} path={`/odermanagement/${page}`} element={<NoSuchPage />} />
-      ))}
-    </CustomRoutes>
     <CustomRoutes>
       <Route path="/" element={<Navigate to="/order" replace />} />
       <Route path="/jobs" element={<JobList />} />

@@ -2,6 +2,7 @@ import { StrictMode, useEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { messageOf } from '#contracts/client/error.ts'
 import { keepLogin } from '#contracts/client/login-info.ts'
+import { receiptAt } from '#contracts/client/receipts.ts'
 import icon from '../icon.svg'
 import { LOGIN } from '../providers/session.ts'
 import { enter, signOnAgain, target, toSignOn } from './ticket.ts'
@@ -33,8 +34,10 @@ const Login = ({ root }: { root: Root }) => {
         // code 0 without a token is no login (seed 1 §8)
         if (!accessToken) throw new Error('未取得登录令牌，请重新登录')
         keepLogin(accessToken)
+        const wanted = target()
+        if (receiptAt(wanted)) return location.replace(wanted)
         const { showConsole } = await consoleModule()
-        history.replaceState(null, '', target())
+        history.replaceState(null, '', wanted)
         showConsole(root)
       })
       .catch(error => setFailure(messageOf(error)))

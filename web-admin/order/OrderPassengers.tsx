@@ -29,6 +29,7 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { ProofButton } from './ProofButton.tsx'
+import { ReceiptLink } from './ReceiptLink.tsx'
 import { TicketStatusButton } from './TicketStatus.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
@@ -137,7 +138,17 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
           ]}
         />
       </Panel>
-      <Panel title={`客票（${tickets.length}）`}>
+      <Panel
+        title={`客票（${tickets.length}）`}
+        actions={
+          tickets.length > 0 && (
+            <>
+              <ReceiptLink page="TicketReceipt" orderId={orderId} />
+              <ReceiptLink page="itineraryList" orderId={orderId} />
+            </>
+          )
+        }
+      >
         <RowsTable
           label="客票"
           row={orderDetail.data.properties.tickets.items}

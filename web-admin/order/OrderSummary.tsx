@@ -16,6 +16,7 @@ import { Fetched } from '../kit/States.tsx'
 import { Instalments } from './Instalments.tsx'
 import { peopleText } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
+import { ReceiptLink } from './ReceiptLink.tsx'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
@@ -59,7 +60,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
     <Panel title="时限">
       <Limits order={order} />
     </Panel>
-    <Panel title="金额">
+    <Panel title="金额" actions={order.payments.length > 0 && <ReceiptLink page="prepaymentReceipt" orderId={order.orderId} />}>
       <Money order={order} />
     </Panel>
     {order.legs.map((leg, index) => (

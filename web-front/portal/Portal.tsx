@@ -14,6 +14,7 @@ import './portal.css'
 import { Shell } from './Shell.tsx'
 
 const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
+const RechargeCertificate = opening(() => import('./RechargeCertificate.tsx').then(({ RechargeCertificate }) => RechargeCertificate))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
 
@@ -32,7 +33,7 @@ export const Portal = () => (
           <Route path="*" element={<NotFound />} />
         </Route>
         {/* opens without the frame, to be printed */}
-        <Route path="virtualCoin/EleRechargeCertificate" element={<NotFound />} />
+        <Route path="virtualCoin/EleRechargeCertificate" element={<RechargeCertificate />} />
       </Routes>
     </BrowserRouter>
   </Frame>

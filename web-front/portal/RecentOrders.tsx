@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { orderStatuses } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -41,6 +42,12 @@ export const RecentOrders = ({ agency }: { agency?: string }) => {
 
 type Row = NonNullable<ReturnType<typeof useRecentOrders>['data']>['content'][number]
 
+/** what can be printed of an order as far as it has come */
+const receiptsOf = ({ paid, liveTickets }: Row): ReceiptPage[] => [
+  ...(paid > 0 ? (['prepaymentReceipt'] as const) : []),
+  ...(liveTickets > 0 ? (['TicketReceipt', 'itineraryList'] as const) : []),
+]
+
 const Rows = ({ rows }: { rows: readonly Row[] }) => {
   if (rows.length === 0) return <p>还没有订单</p>
   const several = rows.some(({ agency }) => agency !== rows[0]!.agency)
@@ -59,6 +66,7 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
               总价（元）
             </th>
             <th scope="col">提交时间</th>
+            <th scope="col">票据</th>
           </tr>
         </thead>
         <tbody>
@@ -72,6 +80,13 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
               <td className="number">{row.seats}</td>
               <td className="number">{formatYuan(row.total).replace('¥', '')}</td>
               <td>{formatDateTime(row.submittedAt)}</td>
+              <td className="receipts">
+                {receiptsOf(row).map(page => (
+                  <a key={page} href={receiptOf(page, row.id)} target="_blank" rel="noopener">
+                    {receiptTitles[page]}
+                  </a>
+                ))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,19 @@
+/** Pages to be printed, which stand without the console's frame and are for agencies too (seed 1 §2), by the last part of their address. */
+export const receiptTitles = {
+  TicketReceipt: '国内客票收据',
+  interNewTicketReceipt: '国际客票收据',
+  itineraryList: '行程单',
+  prepaymentReceipt: '预付款收据',
+} as const
+export type ReceiptPage = keyof typeof receiptTitles
+
+const FOLDER = '/newgt/odermanagement/'
+
+/** Which of them an address opens. @param path with or without its query */
+export const receiptAt = (path: string): ReceiptPage | undefined => {
+  const [place] = path.split(/[?#]/)
+  if (!place!.startsWith(FOLDER)) return undefined
+  const page = place!.slice(FOLDER.length).replace(/\/$/, '')
+  return Object.hasOwn(receiptTitles, page) ? (page as ReceiptPage) : undefined
+}
+export const receiptOf = (page: ReceiptPage, orderId: string): string => `${FOLDER}${page}?orderId=${encodeURIComponent(orderId)}`

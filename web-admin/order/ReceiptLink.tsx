@@ -1,0 +1,9 @@
+import Button from '@mui/material/Button'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
+
+/** Opens a page to be printed, beside the console. */
+export const ReceiptLink = ({ page, orderId }: { page: ReceiptPage; orderId: string }) => (
+  <Button component="a" variant="text" href={receiptOf(page, orderId)} target="_blank" rel="noopener">
+    {receiptTitles[page]}
+  </Button>
+)

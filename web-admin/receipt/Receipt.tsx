@@ -1,0 +1,97 @@
+import { type ReactNode, StrictMode, useEffect, useState } from 'react'
+import type { Root } from 'react-dom/client'
+import { environmentOf } from '#contracts/client/environment.ts'
+import { CallError, messageOf } from '#contracts/client/error.ts'
+import { showMark } from '#contracts/client/mark.ts'
+import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
+import { titleOf } from '#contracts/client/title.ts'
+import { askMark, askReceipt, type Receipts } from './ask.ts'
+import { Itineraries } from './Itineraries.tsx'
+import { Prepayment } from './Prepayment.tsx'
+import './receipt.css'
+import { Tickets } from './Tickets.tsx'
+
+/** A page to be printed, for agencies and staff alike: no frame around it, and nothing of the console is loaded for it. */
+export const showReceipt = (root: Root, page: ReceiptPage): void => {
+  const { pathname, search } = location
+  document.title = titleOf(pathname, { odermanagement: receiptTitles[page] }, environmentOf(location))
+  askMark().then(showMark, () => undefined)
+  root.render(
+    <StrictMode>
+      <Receipt page={page} orderId={new URLSearchParams(search).get('orderId') ?? ''} />
+    </StrictMode>,
+  )
+}
+
+const sheets: { [Page in ReceiptPage]: (props: { receipt: Receipts[Page] }) => ReactNode } = {
+  TicketReceipt: Tickets,
+  interNewTicketReceipt: Tickets,
+  itineraryList: Itineraries,
+  prepaymentReceipt: Prepayment,
+}
+
+type Answer<Page extends ReceiptPage> = { receipt: Receipts[Page] } | { error: unknown }
+
+const Receipt = <Page extends ReceiptPage>({ page, orderId }: { page: Page; orderId: string }) => {
+  const [answer, setAnswer] = useState<Answer<Page>>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    let isShown = true
+    const told = (answer: Answer<Page>) => isShown && setAnswer(answer)
+    if (orderId)
+      askReceipt(page, orderId).then(
+        receipt => told({ receipt }),
+        error => told({ error }),
+      )
+    return () => {
+      isShown = false
+    }
+  }, [page, orderId, tries])
+  const again = () => {
+    setAnswer(undefined)
+    setTries(tries + 1)
+  }
+
+  const Sheet = sheets[page] as (props: { receipt: Receipts[Page] }) => ReactNode
+  const has = answer && 'receipt' in answer
+  return (
+    <main className="sheet">
+      <header>
+        <h1>{receiptTitles[page]}</h1>
+        {has && (
+          <button type="button" onClick={() => print()}>
+            打印
+          </button>
+        )}
+      </header>
+      {!orderId ? (
+        <p role="alert">缺少订单号，请从订单页面打开。</p>
+      ) : !answer ? (
+        <p role="status">正在加载…</p>
+      ) : has ? (
+        <Sheet receipt={answer.receipt} />
+      ) : (
+        <Refusal page={page} orderId={orderId} error={answer.error} again={again} />
+      )}
+    </main>
+  )
+}
+
+/** Why there is nothing to print: what a rule says stands as it is, what has failed may be tried again. */
+const Refusal = ({ page, orderId, error, again }: { page: ReceiptPage; orderId: string; error: unknown; again: () => void }) => {
+  const isRule = error instanceof CallError && !error.isUnknown
+  return (
+    <>
+      <p role="alert">{messageOf(error)}</p>
+      {page === 'interNewTicketReceipt' && isRule && error.status === 409 && (
+        <a href={receiptOf('TicketReceipt', orderId)}>开具国内客票收据</a>
+      )}
+      {!isRule && (
+        <button type="button" onClick={again}>
+          重试
+        </button>
+      )}
+    </>
+  )
+}

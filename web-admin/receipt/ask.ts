@@ -1,0 +1,52 @@
+import { client } from '#contracts/client/call.ts'
+import { forgetLogin, loginInfo } from '#contracts/client/login-info.ts'
+import type { ReceiptPage } from '#contracts/client/receipts.ts'
+import { listPaths } from '#contracts/client/title.ts'
+import { watermarkFor } from '#contracts/client/watermark.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type * as api from '#contracts/order/receipt-api.ts'
+import { BASE, session } from '../providers/session.ts'
+
+// declarations are named by their types: the schemas would weigh more than the page
+export type TicketReceipt = Static<typeof api.ticketReceipt.data>
+export type ItineraryList = Static<typeof api.itineraryList.data>
+export type PrepaymentReceipt = Static<typeof api.prepaymentReceipt.data>
+export type Receipts = {
+  TicketReceipt: TicketReceipt
+  interNewTicketReceipt: TicketReceipt
+  itineraryList: ItineraryList
+  prepaymentReceipt: PrepaymentReceipt
+}
+
+const paths: Record<ReceiptPage, string> = {
+  TicketReceipt: '/api/order/r/ticketReceipt',
+  interNewTicketReceipt: '/api/order/r/interTicketReceipt',
+  itineraryList: '/api/order/r/itineraryList',
+  prepaymentReceipt: '/api/order/r/prepaymentReceipt',
+}
+
+// agencies open these pages too: whose login is lost goes to the root directory, which sends each to the right door (seed 1 §8)
+const { get, post } = client({
+  session: {
+    ...session,
+    loggedOut: () => {
+      forgetLogin()
+      location.assign(`${BASE}/`)
+    },
+  },
+})
+
+/** @throws CallError with why there is no such receipt of this order */
+export const askReceipt = <Page extends ReceiptPage>(page: Page, orderId: string): Promise<Receipts[Page]> =>
+  get(paths[page], { orderId }) as Promise<Receipts[Page]>
+
+/** Whoever may not read who goes without a watermark has one. */
+export const askMark = async (): Promise<string | undefined> => {
+  const claims = loginInfo()?.accessTokenJson
+  const path = listPaths.config[claims?.memberType === 'User_Agent' ? 'front' : 'admin']
+  const exempt = await post(path, { key: 'watermarkExempt' }).then(
+    answer => (answer as { content: { configValue: string }[] }).content[0]?.configValue ?? '',
+    () => '',
+  )
+  return watermarkFor(claims?.sub, exempt)
+}
