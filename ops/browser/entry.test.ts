@@ -1,7 +1,12 @@
-import t, { type Test } from 'tap'
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
 import { demoPassword } from '#services/member/seed.ts'
+import { goneAndBack, loginAnswers } from './answers.ts'
+import { mended, registration, stranger, texts, underReview } from './application.ts'
 import { noBrowser } from './chromium.ts'
-import { type Applicant, image, startEntry } from './entry.ts'
+import { startEntry } from './entry.ts'
+import { byKeyboard } from './keyboard.ts'
 import { soon } from './looks.ts'
 import { approved, passedByAirlines, passedByOffice, replayed, sentBack } from './review.ts'
 
@@ -25,15 +30,10 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       t.comment('its login shows the review, to be read only')
       await page.getByRole('link', { name: '返回登录' }).last().click()
       await logIn(account, password)
-      const dialog = page.getByRole('dialog', { name: '账号审核信息' })
-      await dialog.getByText('审核通过后，账号即可登录').waitFor()
-      await soon(t, () => dialog.getByLabel('单位名称').inputValue(), unit)
-      await soon(t, () => dialog.getByLabel('单位名称').isDisabled(), true)
-      await soon(t, () => dialog.getByRole('button', { name: '重新提交' }).count(), 0)
-      await fine('review')
+      await underReview(t, browser, unit)
       await soon(t, () => page.evaluate(() => localStorage.getItem('eKingChannel.loginInfo')), null, 'nobody is logged in')
       await page.keyboard.press('Escape')
-      await dialog.waitFor({ state: 'hidden' })
+      await page.getByRole('dialog', { name: '账号审核信息' }).waitFor({ state: 'hidden' })
 
       const office = await staff(t, width, 'order')
       await sentBack(t, office, title, '营业执照不清晰')
@@ -56,9 +56,19 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await page.getByRole('banner').getByText(unit).waitFor()
       await page.getByText('还没有订单').waitFor()
       await soon(t, () => page.locator('#mark').count(), 1)
+      await soon(t, keptOf(page, 'refreshTime'), 0)
+      t.match(await keptOf(page, 'loginInfo')(), { isLogin: true, accessTokenJson: { sub: account, memberType: 'User_Agent' } })
       await fine('portal')
-      await page.goto(`${url}/newgt/order`)
-      await page.waitForURL(/\/newgt\/front$/)
+      t.comment('logged in: the login screen at its address; the console leads back')
+      await page.goto(`${url}/newgt/login`)
+      await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+      for (const path of ['/newgt/', '/newgt/order']) {
+        await page.goto(url + path)
+        await page.waitForURL(/\/newgt\/front$/)
+        await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+      }
+      t.ok(asked('config/r/frontQuery') > 0 && asked('config/r/query') === 0, 'the portal asks its own endpoints')
+      t.ok(headquarters.asked('config/r/query') > 0 && headquarters.asked('config/r/frontQuery') === 0, 'and the console its own')
       await page.getByRole('button', { name: /▾/ }).click()
       await page.getByRole('menuitem', { name: '退出登录' }).click()
       await page.getByRole('button', { name: '登录', exact: true }).waitFor()
@@ -70,6 +80,15 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await replayed(t, audit, unit)
       for (const seen of [wrong, office.wrong, headquarters.wrong, audit.wrong]) t.same(seen, [], 'nothing went wrong in the browser')
     })
+
+  await t.test('what else is answered: to the keyboard alone, to logins refused or led elsewhere, to a page that is gone', async t => {
+    const applicant = await agency(t, 1366)
+    const typed = { ...texts, loginName: 'jianpan-1', password: 'abc123!@', confirmPassword: 'abc123!@' }
+    await byKeyboard(t, applicant, typed, { parentOrgId: '营业部', provinceId: '海南', cityId: '海口', orgType: '组团社' })
+    t.same(applicant.wrong, [])
+    await loginAnswers(t, await agency(t, 1366))
+    await goneAndBack(t, await agency(t, 1366))
+  })
 
   await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
     const { page, wrong, fine, logIn, asked } = await agency(t, 360)
@@ -125,214 +144,21 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await page.keyboard.press('Enter')
     await page.getByText('没有符合条件的分代理').waitFor()
 
-    t.comment('it logs in, and takes on none itself')
+    t.comment('it logs in, takes on none itself, and goes without the watermark if so configured')
+    await soon(t, () => page.locator('#mark').count(), 1)
+    await house.call(config.endpoints.modify, { id: 'watermarkExempt', configValue: 'someone, Sanya-1' }, 'admin')
+    await settle()
     await menu('退出登录')
     await logIn('sanya-1', 'Sanya-2026!')
     await page.getByRole('heading', { name: '欢迎，王小海' }).waitFor()
     await page.getByRole('button', { name: /▾/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
     await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
+    await soon(t, () => page.locator('#mark').count(), 0)
     t.same(wrong, [])
   })
 })
 
-/** Not logged in: every path shows the login screen; registration tells mistakes in the order of the rules. */
-const stranger = async (t: Test, { page, url, fine, asked }: Applicant) => {
-  t.comment('not logged in: every path shows the login screen')
-  for (const path of ['/newgt/', '/newgt/front', '/newgt/front/anything', '/newgt/order']) {
-    await page.goto(url + path)
-    await page.getByRole('heading', { name: '团队机票销售系统' }).waitFor()
-  }
-  await page.getByRole('link', { name: '海南航空' }).waitFor()
-  await page.getByRole('link', { name: /公安机关/ }).waitFor()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  for (const text of ['请输入用户名!', '请输入密码!', '请输入验证码!']) await page.getByText(text).waitFor()
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'loginName', 'the first empty field has the focus')
-  t.equal(asked('login'), 0)
-  const before = await page.locator('.captcha img').getAttribute('src')
-  await page.locator('.captcha').click()
-  await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, before)
-  await fine('login')
-
-  t.comment('registration: mistakes in the order of the rules, the first in focus')
-  await page.getByRole('link', { name: '代理人注册' }).click()
-  await page.getByRole('heading', { name: '代理人注册', level: 1 }).waitFor()
-  await page.getByRole('row', { name: /海南航空/ }).waitFor()
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await page.locator('.ant-message').getByText('请输入单位名称').waitFor()
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'name')
-  await page.locator('#mtSpare-wrong').waitFor()
-  await fine('registration-mistakes')
-}
-
-/** Fills in the whole form, reloads it on the way, and submits. */
-const registration = async (
-  t: Test,
-  { page, fine, captcha, asked }: Applicant,
-  texts: Readonly<Record<string, string>>,
-  password: string,
-) => {
-  t.comment('filled in, kept over a reload')
-  const choose = async (field: string, text: string) => {
-    await page.locator(`#${field}`).fill(text)
-    await page.locator('.ant-select-dropdown:visible').getByText(text).first().waitFor()
-    await page.locator(`#${field}`).press('Enter')
-  }
-  const write = (field: string, text: string) => page.locator(`#${field}`).fill(text)
-  for (const [field, text] of Object.entries(texts)) await write(field, text)
-  await choose('parentOrgId', '营业部')
-  await choose('provinceId', '海南')
-  await page.locator('#cityId:enabled').waitFor()
-  await choose('cityId', '海口')
-  await choose('orgType', '组团社')
-  await page.getByRole('radio', { name: '国内和国际' }).check()
-  await page.getByRole('checkbox', { name: '海南航空国内' }).check()
-  await page.getByRole('checkbox', { name: '海南航空国际' }).check()
-  await page.getByRole('checkbox', { name: '首都航空国内' }).check()
-  await write('password', password)
-  await page.reload()
-  await page.getByRole('row', { name: /海南航空/ }).waitFor()
-  await soon(t, () => page.locator('#address').inputValue(), texts.address)
-  await soon(t, () => page.getByRole('checkbox', { name: '海南航空国际' }).isChecked(), true)
-  await soon(t, () => page.locator('#password').inputValue(), '', 'passwords are never kept')
-  t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })), password)
-
-  t.comment('images, password, captcha')
-  await page.locator('#files').setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await page.getByText(/说明.txt.*不是/).waitFor()
-  for (const field of [
-    'businessCertificationFiles',
-    'saleAgentApplyFiles',
-    'businessRoomFiles',
-    'orgLegalIdentityFiles',
-    'groupSaleCooperateFiles',
-  ])
-    await page.locator(`#${field}`).setInputFiles(image(field))
-  await page.getByRole('img', { name: 'groupSaleCooperateFiles.png' }).waitFor()
-  await write('password', password)
-  await write('confirmPassword', password)
-  await write('verifyCode', 'WRONG')
-  await fine('registration', true)
-  await page.getByRole('button', { name: '提交审核' }).click()
-  const sure = page.getByRole('dialog', { name: '确定提交吗？' })
-  await sure.getByRole('button', { name: '取消' }).click()
-  await sure.waitFor({ state: 'hidden' })
-  t.equal(asked('register'), 0, 'who thinks better of it sends nothing')
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await sure.getByRole('button', { name: '确定' }).click()
-
-  t.comment('refused: in the words of the server, and nothing of the form is lost; then taken')
-  const toast = (text: string) => page.locator('.ant-message').getByText(text, { exact: true }).waitFor()
-  await toast('验证码错误')
-  await soon(t, () => page.locator('#verifyCode').inputValue(), '', 'there is another picture to read')
-  await soon(t, () => page.locator('#bankName').inputValue(), texts.bankName)
-  await write('verifyCode', await captcha())
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await sure.getByRole('button', { name: '确定' }).click()
-  await toast('操作成功')
-  await page.getByText('注册资料已提交').waitFor()
-  await fine('registered')
-}
-
-/** The application is returned: what was wrong is told, a field and an image are changed, and it is sent again. */
-const mended = async (t: Test, { page, fine, picture, asked }: Applicant, logIn: () => Promise<void>) => {
-  t.comment('returned: told why, and open to be changed')
-  await logIn()
-  const dialog = page.getByRole('dialog', { name: '账号审核信息' })
-  const toast = (text: string | RegExp) => page.locator('.ant-message').getByText(text).last().waitFor()
-  const confirm = (name: string) => page.getByRole('dialog', { name })
-  const answer = async (name: string, button: '确定' | '取消') => {
-    await confirm(name).getByRole('button', { name: button }).click()
-    await confirm(name).waitFor({ state: 'hidden' })
-  }
-  await dialog.getByRole('cell', { name: '营业执照不清晰' }).waitFor()
-  await dialog.getByText('当前状态：已退回。退回原因：营业执照不清晰').waitFor()
-  await dialog.getByRole('img', { name: 'businessCertificationFiles.png' }).waitFor()
-  const drawn = () =>
-    dialog.locator('.preview img').evaluateAll(all => all.length > 0 && all.every(one => (one as HTMLImageElement).naturalWidth > 0))
-  await soon(t, drawn, true, 'the papers are seen')
-  await fine('returned')
-  t.comment('a field: not without what is required, then kept')
-  const save = dialog.getByRole('button', { name: '保存修改' })
-  await soon(t, () => save.isDisabled(), true, 'nothing is changed yet')
-  await dialog.getByLabel('微信或QQ').fill('')
-  await dialog.getByRole('button', { name: '注册信息' }).click()
-  await dialog.locator('#address').waitFor({ state: 'hidden' })
-  await save.click()
-  await toast(/微信或QQ/)
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'msn', 'unfolded, the field has the focus')
-  await dialog.getByLabel('微信或QQ').fill('haikou-group-2')
-  await save.click()
-  await toast('修改成功')
-  t.equal(asked('modifyAgentInfo'), 1)
-
-  t.comment('an image away, another in its place, each after a question')
-  const away = '确定删除“businessCertificationFiles.png”吗？'
-  const paper = dialog.getByRole('img', { name: 'businessCertificationFiles.png' })
-  const remove = dialog.getByRole('button', { name: '删除 businessCertificationFiles.png' })
-  await remove.click()
-  await answer(away, '取消')
-  t.equal(asked('deleteReviewImage'), 0)
-  await remove.click()
-  await answer(away, '确定')
-  await toast('删除成功')
-  await paper.waitFor({ state: 'detached' })
-  const resubmit = dialog.getByRole('button', { name: '重新提交' })
-  await resubmit.click()
-  await toast('请上传营业执照及其他经营许可证')
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'review-BUSINESS_CERT')
-  await picture('returned-mistake')
-  const chosen = dialog.locator('#review-BUSINESS_CERT')
-  await chosen.setInputFiles({ name: '执照.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await toast(/^上传失败，.*执照.txt/)
-  await chosen.setInputFiles(image('营业执照'))
-  await answer('确定上传“营业执照.png”吗？', '取消')
-  t.equal(asked('reuploadFile'), 0)
-  await chosen.setInputFiles(image('营业执照'))
-  await answer('确定上传“营业执照.png”吗？', '确定')
-  await toast('上传成功')
-  await dialog.getByRole('img', { name: '营业执照.png' }).waitFor()
-  await soon(t, drawn, true)
-
-  t.comment('sent again, with what was changed since')
-  await dialog.getByLabel('营业地址').fill('海口市国兴大道8号')
-  await dialog.getByLabel('说明').fill('已更换清晰的执照')
-  await resubmit.click()
-  await confirm('确定重新提交吗？').getByText('可能会被再次退回').waitFor()
-  await fine('resubmit')
-  await answer('确定重新提交吗？', '取消')
-  t.equal(asked('resubmitRegisterFlow'), 0)
-  await resubmit.click()
-  await answer('确定重新提交吗？', '确定')
-  await toast('提交成功')
-  await dialog.getByText('审核通过后，账号即可登录').waitFor()
-  await soon(t, () => dialog.getByLabel('营业地址').isDisabled(), true)
-  await soon(t, () => dialog.getByLabel('营业地址').inputValue(), '海口市国兴大道8号')
-  await soon(t, () => dialog.getByLabel('微信或QQ').inputValue(), 'haikou-group-2')
-  await dialog.getByRole('cell', { name: '已更换清晰的执照' }).waitFor()
-  await picture('resubmitted')
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-}
-
-const texts = {
-  name: '海口旅行社有限公司',
-  address: '海口市国兴大道7号',
-  licenceno: '460100000000001',
-  discription: '经营国内和国际组团业务',
-  legalName: '王海',
-  legalPhone: '13800000001',
-  legalIdNo: 'H12345678',
-  linkman: '李娜',
-  tel: '13800000002',
-  email: 'group@example.com',
-  msn: 'haikou-group',
-  finanman: '赵敏',
-  finantel: '68530000',
-  finantelAreaCode: '0898',
-  mt: '13800000003',
-  mtSpare: '13800000004',
-  bankUserName: '海口旅行社有限公司',
-  bankAccount: '6222020200112233445',
-  bankName: '中国工商银行海口国兴支行',
-}
+/** What the storage holds under this name. */
+const keptOf = (page: Page, name: string) => (): Promise<unknown> =>
+  page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '{}').value, `eKingChannel.${name}`)

@@ -1,4 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas'
+import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
 import { buildConsole, buildFront } from './build.ts'
 import { atDesk } from './console.ts'
@@ -16,6 +17,13 @@ export const image = (text: string) => {
   return { name: `${text}.png`, mimeType: 'image/png', buffer: canvas.toBuffer('image/png') }
 }
 
+/** How often a page has sent a call, by the end of its path. */
+const askedBy = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  return (call: string): number => sent.filter(path => path.endsWith(`/${call}`)).length
+}
+
 /**
  * The whole program behind the built pages, a browser for whoever comes: an agency by the entry pages, staff by the back office's door.
  * `name` tells one test's pictures from another's.
@@ -29,8 +37,7 @@ export const startEntry = async (t: Test, name = 'entry') => {
   const agency = async (t: Test, width: number) => {
     const visitor = await visit(t, width)
     const { page } = visitor
-    const sent: string[] = []
-    page.on('request', request => request.method() === 'POST' && sent.push(new URL(request.url()).pathname.split('/').at(-1)!))
+    const asked = askedBy(page)
     const captchas: { uuid: string; answer: string }[] = []
     page.on('response', response => {
       const answer = response.headers()['x-demo-captcha']
@@ -50,11 +57,13 @@ export const startEntry = async (t: Test, name = 'entry') => {
       await page.getByLabel('验证码', { exact: true }).fill(await captcha())
       await page.getByRole('button', { name: '登录', exact: true }).click()
     }
-    /** how often a call was sent, by the last part of its path */
-    const asked = (call: string) => sent.filter(path => path === call).length
     return { ...visitor, asked, captcha, logIn }
   }
-  const staff = async (t: Test, width: number, who: string) => atDesk(await visit(t, width), who)
+  const staff = async (t: Test, width: number, who: string) => {
+    const visitor = await visit(t, width)
+    const asked = askedBy(visitor.page)
+    return { ...(await atDesk(visitor, who)), asked }
+  }
   return { house, url, agency, staff }
 }
 export type Applicant = Awaited<ReturnType<Awaited<ReturnType<typeof startEntry>>['agency']>>
