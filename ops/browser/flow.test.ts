@@ -120,6 +120,9 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await program.settle()
     await open('/agency/AG9001/show?tab=review', '琼海旅行社')
     await page.getByRole('cell', { name: '营业部初审' }).waitFor()
+    await page.getByRole('link', { name: '打开审核任务' }).click()
+    await page.getByText('海口营业部', { exact: true }).waitFor()
+    await picture('task-places')
     t.same(wrong, [])
   })
 

@@ -251,6 +251,11 @@ t.test('staff manage agencies: switched, frozen, disabled, changed by flow', asy
   })
   await decide('AGENT_NAME', 'step1', 'order', 'pass')
   await decide('AGENT_NAME', 'step2', 'admin', 'pass')
+  const { instanceId } = await call(agents.submitDepartmentApply, { agentId: id, deptId: 'SALES' }, 'admin')
+  t.match((await call(flow.instanceDetail, { id: instanceId }, 'admin')).form, { before: '', after: '团队销售部（SALES）' })
+  await decide('AGENT_DEPARTMENT', 'step1', 'order', 'pass')
+  await decide('AGENT_DEPARTMENT', 'step2', 'admin', 'pass')
+  t.equal((await call(agents.getAgent, { id }, 'admin')).deptId, 'SALES')
   const authorities = [{ airLine: 'GS', inter: false }]
   await call(agents.submitSalesApply, { agentId: id, authorities }, 'admin')
   await decide('AGENT_SALES', 'step1', 'order', 'reject')

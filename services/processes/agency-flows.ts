@@ -13,7 +13,7 @@ import { type Process, process, type Reacting, when } from '#services/kernel/pro
 import { agency } from '#services/member/agency.ts'
 import type { ChangeWanted } from '#services/member/agency-changes.ts'
 import { agencyOf } from '#services/member/agency-routes.ts'
-import { because } from '#services/member/agency-state.ts'
+import { because, type KnownAgency } from '#services/member/agency-state.ts'
 import { DEPARTMENTS, departments } from '#services/member/department.ts'
 import { financeCode, mustBeSubmittable } from '#services/member/finance-code.ts'
 import type { RegistrationDeps } from '#services/member/registration-routes.ts'
@@ -43,6 +43,8 @@ const decidedByFlow = async (
   const { state } = await load(agency, id)
   if (state.status === 'NONE') throw notFound('代理人')
   const definition = definitions[kind]
+  const known = deptId || state.deptId ? (await load(departments, DEPARTMENTS)).state : {}
+  const departmentText = (one = '') => (known[one] ? `${known[one].name}（${one}）` : one)
   try {
     return await startFlow(
       { load, at, hand },
@@ -52,8 +54,8 @@ const decidedByFlow = async (
         applicant,
         // facts, since reviewers read them: nobody may write other words over what will be carried out
         facts: {
-          before: before(kind, state),
-          after: name ?? deptId ?? told(authorities ?? []),
+          before: kind === 'DEPARTMENT' ? departmentText(state.deptId) : before(kind, state),
+          after: name ?? (deptId === undefined ? told(authorities ?? []) : departmentText(deptId)),
           ...(authorities && { airlines: [...new Set(authorities.map(({ airLine }) => airLine))] }),
         },
         ...(routeId && { routeId }),
@@ -153,12 +155,8 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
 
 const told = (authorities: readonly { airLine: string; inter: boolean }[]) =>
   authorities.map(({ airLine, inter }) => `${airLine}${inter ? '国际' : '国内'}`).join('、')
-const before = (
-  kind: ProfileChange,
-  { name, deptId, domestic, inter }: { name: string; deptId?: string; domestic: readonly string[]; inter: readonly string[] },
-) => {
+const before = (kind: 'NAME' | 'SALES', { name, domestic, inter }: Pick<KnownAgency, 'name' | 'domestic' | 'inter'>) => {
   if (kind === 'NAME') return name
-  if (kind === 'DEPARTMENT') return deptId ?? ''
   return told([...domestic.map(airLine => ({ airLine, inter: false })), ...inter.map(airLine => ({ airLine, inter: true }))])
 }
 

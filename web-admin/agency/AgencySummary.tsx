@@ -1,49 +1,33 @@
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import { city, province } from '#contracts/basicinfo/place.ts'
 import { heritages, orgTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { getAgent, submitDepartmentApply, submitNameApply } from '#contracts/member/agency-api.ts'
 import { profileChanges } from '#contracts/member/agency-codes.ts'
-import { orgOffice } from '#contracts/member/office.ts'
 import { infoFields, type RegistrationField, registrationFields } from '#contracts/member/registration.ts'
 import { firstInstance, taskPage } from '../flow/links.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
+import { usePlaceNames } from '../kit/usePlaceNames.ts'
 import type { Agency } from './AgencyDetail.tsx'
 
 /** codes of the form with their labels, for showing and choosing */
 export const choices: Partial<Record<RegistrationField, Record<string, string>>> = { heritage: heritages, orgType: orgTypes }
 
-type Named = { id: string; [name: string]: string }
-/** What an agency said of itself, in words; a place is told by its code while its name is not known. */
-const useTexts = ({ provinceId = '' }: Agency['agentInfo']) => {
-  const offices = useAsk(orgOffice.endpoints.list, {}).data as Named[] | undefined
-  const provinces = useAsk(province.endpoints.list, {}).data as Named[] | undefined
-  const cities = useAsk(city.endpoints.list, { provinceId }, { enabled: provinceId !== '' }).data as Named[] | undefined
-  const nameIn = (rows: Named[] | undefined, name: string, code: string) => rows?.find(({ id }) => id === code)?.[name] ?? code
+/** What an agency said of itself, in words. */
+const useTexts = (agency: Agency) => {
+  const placeName = usePlaceNames({ ...agency.agentInfo, parentOrgId: agency.parentOrgId ?? agency.agentInfo.parentOrgId })
   return (field: RegistrationField, value = ''): string => {
-    switch (field) {
-      case 'parentOrgId':
-        return nameIn(offices, 'name', value)
-      case 'provinceId':
-        return nameIn(provinces, 'provinceCname', value)
-      case 'cityId':
-        return nameIn(cities, 'cityCname', value)
-      // the phone code of `86_CN`
-      case 'mtCountryCode':
-      case 'mtSpareCountryCode':
-        return value.replace(/^(\d+)_.*$/, '+$1')
-      default:
-        return choices[field]?.[value] ?? value
-    }
+    // the phone code of `86_CN`
+    if (field === 'mtCountryCode' || field === 'mtSpareCountryCode') return value.replace(/^(\d+)_.*$/, '+$1')
+    return placeName(field, value) ?? choices[field]?.[value] ?? value
   }
 }
 
 export const AgencySummary = ({ agency }: { agency: Agency }) => {
-  const textOf = useTexts(agency.agentInfo)
+  const textOf = useTexts(agency)
   return (
     <>
       <Changes agency={agency} />

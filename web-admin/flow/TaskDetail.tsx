@@ -6,6 +6,7 @@ import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { toneOf } from '../kit/format.ts'
+import { usePlaceNames } from '../kit/usePlaceNames.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { StateTree } from '../report/StateTree.tsx'
 import { HandleDialog, type Instance } from './HandleDialog.tsx'
@@ -85,11 +86,15 @@ const Summary = ({ instance: { subject, applicant, definitionName, version, star
     </Panel>
     {Object.keys(form as object).length > 0 && (
       <Panel title="申请内容">
-        <StateTree kind="flow" path={['form']} value={form} />
+        <Applied form={form} />
       </Panel>
     )}
     <Panel title="处理记录">
       <TaskTable tasks={tasks} />
     </Panel>
   </>
+)
+
+const Applied = ({ form }: { form: Instance['form'] }) => (
+  <StateTree kind="flow" path={['form']} value={form} named={usePlaceNames(form as Record<string, unknown>)} />
 )

@@ -7,8 +7,21 @@ const isNested = (value: unknown): value is object => typeof value === 'object' 
 /** for who listens; who sees reads it on the line that opens what is within, which has the whole width */
 const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const
 
-/** Any document of a kind of stream as names and values; what is nested opens on demand. `path` leads to `value` from the document. */
-export const StateTree = ({ kind, path = [], value }: { kind: string; path?: readonly string[]; value: unknown }) => {
+/**
+ * Any document of a kind of stream as names and values; what is nested opens on demand. `path` leads to `value` from the document; `named` tells
+ * the value of a field by a name that the document does not hold.
+ */
+export const StateTree = ({
+  kind,
+  path = [],
+  value,
+  named,
+}: {
+  kind: string
+  path?: readonly string[]
+  value: unknown
+  named?: (field: string, value: unknown) => string | undefined
+}) => {
   if (!isNested(value)) return <>{valueText(kind, path, value)}</>
   const entries = Object.entries(value)
   if (entries.length === 0) return <>--</>
@@ -45,7 +58,7 @@ export const StateTree = ({ kind, path = [], value }: { kind: string; path?: rea
                     {Array.isArray(inner) ? `${inner.length} 项` : '展开'}
                   </summary>
                   <Box sx={{ pl: 2, py: 0.5 }}>
-                    <StateTree kind={kind} path={inside} value={inner} />
+                    <StateTree kind={kind} path={inside} value={inner} {...(named && { named })} />
                   </Box>
                 </details>
               </Box>
@@ -58,7 +71,7 @@ export const StateTree = ({ kind, path = [], value }: { kind: string; path?: rea
               {column.kind === 'money' && !isList && '（元）'}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {valueText(kind, inside, inner)}
+              {named?.(field, inner) ?? valueText(kind, inside, inner)}
             </Box>
           </Box>
         )
