@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import t from 'tap'
@@ -182,6 +183,31 @@ t.test('uploads: fields and files together, limits told in Chinese', async t => 
   t.match((await post(csv('a.csv', ''), csv('b.csv', ''), csv('c.csv', ''))).body, { statusCode: 413, message: '一次最多上传2个文件' })
   t.match((await send({ method: 'POST', url: attach.path, payload: { purseId, amount: 1 } })).body, { statusCode: 415 })
   t.equal((await run.load(purse, purseId)).state.amount, 7)
+})
+
+t.test('two uploads of one user at a time; what brings no file is not counted', async t => {
+  const { send } = await purses(t, store)
+  const purseId = fresh()
+  const form = (text: string) => [
+    `--b\r\ncontent-disposition: form-data; name="purseId"\r\n\r\n${purseId}\r\n--b\r\ncontent-disposition: form-data; name="amount"\r\n\r\n7\r\n`,
+    `--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n${text}\r\n--b--\r\n`,
+  ]
+  const post = (payload: string | PassThrough) =>
+    send({ method: 'POST', url: attach.path, headers: { 'content-type': 'multipart/form-data; boundary=b' }, payload })
+  const slow = [1, 2].map(n => {
+    const body = new PassThrough()
+    const [begin, end] = form(`slow ${n}`)
+    body.write(begin)
+    return { answer: post(body), goOn: () => body.end(end) }
+  })
+  // both are under way as soon as a third is one too many
+  let third = await post(form('quick').join(''))
+  while (third.status === 200) third = await post(form('quick').join(''))
+  t.match(third.body, { statusCode: 429, code: code.tooFast, message: '正在处理的上传过多，请稍后再试' })
+  t.match((await send({ method: 'POST', url: attach.path, payload: { purseId, amount: 1 } })).body, { statusCode: 415 }, 'no upload')
+  for (const { goOn } of slow) goOn()
+  for (const { answer } of slow) t.equal((await answer).status, 200)
+  t.equal((await post(form('later').join(''))).status, 200)
 })
 
 t.test('long texts are compressed for those who take it', async t => {

@@ -160,7 +160,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     }
     const listener =
       endpoint.kind === 'upload'
-        ? (request: FastifyRequest, reply: FastifyReply) => oneUpload(request.who?.user ?? request.ip, () => serve(request, reply))
+        ? (request: FastifyRequest, reply: FastifyReply) =>
+            request.isMultipart() ? oneUpload(callerOf(request), () => serve(request, reply)) : serve(request, reply)
         : serve
     const url = urlOf(endpoint)
     app.route({ method: endpoint.method, url, handler: listener })
