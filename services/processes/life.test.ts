@@ -9,17 +9,21 @@ import * as changes from '#contracts/order/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
 import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
+import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
+import { offsetCap } from '#contracts/refund/fees.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/host.ts'
 import { documentsOf, manifest } from '#services/order/manifest.ts'
+import { faresOf, offsetRoom } from '#services/order/offset.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnrs.ts'
-import { credit, type LiveOrder, owed as owing, paidNet, passengersOf, pnrsOf, refundedTotal } from '#services/order/state.ts'
+import { credit, type LiveOrder, owed as owing, paidNet, passengersOf, pnrsOf, refundedTotal, sources } from '#services/order/state.ts'
 import { STD, traveller } from '#services/order/test/sample.ts'
 import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
+import { type KnownOffset, offset } from '#services/payment/offset.ts'
 import { owed } from '#services/payment/owed.ts'
 import { trade } from '#services/payment/sandbox.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -122,10 +126,26 @@ const asks = {
     const ids = all.slice(a % Math.max(1, all.length)).slice(0, 1 + (b % 3))
     return {
       endpoint: refunding.submitRefund,
-      body: { ids, refundType: (['VOLUNTE', 'VOLUNTE', 'FORCE', 'ERROR'] as const)[b % 4] },
+      body: {
+        ids,
+        refundType: (['VOLUNTE', 'VOLUNTE', 'FORCE', 'ERROR'] as const)[b % 4],
+        // these two become a credit
+        ...(a % 3 > 0 && { reasonCode: a % 3 === 1 ? '6' : '5' }),
+      },
       who: 'agent',
     }
   }),
+  payByCredit: async (house: Market, step: Step) => {
+    const creditId = idOf('OffsetCredited', step, house)
+    if (!creditId) return undefined
+    const { state: credit } = (await house.run.load(offset, creditId)) as { state: KnownOffset }
+    return ofOrder(({ a }, state) => {
+      const room = Math.min(credit.balance, offsetRoom(state, credit.credited.reasonCode))
+      // all that it may pay, a part of that, or more
+      const totalAmount = [room, room, Math.ceil(room / 3), room + 1][a % 4]
+      return { endpoint: gotoPayOffset, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
+    })(house, step)
+  },
   withdraw: ofRefund(() => ({ endpoint: refunding.withdrawRefund, body: {}, who: 'agent' })),
   approve: ofRefund(() => ({ endpoint: refunding.modifyRefundStatus, body: { statusId: 'REFUNDAPPROVE' }, who: 'refund' })),
   reject: ofRefund(() => ({
@@ -195,6 +215,12 @@ const neverWrong = async (house: Market) => {
     const gone = refundedSum(state) + sum(Object.values(state.reserved))
     assert.ok(gone <= (state.status === 'SUCCEEDED' ? state.created.amount : 0), 'no more back than came')
   }
+  for (const { credited, balance, uses, expired } of (await statesOf(house, offset)) as KnownOffset[]) {
+    const used = sum(Object.values(uses).map(({ amount, returned }) => amount - sum(Object.values(returned))))
+    assert.equal(used + balance + expired, credited.amount, 'a credit is used, or left, or over')
+    assert.ok(Math.min(used, balance, expired) >= 0, 'and never more than all of it')
+  }
+  cappedWhenPaid(house)
   for (const state of (await statesOf(house, order)) as LiveOrder[]) {
     const { total } = state.submitted
     const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
@@ -208,6 +234,21 @@ const neverWrong = async (house: Market) => {
   )
   assert.equal(new Set(numbers).size, numbers.length, 'no ticket number twice')
 }
+
+/** Whenever 共益债 pays, all that it has paid of the order is thirty percent of its fares at most: what is more goes back in the same breath. */
+const cappedWhenPaid = ({ streams }: Market) => {
+  for (const id of streamsOf({ streams } as Market, order.name)) {
+    let state = order.initial as LiveOrder
+    const events = streams.get(`${order.name}-${id}`)!
+    for (const [n, event] of events.entries()) {
+      state = fold(order, state, [event]) as LiveOrder
+      const paid = event.data as { channel?: string; offsetReason?: string }
+      if (paid.offsetReason !== '6' || events[n + 1]?.meta.commandId === event.meta.commandId) continue
+      assert.ok(bonded(state) <= offsetCap(faresOf(state)), 'never above its cap')
+    }
+  }
+}
+const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason, amount }) => (offsetReason === '6' ? [amount] : [])))
 
 /** When everything has had its consequences and what was begun and given up is over. */
 const booksBalance = async (house: Market) => {
@@ -270,6 +311,20 @@ const booksBalance = async (house: Market) => {
   )
   const recorded = of('PaymentRefunded').filter(({ data }) => known.has(data.gatewayRefundNo))
   assert.equal(sum(recorded.map(({ data }) => data.amount)), given + paidOut, 'and so do the payments')
+  const credits = (await statesOf(house, offset)) as KnownOffset[]
+  const credited = refunds.flatMap(state => state.payouts.flatMap(({ credited, amount }) => (credited ? [amount] : [])))
+  assert.equal(sum(credits.map(state => state.credited.amount)), sum(credited), 'what was not paid out is a credit')
+  const byCredit = payments.filter(state => state.status !== 'NONE' && state.created.channel === 'offset')
+  assert.deepEqual(
+    credits.flatMap(({ uses }) => Object.entries(uses).map(([code, { amount }]) => [code, amount])).sort(),
+    byCredit.flatMap(state => (state.status === 'SUCCEEDED' ? [[state.created.paymentCode, state.created.amount]] : [])).sort(),
+    'what a credit was used for has been paid, and nothing else',
+  )
+  assert.equal(
+    sum(credits.flatMap(({ uses }) => Object.values(uses).flatMap(({ returned }) => Object.values(returned)))),
+    sum(byCredit.map(refundedSum)),
+    'what such payments gave back is with the credits again',
+  )
   for (const { refunds: gone, opened } of await statesOf(house, trade))
     assert.ok(sum(Object.values(gone).map(({ amount }) => amount)) <= (opened?.amount ?? 0), 'the gateway gave no more than it took')
   for (const state of payments)
@@ -291,7 +346,7 @@ const booksBalance = async (house: Market) => {
   assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
 }
 
-const deciders: Decider[] = [order, seats, payment, owed, refund, trade, manifest]
+const deciders: Decider[] = [order, seats, payment, owed, offset, refund, trade, manifest]
 const folded = ({ streams }: Market) =>
   Object.fromEntries(
     deciders.flatMap(decider =>
@@ -333,6 +388,7 @@ const weighted: [number, What][] = [
   [4, 'approve'],
   [2, 'reject'],
   [4, 'payOut'],
+  [4, 'payByCredit'],
   [2, 'handle'],
   [4, 'giveBack'],
   [2, 'time'],
@@ -356,6 +412,21 @@ const steps = (...whats: [What, Partial<Step>?][]): Step[] => whats.map(([what, 
 const way = steps(['submit'], ['goto'], ['pay'], ['confirm'], ['ticket'], ['apply'], ['approve'], ['payOut'])
 /** four with nearly all of it down, and two payments for it */
 const downWay = steps(['submit', { b: 2 }], ['goto', { a: 1 }], ['goto', { a: 1 }], ['pay'], ['pay', { a: 1 }], ['reduce', { a: 1 }])
+/** two groups: the first gives up tickets for a credit, which pays a part of the second, and gets it back when that is cancelled */
+const creditWay = steps(
+  ['submit'],
+  ['goto'],
+  ['pay'],
+  ['confirm'],
+  ['ticket'],
+  ['apply', { a: 1 }],
+  ['approve'],
+  ['payOut'],
+  ['submit', { a: 1, b: 4 }],
+  ['payByCredit', { order: 1 }],
+  ['cancel', { order: 1, a: 1 }],
+  ['giveBack', { a: 1 }],
+)
 const among = (failing: boolean, ...whats: What[]) =>
   fc.tuple(step(failing), fc.constantFrom(...whats)).map(([step, what]) => ({ ...step, what }))
 const livesOf = (failing: boolean) => {
@@ -378,6 +449,24 @@ const livesOf = (failing: boolean) => {
     'time',
   )
   const afterSales = among(failing, 'apply', 'apply', 'approve', 'payOut', 'reject', 'withdraw', 'giveBack', 'time', 'ticket')
+  const spending = among(
+    failing,
+    'payByCredit',
+    'payByCredit',
+    'payByCredit',
+    'goto',
+    'pay',
+    'reduce',
+    'price',
+    'split',
+    'cancel',
+    'giveBack',
+    'giveBack',
+    'apply',
+    'approve',
+    'payOut',
+    'time',
+  )
   const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
   return fc.oneof(
     any,
@@ -387,6 +476,9 @@ const livesOf = (failing: boolean) => {
     fc
       .tuple(fc.integer({ min: 3, max: 6 }), fc.array(parting, { maxLength: 25, size: 'max' }))
       .map(([n, more]) => [...downWay.slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 9, max: creditWay.length }), fc.array(spending, { maxLength: 20, size: 'max' }))
+      .map(([n, more]) => [...creditWay.slice(0, n), ...more]),
     fc.tuple(fc.nat(way.length), any).map(([n, more]) => [...way.slice(0, n), ...more]),
     fc
       .tuple(fc.integer({ min: 3, max: 5 }), fc.array(afterSales, { maxLength: 25, size: 'max' }))
@@ -466,6 +558,8 @@ t.test(
       'OrderSplitOff',
       'HoldSplit',
       'PnrSplit',
+      'OffsetUsed',
+      'OffsetReturned',
     ]
     // chance alone fails no test: what is rare is drawn for until it has come up
     for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)

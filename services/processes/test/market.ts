@@ -22,6 +22,7 @@ import { abandonedPayments } from '../abandon.ts'
 import { addSeatsRoutes } from '../add-seats.ts'
 import { flightsOf } from '../manifest.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '../needs.ts'
+import { offsetProcess, offsetRoutes } from '../offset.ts'
 import { orderNumbers } from '../order-number.ts'
 import { paymentRoutes } from '../pay.ts'
 import { applyRoutes } from '../refund.ts'
@@ -106,6 +107,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
+    ...offsetRoutes({ run, store }),
     ...applyRoutes({
       run,
       papers,
@@ -121,6 +123,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     orderFollowsOwed,
     moneyGoesBack(gateway),
     abandonedPayments(openPayments),
+    offsetProcess,
   ]
 
   /** one request, as often as it is sent with its number */
@@ -182,7 +185,12 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           .map(({ holdId, until }): Due => ({ kind: 'hold', stockId: id, holdId, dueAt: until })),
       ),
     )
-    const due: Due[] = [...orders.map((orderNo): Due => ({ kind: 'order', orderNo, dueAt: now })), ...holds.flat()]
+    const credits = log.filter(({ type }) => type === 'OffsetCredited').map(({ data }) => data.refundId as string)
+    const due: Due[] = [
+      ...orders.map((orderNo): Due => ({ kind: 'order', orderNo, dueAt: now })),
+      ...holds.flat(),
+      ...credits.map((creditId): Due => ({ kind: 'offset', creditId, dueAt: now })),
+    ]
     await tick({ due: async () => due, run, now })
   }
   for (const item of BLOCKS)
