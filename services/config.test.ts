@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import t from 'tap'
 import { openMongoViewStore } from '#projections/store/mongodb.ts'
 import { readConfig, shownConfig } from './config.ts'
@@ -45,6 +47,25 @@ t.test('a connection string that the driver cannot read is not told either', asy
     )
     t.notMatch(`${error.message} ${error.stack}`, /geheim|geh@eim/, url)
   }
+})
+
+t.test('the event store’s client, asked for its debugging output, does not print its connection string', async t => {
+  const script = `
+    import { pino } from 'pino'
+    import { openStores } from '#services/stores.ts'
+    const config = { dataDir: ${JSON.stringify(t.testdir({}))}, esdbUrl: 'esdb://admin:geheim@127.0.0.1:1?tls=false', mongodbUrl: undefined }
+    const { events, views } = await openStores(config, pino({ level: 'silent' }))
+    const reading = events.read('s').catch(error => console.log(error.name))
+    await events.close()
+    await reading
+    await views.close()`
+  const env = { ...process.env, DEBUG: '*' }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, ['--import=tsx', '--input-type=module', '-e', script], {
+    cwd: root,
+    env,
+  })
+  t.match(stdout, 'Unavailable', 'it was asked')
+  t.notMatch(stdout + stderr, /geheim/)
 })
 
 t.test('the README names every variable that is read, with the default of the configuration', async t => {

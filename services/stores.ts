@@ -12,6 +12,8 @@ import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
 /** The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`. */
 export const openStores = async (config: Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>, log: Logger) => {
   await mkdir(config.dataDir, { recursive: true })
+  // the client would write its connection string, password and all, where somebody has asked for debugging output
+  if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
   // drivers are read only where they are used: they take longer to load than everything else
   const events = config.esdbUrl
     ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
