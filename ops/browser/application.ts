@@ -32,6 +32,7 @@ export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) =
   for (const said of [help.loginName, help.password, help.telAreaCode, help.mtSpare, imageHelp])
     await page.getByText(said!).first().waitFor()
   await page.getByText('已完成 0 / 35 项').waitFor()
+  await soon(t, () => page.locator('main [aria-required=true]').count(), 26, 'what must be filled in is told to a screen reader too')
   await page.getByRole('button', { name: '提交审核' }).click()
   await page.locator('.ant-message').getByText('请输入单位名称').waitFor()
   await soon(t, () => page.evaluate(() => document.activeElement?.id), 'name')

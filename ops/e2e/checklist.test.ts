@@ -6,7 +6,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { verifyCode } from '#contracts/member/api.ts'
 import { orgOffice } from '#contracts/member/office.ts'
-import { type RegistrationForm, registrationChecks, registrationFiles } from '#contracts/member/registration.ts'
+import { IMAGE_BYTES, type RegistrationForm, registrationChecks, registrationFiles } from '#contracts/member/registration.ts'
 import { register } from '#contracts/member/registration-api.ts'
 import { goodForm } from '#services/member/test/registration-form.ts'
 import { startProgram } from './start.ts'
@@ -22,7 +22,8 @@ const fieldOf = (kind: FileType): string => Object.entries(registrationFiles).fi
 t.test('42 the server asks for every required field and image, and keeps nothing without it', async t => {
   const office = await call(orgOffice.endpoints.add, { name: '三亚营业部' }, 'admin')
   const whole: RegistrationForm = { ...goodForm, parentOrgId: office.id }
-  const images = requiredFileTypes.map(kind => ({ field: fieldOf(kind), name: 'a.png', bytes: png }))
+  const largest = Buffer.concat([png, Buffer.alloc(IMAGE_BYTES - png.length)])
+  const images = requiredFileTypes.map((kind, at) => ({ field: fieldOf(kind), name: 'a.png', bytes: at === 0 ? largest : png }))
   /** as a browser would send it, but for one field */
   const sentWithout = async (field?: string) => {
     const uuid = randomUUID()
@@ -51,7 +52,11 @@ t.test('42 the server asks for every required field and image, and keeps nothing
     t.match(answer, { status: 400, code: code.invalid, data: null, message }, field)
   }
   t.equal(await program.events.head(), head, 'nothing was written: no agency, no user')
-  t.match(await sentWithout(), { status: 200, data: { userId: whole.loginName } }, 'with all of them it is taken')
+  t.match(
+    await sentWithout(),
+    { status: 200, data: { userId: whole.loginName } },
+    'with all of them it is taken, an image of exactly 2 MB among them',
+  )
 })
 
 t.test('122 what is disabled is not offered until it is enabled again', async t => {

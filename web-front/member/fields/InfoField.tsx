@@ -26,17 +26,18 @@ export type InfoFieldProps = {
 export const InfoField = memo((props: InfoFieldProps) => {
   const { field, error, hint } = props
   const text = hint ?? help[field]
+  const required = isRequired(field)
   return (
     <Labelled
       id={field}
       label={registrationFields[field][0]}
-      required={isRequired(field)}
+      required={required}
       error={error}
       help={text}
       group={field === 'heritage'}
       wide={field === 'discription'}
     >
-      <Control {...props} described={describing(field, error, text)} />
+      <Control {...props} described={describing(field, error, text, required)} />
     </Labelled>
   )
 })

@@ -15,8 +15,9 @@ type Props = {
 }
 
 /** What a control says to a screen reader of itself. */
-export const describing = (id: string, error: string | undefined, help: string | undefined) => ({
+export const describing = (id: string, error: string | undefined, help: string | undefined, required = true) => ({
   id,
+  'aria-required': required,
   'aria-invalid': error !== undefined,
   'aria-describedby': [error && `${id}-wrong`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
 })

@@ -46,6 +46,7 @@ export const LoginForm = ({ failure, submit, typing }: Props) => {
       <input
         id={name}
         name={name}
+        required
         aria-invalid={mistakes[name] !== undefined}
         aria-describedby={mistakes[name] && `${name}-wrong`}
         onChange={() => setMistakes(({ [name]: _, ...rest }) => rest)}
