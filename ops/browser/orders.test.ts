@@ -5,7 +5,7 @@ import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail, sureRequestSeat } from '#contracts/order/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { refundDetail, showRefund } from '#contracts/refund/api.ts'
+import { modifyRefundStatus, refundDetail, showRefund, submitRefund } from '#contracts/refund/api.ts'
 import { adults, discount, namesOf, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
 import { noBrowser } from './chromium.ts'
 import { startConsole } from './console.ts'
@@ -380,10 +380,84 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     for (const { wrong } of [desk, judge, cashier]) t.same(wrong, [], 'nothing went wrong in the browser')
   })
 
+  await t.test('a refund that becomes a credit, and the credit pays another order', async t => {
+    const ids = (await sale.detail(orderId)).passengers.flatMap(({ id, status }) => (status === 'TICKETED' ? [id] : [])).slice(0, 4)
+    const applied = await house.call(submitRefund, { orderId, ids, refundType: 'FORCE', reasonCode: '6' }, 'yefeng')
+    await house.program.settle()
+    await house.call(modifyRefundStatus, { refundId: applied.refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+    await house.program.settle()
+    const next = await sale.submit('yefeng', [stockId], { ...nobody, ADULT: 10 })
+    const whole = applied.totals.refund
+    // of fares of 1190.00 each, thirty percent
+    const CAP = 357_000
+
+    t.comment('paying out says that no money leaves the house')
+    const cashier = await visit(t, 1366, 'finance')
+    await cashier.open(`/refund/${applied.refundId}/show`, `退票单 ${applied.refundId}`)
+    await cashier.page.getByRole('button', { name: '确认退款' }).click()
+    const out = cashier.page.getByRole('dialog', { name: '确认退款' })
+    await out.getByText(`共益债抵扣：${formatYuan(whole)} 转为抵扣`).waitFor()
+    await sees(cashier.page, 'credit-paid-out')
+    await confirmed(out, '确认退款')
+    await cashier.page.getByText('退款完成', { exact: true }).first().waitFor()
+    await house.program.settle()
+
+    const { page } = cashier
+    const title = `抵扣 ${applied.refundId}`
+    await cashier.open('/offset', '抵扣')
+    await page.getByRole('tab', { name: /可用\s*1/ }).click()
+    await sees(page, 'credits')
+    await page.getByRole('link', { name: applied.refundId }).click()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    await sees(page, 'credit')
+
+    t.comment('beyond the cap it is refused beside the form, and what was typed is still there')
+    await page.getByRole('button', { name: '抵扣支付' }).click()
+    const pay = page.getByRole('dialog', { name: '抵扣支付' })
+    await pay.getByRole('button', { name: '确定抵扣支付' }).click()
+    await pay.getByText('请填写订单号和抵扣金额').waitFor()
+    await pay.getByLabel('订单号').fill(next.orderId)
+    await pay.getByLabel(/抵扣金额/).fill('3570.01')
+    await pay.getByText('抵扣金额不得超过新团票款的30%').waitFor()
+    await soon(t, () => pay.getByRole('button', { name: '确定抵扣支付' }).isDisabled(), true, 'what is refused cannot be confirmed')
+    await soon(t, () => pay.getByLabel('订单号').inputValue(), next.orderId)
+    await sees(page, 'credit-refused')
+    await pay.getByLabel(/抵扣金额/).fill('3570')
+    for (const foreseen of ['人民币叁仟伍佰柒拾元整', formatYuan(whole - CAP), formatYuan(next.total - CAP)])
+      await pay.getByText(foreseen).first().waitFor()
+    await sees(page, 'credit-pay')
+    await confirmed(pay, '抵扣支付')
+    await page
+      .getByRole('region', { name: '变动明细' })
+      .getByRole('row', { name: /抵扣支付/ })
+      .waitFor()
+    await page
+      .getByText(formatYuan(whole - CAP))
+      .first()
+      .waitFor()
+    await sees(page, 'credit-used')
+    await house.program.settle()
+    t.equal((await sale.detail(next.orderId)).owed, next.total - CAP, 'the preview has told the outcome')
+    await page.getByRole('link', { name: next.orderId }).click()
+    await page.getByRole('heading', { name: `订单 ${next.orderId}`, level: 1 }).waitFor()
+    await page.getByRole('row', { name: /抵扣 1 3,570\.00/ }).waitFor()
+    await page.getByRole('tab', { name: '概况' }).click()
+    await page
+      .getByText(formatYuan(next.total - CAP))
+      .first()
+      .waitFor()
+
+    t.comment('who reads payments does not pay')
+    const desk = await visit(t, 1366, 'order')
+    await desk.open(`/offset/${applied.refundId}/show`, title)
+    await soon(t, () => desk.page.getByRole('button', { name: '抵扣支付' }).count(), 0)
+    for (const { wrong } of [cashier, desk]) t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
   await t.test('lists: refunds by status and type, orders past their limits', async t => {
     const { page, open, wrong } = await visit(t, 1366, 'admin')
     await open('/refund', '退票')
-    await page.getByRole('tab', { name: /退款完成\s*1/ }).click()
+    await page.getByRole('tab', { name: /退款完成\s*2/ }).click()
     await page.getByRole('link', { name: refundId }).waitFor()
     await page.getByRole('tab', { name: /已提交\s*0/ }).click()
     await page.getByText('没有符合条件的退票').waitFor()
