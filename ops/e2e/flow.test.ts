@@ -172,6 +172,8 @@ t.test('an airline has every refund approved by workflow: it is handed in by its
   await set('JD，CN')
   t.equal((await applied(0, 'yefeng')).flow, undefined, 'another airline')
   await set('HU')
+  // money: no drawing lets whoever applied decide
+  await call(edit.modifyDefinition, { id: 'REFUND', fourEyes: false, status: 'RELEASED' }, 'admin')
   const { refundId, flow } = await applied(1, 'yefeng')
   t.match(flow, { instanceId: `REFUND~${refundId}~1`, status: 'RUNNING', toGroupName: '退票审核' })
   t.match(await send(api.checkRefundTask, {}, 'refund'), { message: 'SUCCESS', data: { count: 2 } }, 'one for the desk, one in its flow')
@@ -267,6 +269,7 @@ t.test('money: whoever applied does not decide; an order that closes meanwhile e
   )
   const pass = { instanceId, curentTaskId: currentTaskId!, routeId: 'step1-pass' }
   await refused(t, api.handleFlow, pass, 'order', 409, '提交人不能审核自己提交的申请')
+  t.match((await call(api.batchApprove, { ids: [currentTaskId!] }, 'order')).results, [{ ok: false, message: /提交人不能审核/ }])
   await refused(t, api.submitAudit, { businessType: 'FINE', businessId: orderId }, 'order', 400, '该业务不支持提交审核')
   const cancel = { businessType: 'ORDER_CANCEL', businessId: orderId, routeId: 'submit' }
   await refused(t, api.submitAudit, cancel, 'refund', 403, '没有权限进行该操作')

@@ -57,6 +57,32 @@ t.test('poison in every text of a query finds nothing', async t => {
   t.ok(lists > 50, `${lists} asked`)
 })
 
+t.test('poison in every text of any other question is refused in Chinese, or answered with nothing of anybody’s', async t => {
+  let asked = 0
+  await program.settle()
+  const head = await program.events.head()
+  const others = entry.filter(({ kind, data }) => kind === 'file' || (kind === 'query' && !('content' in (data.properties ?? {}))))
+  for (const endpoint of others.filter(one => textsOf(one).length > 0)) {
+    const sent = await asSomebody(endpoint)
+    const [right] = fc.sample(rightOf(endpoint.body), { numRuns: 1, seed: 6 })
+    for (const [name, field] of textsOf(endpoint))
+      for (const text of poison) {
+        const { status, message, text: said } = await send(endpoint, { ...right, [name]: fits(text, field) }, undefined, sent)
+        asked++
+        if (status >= 500 || (status !== 200 && !/\p{Script=Han}/u.test(message)) || /argon2|passwordHash|root:/.test(said))
+          t.fail(`${endpoint.path} ${name}=${text}: ${status} ${said.slice(0, 200)}`)
+      }
+  }
+  t.ok(asked > 80, `${asked} asked`)
+  const { events } = await program.events.readAll({ from: head, limit: 100 })
+  const written = events.filter(({ position, type }) => position > head && !/^(Login|Session|PayPassword|User(Locked))/.test(type))
+  t.same(
+    written.map(({ type }) => type),
+    [],
+    'asking writes nothing but wrong passwords, and the logins of whoever asks',
+  )
+})
+
 t.test('poison in every text of a command: refused in Chinese with nothing written, or kept as the text it is', async t => {
   // a wrong password is counted: that is its refusal
   const counted = new Set(['LoginFailed', 'UserLocked', 'PayPasswordFailed'])

@@ -22,6 +22,8 @@ export type FlowWish = {
   form?: Form
   airLine?: string
   line?: string
+  /** it moves money: whoever applied does not decide, however the definition is drawn (domain §3.15) */
+  money?: true
   /** needed where the start has several ways */
   routeId?: string
   toUser?: Toward
@@ -37,7 +39,7 @@ export type FlowWish = {
  */
 export const startFlow = async (
   { load, at, hand }: { load: Commands['load']; at: At; hand: Handling },
-  { definition, toUser, facts = {}, form = {}, ...wish }: FlowWish,
+  { definition, toUser, facts = {}, form = {}, money, ...wish }: FlowWish,
 ): Promise<KnownFlow> => {
   const { state } = await load(flowDefinition, definition)
   const { name, businessType: _, ...released } = releasedOf(state)
@@ -47,7 +49,8 @@ export const startFlow = async (
     const { state: known } = await load(flow, instanceId)
     if (known.status !== 'NONE' && known.started.key === wish.key) return openedTasks(at, known)
     if (known.status === 'FINISHED' || known.status === 'CANCELLED') continue
-    const started = { ...wish, ...released, instanceId, definition, definitionName: name, facts, form }
+    const fourEyes = released.fourEyes || money === true
+    const started = { ...wish, ...released, fourEyes, instanceId, definition, definitionName: name, facts, form }
     try {
       const done = await at(flow, instanceId).start({ ...started, ...(next && { toUser: next }) })
       return openedTasks(at, done.state as KnownFlow)

@@ -140,6 +140,7 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
           definition: FINANCE_CODE,
           subject: { type: FINANCE_CODE, id, title: `${state.agencyName}财务代码` },
           applicant: { user: call.who.user, name: call.who.name },
+          money: true,
           facts: { before: state.approvedCode ?? '', after: state.financeCode },
           ...(routeId && { routeId }),
           ...(toUser && { toUser }),

@@ -38,6 +38,7 @@ const submitCancel = async (
       subject: { type: ORDER_CANCEL, id: orderId, title: `取消订单${orderId}（${groupName}）` },
       applicant: { user, ...by },
       airLine,
+      money: true,
       facts: { seats, total, paid: paidTotal(state) },
       form,
       key: call.commandId,

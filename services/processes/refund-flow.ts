@@ -32,6 +32,7 @@ const decidedByFlow = async (
       subject: { type: REFUND, id: refundId, title: `退票${refundId}（订单${orderNo}）` },
       applicant: { user: submittedBy, name: known?.name ?? submittedBy, ...(known?.agency && { agency: known.agency }) },
       airLine,
+      money: true,
       facts: {
         orderNo,
         agencyName,

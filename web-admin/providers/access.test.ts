@@ -43,3 +43,13 @@ t.test('an endpoint that is only named here agrees with its declaration', async 
     t.equal(endpoint.allow.includes('employee'), allow.includes('employee'), endpoint.path)
   }
 })
+
+t.test('124 each tab of tasks asks its own call', async t => {
+  const asked = (tabKey: string) => questions['flow-task']!({ tabKey, status: 'PENDING' })
+  for (const [tabKey, path] of Object.entries({ 3: 'cancelledOrders', 4: 'otherTasks', 8: 'tdqwRefundTasks', 9: 'tdqwOrderRefundTasks' })) {
+    const [endpoint, filter] = asked(tabKey)
+    t.match([endpoint.path, filter], [`/api/flow/task/r/${path}`, { status: 'PENDING' }])
+    t.notOk('tabKey' in filter, 'the call says which tab it is')
+  }
+  t.match([asked('5')[0].path, asked('5')[1]], ['/api/flow/task/r/list', { tabKey: 5 }], 'another tab is a filter of the list of all')
+})
