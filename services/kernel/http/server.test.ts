@@ -1,4 +1,6 @@
+import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import t from 'tap'
@@ -114,6 +116,22 @@ t.test('If-Match is about the document the body names, not about what else the r
     200,
     'its own first command is no stranger',
   )
+})
+
+t.test('what is refused before there is a request is answered like everything else', async t => {
+  const { app } = await purses(t, store)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  for (const [sent, status, message] of [
+    [`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 431, '请求头过大'],
+    ['no HTTP at all\r\n\r\n', 400, '请求格式错误'],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1')
+    socket.write(sent)
+    const answer = await text(socket)
+    t.match(answer, new RegExp(`^HTTP/1.1 ${status} `))
+    t.same(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))), failure(status, code.invalid, message))
+  }
 })
 
 t.test('429', async t => {

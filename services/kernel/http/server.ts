@@ -14,6 +14,7 @@ import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import { type Answer, idempotency } from './idempotency.ts'
 import { refused, succeeded, toRefusal } from './reply.ts'
+import { answerSocket } from './socket.ts'
 import { readBody } from './validate.ts'
 
 export type ServerOptions = {
@@ -69,6 +70,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     trustProxy: options.trustProxy ?? false,
     // a body that never comes must not hold its connection for ever
     requestTimeout: 120_000,
+    clientErrorHandler: answerSocket,
     // an address that cannot be routed (a bad escape, a parameter without end) is answered like any other mistake
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply, log),
   }) as unknown as FastifyInstance
