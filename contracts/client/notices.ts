@@ -1,6 +1,6 @@
 /**
- * How notices are shown, in seconds and pixels (seed 1 §9), and the texts that are the same everywhere. Both applications configure their
- * toasts by this.
+ * How notices are shown, in seconds and pixels (seed 1 §9), and the texts that are the same everywhere. The portal's toasts are configured by
+ * this; the console's stand where react-admin puts them, one at a time.
  */
 export const toastConfig = { top: 80, duration: 5, maxCount: 3 } as const
 export const RATE_TOAST_SECONDS = 1.5

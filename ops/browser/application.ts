@@ -98,14 +98,21 @@ export const registration = async (
   await sure.getByRole('button', { name: '取消' }).click()
   await sure.waitFor({ state: 'hidden' })
   t.equal(asked('register'), 0, 'who thinks better of it sends nothing')
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await sure.getByRole('button', { name: '确定' }).click()
 
-  t.comment('refused: in the words of the server, and nothing of the form is lost; then taken')
+  t.comment('too often, then refused: in the words of the server, and nothing of the form is lost; then taken')
   const toast = (text: string) => page.locator('.ant-message').getByText(text, { exact: true }).waitFor()
-  await toast('验证码错误')
-  await soon(t, () => page.locator('#verifyCode').inputValue(), '', 'there is another picture to read')
-  await soon(t, () => page.locator('#bankName').inputValue(), texts.bankName)
+  const refused = async (text: string) => {
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await sure.getByRole('button', { name: '确定' }).click()
+    await toast(text)
+    await soon(t, () => page.locator('#verifyCode').inputValue(), '', 'there is another picture to read')
+    await soon(t, () => page.locator('#bankName').inputValue(), texts.bankName)
+  }
+  const tooFast = { code: 100_040_029, data: null, message: 'too fast', success: false, statusCode: 429 }
+  await page.route(/\/agent\/register/, route => route.fulfill({ status: 429, json: tooFast }), { times: 1 })
+  await refused('访问过于频繁，请稍后再试')
+  await write('verifyCode', 'WRONG')
+  await refused('验证码错误')
   await write('verifyCode', await captcha())
   await page.getByRole('button', { name: '提交审核' }).click()
   await sure.getByRole('button', { name: '确定' }).click()

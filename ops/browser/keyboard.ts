@@ -27,7 +27,10 @@ export const byKeyboard = async (
   t.comment('login: what is missing has the focus')
   await page.goto(`${url}/newgt/login`)
   await page.getByLabel('用户名').waitFor()
+  const preloading = page.waitForRequest(/\/assets\/Portal-.*\.js/)
   await keyboard.press('Tab')
+  // what follows a login is fetched while the person types
+  await preloading
   await soon(t, () => page.evaluate(() => document.activeElement?.id), 'loginName', 'the first stop')
   await keyboard.insertText('yefeng')
   await keyboard.press('Enter')
