@@ -6,9 +6,11 @@ import { addSeats, modifyTicketTime, reduceSeats } from '#contracts/order/change
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { gotoPayAlipay, gotoPayUnionPay, gotoPayWechatPay, paymentErrorModify } from '#contracts/payment/api.ts'
 import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
+import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
 import { modifyRefundStatus, previewRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { paymentList } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
+import { offsets } from '#projections/payment/offset.ts'
 import type { App } from '#services/app.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -66,6 +68,19 @@ export const presses =
     })
     if (statusCode !== 200) throw new Error(`the sandbox gateway answered ${statusCode}`)
   }
+
+/** so much (fen) is paid, once, by what an earlier refund has left the agency with the same airline */
+export const paysByCredit =
+  (totalAmount: number): Doing =>
+  async (scene, name) => {
+    // the number of a payment tells when it was begun: another day it would be another
+    if ((await paymentsOf(scene)).some(({ channel }) => channel === 'offset')) return undefined
+    const { agency, airLine } = (await orderOf(scene)).submitted
+    const [credit] = await scene.program.query.find(offsets, { filter: { agency, airLine }, limit: 1 })
+    return scene.play(gotoPayOffset, { orderId: scene.orderId, creditId: credit!.id, totalAmount }, as(scene.agent, scene, name))
+  }
+/** nothing yet: another story has to come further first */
+export const waits: Doing = async () => {}
 
 /** the n-th payment was an error: finance hands it on to be given back, or settles it otherwise */
 export const handles =

@@ -8,6 +8,7 @@ import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { orderList } from '#projections/order/list.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
+import { offsets } from '#projections/payment/offset.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
@@ -88,15 +89,15 @@ t.test('the demonstration, cut off three times and completed a day later, is the
   }
   t.same(counted(orders, 'status', 'payProgress'), {
     'WAIT_FOR_PAY UNPAID': 3,
-    'WAIT_FOR_PAY DEPOSIT_PAID': 4,
-    'PAID FULLY_PAID': 11,
+    'WAIT_FOR_PAY DEPOSIT_PAID': 5,
+    'PAID FULLY_PAID': 12,
     'PRINTED FULLY_PAID': 6,
     'REFUND_MODIFY FULLY_PAID': 4,
     'EXPIRED UNPAID': 4,
     'EXPIRED DEPOSIT_PAID': 2,
   })
-  t.same(counted(orders, 'closeReason'), { '-': 28, TIME_LIMIT: 3, AGENT_CANCEL: 2, BACKOFFICE_CANCEL: 1 })
-  t.equal(new Set(orders.map(({ orderNo }) => orderNo)).size, 34)
+  t.same(counted(orders, 'closeReason'), { '-': 30, TIME_LIMIT: 3, AGENT_CANCEL: 2, BACKOFFICE_CANCEL: 1 })
+  t.equal(new Set(orders.map(({ orderNo }) => orderNo)).size, 36)
   const stateOf = async (groupName: string) =>
     (await program.run.load(order, orders.find(row => row.groupName === groupName)!.orderNo)).state as LiveOrder
   const names = await Promise.all(orders.map(async ({ groupName }) => await stateOf(groupName)))
@@ -106,9 +107,9 @@ t.test('the demonstration, cut off three times and completed a day later, is the
       'names',
     ),
     {
-      NONE: 18,
+      NONE: 19,
       PARTIAL: 1,
-      COMPLETE: 14,
+      COMPLETE: 15,
       LOCKED: 1,
     },
   )
@@ -130,7 +131,7 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     { 三亚冬泳团: 1 },
   )
 
-  t.equal((await all(paymentList)).length, 34)
+  t.equal((await all(paymentList)).length, 37)
   t.same(counted(await all(paymentErrors), 'kind', 'status'), {
     'DUPLICATE UNHANDLED': 1,
     'DUPLICATE HANDLED': 2,
@@ -147,12 +148,24 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     'DEPOSIT OPEN': 1,
     'DEPOSIT REFUNDED': 1,
   })
+  const credits = await all(offsets)
+  t.match(
+    credits,
+    [{ status: 'ACTIVE', reasonCode: '6', orderNo: orders.find(row => row.groupName === '广州早茶团')!.orderNo }],
+    'a credit',
+  )
+  t.same(
+    credits.map(({ amount, balance }) => amount - balance),
+    [100_000],
+    'that has paid for another group',
+  )
   t.same(counted(await all(refundList), 'refundType', 'status', 'papers'), {
     'VOLUNTE REFUNDSUBMIT 0': 1,
     'SICKNESS REFUNDSUBMIT 3': 1,
     'AIRLINE_NOTICE REFUNDAPPROVE 0': 1,
     'FORCE REFUNDTICKET 0': 1,
     'VOLUNTE REFUNDACCOMPLISH 0': 1,
+    'FORCE REFUNDACCOMPLISH 0': 1,
     'ERROR REFUNDREJECT 0': 1,
     'VOLUNTE REFUNDREJECT 0': 1,
   })
@@ -161,7 +174,11 @@ t.test('the demonstration, cut off three times and completed a day later, is the
   const seatsOf = (rows: typeof orders) => rows.reduce((sum, { seats, voyageType }) => sum + seats * (voyageType === 'D' ? 2 : 1), 0)
   const taken = (part: 'held' | 'sold') => stock.reduce((sum, item) => sum + item[part], 0)
   t.equal(taken('held'), seatsOf(living.filter(({ status }) => status === 'WAIT_FOR_PAY')))
-  t.equal(taken('sold'), seatsOf(living.filter(({ status }) => status !== 'WAIT_FOR_PAY')) - 5, 'five tickets have come back')
+  t.equal(
+    taken('sold'),
+    seatsOf(living.filter(({ status }) => status !== 'WAIT_FOR_PAY')) - 11,
+    'five tickets have come back, and six seats',
+  )
 
   const head = await events.head()
   await seed()

@@ -114,6 +114,23 @@ export const stories: Record<string, Story> = {
     [...ticketed('wechatPay'), does.asksRefund('VOLUNTE', { reason: '客人临时取消行程' }), does.approves, does.paysOut],
     named,
   ),
+  // a credit, and the order it helps to pay when it is there
+  'refund-credited': yefeng(
+    'HU7003',
+    30,
+    '广州早茶团',
+    16,
+    14,
+    [...paid('alipay'), does.asksRefund('FORCE', { reason: '航班取消', reasonCode: '6', count: 6 }), does.approves, does.paysOut],
+    named,
+  ),
+  'paid-by-credit': yefeng('HU7863', 45, '三亚奖励团', 20, 21, [
+    ...paid('unionPay'),
+    does.waits,
+    does.waits,
+    does.waits,
+    does.paysByCredit(100_000),
+  ]),
   'refund-rejected': yefeng(
     '8L9583',
     34,
