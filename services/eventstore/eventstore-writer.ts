@@ -64,7 +64,7 @@ const commit = (): WriterAnswer[] => {
     undo()
     throw error
   }
-  for (const each of done) each.push(position)
+  for (const each of done) each.push(Date.parse(at), position)
   return done
 }
 

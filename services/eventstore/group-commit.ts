@@ -1,10 +1,11 @@
 import type { WorkerLink } from '../kernel/worker-link.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
 import { conflicting, type WriterAnswer, type WriterRequest } from './sqlite-wire.ts'
+import type { Worded, Written } from './tail.ts'
 
 /** Appends not yet sent, and who waits for their answers. */
 type Part = { appends: WriterRequest['appends']; events: number; callers: Caller[] }
-type Caller = { stream: string; expected: number; resolve: (appended: Appended) => void; reject: (error: Error) => void }
+type Caller = { stream: string; expected: number; events: Worded[]; resolve: (appended: Appended) => void; reject: (error: Error) => void }
 
 /** So many events go to the writer at once: it inserts them while the next ones are still being put into words here. */
 const ahead = 16
@@ -12,9 +13,13 @@ const ahead = 16
 /**
  * Appends go to the writer at the end of the loop's turn that brought them, whether or not a commit is under way: those that come meanwhile
  * share the next one. Each is checked at its own revision: the conflict of one is its own.
- * @param settled called after each commit, also one of unknown outcome, before its appends are answered
+ * @param settled called after each commit, also one of unknown outcome, before its appends are answered: with the head of the log and what was
+ * written, where that is known
  */
-export const groupCommit = (writer: WorkerLink<WriterRequest, WriterAnswer>, settled: (head?: Position) => void) => {
+export const groupCommit = (
+  writer: WorkerLink<WriterRequest, WriterAnswer>,
+  settled: (known?: { head: Position; written: () => Written[] }) => void,
+) => {
   let part = empty()
   let turn = false
   let underWay = 0
@@ -26,7 +31,7 @@ export const groupCommit = (writer: WorkerLink<WriterRequest, WriterAnswer>, set
     underWay++
     try {
       const answer = await writer.call({ appends, more })
-      settled(answer.at(-1))
+      settled({ head: answer.at(-1)!, written: () => writtenOf(callers, answer) })
       answerEach(callers, answer)
     } catch (error) {
       settled() // perhaps it was written: whoever sleeps shall look
@@ -43,14 +48,13 @@ export const groupCommit = (writer: WorkerLink<WriterRequest, WriterAnswer>, set
     /** Events must not be empty. @throws TypeError for a value that JSON cannot hold, before anything is sent */
     append: (stream: string, events: NewEvent[], wanted: Expected): Promise<Appended> =>
       new Promise((resolve, reject) => {
-        const texts: string[] = []
-        for (const { id, type, data, meta } of events) texts.push(id, type, json(data), json(meta))
+        const worded = events.map((event): Worded => ({ event, data: json(event.data), meta: json(event.meta) }))
         const expected = wanted === 'none' ? -1 : wanted
         if (part.events >= ahead) send(true)
         part.appends.push(stream, expected, events.length)
-        for (const text of texts) part.appends.push(text)
+        for (const { event, data, meta } of worded) part.appends.push(event.id, event.type, data, meta)
         part.events += events.length
-        part.callers.push({ stream, expected, resolve, reject })
+        part.callers.push({ stream, expected, events: worded, resolve, reject })
         if (turn) return
         turn = true
         setImmediate(endTurn)
@@ -64,11 +68,22 @@ const empty = (): Part => ({ appends: [], events: 0, callers: [] })
 
 const answerEach = (callers: Caller[], answer: WriterAnswer): void => {
   for (const [i, { stream, expected, resolve, reject }] of callers.entries()) {
-    const [outcome, revision, position] = [answer[3 * i]!, answer[3 * i + 1]!, answer[3 * i + 2]!]
+    const [outcome, revision, position] = answerTo(i, answer)
     if (outcome === conflicting) reject(new Conflict(stream, named(expected), named(revision)))
     else resolve({ revision, position })
   }
 }
+
+const writtenOf = (callers: Caller[], answer: WriterAnswer): Written[] => {
+  const at = new Date(answer.at(-2)!).toISOString()
+  return callers.flatMap(({ stream, events }, i) => {
+    const [outcome, revision, position] = answerTo(i, answer)
+    return outcome === conflicting ? [] : [{ stream, events, revision, position, at }]
+  })
+}
+
+const answerTo = (i: number, answer: WriterAnswer) =>
+  answer.slice(3 * i, 3 * i + 3) as [outcome: number, revision: number, position: Position]
 
 const named = (revision: number): Expected => (revision === -1 ? 'none' : revision)
 

@@ -9,7 +9,7 @@ export type ReaderAnswer = Slice | Page
  * list of strings is what costs least to clone. `more`: others are about to follow, and want to be in the same commit.
  */
 export type WriterRequest = { appends: (string | number)[]; more: boolean }
-/** Three numbers for each append (`outcome, revision, position`), then the head of the log. */
+/** Three numbers for each append (`outcome, revision, position`), then the instant of the commit in ms and the head of the log. */
 export type WriterAnswer = number[]
 
 export const written = 0

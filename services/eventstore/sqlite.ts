@@ -9,6 +9,7 @@ import { groupCommit } from './group-commit.ts'
 import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions, Unavailable } from './port.ts'
 import { connect, createSchema, type Db, logReader, type Page, type Slice } from './sqlite-log.ts'
 import type { ReaderAnswer, ReaderRequest, WriterAnswer, WriterRequest } from './sqlite-wire.ts'
+import { youngest } from './tail.ts'
 
 /** Another process has the data directory open. */
 export class InUse extends Error {
@@ -61,8 +62,12 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     told = committed
     for (const wake of sleeping) wake()
   })
-  const appends = groupCommit(writer, (head = committed) => {
-    committed = head
+  const tail = youngest()
+  /** while nobody follows, nothing is kept for followers */
+  let followers = 0
+  const appends = groupCommit(writer, known => {
+    if (followers > 0) for (const each of known?.written() ?? []) tail.add(each)
+    committed = known?.head ?? committed
     tell()
   })
 
@@ -136,6 +141,8 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   // others went ahead begins in the middle of what they have read, and is with them again.
   let latest: { from: Position; max: number; batch: Promise<Batch>; read: boolean } | undefined
   const batch = async (from: Position, prefix: string[] | undefined, max: number): Promise<Batch> => {
+    const young = tail.after(from, prefix, max)
+    if (young) return young
     const { events, position, end } = await page(from, prefix, max)
     return { events, position, caughtUp: end }
   }
@@ -164,18 +171,23 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
         signal,
         error => logger?.warn({ err: error, from }, 'event log: a read failed and is tried again'),
       )
-    // the next page is on its way while the consumer works on this one
-    let ahead: Promise<Batch | undefined> = next(start)
-    let given = -1
-    while (true) {
-      const here = await ahead
-      if (!here || signal.aborted) return
-      if (!here.caughtUp) ahead = next(here.position)
-      if (here.position > given) yield here
-      given = here.position
-      if (!here.caughtUp) continue
-      await grown(here.position, signal)
-      ahead = next(here.position)
+    followers++
+    try {
+      // the next page is on its way while the consumer works on this one
+      let ahead: Promise<Batch | undefined> = next(start)
+      let given = -1
+      while (true) {
+        const here = await ahead
+        if (!here || signal.aborted) return
+        if (!here.caughtUp) ahead = next(here.position)
+        if (here.position > given) yield here
+        given = here.position
+        if (!here.caughtUp) continue
+        await grown(here.position, signal)
+        ahead = next(here.position)
+      }
+    } finally {
+      followers--
     }
   }
 
