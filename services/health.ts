@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ProcessStatus } from './kernel/process.ts'
@@ -12,10 +13,16 @@ export type ViewHealth = {
   batchMs: number
   batchDocs: number
 }
-type Watched = { views: () => ViewHealth[]; processes: () => ProcessStatus[]; ping: () => Promise<unknown> }
+type Watched = {
+  views: () => ViewHealth[]
+  processes: () => ProcessStatus[]
+  ping: () => Promise<unknown>
+  /** a store that has not answered after so long does not answer: whoever probes will not wait as long as a command does */
+  pingMs?: number
+}
 
 /** `/health/live`, `/health/ready` (views caught up, processes working, both stores answering) and `/metrics` for Prometheus. */
-export const healthPages = (app: FastifyInstance, { views, processes, ping }: Watched): void => {
+export const healthPages = (app: FastifyInstance, { views, processes, ping, pingMs = 2_000 }: Watched): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -49,10 +56,11 @@ export const healthPages = (app: FastifyInstance, { views, processes, ping }: Wa
   app.get('/health/ready', async (_, reply) => {
     const waiting = views().filter(({ state }) => !isUp(state))
     const failing = processes().filter(({ failing }) => failing)
-    const stores = await ping().then(
+    const answered = ping().then(
       () => true,
       () => false,
     )
+    const stores = await Promise.race([answered, sleep(pingMs, false)])
     const ready = waiting.length === 0 && failing.length === 0 && stores
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'waiting',

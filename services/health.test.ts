@@ -1,0 +1,71 @@
+import Fastify from 'fastify'
+import t, { type Test } from 'tap'
+import { healthPages, type ViewHealth } from './health.ts'
+
+const view = (state: string): ViewHealth => ({
+  view: 'order-list',
+  state,
+  position: 7,
+  head: 9,
+  lag: 2,
+  lagSeconds: 1.5,
+  batchMs: 3,
+  batchDocs: 4,
+})
+const failing = { process: 'sale', position: 5, failing: { since: '2026-11-02T01:00:00.000Z', message: 'esdb://admin:geheim@db' } }
+
+const pages = (t: Test, watched: Partial<Parameters<typeof healthPages>[1]> = {}) => {
+  const app = Fastify()
+  t.teardown(() => app.close())
+  healthPages(app, { views: () => [view('live')], processes: () => [{ process: 'sale', position: 9 }], ping: async () => {}, ...watched })
+  return async (url: string) => {
+    const { statusCode, body } = await app.inject({ url })
+    return { status: statusCode, body }
+  }
+}
+
+t.test('ready while views follow the log, processes work and the stores answer', async t => {
+  for (const state of ['live', 'standby'])
+    t.match(await pages(t, { views: () => [view(state)] })('/health/ready'), { status: 200, body: /"status":"ready"/ }, state)
+})
+
+t.test('not ready: who is waited for', async t => {
+  for (const state of ['catching-up', 'stopped']) {
+    const { body, ...answer } = await pages(t, { views: () => [view(state)] })('/health/ready')
+    t.same(JSON.parse(body), { status: 'waiting', stores: 'ok', views: [{ view: 'order-list', state }], processes: [] })
+    t.equal(answer.status, 503)
+  }
+  const processes = await pages(t, { processes: () => [failing] })('/health/ready')
+  t.equal(processes.status, 503)
+  t.match(JSON.parse(processes.body), { processes: [{ process: 'sale', since: failing.failing.since }] })
+  t.notMatch(processes.body, /geheim/, 'why is told in the log only')
+})
+
+t.test('a store that fails or stays silent: not ready, told soon; the process lives all the same', async t => {
+  for (const ping of [() => Promise.reject(new Error('down')), () => new Promise(() => {})]) {
+    const ask = pages(t, { ping, pingMs: 20 })
+    const answer = await ask('/health/ready')
+    t.equal(answer.status, 503)
+    t.match(JSON.parse(answer.body), { status: 'waiting', stores: 'unavailable' })
+    t.same(await ask('/health/live'), { status: 200, body: '{"status":"live"}' })
+  }
+})
+
+t.test('metrics: requests by route, each view, each process', async t => {
+  const ask = pages(t, { processes: () => [failing] })
+  await ask('/health/live')
+  const { body } = await ask('/metrics')
+  for (const line of [
+    'http_request_seconds_count{method="GET",route="/health/live",status="200"} 1',
+    'view_position{view="order-list"} 7',
+    'view_lag{view="order-list"} 2',
+    'view_lag_seconds{view="order-list"} 1.5',
+    'view_batch_ms{view="order-list"} 3',
+    'view_batch_documents{view="order-list"} 4',
+    'view_live{view="order-list"} 1',
+    'process_position{process="sale"} 5',
+    'process_failing{process="sale"} 1',
+    'nodejs_version_info',
+  ])
+    t.ok(body.includes(line), line)
+})
