@@ -44,6 +44,25 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '冻结', exact: true }).waitFor()
     t.match(await call(getAgent, { id: 'AG1001' }, 'admin'), { status: 'APPROVED' })
 
+    t.comment('its office, province and city are chosen by their names; another province has other cities')
+    await page.getByRole('button', { name: '修改资料' }).click()
+    for (const [field, name] of [
+      ['所属营业部', '海口营业部'],
+      ['省份', '北京市'],
+      ['省份', '海南省'],
+      ['城市', '海口市'],
+    ]) {
+      await dialog.getByRole('combobox', { name: field! }).click()
+      await page.getByRole('option', { name: name! }).click()
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
+    }
+    await picture('modify-agency')
+    await dialog.getByRole('button', { name: '确定修改资料' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByText('海口市', { exact: true }).waitFor()
+    await turnTo('/agency', '代理人')
+    await page.getByRole('row', { name: /海南椰风国际旅行社.*海口营业部/ }).waitFor()
+
     await turnTo('/flow-definition/ORDER_CANCEL/show', '订单取消审批')
     const { version } = await call(definitionDetail, { id: 'ORDER_CANCEL' }, 'admin')
     await page

@@ -5,12 +5,14 @@ import { BulkButton } from '../kit/BulkButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { usePlaces } from '../kit/usePlaces.ts'
 
 const airlinesOf = (field: 'domestic' | 'inter') => (row: RaRecord) => row[field].join('、') || '--'
 
 /** Agencies in every state of their life, those under review among them. */
 export const AgencyList = () => {
   const may = useMay()
+  const { nameOf, choicesOf } = usePlaces({ parentOrgId: true })
   return (
     <ListScreen
       title="代理人"
@@ -23,7 +25,7 @@ export const AgencyList = () => {
         'tel',
         { field: 'domestic', title: '国内销售权限', render: airlinesOf('domestic') },
         { field: 'inter', title: '国际销售权限', render: airlinesOf('inter') },
-        { field: 'parentOrgId', title: '所属营业部' },
+        { field: 'parentOrgId', title: '所属营业部', render: ({ parentOrgId }) => nameOf('parentOrgId', parentOrgId) || '--' },
         'changedAt',
         { field: 'id', title: '代理人编号', hidden: true },
         { field: 'deptId', hidden: true },
@@ -37,7 +39,7 @@ export const AgencyList = () => {
       tabs={{ field: 'status', labels: agencyStatuses }}
       filters={[
         { field: 'q', title: '单位名称 / 登录名 / 联系人 / 电话' },
-        { field: 'parentOrgId', title: '营业部编号', operator: 'eq' },
+        { field: 'parentOrgId', title: '所属营业部', operator: 'eq', labels: choicesOf('parentOrgId') ?? {} },
         { field: 'loginName', title: '登录名', operator: 'eq' },
         'canFreeBid',
         'canAutoQuote',

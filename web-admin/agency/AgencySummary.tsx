@@ -10,7 +10,7 @@ import { firstInstance, taskPage } from '../flow/links.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
-import { usePlaceNames } from '../kit/usePlaceNames.ts'
+import { usePlaces } from '../kit/usePlaces.ts'
 import type { Agency } from './AgencyDetail.tsx'
 
 /** codes of the form with their labels, for showing and choosing */
@@ -18,11 +18,11 @@ export const choices: Partial<Record<RegistrationField, Record<string, string>>>
 
 /** What an agency said of itself, in words. */
 const useTexts = (agency: Agency) => {
-  const placeName = usePlaceNames({ ...agency.agentInfo, parentOrgId: agency.parentOrgId ?? agency.agentInfo.parentOrgId })
+  const { nameOf } = usePlaces({ ...agency.agentInfo, parentOrgId: agency.parentOrgId ?? agency.agentInfo.parentOrgId })
   return (field: RegistrationField, value = ''): string => {
     // the phone code of `86_CN`
     if (field === 'mtCountryCode' || field === 'mtSpareCountryCode') return value.replace(/^(\d+)_.*$/, '+$1')
-    return placeName(field, value) ?? choices[field]?.[value] ?? value
+    return nameOf(field, value) ?? choices[field]?.[value] ?? value
   }
 }
 

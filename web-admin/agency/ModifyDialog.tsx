@@ -4,6 +4,7 @@ import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
+import { usePlaces } from '../kit/usePlaces.ts'
 import type { Agency } from './AgencyDetail.tsx'
 import { choices } from './AgencySummary.tsx'
 
@@ -19,6 +20,8 @@ export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => v
   const { id, agentInfo, defaultHandler, revision } = agency
   const before: Record<string, string | undefined> = { ...agentInfo, defaultHandler }
   const form = useInputs(inputs, Object.fromEntries(inputs.map(({ field }) => [field, before[field] ?? ''])))
+  const { choicesOf } = usePlaces(form.texts, { chosen: true })
+  const cityInput = inputs.find(({ field }) => field === 'cityId')
   const changed = Object.fromEntries(
     inputs.flatMap(({ field }) => {
       const text = (form.texts[field] ?? '').trim()
@@ -43,7 +46,22 @@ export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => v
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))' }}>
           {inputs.map(input => {
             const props = form.props(input)
-            return <Field key={input.field} {...props} problem={errors[input.field] ?? props.problem} disabled={disabled} />
+            const places = choicesOf(input.field, props.value)
+            const choose = (text: string) => {
+              props.onChange(text)
+              // the city was of the other province
+              if (input.field === 'provinceId' && cityInput) form.props(cityInput).onChange('')
+            }
+            return (
+              <Field
+                key={input.field}
+                {...props}
+                input={places ? { ...input, kind: 'choice', labels: places } : input}
+                onChange={choose}
+                problem={errors[input.field] ?? props.problem}
+                disabled={disabled}
+              />
+            )
           })}
         </Box>
       )}

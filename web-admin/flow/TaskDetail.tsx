@@ -6,7 +6,7 @@ import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { toneOf } from '../kit/format.ts'
-import { usePlaceNames } from '../kit/usePlaceNames.ts'
+import { usePlaces } from '../kit/usePlaces.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { StateTree } from '../report/StateTree.tsx'
 import { HandleDialog, type Instance } from './HandleDialog.tsx'
@@ -96,5 +96,5 @@ const Summary = ({ instance: { subject, applicant, definitionName, version, star
 )
 
 const Applied = ({ form }: { form: Instance['form'] }) => (
-  <StateTree kind="flow" path={['form']} value={form} named={usePlaceNames(form as Record<string, unknown>)} />
+  <StateTree kind="flow" path={['form']} value={form} named={usePlaces(form as Record<string, unknown>).nameOf} />
 )

@@ -1,0 +1,38 @@
+import { city, province } from '#contracts/basicinfo/place.ts'
+import { orgOffice } from '#contracts/member/office.ts'
+import { useAsk } from './calls.ts'
+
+type Row = { id: string; [name: string]: string }
+type Names = Readonly<Record<string, string>>
+
+/**
+ * The places that a document holds by their codes: `parentOrgId`, `provinceId`, `cityId`. Only the lists that `values` needs are asked for, or
+ * all of them when places are to be `chosen`; cities are those of the province.
+ */
+export const usePlaces = (values: Readonly<Record<string, unknown>>, { chosen = false } = {}) => {
+  const { parentOrgId, provinceId, cityId } = values
+  const named = (rows: unknown, name: string): Names =>
+    Object.fromEntries(((rows ?? []) as Row[]).map(row => [row.id, row[name] ?? row.id]))
+  const offices = useAsk(orgOffice.endpoints.list, {}, { enabled: chosen || Boolean(parentOrgId) })
+  const provinces = useAsk(province.endpoints.list, {}, { enabled: chosen || Boolean(provinceId) })
+  const asked = { provinceId: String(provinceId) }
+  const cities = useAsk(city.endpoints.list, asked, { enabled: Boolean(provinceId && (chosen || cityId)) })
+  const lists: Readonly<Record<string, Names>> = {
+    parentOrgId: named(offices.data, 'name'),
+    provinceId: named(provinces.data, 'provinceCname'),
+    cityId: named(cities.data, 'cityCname'),
+  }
+  const listOf = (field: string) => (Object.hasOwn(lists, field) ? lists[field] : undefined)
+  return {
+    /** undefined for a field that holds no place; a place keeps its code while its name is not known */
+    nameOf: (field: string, code: unknown): string | undefined => {
+      const names = listOf(field)
+      return names && typeof code === 'string' ? (names[code] ?? code) : undefined
+    },
+    /** what may be chosen for the field, and what stands there now; undefined for a field that holds no place */
+    choicesOf: (field: string, now = ''): Record<string, string> | undefined => {
+      const names = listOf(field)
+      return names && { ...names, ...(now && { [now]: names[now] ?? now }) }
+    },
+  }
+}
