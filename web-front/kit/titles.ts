@@ -2,7 +2,12 @@ import { environmentOf } from '#contracts/client/environment.ts'
 import { titleOf } from '#contracts/client/title.ts'
 
 /** Titles by the fourth segment of the address (`/newgt/front/x`). */
-export const menus: Readonly<Record<string, string>> = { password: '修改密码', subAgent: '分代理', virtualCoin: '充值凭证' }
+export const menus: Readonly<Record<string, string>> = {
+  demandManagement: '机票查询',
+  password: '修改密码',
+  subAgent: '分代理',
+  virtualCoin: '充值凭证',
+}
 
 export const nameThePage = (path: string): void => {
   document.title = titleOf(path, menus, environmentOf(location))

@@ -1,5 +1,5 @@
 import { Button, Dropdown } from 'antd'
-import { Link, Outlet, useNavigate } from 'react-router-dom'
+import { Link, NavLink, Outlet, useNavigate } from 'react-router-dom'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
 import { leave } from '../kit/useTell.ts'
@@ -26,6 +26,9 @@ export const Shell = () => {
           <img src={icon} alt="首页" width={32} height={32} />
           <strong>团队机票销售系统</strong>
         </Link>
+        <nav>
+          <NavLink to="/demandManagement/searchTickets">机票查询</NavLink>
+        </nav>
         <span className="agency">{me?.agency?.name}</span>
         <Dropdown menu={{ items }} trigger={['click']}>
           <Button type="text">{me?.name ?? '我的账号'} ▾</Button>

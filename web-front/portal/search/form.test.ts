@@ -1,0 +1,94 @@
+import t from 'tap'
+import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
+import * as form from './form.ts'
+
+const airport = (airportCode: string, city: string, hot = true): form.Airport => ({
+  airportCode,
+  airportCname: `${city}${airportCode}机场`,
+  shortCname: `${city}${airportCode}`,
+  city,
+  hot,
+})
+const airports = [airport('HAK', '海口'), airport('PKX', '北京', false), airport('PEK', '北京'), airport('XIY', '西安')]
+const opened = (line: string) => form.formOf(searchState(parseAuctionLine(line)!), airports)
+const TODAY = '2026-11-02'
+
+t.test('a page opened from an auction line is filled in, and does not search', async t => {
+  t.same(opened('HAK-PEK'), { voyageType: 'S', legs: [{ origin: 'HAK', destination: 'PEK', date: '' }], adults: null, children: null })
+  t.match(opened('海口=北京'), {
+    voyageType: 'D',
+    legs: [
+      { origin: 'HAK', destination: 'PEK' },
+      { origin: 'PEK', destination: 'HAK' },
+    ],
+  })
+  t.match(opened('hak-xiy/西安-PKX'), {
+    voyageType: 'M',
+    legs: [
+      { origin: 'HAK', destination: 'XIY' },
+      { origin: 'XIY', destination: 'PKX' },
+    ],
+  })
+  const state = searchState(parseAuctionLine('HAK-PEK')!)
+  t.equal(form.searchesAtOnce(state), false)
+  t.equal(form.searchesAtOnce(null), false, 'nor does the page by itself')
+})
+
+t.test('places that nobody knows are told and left to be chosen', async t => {
+  t.match(opened('火星-北京').legs, [{ origin: '', destination: 'PEK' }])
+  t.same(form.strangers(searchState(parseAuctionLine('火星-北京-火星')!), airports), ['火星'])
+  t.same(form.strangers(null, airports), [])
+})
+
+t.test('a history entry of somebody else fills in nothing', async t => {
+  for (const state of [null, 'x', {}, { voyageType: 'X', voyages: [] }, { voyageType: 'S' }, { voyageType: 'toString', voyages: [] }])
+    t.same(form.formOf(state, airports), form.emptyForm)
+  t.equal(form.formOf({ voyageType: 'M', voyages: [] }, airports).legs.length, 2)
+  t.equal(form.formOf({ voyageType: 'M', voyages: Array(9).fill({ origin: 'HAK', destination: 'PEK' }) }, airports).legs.length, 6)
+})
+
+t.test('what has been searched is kept with the page, and searched again when it is opened again', async t => {
+  const asked: form.Form = {
+    voyageType: 'D',
+    legs: [
+      { origin: 'HAK', destination: 'PEK', date: '2026-12-02' },
+      { origin: 'PEK', destination: 'HAK', date: '2026-12-06' },
+    ],
+    adults: 20,
+    children: null,
+  }
+  const state = form.stateOf(asked)
+  t.match(state, { searchType: 1, departDate: '2026-12-02', returnDate: '2026-12-06', noSearch: false, origin: 'HAK', destination: 'PEK' })
+  t.equal(form.searchesAtOnce(state), true)
+  t.same(form.formOf(state, airports), asked)
+  t.same(form.askedOf(asked).counts, { ADULT: 20, CHILD: 0 })
+  t.notOk('counts' in form.askedOf({ ...asked, adults: null }), 'nobody counted: the smallest group')
+})
+
+t.test('one way, return, several legs: the journey goes with its type', async t => {
+  const single = opened('HAK-PEK')
+  const back = form.travelling(single, 'D')
+  t.match(back.legs[1], { origin: 'PEK', destination: 'HAK' })
+  const other = form.withLeg(back, 0, { destination: 'XIY' })
+  t.match(other.legs[1], { origin: 'XIY', destination: 'HAK' }, 'the way back mirrors the way out')
+  const several = form.travelling(single, 'M')
+  t.match(several.legs, [{ destination: 'PEK' }, { origin: 'PEK', destination: '' }])
+  t.equal(form.mayShrink(several), false)
+  let more = several
+  while (form.mayGrow(more)) more = form.withMore(more)
+  t.equal(more.legs.length, 6)
+  t.equal(form.without(more, 5).legs.length, 5)
+  t.equal(form.travelling(more, 'S').legs.length, 1)
+})
+
+t.test('what is missing or cannot be is told of its field', async t => {
+  t.same(form.mistakesIn(form.emptyForm, TODAY), { 'origin-0': '请选择始发地', 'destination-0': '请选择目的地', 'date-0': '请选择日期' })
+  const there = form.withLeg(opened('HAK=PEK'), 0, { date: '2026-12-02' })
+  t.same(form.mistakesIn(there, TODAY), { 'date-1': '请选择日期' })
+  t.same(form.mistakesIn(form.withLeg(there, 1, { date: '2026-12-01' }), TODAY), { 'date-1': '回程日期不能早于去程日期' })
+  t.same(form.mistakesIn(form.withLeg(there, 1, { date: '2026-12-02' }), TODAY), {})
+  t.same(form.mistakesIn(form.withLeg(opened('HAK-PEK'), 0, { date: '2026-11-01', destination: 'HAK' }), TODAY), {
+    'destination-0': '始发地与目的地不能相同',
+    'date-0': '日期不能早于今天',
+  })
+})
