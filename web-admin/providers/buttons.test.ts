@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { endpoints } from '#contracts/endpoints.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+
+/** Every action that staff can do over HTTP has its button (issue 5 §2): the console names the endpoint of each somewhere. */
+const root = new URL('../../', import.meta.url)
+const sourcesOf = (folder: string): string[] =>
+  readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map(entry => readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8'))
+
+/** under which name a declaration is exported; rows of records have theirs from the record, and screens too */
+const declared = new Map(
+  sourcesOf('contracts/').flatMap(text =>
+    [...text.matchAll(/export const (\w+) = (?:command|upload)\(\s*'([^']+)'/g)].map(([, name, path]) => [path!, name!] as const),
+  ),
+)
+const console = sourcesOf('web-admin/').join('\n')
+const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(console)
+
+/** the same is done by a button that sends another call */
+const doneOtherwise: Record<string, string> = {
+  childRefund: 'submitRefund',
+  deleteDiscounts: 'deletePolicy',
+}
+
+const areas = /^\/api\/(order|policy)\//
+const isAction = ({ kind, allow, path }: AnyEndpoint) =>
+  (kind === 'command' || kind === 'upload') && areas.test(path) && allow.includes('employee') && declared.has(path)
+
+t.test('whatever staff may do to orders, money, stock and policies has its button', async t => {
+  const actions = endpoints.filter(isAction).map(({ path }) => declared.get(path)!)
+  t.ok(actions.length >= 39, `${actions.length} actions`)
+  t.same(
+    actions.filter(name => !isNamed(doneOtherwise[name] ?? name)),
+    [],
+    'actions without a button',
+  )
+  t.same(
+    Object.keys(doneOtherwise).filter(name => !actions.includes(name) || isNamed(name)),
+    [],
+    'exceptions that are none any more',
+  )
+})
