@@ -1,10 +1,12 @@
 import { MongoClient } from 'mongodb'
 import t from 'tap'
 import { startMongo } from '#ops/engines/mongo/start.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
 import { queries } from '../kernel/query.ts'
 import { append, order, orders, Placed, Removed, shop, turnover } from '../kernel/test/shop.ts'
 import { viewStoreContract } from './contract.ts'
 import { openMongoViewStore } from './mongodb.ts'
+import { BadFilter } from './port.ts'
 
 t.setTimeout(120_000) // a busy machine is slow, not wrong
 const server = process.env.MONGODB_URL ? null : await startMongo()
@@ -56,6 +58,27 @@ if (!url) {
     t.same(await answers(runner), await answers(embedded))
     t.same(await runner.dropOld('orders'), ['orders_v1'])
     await runner.close()
+  })
+
+  t.test('a server that goes away is no failure of ours: whoever asks may try again later', async t => {
+    const other = await startMongo()
+    if (!other) return t.pass('only a server of our own can be sent away')
+    const store = await openMongoViewStore({ url: other.url })
+    t.teardown(() => store.close())
+    const view = 'away_v1'
+    await store.ensure({ name: view, indexes: [] })
+    await store.commit(view, [{ id: 'a', position: 1, doc: { id: 'a' } }], { view, position: 1 })
+    await other.close()
+    const walk = async () => {
+      for await (const _ of store.cursor(view, {}));
+    }
+    const write = () => store.commit(view, [{ id: 'b', position: 2, doc: { id: 'b' } }], { view, position: 2 })
+    await Promise.all(
+      [() => store.find(view, { limit: 1 }), () => store.get(view, 'a'), () => store.ping(), walk, write].map(call =>
+        t.rejects(call(), Unavailable),
+      ),
+    )
+    await t.rejects(store.find(view, { filter: { $where: '1' } as never, limit: 1 }), BadFilter, 'what is wrong is still told so')
   })
 
   t.test('a server that cannot be reached is said at once', async t => {

@@ -5,8 +5,12 @@ import {
   Long,
   MongoBulkWriteError,
   MongoClient,
+  MongoNetworkError,
+  MongoNotConnectedError,
   MongoServerError,
+  MongoServerSelectionError,
 } from 'mongodb'
+import { Unavailable } from '#services/eventstore/port.ts'
 import { fieldName, type Node, parseFilter, parseSort, type Test } from './filter.ts'
 import { BadFilter, type Doc, type Op, type Scalar, type ViewStore } from './port.ts'
 
@@ -45,7 +49,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
   /** collections in which nearly every write is a first one */
   const loading = new Set<string>()
 
-  return {
+  return sayingUnavailable({
     async ensure(spec, { bulk = false } = {}) {
       const collection = collectionOf(spec.name)
       await db.createCollection(spec.name).catch(ignore('already exists', 48))
@@ -119,8 +123,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
           page = []
         }
         if (page.length > 0) yield page
+      } catch (error) {
+        throw orUnavailable(error)
       } finally {
-        await cursor.close()
+        await cursor.close().catch(() => {}) // where the server is away there is none
       }
     },
     async commit(collection, ops, checkpoint) {
@@ -168,7 +174,24 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     async close() {
       await client.close()
     },
-  }
+  })
+}
+
+/** The server is away: nobody's mistake, and the caller may try again later. */
+const orUnavailable = (error: unknown): unknown =>
+  error instanceof MongoServerSelectionError || error instanceof MongoNetworkError || error instanceof MongoNotConnectedError
+    ? new Unavailable('读库暂时不可用 the read store does not answer', { cause: error })
+    : error
+const sayingUnavailable = (store: ViewStore): ViewStore => {
+  const { cursor, ...others } = store
+  const saying = Object.entries(others).map(([name, method]) => [
+    name,
+    (...given: unknown[]) =>
+      (method as (...given: unknown[]) => Promise<unknown>).apply(store, given).catch(error => {
+        throw orUnavailable(error)
+      }),
+  ])
+  return { ...Object.fromEntries(saying), cursor }
 }
 
 const nameOf = (field: string) => (field === 'id' ? '_id' : field)
