@@ -79,6 +79,7 @@ import { casPages } from './member/cas.ts'
 import { organisationRoutes } from './member/organisation-routes.ts'
 import { configuredPartner, developmentPartner } from './member/partner.ts'
 import { partnerPages } from './member/partner-pages.ts'
+import { personAt } from './member/person.ts'
 import { pictureKeys } from './member/picture-key.ts'
 import { entryOf, registrationRoutes } from './member/registration-routes.ts'
 import { memberRoutes } from './member/routes.ts'
@@ -194,7 +195,7 @@ export const buildApp = async ({
   })
 
   const exists = existsIn(run, records)
-  const staffOf = people(query)
+  const staffOf = { ...people(query), person: personAt(run) }
   const flowHint = flowHints({ ask, query })
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
   const auditors = registerAuditors(query, staffOf)

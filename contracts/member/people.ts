@@ -17,8 +17,8 @@ export type Person = {
 }
 
 /**
- * Who stands where, as the flow asks (read only; projections/member/people.ts answers it from the views, services/app.ts hands it over as
- * `people`). What is disabled has nobody; only enabled employees are listed. A member of a group is one of every group above it.
+ * Who stands where, as the flow asks (read only; services/member/person.ts answers for one, projections/member/people.ts for many, services/app.ts hands
+ * them over as `people`). What is disabled has nobody; only enabled employees are listed. A member of a group is one of every group above it.
  */
 export interface People {
   person(loginName: string): Promise<Person | undefined>

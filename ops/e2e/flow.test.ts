@@ -5,6 +5,7 @@ import * as edit from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { getAgent, queryAgents } from '#contracts/member/agency-api.ts'
+import { assignEmployee } from '#contracts/member/employee-api.ts'
 import { registerAuditor } from '#contracts/member/register-auditor.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
@@ -373,6 +374,22 @@ t.test('parallel: all of the airlines, or the first of two roles; several at onc
   const last = await started('T_ANY')
   t.match(await call(api.batchApprove, { ids: [last.tasks[1]!] }, 'order'), { results: [{ ok: false, message: '无权处理该任务' }] })
   t.match(await call(api.batchApprove, { ids: [last.tasks[0]!] }, 'order'), { results: [{ ok: true }] })
+})
+
+t.test('whoever loses a role loses its tasks with the same breath', async t => {
+  await define('T_ROLE', [node('one', 'TASK', { assignees: desk('REFUND_DESK') })], [way('pass', 'one', 'yes')])
+  const flow = await started('T_ROLE')
+  const handle = { instanceId: flow.instanceId, curentTaskId: flow.tasks[0]!, routeId: 'pass' }
+  const assign = (roles: string[]) => call(assignEmployee, { id: 'finance', roles }, 'admin')
+  await refused(t, api.handleFlow, handle, 'finance', 403, '无权处理该任务')
+  await assign(['FINANCE', 'REFUND_DESK'])
+  t.match(await call(api.flowRoutes, { instanceId: flow.instanceId }, 'finance'), [{ id: 'pass' }])
+  await assign(['FINANCE'])
+  await refused(t, api.handleFlow, handle, 'finance', 403, '无权处理该任务')
+  t.same(await call(api.flowRoutes, { instanceId: flow.instanceId }, 'finance'), [])
+  await assign(['FINANCE', 'REFUND_DESK'])
+  t.match(await call(api.handleFlow, handle, 'finance'), { outcome: 'APPROVED' })
+  await assign(['FINANCE'])
 })
 
 t.test('named handlers, handovers, lines, and time that passes', async t => {

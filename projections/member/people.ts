@@ -10,9 +10,9 @@ const ALL = 10_000
 
 /**
  * Answers who stands where (contracts/member/people.ts) from the views: as the command was a moment ago, which is early enough for handing
- * out tasks. What somebody may do is decided by the authenticator, not here.
+ * out tasks. What one person may do is decided by the streams (services/member/authenticator.ts, person.ts), not here.
  */
-export const people = (query: Pick<Queries, 'get' | 'find' | 'remembered'>): People => {
+export const people = (query: Pick<Queries, 'find' | 'remembered'>): Omit<People, 'person'> => {
   const allRoles = query.remembered(roleList, { limit: ALL })
   const allGroups = query.remembered(groupList, { limit: ALL })
   const departments = query.remembered(departmentList, { filter: { enabled: true }, limit: ALL })
@@ -58,10 +58,6 @@ export const people = (query: Pick<Queries, 'get' | 'find' | 'remembered'>): Peo
   }
 
   return {
-    person: async loginName => {
-      const row = await query.get(users, loginName.toLowerCase())
-      return row?.kind === 'employee' ? (await personsOf([row]))[0] : undefined
-    },
     withRole: async code => {
       const holding = (await allGroups()).filter(({ roles }) => roles.includes(code)).map(({ groupId }) => groupId)
       const groups = await below(holding)

@@ -21,7 +21,7 @@ export const permissionsGiven = async (run: Commands, standing: Standing): Promi
 }
 
 /** The part of the organisation that matters to a standing: its groups with all above them, and every role that these or it itself name. */
-const organisationAround = async (run: Commands, standing: Standing): Promise<Organisation> => {
+export const organisationAround = async (run: Commands, standing: Standing): Promise<Organisation> => {
   const { above } = standing.groups.length > 0 ? (await run.load(groupTree, TREE)).state : groupTree.initial
   const groups = new Map<string, GroupFacts>()
   const ids = new Set(standing.groups.flatMap(id => [id, ...allAbove(above, id)]))
