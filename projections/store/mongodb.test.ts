@@ -73,11 +73,15 @@ if (!url) {
       for await (const _ of store.cursor(view, {}));
     }
     const write = () => store.commit(view, [{ id: 'b', position: 2, doc: { id: 'b' } }], { view, position: 2 })
-    await Promise.all(
-      [() => store.find(view, { limit: 1 }), () => store.get(view, 'a'), () => store.ping(), walk, write].map(call =>
-        t.rejects(call(), Unavailable),
-      ),
-    )
+    const calls: Record<string, () => Promise<unknown>> = {
+      find: () => store.find(view, { limit: 1 }),
+      get: () => store.get(view, 'a'),
+      ping: () => store.ping(),
+      walk,
+      write,
+    }
+    const answers = await Promise.all(Object.values(calls).map(call => call().catch(error => error)))
+    for (const [n, name] of Object.keys(calls).entries()) t.ok(answers[n] instanceof Unavailable, `${name}: ${answers[n]}`)
     await t.rejects(store.find(view, { filter: { $where: '1' } as never, limit: 1 }), BadFilter, 'what is wrong is still told so')
   })
 

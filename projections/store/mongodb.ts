@@ -177,11 +177,14 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
   })
 }
 
-/** The server is away: nobody's mistake, and the caller may try again later. */
+/** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps what befell it. */
+const isAway = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError ||
+  error instanceof MongoNetworkError ||
+  error instanceof MongoNotConnectedError ||
+  (error instanceof MongoBulkWriteError && isAway(error.errorResponse))
 const orUnavailable = (error: unknown): unknown =>
-  error instanceof MongoServerSelectionError || error instanceof MongoNetworkError || error instanceof MongoNotConnectedError
-    ? new Unavailable('读库暂时不可用 the read store does not answer', { cause: error })
-    : error
+  isAway(error) ? new Unavailable('读库暂时不可用 the read store does not answer', { cause: error }) : error
 const sayingUnavailable = (store: ViewStore): ViewStore => {
   const { cursor, ...others } = store
   const saying = Object.entries(others).map(([name, method]) => [
