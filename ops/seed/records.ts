@@ -12,6 +12,11 @@ import { orgOffice } from '#contracts/member/office.ts'
 import { timeLimit } from '#contracts/order/time-limit.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { refundTypeRule } from '#contracts/refund/type-record.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { streamOf } from '#services/kernel/decider.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { recordDecider } from '#services/kernel/record/decide.ts'
 import { table } from './table.ts'
 
 type Row = Record<string, string | number | boolean>
@@ -44,6 +49,21 @@ export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.
   ]
   for (const [record, rows] of seed) await Promise.all(rows.map(row => add(record, row)))
   return seed.reduce((sum, [, rows]) => sum + rows.length, 0)
+}
+
+/**
+ * At every start: a value of the configuration that no member of staff has ever touched follows the one that the program brings along, so that
+ * a new release is felt in a log from before it (refund reasons 5 and 6). What staff changed or deleted stays so.
+ */
+export const keepSettings = async ({ run, events }: { run: Commands; events: Pick<EventStore, 'read'> }, now: string): Promise<void> => {
+  const who = systemUser('seed')
+  const decider = recordDecider(config)
+  for (const [key, { initial }] of Object.entries(settings)) {
+    const past = await events.read(streamOf(decider, key))
+    if (past.length === 0 || past.some(({ meta }) => meta.user !== who.user)) continue
+    const commandId = idFrom('seed', decider.name, key, String(past.length))
+    await run.execute(decider, key, 'modify', { configValue: initial }, { who, now, commandId })
+  }
 }
 
 const configRow = (key: string, { zh, type, initial, front = false }: Setting): Row => ({

@@ -12,7 +12,7 @@ import { ADMINISTRATOR } from '#services/member/role.ts'
 import { demoPassword, demoStaff, seedAdministrator, seedOrganisation } from '#services/member/seed.ts'
 import { seedDemo } from './demo.ts'
 import { seedFlows } from './flows.ts'
-import { seedRecords } from './records.ts'
+import { keepSettings, seedRecords } from './records.ts'
 
 /**
  * What the first start brings along, through the same commands as real data and once for ever: reference data; with `DEMO` agencies, staff,
@@ -27,6 +27,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
   const past = await events.read(marker)
   await keepOrganisation(program)
   await seedFlows(run, clock())
+  await keepSettings(program, clock())
   if (begun && begun !== wanted) return tell(otherwise[begun])
   if (past.some(({ type }) => type === 'SeedFinished')) {
     if (config.demo) tell(demoNotice)
