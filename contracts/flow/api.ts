@@ -1,4 +1,4 @@
-import { command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { AboutFlow } from './events.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, outcomes, Part, routeKinds, Toward } from './graph.ts'
@@ -108,7 +108,7 @@ export const handleFlow = command('/api/flow/instance/w/handle', {
 })
 export const submitAudit = command('/api/flow/instance/w/submitAudit', {
   zh: '提交审核',
-  allow: everyone,
+  allow: [...agents, 'employee'],
   body: Type.Object({ businessType: zh(FlowKey, '业务类型'), businessId: zh(Id, '业务编号'), form: optional(Form), ...SubmitFlow }),
   data: Moved,
 })

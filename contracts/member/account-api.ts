@@ -1,5 +1,5 @@
 import { memberTypes } from '../enums.ts'
-import { command, get, query, staff } from '../kernel/endpoint.ts'
+import { command, get, query } from '../kernel/endpoint.ts'
 import { Count, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { ProfileFields } from './account-events.ts'
 import { LoginName } from './events.ts'
@@ -75,7 +75,7 @@ export const AccessRow = Type.Object({
 })
 export const queryStatistic = query('/api/member/statistic/r/query', {
   zh: '会员统计查询',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     ...Page,
     dateFrom: optional(zh(LocalDate, '开始日期')),

@@ -65,6 +65,8 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
 
     await turnTo('/flow-definition/ORDER_CANCEL/show', '订单取消审批')
     const { version } = await call(definitionDetail, { id: 'ORDER_CANCEL' }, 'admin')
+    await page.getByText('已取消订单（3）', { exact: true }).waitFor()
+    await page.getByText('管理员', { exact: true }).waitFor()
     await page
       .getByRole('row', { name: /订单审核/ })
       .first()

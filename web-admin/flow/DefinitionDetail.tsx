@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import { useRedirect } from 'ra-core'
 import { useParams } from 'react-router-dom'
+import { taskTabs } from '#contracts/flow/api.ts'
 import { definitionDetail, deleteDefinition, modifyDefinition } from '#contracts/flow/definition-api.ts'
 import { definitionStatuses } from '#contracts/flow/labels.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -9,6 +10,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
+import { useOrganisation } from '../organisation/useOrganisation.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LazyGraph } from './LazyGraph.tsx'
 import { NodesPanel, RoutesPanel } from './Parts.tsx'
@@ -108,6 +110,8 @@ const untouched = { name: undefined, businessType: undefined, tab: undefined, fo
 
 const Summary = ({ definition }: { definition: Definition }) => {
   const { id, businessType, tab, fourEyes, escalateTo, problems } = definition
+  const { roleName } = useOrganisation()
+  const tabName = (taskTabs as Readonly<Record<number, string>>)[tab]
   return (
     <>
       {problems.map(problem => (
@@ -120,9 +124,9 @@ const Summary = ({ definition }: { definition: Definition }) => {
           facts={[
             ['流程编码', id],
             ['业务类型', businessType],
-            ['任务页签', tab],
+            ['任务页签', tabName ? `${tabName}（${tab}）` : tab],
             ['申请人不得审批', fourEyes ? '是' : '否'],
-            ['超时上报角色', escalateTo],
+            ['超时上报角色', roleName(escalateTo)],
           ]}
         />
       </Panel>

@@ -5,6 +5,7 @@ import { ActionButton } from '../kit/ActionButton.tsx'
 import { Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
+import { columnFor } from '../report/titles.ts'
 import type { Definition } from './DefinitionDetail.tsx'
 import { NodeDialog } from './NodeDialog.tsx'
 import { RouteDialog, valueText } from './RouteDialog.tsx'
@@ -60,9 +61,11 @@ export const NodesPanel = ({ definition }: { definition: Definition }) => (
   </Panel>
 )
 
-const assigneesText = ({ assignees = [], each }: FlowNode) =>
-  assignees.map(({ kind, code, name }) => `${assigneeKinds[kind]}${name || code ? `：${name ?? code}` : ''}`).join('、') +
-    (each ? `（按${each}展开）` : '') || '--'
+const assigneesText = ({ assignees = [], each, handlersFrom }: FlowNode) => {
+  const given = assignees.map(({ kind, code, name }) => `${assigneeKinds[kind]}${name || code ? `：${name ?? code}` : ''}`).join('、')
+  const first = handlersFrom ? `${columnFor(handlersFrom).title}，没有则` : ''
+  return `${first}${given}${each ? `（按${columnFor(each).title}展开）` : ''}` || '--'
+}
 
 /** The ways between the steps. */
 export const RoutesPanel = ({ definition }: { definition: Definition }) => {
