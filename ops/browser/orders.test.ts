@@ -454,6 +454,37 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     for (const { wrong } of [cashier, desk]) t.same(wrong, [], 'nothing went wrong in the browser')
   })
 
+  await t.test('a refund decided by workflow: returned to who applied, and handed in again from the console', async t => {
+    const [one] = (await sale.detail(orderId)).passengers.filter(({ status }) => status === 'TICKETED')
+    const asked = { orderId, ids: [one!.id], refundType: 'VOLUNTE' as const }
+    const { refundId } = await house.call(submitRefund, asked, 'finance')
+    await house.program.settle()
+    const shown: [string, string] = [`/refund/${refundId}/show`, `退票单 ${refundId}`]
+    const applicant = await visit(t, 1366, 'finance')
+    await applicant.open(...shown)
+    await applicant.page.getByRole('button', { name: '交审批流' }).click()
+    await confirmed(applicant.page.getByRole('dialog', { name: '交审批流' }), '交审批流')
+    await applicant.page.getByText('审批流：退票审核（退票员）').waitFor()
+    const judge = await visit(t, 1366, 'refund')
+    /** from the refund's page to its task, which is handled in this way */
+    const handles = async ({ page, open }: typeof judge, stands: string, way: string) => {
+      await open(...shown)
+      await page.getByText(stands).waitFor()
+      await page.getByRole('link', { name: '打开审批任务' }).click()
+      await page.getByRole('button', { name: '处理任务' }).click()
+      const dialog = page.getByRole('dialog', { name: '处理任务' })
+      await dialog.getByRole('button', { name: way, exact: true }).click()
+      await sees(page, `flow-${way}`)
+      await confirmed(dialog, '处理任务')
+    }
+    await handles(judge, '审批流：退票审核（退票员）', '退回申请人')
+    await handles(applicant, '审批流：申请人修改', '重新提交')
+    await handles(judge, '审批流：退票审核（退票员）', '不通过')
+    await house.program.settle()
+    t.match(await house.call(refundDetail, { refundId }, 'refund'), { status: 'REFUNDREJECT', flow: { statusDesc: '不通过' } })
+    for (const { wrong } of [applicant, judge]) t.same(wrong, [], 'nothing went wrong in the browser')
+  })
+
   await t.test('lists: refunds by status and type, orders past their limits', async t => {
     const { page, open, wrong } = await visit(t, 1366, 'admin')
     await open('/refund', '退票')
