@@ -467,19 +467,19 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await applicant.page.getByText('审批流：退票审核（退票员）').waitFor()
     const judge = await visit(t, 1366, 'refund')
     /** from the refund's page to its task, which is handled in this way */
-    const handles = async ({ page, open }: typeof judge, stands: string, way: string) => {
+    const handles = async ({ page, open }: typeof judge, stands: string, way: string, picture: string) => {
       await open(...shown)
       await page.getByText(stands).waitFor()
       await page.getByRole('link', { name: '打开审批任务' }).click()
       await page.getByRole('button', { name: '处理任务' }).click()
       const dialog = page.getByRole('dialog', { name: '处理任务' })
       await dialog.getByRole('button', { name: way, exact: true }).click()
-      await sees(page, `flow-${way}`)
+      await sees(page, picture)
       await confirmed(dialog, '处理任务')
     }
-    await handles(judge, '审批流：退票审核（退票员）', '退回申请人')
-    await handles(applicant, '审批流：申请人修改', '重新提交')
-    await handles(judge, '审批流：退票审核（退票员）', '不通过')
+    await handles(judge, '审批流：退票审核（退票员）', '退回申请人', 'flow-back')
+    await handles(applicant, '审批流：申请人修改', '重新提交', 'flow-again')
+    await handles(judge, '审批流：退票审核（退票员）', '不通过', 'flow-no')
     await house.program.settle()
     t.match(await house.call(refundDetail, { refundId }, 'refund'), { status: 'REFUNDREJECT', flow: { statusDesc: '不通过' } })
     for (const { wrong } of [applicant, judge]) t.same(wrong, [], 'nothing went wrong in the browser')
