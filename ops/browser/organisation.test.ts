@@ -1,5 +1,6 @@
 import t from 'tap'
 import { accessCount } from '#contracts/member/account-api.ts'
+import { modifyDepartment } from '#contracts/member/department-api.ts'
 import { assignEmployee, getEmployee, queryEmployee, resetEmployeePassword } from '#contracts/member/employee-api.ts'
 import { addChildGroups, addGroup, queryGroupMembers } from '#contracts/member/group-api.ts'
 import { deletePermission, modifyPermission } from '#contracts/member/permission-api.ts'
@@ -201,6 +202,21 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await dialog.getByLabel('名称').fill('法务部')
     await dialog.getByRole('button', { name: '确定新增部门' }).click()
     await page.getByText('法务部').first().waitFor()
+    t.comment('a form that was open while somebody else changed the same is told so; another department does not matter')
+    const rename = async (name: string) => {
+      await page.locator('li', { hasText: 'LEGAL' }).last().getByRole('button', { name: '修改' }).click()
+      await dialog.getByLabel('名称').fill(name)
+    }
+    await rename('法务合规部')
+    await call(modifyDepartment, { deptId: 'IT', name: '信息部' }, 'admin')
+    await dialog.getByRole('button', { name: '确定修改部门' }).click()
+    await page.getByText('法务合规部').first().waitFor()
+    await rename('合规部')
+    await call(modifyDepartment, { deptId: 'LEGAL', name: '法规部' }, 'admin')
+    await dialog.getByRole('button', { name: '确定修改部门' }).click()
+    await page.getByRole('alertdialog', { name: '内容已被他人修改' }).waitFor()
+    await page.getByRole('button', { name: '重新加载' }).click()
+    await page.getByText('法规部').first().waitFor()
     t.same(wrong, [])
   })
 
