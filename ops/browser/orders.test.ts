@@ -400,6 +400,8 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
     await sees(cashier.page, 'credit-paid-out')
     await confirmed(out, '确认退款')
     await cashier.page.getByText('退款完成', { exact: true }).first().waitFor()
+    await cashier.page.getByRole('link', { name: '查看抵扣' }).waitFor()
+    await sees(cashier.page, 'credit-of-refund')
     await house.program.settle()
 
     const { page } = cashier

@@ -7,6 +7,7 @@ import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { offsetDetail } from '#contracts/payment/offset-api.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
@@ -151,6 +152,14 @@ const Logs = ({ refundId }: { refundId: string }) => {
   )
 }
 
+/** What was not paid out is a credit under the refund's own number. */
+const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
+  useMay()(offsetDetail) && payouts.some(({ credited }) => credited) ? (
+    <Link component={RouterLink} to={`/offset/${encodeURIComponent(refundId)}/show`}>
+      查看抵扣
+    </Link>
+  ) : null
+
 const Summary = ({ refund }: { refund: Refund }) => (
   <>
     {refund.flow && <Standing name="审批流" flow={refund.flow} more={refund.undecidable} />}
@@ -219,7 +228,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
       <PapersTable papers={refund.papers} />
     </Panel>
     <Logs refundId={refund.refundId} />
-    <Panel title={`退款去向（已退 ${formatYuan(refund.paidOut)}）`}>
+    <Panel title={`退款去向（已退 ${formatYuan(refund.paidOut)}）`} actions={<CreditLink refund={refund} />}>
       <RowsTable
         label="退款去向"
         row={refundDetail.data.properties.payouts.items}
