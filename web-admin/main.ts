@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { receiptAt } from '#contracts/client/receipts.ts'
 import { remember } from './login/ticket.ts'
-import { LOGIN } from './providers/session.ts'
+import { BASE, LOGIN } from './providers/session.ts'
 
 /**
  * The console is for members who are no agency (seed 1 §2). Agencies go to their portal, strangers to the login screen, which leads staff on
@@ -16,6 +16,9 @@ const member = loginInfo()?.accessTokenJson.memberType
 if (atLogin) {
   const { showLogin } = await import('./login/Login.tsx')
   showLogin(root)
+} else if (member === undefined && location.pathname === `${BASE}/` && new URLSearchParams(location.search).has('from')) {
+  // a login that was lost in the console (providers/session.ts): staff, on the way back
+  location.replace(LOGIN + location.search)
 } else if (member === undefined) {
   remember(location.pathname + location.search)
   location.replace('/newgt/login')

@@ -1,6 +1,6 @@
 /**
- * How notices are shown, in seconds and pixels (seed 1 §9), and the texts that are the same everywhere. The portal's toasts are configured by
- * this; the console's stand where react-admin puts them, one at a time.
+ * How notices are shown, in seconds and pixels (seed 1 §9), and the texts that are the same everywhere. The toasts of both applications are
+ * configured by this: the portal's in web-front/kit/Frame.tsx, the console's in web-admin/console/Notices.tsx.
  */
 export const toastConfig = { top: 80, duration: 5, maxCount: 3 } as const
 export const RATE_TOAST_SECONDS = 1.5

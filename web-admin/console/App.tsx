@@ -14,6 +14,7 @@ import { call, send } from '../providers/session.ts'
 import { store } from '../providers/store.ts'
 import { zhCN } from '../providers/zhCN.ts'
 import { ConsoleLayout } from './Layout.tsx'
+import { Notices } from './Notices.tsx'
 import { dark, light } from './theme.ts'
 
 const data = dataProvider({ call, send })
@@ -88,6 +89,7 @@ export const App = () => (
     queryClient={queries}
     store={store}
     layout={ConsoleLayout}
+    notification={Notices}
     theme={light}
     darkTheme={dark}
     defaultTheme="light"

@@ -8,9 +8,8 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type RaRecord, useDataProvider, useListContext, useNotify, useUnselect } from 'ra-core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { messageOf } from '#contracts/client/error.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { useMay, useSend } from './calls.ts'
+import { useFailed, useMay, useSend } from './calls.ts'
 import { Field } from './Field.tsx'
 import type { Input } from './inputs.ts'
 import { SmallTable } from './SmallTable.tsx'
@@ -48,6 +47,7 @@ export const BulkButton = (props: BulkProps) => {
   const { resource, selectedIds } = useListContext()
   const { getMany } = useDataProvider()
   const notify = useNotify()
+  const failed = useFailed()
   const may = useMay()
   if (!may(props.endpoint)) return null
   // rows of other pages may be chosen too
@@ -56,7 +56,7 @@ export const BulkButton = (props: BulkProps) => {
     try {
       setRows((await getMany(resource, { ids: selectedIds })).data)
     } catch (error) {
-      notify(messageOf(error), { type: 'error' })
+      failed(error)
     }
   }
   return (

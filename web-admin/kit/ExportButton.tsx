@@ -10,9 +10,11 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
-import { useListContext } from 'ra-core'
+import { useDataProvider, useListContext, useNotify } from 'ra-core'
 import { useState } from 'react'
-import { requestExport } from '#contracts/report/api.ts'
+import { EXPORT_FAILED, exporting, failedExport } from '#contracts/client/file.ts'
+import { type Job, requestExport } from '#contracts/report/api.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useSend } from './calls.ts'
 import { JobProgress } from './JobProgress.tsx'
 import { Problem } from './States.tsx'
@@ -37,25 +39,36 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
   const filtered = Object.keys(filterValues).length > 0
   const [scope, setScope] = useState<'ALL' | 'FILTER'>(filtered ? 'FILTER' : 'ALL')
   const [left, setLeft] = useState<readonly string[]>([])
-  const [job, setJob] = useState<string>()
+  const [job, setJob] = useState<{ id: string; ended: (job: Job) => void }>()
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(requestExport)
+  const { jobFile } = useDataProvider<AppDataProvider>()
+  const notify = useNotify()
 
-  const start = async () => {
-    setProblem(undefined)
-    const wanted = columns.map(({ field }) => field).filter(field => !left.includes(field))
-    try {
-      const { id } = await send({
-        resource,
-        scope,
-        ...(scope === 'FILTER' && { filter: filterValues }),
-        sort: [sort.field, sort.order],
-        columns: wanted,
-      })
-      setJob(id)
-    } catch (error) {
-      setProblem(error)
+  /** When the job has ended, its file. Who closes the dialog before finds it among the exports. */
+  const made = async (tell: (job: Job) => void) => {
+    const { id } = await send({
+      resource,
+      scope,
+      ...(scope === 'FILTER' && { filter: filterValues }),
+      sort: [sort.field, sort.order],
+      columns: columns.map(({ field }) => field).filter(field => !left.includes(field)),
+    })
+    const ended = await new Promise<Job>(ended => setJob({ id, ended }))
+    if (ended.status === 'FAILED') throw new Error(ended.message ?? EXPORT_FAILED)
+    tell(ended)
+    return jobFile(id)
+  }
+  // progress is shown while it runs and goes by itself (seed 1 §4): all of it when the file is there, else back to what was chosen, with why
+  const start = () => {
+    let done: Job | undefined
+    const work = () => made(job => (done = job))
+    const then = (error?: unknown) => {
+      if (error !== undefined) return setProblem(failedExport(error))
+      notify(`已导出 ${done?.done.toLocaleString('zh-CN')} 行：${done?.name}`, { type: 'success' })
+      close()
     }
+    return exporting(work, { dialog: { open: () => setProblem(undefined), close: () => setJob(undefined) }, then })
   }
 
   return (
@@ -63,7 +76,7 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
       <DialogTitle id="export-title">导出 Excel</DialogTitle>
       <DialogContent>
         {job ? (
-          <JobProgress id={job} />
+          <JobProgress {...job} />
         ) : (
           <>
             <FormLabel id="export-scope">范围</FormLabel>

@@ -4,18 +4,18 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useDataProvider, useNotify } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import { useEffect, useId, useState } from 'react'
-import { messageOf } from '#contracts/client/error.ts'
 import { type Download, save } from '#contracts/client/file.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
+import { useFailed } from './calls.ts'
 
 /** A file kept by the server: a picture is shown, with the choice to save it; anything else is saved. */
 export const FileButton = <E extends AnyEndpoint>({ endpoint, body, label }: { endpoint: E; body: Static<E['body']>; label: string }) => {
   const { ask } = useDataProvider<AppDataProvider>()
-  const notify = useNotify()
+  const failed = useFailed()
   const [shown, setShown] = useState<Download>()
   const fetchFile = async () => {
     try {
@@ -23,7 +23,7 @@ export const FileButton = <E extends AnyEndpoint>({ endpoint, body, label }: { e
       if (file.blob.type.startsWith('image/')) setShown(file)
       else save(file)
     } catch (error) {
-      notify(messageOf(error), { type: 'error' })
+      failed(error)
     }
   }
   return (

@@ -8,17 +8,16 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useDataProvider, useNotify, useRefresh } from 'ra-core'
+import { useDataProvider, useRefresh } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { newKey } from '#contracts/client/call.ts'
-import { messageOf } from '#contracts/client/error.ts'
 import { type Download, save } from '#contracts/client/file.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { ImportReport } from '#contracts/kernel/record.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { rejectedRows, wrongLines } from '../providers/imports.ts'
-import { useMay } from './calls.ts'
+import { useFailed, useMay } from './calls.ts'
 import { columnsIn } from './columns.ts'
 import { headOf, textOf } from './format.ts'
 import { SmallTable } from './SmallTable.tsx'
@@ -61,7 +60,7 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
   const [problem, setProblem] = useState<unknown>()
   // one key per file and mode: pressed again after the line broke, the import is the same one
   const keys = useRef(new Map<string, string>())
-  const notify = useNotify()
+  const failed = useFailed()
   const refresh = useRefresh()
   const title = useId()
 
@@ -104,7 +103,7 @@ const ImportDialog = ({ endpoint, template, fields, row, close }: Omit<ImportPro
     try {
       save((await ask(template, {})) as { name: string; blob: Blob })
     } catch (error) {
-      notify(messageOf(error), { type: 'error' })
+      failed(error)
     }
   }
 

@@ -8,6 +8,7 @@ import { ListBase, type RaRecord, useListContext, useStore } from 'ra-core'
 import { DataTable, Pagination } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
+import { pageSizes } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
@@ -64,7 +65,7 @@ export const ListScreen = ({ title, sort, actions, filters = [], sortable = [], 
   const columns = completed(list.row, list.columns)
   const inputs = filtersOf(list.row, filters)
   return (
-    <ListBase perPage={25} sort={sort} exporter={false} queryOptions={told}>
+    <ListBase perPage={30} sort={sort} exporter={false} queryOptions={told}>
       <PageTitle title={title} />
       <Toolbar title={title} columns={columns} exportable={exportable}>
         {actions}
@@ -98,7 +99,7 @@ type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'bulk' 
 }
 
 const Rows = (props: RowsProps) => {
-  const { data, error, isPending, refetch, filterValues, setFilters } = useListContext()
+  const { data, error, isPending, refetch, filterValues, setFilters, perPage } = useListContext()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   if (error && !data) return <Problem error={error} retry={() => refetch()} />
   if (isPending || !data) return <Loading lines={8} />
@@ -116,7 +117,7 @@ const Rows = (props: RowsProps) => {
     <>
       {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
       {narrow ? <Cards {...props} /> : <Table {...props} />}
-      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+      <Pagination rowsPerPageOptions={pageSizes(perPage)} />
     </>
   )
 }

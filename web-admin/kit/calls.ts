@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, usePermissions, useRefresh } from 'ra-core'
+import { useDataProvider, useNotify, usePermissions, useRefresh } from 'ra-core'
 import { useRef, useState } from 'react'
 import { newKey } from '#contracts/client/call.ts'
-import { CallError } from '#contracts/client/error.ts'
+import { CallError, messageOf } from '#contracts/client/error.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { mayCall } from '../providers/access.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
+import { ownEffect } from '../providers/effects.ts'
 
 /** A declared read, cached by path and body. `enabled: false` waits. */
 export const useAsk = <E extends AnyEndpoint>(
@@ -59,6 +60,14 @@ export const useSend = <E extends AnyEndpoint>(endpoint: E) => {
     }
   }
   return { send, isPending }
+}
+
+/** Says a refusal that has no place on the page; what is told wherever it comes (providers/effects.ts) is not told twice. */
+export const useFailed = () => {
+  const notify = useNotify()
+  return (error: unknown): void => {
+    if (!ownEffect(error)) notify(messageOf(error), { type: 'error' })
+  }
 }
 
 /** May the person at the screen use this endpoint? Nothing while that is not known. */

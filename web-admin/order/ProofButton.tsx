@@ -1,7 +1,6 @@
 import { useNotify } from 'ra-core'
-import { messageOf } from '#contracts/client/error.ts'
 import { provePassenger } from '#contracts/order/api.ts'
-import { useMay, useSend } from '../kit/calls.ts'
+import { useFailed, useMay, useSend } from '../kit/calls.ts'
 import { FilePick } from '../kit/FilePick.tsx'
 
 type Props = { orderId: string; id: string; revision: number; name: string; label: string }
@@ -10,6 +9,7 @@ type Props = { orderId: string; id: string; revision: number; name: string; labe
 export const ProofButton = ({ orderId, id, revision, name, label }: Props) => {
   const { send, isPending } = useSend(provePassenger)
   const notify = useNotify()
+  const failed = useFailed()
   const may = useMay()
   if (!may(provePassenger)) return null
   const hand = async (file: File) => {
@@ -17,7 +17,7 @@ export const ProofButton = ({ orderId, id, revision, name, label }: Props) => {
       await send({ orderId, id }, { revision, files: { file } })
       notify(`${name}的证件已上传`, { type: 'success' })
     } catch (error) {
-      notify(messageOf(error), { type: 'error' })
+      failed(error)
     }
   }
   return (

@@ -5,6 +5,7 @@ import { logOut } from '#contracts/client/login-info.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { logout, profile } from '#contracts/member/api.ts'
 import { allowed } from './access.ts'
+import { checked, TOLD } from './effects.ts'
 import { BASE, call, leave, session } from './session.ts'
 
 export type Profile = Static<typeof profile.data>
@@ -38,6 +39,8 @@ export const relearn = async (): Promise<boolean> => {
   return true
 }
 
+const check = checked({ leave, tell: detail => void dispatchEvent(new CustomEvent(TOLD, { detail })) })
+
 /** told on the window when the server has refused what was offered here */
 export const REFUSED = 'newgt:refused'
 
@@ -56,9 +59,9 @@ export const authProvider: AuthProvider = {
     if (!session.token()) return leave()
   },
 
-  // only a lost login sends away; what is forbidden is told where it was tried
+  // what every page does alike about an answer; what is forbidden is told where it was tried
   checkError: async error => {
-    if (error instanceof CallError && error.isLoggedOut) return leave()
+    await check(error)
     if (error instanceof CallError && error.status === 403) dispatchEvent(new Event(REFUSED))
   },
 

@@ -14,13 +14,13 @@ addEventListener('pageshow', () => {
 })
 
 /**
- * To the staff's entry, once, from wherever the person is, with the way back. Never settles: whoever waits for it is on a page that is going
- * away, and must not show an error first.
+ * To the root directory (seed 1 §8), once, from wherever the person is, with the way back: `main.ts` leads from there to the staff's entry.
+ * Never settles: whoever waits for it is on a page that is going away, and must not show an error first.
  */
 export const leave = (): Promise<never> => {
   if (!isLeaving && location.pathname !== LOGIN) {
     isLeaving = true
-    location.assign(`${LOGIN}?from=${encodeURIComponent(location.pathname + location.search)}`)
+    location.assign(`${BASE}/?from=${encodeURIComponent(location.pathname + location.search)}`)
   }
   return new Promise(() => {})
 }

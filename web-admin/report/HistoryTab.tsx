@@ -5,12 +5,11 @@ import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Pagination from '@mui/material/Pagination'
 import Switch from '@mui/material/Switch'
-import { useDataProvider, useNotify } from 'ra-core'
+import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { messageOf } from '#contracts/client/error.ts'
 import { save } from '#contracts/client/file.ts'
 import { exportHistory, timeline } from '#contracts/report/history.ts'
-import { useAsk, useMay } from '../kit/calls.ts'
+import { useAsk, useFailed, useMay } from '../kit/calls.ts'
 import { Panel, type Section } from '../kit/Detail.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
@@ -30,12 +29,12 @@ const History = ({ stream }: { stream: string }) => {
   const [page, setPage] = useState(0)
   const history = useAsk(timeline, { stream, related, page, size: PAGE })
   const { ask } = useDataProvider<AppDataProvider>()
-  const notify = useNotify()
+  const failed = useFailed()
   const download = async () => {
     try {
       save(await ask(exportHistory, { stream, related }))
     } catch (error) {
-      notify(messageOf(error), { type: 'error' })
+      failed(error)
     }
   }
   const choose = (wanted: boolean) => {
