@@ -1,6 +1,6 @@
 import type { Batch, NewEvent, Position, StoredEvent } from './port.ts'
 
-/** What is kept: the events of the last second or so under load. */
+/** What is kept: more than two batches of those who follow. Whoever is further behind reads. */
 const KEPT = { events: 1_000, characters: 8 * 1024 * 1024 }
 
 /** An event with the texts that were written of it. */
