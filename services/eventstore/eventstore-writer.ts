@@ -14,7 +14,7 @@ const insert = (rows: number) =>
   db.prepare(
     `INSERT INTO events (position, stream, revision, id, type, data, meta, at) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
   )
-const many = 16
+const many = 8
 const [insertMany, insertOne] = [insert(many), insert(1)]
 const lastOf = db.prepare('SELECT revision, id FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1').raw()
 const idsFrom = db.prepare('SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?').raw()
@@ -117,7 +117,7 @@ const repeated = (stream: string, expected: number, appends: Appends, first: num
   return same ? [written, expected + n, there[n - 1]![1]] : undefined
 }
 
-/** Sixteen rows to a statement: a quarter less time than one by one. */
+/** Eight rows to a statement, as many as come at once: a quarter less time than one by one. */
 const writeRows = (): void => {
   let i = 0
   for (; i + many * columns <= rows.length; i += many * columns) insertMany.run(rows.slice(i, i + many * columns))

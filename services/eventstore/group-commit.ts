@@ -8,7 +8,7 @@ type Part = { appends: WriterRequest['appends']; events: number; callers: Caller
 type Caller = { stream: string; expected: number; events: Worded[]; resolve: (appended: Appended) => void; reject: (error: Error) => void }
 
 /** So many events go to the writer at once: it inserts them while the next ones are still being put into words here. */
-const ahead = 16
+const ahead = 8
 
 /**
  * Appends go to the writer at the end of the loop's turn that brought them, whether or not a commit is under way: those that come meanwhile
