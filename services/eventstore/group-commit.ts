@@ -1,11 +1,18 @@
 import type { WorkerLink } from '../kernel/worker-link.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
 import { conflicting, type WriterAnswer, type WriterRequest } from './sqlite-wire.ts'
-import type { Worded, Written } from './tail.ts'
+import type { Written } from './tail.ts'
 
 /** Appends not yet sent, and who waits for their answers. */
 type Part = { appends: WriterRequest['appends']; events: number; callers: Caller[] }
-type Caller = { stream: string; expected: number; events: Worded[]; resolve: (appended: Appended) => void; reject: (error: Error) => void }
+type Caller = {
+  stream: string
+  expected: number
+  events: NewEvent[]
+  texts: string[]
+  resolve: (appended: Appended) => void
+  reject: (error: Error) => void
+}
 
 /** So many events go to the writer at once: it inserts them while the next ones are still being put into words here. */
 const ahead = 8
@@ -48,13 +55,14 @@ export const groupCommit = (
     /** Events must not be empty. @throws TypeError for a value that JSON cannot hold, before anything is sent */
     append: (stream: string, events: NewEvent[], wanted: Expected): Promise<Appended> =>
       new Promise((resolve, reject) => {
-        const worded = events.map((event): Worded => ({ event, data: json(event.data), meta: json(event.meta) }))
+        const texts: string[] = []
+        for (const { id, type, data, meta } of events) texts.push(id, type, json(data), json(meta))
         const expected = wanted === 'none' ? -1 : wanted
         if (part.events >= ahead) send(true)
         part.appends.push(stream, expected, events.length)
-        for (const { event, data, meta } of worded) part.appends.push(event.id, event.type, data, meta)
+        for (const text of texts) part.appends.push(text)
         part.events += events.length
-        part.callers.push({ stream, expected, events: worded, resolve, reject })
+        part.callers.push({ stream, expected, events, texts, resolve, reject })
         if (turn) return
         turn = true
         setImmediate(endTurn)
@@ -67,23 +75,19 @@ export const groupCommit = (
 const empty = (): Part => ({ appends: [], events: 0, callers: [] })
 
 const answerEach = (callers: Caller[], answer: WriterAnswer): void => {
-  for (const [i, { stream, expected, resolve, reject }] of callers.entries()) {
-    const [outcome, revision, position] = answerTo(i, answer)
-    if (outcome === conflicting) reject(new Conflict(stream, named(expected), named(revision)))
-    else resolve({ revision, position })
-  }
+  callers.forEach(({ stream, expected, resolve, reject }, i) => {
+    const revision = answer[3 * i + 1]!
+    if (answer[3 * i] === conflicting) reject(new Conflict(stream, named(expected), named(revision)))
+    else resolve({ revision, position: answer[3 * i + 2]! })
+  })
 }
 
 const writtenOf = (callers: Caller[], answer: WriterAnswer): Written[] => {
   const at = new Date(answer.at(-2)!).toISOString()
-  return callers.flatMap(({ stream, events }, i) => {
-    const [outcome, revision, position] = answerTo(i, answer)
-    return outcome === conflicting ? [] : [{ stream, events, revision, position, at }]
-  })
+  return callers.flatMap(({ stream, events, texts }, i) =>
+    answer[3 * i] === conflicting ? [] : [{ stream, events, texts, revision: answer[3 * i + 1]!, position: answer[3 * i + 2]!, at }],
+  )
 }
-
-const answerTo = (i: number, answer: WriterAnswer) =>
-  answer.slice(3 * i, 3 * i + 3) as [outcome: number, revision: number, position: Position]
 
 const named = (revision: number): Expected => (revision === -1 ? 'none' : revision)
 

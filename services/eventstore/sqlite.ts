@@ -191,11 +191,16 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     }
   }
 
+  const lastOf = async (stream: string) => {
+    open()
+    return log.lastOf(stream) ?? { revision: -1, position: 0 }
+  }
+
   return {
-    append: async (stream, events, { expected }) => {
-      open()
-      if (events.length > 0) return appends.append(stream, events, expected)
-      return log.lastOf(stream) ?? { revision: -1, position: 0 }
+    // not async: one promise for each append is enough
+    append: (stream, events, { expected }) => {
+      if (!closing && events.length > 0) return appends.append(stream, events, expected)
+      return lastOf(stream)
     },
 
     read: async (

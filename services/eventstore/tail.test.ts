@@ -4,10 +4,10 @@ import { youngest } from './tail.ts'
 
 const at = '2026-11-22T01:00:00.000Z'
 const event = (data: unknown, id = 'e'): NewEvent => ({ id, type: 'Happened', data, meta: { user: 'u', role: 'r', commandId: id } })
-const worded = (event: NewEvent) => ({ event, data: JSON.stringify(event.data), meta: JSON.stringify(event.meta) })
 const written = (stream: string, position: number, ...data: unknown[]) => {
-  const events = data.map(each => worded(event(each)))
-  return { stream, events, revision: events.length - 1, position, at }
+  const events = data.map(each => event(each))
+  const texts = events.flatMap(({ id, type, data, meta }) => [id, type, JSON.stringify(data), JSON.stringify(meta)])
+  return { stream, events, texts, revision: events.length - 1, position, at }
 }
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 

@@ -3,10 +3,11 @@ import type { Batch, NewEvent, Position, StoredEvent } from './port.ts'
 /** What is kept: more than two batches of those who follow. Whoever is further behind reads. */
 const KEPT = { events: 1_000, characters: 8 * 1024 * 1024 }
 
-/** An event with the texts that were written of it. */
-export type Worded = { event: NewEvent; data: string; meta: string }
-/** What one append wrote: `revision` and `position` are those of its last event, `at` the instant of its commit. */
-export type Written = { stream: string; events: Worded[]; revision: number; position: Position; at: string }
+/**
+ * What one append wrote: `texts` are `id, type, data, meta` of each event, `revision` and `position` are those of the last one, `at` is the
+ * instant of the commit.
+ */
+export type Written = { stream: string; events: NewEvent[]; texts: string[]; revision: number; position: Position; at: string }
 
 /**
  * The youngest events of the log, as whoever wrote them holds them: those who follow the log's end are given these, and no thread has to read
@@ -30,17 +31,17 @@ export const youngest = () => {
 
   return {
     /** Takes what has been committed, in the order of the log; a repeat is there already. */
-    add({ stream, events, revision, position, at }: Written): void {
+    add({ stream, events, texts, revision, position, at }: Written): void {
       const first = position - events.length + 1
       if (first <= end()) return
       // something in between was written without an answer: what is kept has to be without gaps
       if (first !== end() + 1) [kept, sizes, size, gone] = [[], [], 0, 0]
-      for (const [i, { event, data, meta }] of events.entries()) {
-        const { id, type } = event
+      for (const [i, { id, type, data, meta }] of events.entries()) {
+        const [dataText, metaText] = [texts[4 * i + 2]!, texts[4 * i + 3]!]
         const place = { stream, revision: revision - events.length + 1 + i, position: first + i, at }
-        kept.push({ id, type, data: asRead(event.data, data), meta: asRead(event.meta, meta), ...place })
-        sizes.push(data.length + meta.length)
-        size += data.length + meta.length
+        kept.push({ id, type, data: asRead(data, dataText), meta: asRead(meta, metaText), ...place })
+        sizes.push(dataText.length + metaText.length)
+        size += dataText.length + metaText.length
       }
       giveUp()
     },
