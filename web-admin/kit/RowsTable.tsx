@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tableText } from '#contracts/client/notices.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
 import { columnsIn } from './columns.ts'
@@ -10,7 +11,7 @@ type Row = Record<string, unknown>
 /** `actions` is the column of a row's buttons */
 export type RowsColumn = { field: string; title?: string; render?: (row: any) => ReactNode }
 
-/** The parts of a document as a table whose columns are the schema's. */
+/** The parts of a document as a table whose columns are the schema's; without rows it says so, and 加载失败 when none came at all. */
 export const RowsTable = ({
   label,
   row: schema,
@@ -21,12 +22,12 @@ export const RowsTable = ({
 }: {
   label: string
   row: TSchema
-  rows: readonly Row[]
+  rows: readonly Row[] | null | undefined
   columns: readonly (string | RowsColumn)[]
   empty: string
   keyOf: (row: any) => string
 }) => {
-  if (rows.length === 0) return <Nothing text={empty} />
+  if (!rows?.length) return <Nothing text={tableText(rows) ?? empty} />
   const known = columnsIn(schema)
   const full = columns.map(given => {
     const { field, title, render } = typeof given === 'string' ? { field: given } : given
