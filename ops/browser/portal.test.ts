@@ -253,9 +253,12 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     t.same(wrong, [])
 
     const desk = await staff(t, 1366, 'order')
+    const asked: string[] = []
+    desk.page.on('request', request => request.url().includes('/searching/price/seat') && asked.push(request.url()))
     await desk.page.goto(`${url}/newgt/front/demandManagement/searchTickets`)
     await desk.page.getByRole('button', { name: '查询' }).click()
     await desk.page.getByText('当前账号为后台账号，不能进行该操作').waitFor()
+    t.same(asked, [], 'nothing is sent')
   })
 })
 
