@@ -23,7 +23,7 @@ import { SECRET, startProgram } from './start.ts'
  * The whole program killed at random points under load (issue 4 §11, issue 5 §4): on disks and in memories nothing acknowledged is lost,
  * nothing that is sent again happens twice, and the books balance. `CRASH_SEED` repeats the choices, `CRASH_KILLS` asks for more.
  */
-const KILLS = Number(process.env.CRASH_KILLS ?? 30)
+const KILLS = Number(process.env.CRASH_KILLS ?? 50)
 const WORKERS = 8
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000)
 /** far beyond what it takes: all waiting is for facts */
