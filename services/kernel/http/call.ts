@@ -53,15 +53,13 @@ export const commandCall = (
     position = Math.max(position, done.position)
     return done
   }
-  const at = commanding({ execute }, next)
   return {
     call: {
       ...base,
       stale: false,
       commandId,
       ifMatch,
-      at: (decider, id, about) =>
-        about === undefined ? at(decider, id) : commanding({ execute }, (stream, name) => next(stream, name, about))(decider, id),
+      at: (decider, id, about) => commanding({ execute }, (stream, name) => next(stream, name, about))(decider, id),
       check: (decider, id, name) => {
         const stream = streamOf(decider, id)
         return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))

@@ -80,12 +80,11 @@ const MAX_DEPTH = 32
 const deeperThan = (left: number, value: unknown): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(inner => deeperThan(left - 1, inner)))
 
-const UNTIDY = /[\p{Cc}\p{Cf}\p{Cs}]|^\s|\s$/u
 /** Tidies the texts of a value in place: it is the request's own. */
 const tidyWithin = (value: object): void => {
   for (const [key, inner] of Object.entries(value)) {
     if (typeof inner === 'object' && inner !== null) tidyWithin(inner)
-    else if (typeof inner === 'string' && UNTIDY.test(inner)) (value as Record<string, unknown>)[key] = tidy(inner)
+    else if (typeof inner === 'string') (value as Record<string, unknown>)[key] = tidy(inner)
   }
 }
 
