@@ -5,6 +5,7 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { endpoints } from '#contracts/endpoints.ts'
+import { toInstant } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { airports, basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
@@ -164,7 +165,7 @@ const SWEEP_EVERY_MS = 60_000
 export const buildApp = async ({
   config,
   log,
-  clock = () => new Date().toISOString(),
+  clock = () => toInstant(Date.now()),
   tickEveryMs = 5_000,
 }: {
   config: Config

@@ -30,6 +30,36 @@ t.test('local time and instants', async t => {
   )
 })
 
+t.test('instants are written and read as Date does it', async t => {
+  const instants = fc.oneof(
+    fc.integer({ min: -62_200_000_000_000, max: 253_500_000_000_000 }),
+    fc.integer({ min: 0, max: 3_000_000 }).map(minute => minute * calendar.MINUTE),
+    fc.double({ min: 0, max: 4_000_000_000_000, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(instants, ms => {
+      const text = new Date(ms).toISOString()
+      return calendar.toInstant(ms) === text && calendar.instantMs(text) === Date.parse(text)
+    }),
+  )
+  const spoilt = fc.tuple(fc.nat(23), fc.constantFrom(...'0129:-.TZ+x ')).map(([at, char]) => {
+    const text = '2026-02-19T10:20:30.456Z'
+    return text.slice(0, at) + char + text.slice(at + 1)
+  })
+  fc.assert(
+    fc.property(spoilt, text => {
+      const ms = Date.parse(text)
+      if (!Number.isNaN(ms)) return calendar.instantMs(text) === ms
+      t.throws(() => calendar.instantMs(text), RangeError, text)
+      return true
+    }),
+    { numRuns: 500 },
+  )
+  for (const text of ['2026-11-21T24:00:00.000Z', '2026-11-21T08:00:00+08:00', '2026-11-21'])
+    t.equal(calendar.instantMs(text), Date.parse(text), text)
+  t.throws(() => calendar.toInstant(Number.NaN), RangeError)
+})
+
 t.test('arithmetic', async t => {
   t.equal(addDays('2026-12-31', 1), '2027-01-01')
   t.equal(addDays('2028-03-01', -1), '2028-02-29')

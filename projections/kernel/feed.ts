@@ -3,7 +3,7 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 
 type Read = { events: StoredEvent[]; position: number }
 /** What a view has not taken yet. `take` waits; null means: cut off, go on by your own read. */
-export type Queue = { take(max: number): Promise<Read | null>; close(): void }
+export type Queue = { take(max: number): Promise<Read | null>; size(): number; close(): void }
 
 /** A view that is further behind than this is cut off, so that it holds up neither the others nor the memory. */
 const BOUND = 10_000
@@ -62,6 +62,8 @@ const queue = (leave: () => void) => {
   }
   return {
     close,
+    /** events that wait */
+    size: () => size,
     /** false when the bound is reached */
     push(batch: Read) {
       size += batch.events.length
@@ -82,7 +84,8 @@ const queue = (leave: () => void) => {
       while (taken < waiting.length && count + waiting[taken]!.events.length <= max) count += waiting[taken++]!.events.length
       const batches = waiting.splice(0, taken)
       size -= count
-      return { events: batches.flatMap(batch => batch.events), position: batches.at(-1)!.position }
+      const [{ events }, ...more] = batches as [Read, ...Read[]]
+      return { events: events.concat(...more.map(batch => batch.events)), position: batches.at(-1)!.position }
     },
   }
 }

@@ -44,8 +44,8 @@ export type ProjectionStatus = {
 }
 
 /**
- * live: an event waits for the batch before it. After a batch of `many` it also waits for others, `gather` ms at most and never while somebody
- * waits for it: pages of indexes that many events touch are then written once.
+ * live: an event waits for the batch before it. After a batch of `many` it also waits for others, `gather` ms at most, and never while somebody
+ * waits for it or a whole batch is there: pages of indexes that many events touch are then written once.
  */
 const LIVE = { batch: 500, cache: 1_000, many: 8, gather: 200 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
@@ -234,7 +234,7 @@ export const startProjection = (
         status.batchEvents = batch.events.length
         await flush(read)
         await write
-        if (batch.events.length >= LIVE.many) await waiting.somebody(LIVE.gather)
+        if (batch.events.length >= LIVE.many && queue.size() < LIVE.batch) await waiting.somebody(LIVE.gather)
       } else {
         advance(read)
         saveLater()

@@ -18,10 +18,11 @@ export const orderNumber = (now: string, commandId: string, attempt: number): st
 
 /** Catches one wrong digit and most swapped neighbours. */
 export const luhn = (digits: string): number => {
-  const sum = [...digits].reverse().reduce((sum, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 2 : 1)
-    return sum + (value > 9 ? value - 9 : value)
-  }, 0)
+  let sum = 0
+  for (let index = 0; index < digits.length; index++) {
+    const value = Number(digits.at(-1 - index)) * (index % 2 === 0 ? 2 : 1)
+    sum += value > 9 ? value - 9 : value
+  }
   return (10 - (sum % 10)) % 10
 }
 

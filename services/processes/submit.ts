@@ -56,8 +56,8 @@ export const submitting = (deps: SubmitDeps) => {
       const likeness = likenessOf(quoted)
       const others = (recent.get(agency) ?? []).filter(other => isAlike(likeness, other))
       // entered before anything is waited for: of two that come at once the second sees the first
-      taking = { ...likeness, orderNo }
-      recent.set(agency, [...(recent.get(agency) ?? []), taking].slice(-50))
+      taking = { orderNo, ...likeness }
+      recent.set(agency, [...(recent.get(agency) ?? []).slice(-49), taking])
       if (body.confirmDuplicate) return
       for (const other of others) if (await stands(other)) throw remind(other.orderNo)
       const [like] = await deps.similar(agency, likeness)
@@ -129,7 +129,8 @@ const reserve = async (
 ) => {
   let quoted: Quoted | undefined
   try {
-    quoted = await deps.quote({ ...body, counts: countsOf(body.counts), agency, now: call.now })
+    const { legs: asked, voyageType } = body
+    quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now })
     if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
     const { legs, seats, total, terms } = quoted
     const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)

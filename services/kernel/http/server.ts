@@ -195,8 +195,11 @@ const checkComplete = (endpoints: AnyEndpoint[], routes: Route[]) => {
 }
 
 /** What is a sub-agent's, its parent reads and nothing else. */
-const callerFor = ({ kind }: AnyEndpoint, { subAgents, ...who }: Who): Who =>
-  subAgents && (kind === 'query' || kind === 'file') ? { ...who, subAgents } : who
+const callerFor = ({ kind }: AnyEndpoint, who: Who): Who => {
+  if (!who.subAgents || kind === 'query' || kind === 'file') return who
+  const { subAgents: _, ...alone } = who
+  return alone
+}
 const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
   if (endpoint.allow.includes('public')) return
   if (!who) throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
