@@ -47,7 +47,7 @@ export type ProjectionStatus = {
  * live: an event waits for the batch before it. After a batch of `many` it also waits for others, `gather` ms at most, and never while somebody
  * waits for it or a whole batch is there: pages of indexes that many events touch are then written once.
  */
-const LIVE = { batch: 500, cache: 1_000, many: 8, gather: 200 }
+const LIVE = { batch: 2_000, cache: 1_000, many: 8, gather: 500 }
 /** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
 const BULK = { page: 2_000, docs: 20_000, events: 200_000, cache: 20_000 }
 /** a checkpoint that no document needs is written this much later, ms */

@@ -1,11 +1,12 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { countsOf } from '#contracts/order/counts.ts'
 import { seatsFor } from '#contracts/order/fares.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import type { Queries } from '../kernel/query.ts'
 import { stockList } from '../seats/stock.ts'
 import { checkJourney, stdOf } from './journey.ts'
-import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms, types } from './pricing.ts'
+import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms } from './pricing.ts'
 
 /** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
 export const blocksOf = async (query: Pick<Queries, 'getMany'>, legs: readonly { stockId: string }[], now: string): Promise<Item[]> => {
@@ -67,7 +68,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   checkFree(counts, quoted.seats, terms)
   return {
     airLine: items[0]!.airLine,
-    counts: Object.fromEntries(types.map(type => [type, quoted.lines.find(line => line.type === type)?.count ?? 0])) as Counts,
+    counts: countsOf(Object.fromEntries(quoted.lines.map(({ type, count }) => [type, count]))),
     seats: quoted.seats,
     persons: quoted.persons,
     paxMin: leastOf(sold),
@@ -91,7 +92,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       policyName: sold[leg]!.terms.name,
       refundable: sold[leg]!.terms.refundable,
       lines: quoted.legs[leg]!,
-      prices: pricesOf(legs[leg]!, terms).map(({ count: _, total: __, ...price }) => price),
+      prices: pricesOf(legs[leg]!, terms).map(({ type, fare, cnFund, yq, perPassenger }) => ({ type, fare, cnFund, yq, perPassenger })),
     })),
   }
 }

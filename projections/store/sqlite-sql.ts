@@ -11,7 +11,19 @@ export type Shape = { columns: string[]; arrays: string[]; counted: string[]; tr
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-export const column = (field: string) => quote(`.${field}`)
+/** Names of columns and collections are few, and every statement speaks of several. */
+const kept = <T>(find: (name: string) => T): ((name: string) => T) => {
+  const found = new Map<string, T>()
+  return name => {
+    let value = found.get(name)
+    if (value === undefined) {
+      value = find(name)
+      found.set(name, value)
+    }
+    return value
+  }
+}
+export const column = kept((field: string) => quote(`.${field}`))
 const path = (field: string) =>
   text(
     `$${field
@@ -20,11 +32,11 @@ const path = (field: string) =>
       .join('')}`,
   )
 
-export const tables = (collection: string) => {
+export const tables = kept((collection: string) => {
   if (!/^[A-Za-z0-9_.-]{1,120}$/.test(collection)) throw new BadFilter(`not a collection: ${collection}`)
   const beside = (suffix: string) => quote(`${collection}#${suffix}`)
   return { docs: quote(collection), gone: beside('gone'), items: beside('items'), counts: beside('counts') }
-}
+})
 
 /** Booleans are kept as one-byte blobs: they sort after numbers and texts, as in MongoDB, and come back as booleans. */
 export const encode = (value: unknown) => (value === true ? TRUE : value === false ? FALSE : value)

@@ -52,7 +52,7 @@ export const schemaCodec = (definitions: Iterable<Definition>): Codec => {
   return {
     encode: event => {
       const definition = known.get(event.type)
-      return definition ? { ...event, meta: { ...event.meta, schema: definition.version } } : event
+      return definition ? { ...event, meta: Object.assign({}, event.meta, { schema: definition.version }) } : event
     },
     decode: event => {
       const definition = known.get(event.type)

@@ -75,7 +75,7 @@ export const foldAt = <State>(
   fold(
     decider,
     state,
-    facts.map(fact => ({ ...fact, at })),
+    facts.map(({ type, data }) => ({ type, data, at })),
   )
 
 export const streamOf = (decider: { name: string }, id: string): string => `${decider.name}-${id}`

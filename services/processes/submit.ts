@@ -42,6 +42,8 @@ type Recent = Likeness & { orderNo: string }
  */
 export const submitting = (deps: SubmitDeps) => {
   const recent = new LRUCache<string, Recent[]>({ max: 10_000, ttl: RECENT_MS })
+  const on = (agency: string, route: string) => recent.get(`${agency} ${route}`) ?? []
+  const keep = (agency: string, route: string, orders: Recent[]) => recent.set(`${agency} ${route}`, orders)
 
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
@@ -54,10 +56,11 @@ export const submitting = (deps: SubmitDeps) => {
     let taking: Recent | undefined
     const compare = async (orderNo: string, quoted: Quoted) => {
       const likeness = likenessOf(quoted)
-      const others = (recent.get(agency) ?? []).filter(other => isAlike(likeness, other))
+      const { route } = likeness
+      const others = on(agency, route).filter(other => isAlike(likeness, other))
       // entered before anything is waited for: of two that come at once the second sees the first
       taking = { orderNo, ...likeness }
-      recent.set(agency, [...(recent.get(agency) ?? []).slice(-49), taking])
+      keep(agency, route, [...on(agency, route).slice(-49), taking])
       if (body.confirmDuplicate) return
       for (const other of others) if (await stands(other)) throw remind(other.orderNo)
       const [like] = await deps.similar(agency, likeness)
@@ -69,10 +72,11 @@ export const submitting = (deps: SubmitDeps) => {
       if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
       return await submit(orderNo, body, agency, call, deps, compare)
     } catch (error) {
-      recent.set(
-        agency,
-        (recent.get(agency) ?? []).filter(one => one !== taking),
-      )
+      if (taking) {
+        const { route } = taking
+        const others = on(agency, route).filter(one => one !== taking)
+        keep(agency, route, others)
+      }
       throw error
     } finally {
       deps.numbers.back(orderNo)

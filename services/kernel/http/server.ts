@@ -64,6 +64,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // one line is written for each request, below: none needs a logger of its own
+    childLoggerFactory: logger => logger,
     genReqId: () => randomUUID(),
     bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -115,7 +117,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         'request',
       )
   })
-  app.addHook('onSend', async (request, reply, payload) => compress(request, reply, payload))
+  app.addHook('onSend', (request, reply, payload, done) => done(null, compress(request, reply, payload)))
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => answerError(new Refused(code.notFound, '地址不存在', { status: 404 }), request, reply, log))
 
