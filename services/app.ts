@@ -322,7 +322,7 @@ export const buildApp = async ({
       submit: submitting({
         run,
         numbers,
-        quote: quoting(query, prices),
+        quote: quoting(prices),
         similar: similarOrders(query),
         limitRules: rules.limitRules,
         agencyName: async id => (await agencyOf(id))?.name ?? id,
@@ -335,7 +335,7 @@ export const buildApp = async ({
     }),
     ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
     ...orderQueries({ ask }),
-    ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(query, prices, rules) }),
+    ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(prices, rules) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
     ...offsetRoutes({ run, store: events }),

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../kernel/calendar.ts'
+import { addDays } from '../kernel/calendar.ts'
 
 /** What makes two orders of an agency look like one that was sent twice: same route, a day around, a fifth more or fewer seats (domain §2, 13). */
 const DAYS = 1
@@ -18,16 +18,10 @@ export const likenessOf = ({
   seats,
 })
 
-/** the days on which another order is alike, and from how few to how many seats, both included */
-export const alikeRange = (one: Likeness) => ({
-  days: Array.from({ length: 2 * DAYS + 1 }, (_, day) => addDays(one.departure, day - DAYS)),
-  seats: seatRange(one),
+/** What is asked for to find them: days of departure, and from how few to how many seats, both included. */
+export const alikeRange = ({ route, departure, seats }: Likeness) => ({
+  route,
+  days: Array.from({ length: 2 * DAYS + 1 }, (_, day) => addDays(departure, day - DAYS)),
+  seats: { gte: Math.ceil(seats * (1 - PART)), lte: Math.floor(seats * (1 + PART)) },
 })
-const seatRange = ({ seats }: Likeness) => [Math.ceil(seats * (1 - PART)), Math.floor(seats * (1 + PART))] as const
-
-/** Cheapest questions first: an agency's recent orders are mostly for other routes. */
-export const isAlike = (one: Likeness, other: Likeness): boolean => {
-  if (one.route !== other.route) return false
-  const [least, most] = seatRange(one)
-  return other.seats >= least && other.seats <= most && Math.abs(daysBetween(one.departure, other.departure)) <= DAYS
-}
+export type AlikeRange = ReturnType<typeof alikeRange>

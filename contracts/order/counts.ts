@@ -3,11 +3,10 @@ import { PassengerCounts } from './events.ts'
 
 /** A group as it is asked for: of a type that is not named nobody travels. */
 export const CountsAsked = Type.Partial(PassengerCounts)
-export const countsOf = (asked: Static<typeof CountsAsked>): Static<typeof PassengerCounts> => ({
-  ADULT: 0,
-  CHILD: 0,
-  SOLIDER: 0,
-  FREE: 0,
-  INFANT: 0,
-  ...asked,
-})
+export const countsOf = ({
+  ADULT = 0,
+  CHILD = 0,
+  SOLIDER = 0,
+  FREE = 0,
+  INFANT = 0,
+}: Static<typeof CountsAsked>): Static<typeof PassengerCounts> => ({ ADULT, CHILD, SOLIDER, FREE, INFANT })

@@ -91,6 +91,7 @@ export const startProjection = (
   let since = 0
   let writes = 0
   let queue: Queue | null = null
+  const listeners: ((written: ReadonlyMap<string, State>) => void)[] = []
 
   const advance = (position: number) => {
     status.position = Math.max(status.position, position)
@@ -156,6 +157,7 @@ export const startProjection = (
     })
     write = done.then(() => {
       for (const [key, state] of writing) known.set(key, state)
+      for (const tell of listeners) tell(writing)
       writing = new Map()
       saved = Math.max(saved, upTo)
       status.batchMs = performance.now() - began
@@ -305,6 +307,10 @@ export const startProjection = (
     status: (): ProjectionStatus => status,
     /** how often documents have been written: as long as it stays the same, so does whatever was read from them */
     writes: () => writes,
+    /** tells of the documents of every batch as soon as they are written, before anyone is told that they are there */
+    onWrite(tell: (written: ReadonlyMap<string, State>) => void): void {
+      listeners.push(tell)
+    },
     /** true when documents show everything up to `position`, false after `timeoutMs`. @throws ViewStopped at once */
     reached: (position: number, timeoutMs: number) => waiting.reached(position, timeoutMs),
     async close() {

@@ -1,9 +1,18 @@
 import { LRUCache } from 'lru-cache'
 import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
+import type { Projection } from './projection.ts'
 import type { View } from './view.ts'
 
-/** Where queries go: the store, which collection of a view is the live one, and in which state it is when that is known. A runner is one. */
-export type Source = { store: ViewStore; collection(view: string): Promise<string>; state?(view: string): string | undefined }
+/**
+ * Where queries go: the store, which collection of a view is the live one, and, when this process projects it, in which state it is and who
+ * writes it. A runner is one.
+ */
+export type Source = {
+  store: ViewStore
+  collection(view: string): Promise<string>
+  state?(view: string): string | undefined
+  projection?(view: string): Pick<Projection, 'onWrite'> | undefined
+}
 
 export type Stored<Row> = Row & { id: string; position: number }
 type Field<Row> = 'id' | 'position' | (keyof Row & string) | `${keyof Row & string}.${string}`
@@ -53,21 +62,34 @@ export const queries = (from: Source | ViewStore) => {
         return asked.found
       }
     },
-    /** Documents of a view that hardly changes and that every request asks for: forgotten when any of the view's documents is written. */
-    recalled: <Row>(view: View<Row>): ((id: string) => Promise<Stored<Row> | null>) => {
-      const known = new LRUCache<string, Promise<{ found: Stored<Row> | null }>>({ max: 1_000 })
-      let state: string | undefined
-      const look = async (id: string) => ({ found: (await store.get(await live(view), id)) as Stored<Row> | null })
+    /**
+     * Documents that many requests ask for, `max` of them kept as they stand in the store: what is written takes the place of what was. They
+     * are shared, so nobody may change them.
+     */
+    recalled: <Row>(view: View<Row>, { max = 1_000 } = {}): ((id: string) => Promise<Stored<Row> | null>) => {
+      type Found = { found: Stored<Row> | null }
+      const known = new LRUCache<string, Promise<Found>>({ max })
+      let writer: ReturnType<NonNullable<Source['projection']>>
+      const look = async (id: string): Promise<Found> => ({ found: (await store.get(await live(view), id)) as Stored<Row> | null })
+      const follow = (now: NonNullable<typeof writer>) => {
+        // whatever another one has written is not known here
+        known.clear()
+        writer = now
+        now.onWrite(written => {
+          if (writer !== now) return
+          for (const [id, { doc }] of written) if (known.has(id)) known.set(id, Promise.resolve({ found: doc as Stored<Row> | null }))
+        })
+      }
       return async id => {
-        const now = source.state?.(view.name)
-        if (now === undefined) return (await look(id)).found
-        if (now !== state) known.clear()
-        state = now
+        const now = source.projection?.(view.name)
+        if (!now) return (await look(id)).found
+        if (now !== writer) follow(now)
         let asked = known.get(id)
         if (!asked) {
-          asked = look(id)
-          known.set(id, asked)
-          asked.catch(() => known.delete(id))
+          const looking = look(id)
+          asked = looking
+          known.set(id, looking)
+          looking.catch(() => known.peek(id) === looking && known.delete(id))
         }
         return (await asked).found
       }

@@ -60,6 +60,30 @@ t.test('an answer is remembered until a document of its view is written', async 
   t.not(await elsewhere(), await elsewhere(), 'where another process projects nothing is remembered')
 })
 
+t.test('documents are recalled as they were last written', async t => {
+  const { events, store, start } = await shop(t)
+  const runner = await start({ views: [orders, turnover] })
+  const recall = queries(runner).recalled(orders, { max: 2 })
+  const [a, b, c] = [order(), order(), order()]
+  const idOf = (stream: string) => stream.slice(6)
+  const written = async (...of: Parameters<typeof append>) => runner.reached('orders', await append(...of), SOON)
+  t.equal(await recall(idOf(a)), null, 'not there yet')
+  await written(events, a, Placed({ agency: 'A1', total: 500 }))
+  const first = await recall(idOf(a))
+  t.match(first, { id: idOf(a), paid: 0 }, 'what is written takes the place of what was')
+  await written(events, b, Placed({ agency: 'A1', total: 70 }))
+  t.equal(await recall(idOf(a)), first, 'another document does not concern it')
+  await written(events, a, Paid({ amount: 500 }))
+  t.same(await recall(idOf(a)), await store.get('orders_v1', idOf(a)), 'as it stands in the store')
+  await written(events, c, Placed({ agency: 'A2', total: 10 }))
+  for (const one of [b, c, a]) t.match(await recall(idOf(one)), { id: idOf(one) }, 'more than are kept')
+  await runner.rebuild('orders')
+  await written(events, a, Removed({}))
+  t.equal(await recall(idOf(a)), null, 'a rebuilt view is followed too')
+  const elsewhere = queries(store).recalled(orders)
+  t.not(await elsewhere(idOf(b)), await elsewhere(idOf(b)), 'where another process projects nothing is kept')
+})
+
 t.test('questions are typed and paged', async t => {
   const { events, start } = await shop(t)
   const runner = await start({ views: [orders, turnover] })

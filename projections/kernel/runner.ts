@@ -269,6 +269,8 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
       const { run, live } = entryOf(name)
       return run && `${live} ${run.writes()}`
     },
+    /** who writes the documents in use; undefined while another process projects them */
+    projection: (name: string): Projection | undefined => entryOf(name).run,
     status: (): ViewStatus[] => [...entries.values()].map(statusOf),
     /** All views are at the present end of the log. @throws ViewStopped when one cannot get there */
     settle: async () => {

@@ -21,7 +21,7 @@ import type { Queries, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { agencies } from '../member/agency.ts'
 import { policyList } from '../policy/list.ts'
-import type { stockList } from '../seats/stock.ts'
+import { stockList } from '../seats/stock.ts'
 
 export type SearchDeps = {
   query: Pick<Queries, 'getMany' | 'find' | 'remembered' | 'recalled'>
@@ -38,6 +38,9 @@ export const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 
 /** policies of one airline that are in force; no airline has as many */
 const MAX_POLICIES = 20_000
+
+/** blocks of seats that are being sold are asked for by every order */
+const BLOCKS = 5_000
 
 /** how many of a group may travel free under these terms */
 export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number => (free ? freeSeats(seats, free.every, free.counting) : 0)
@@ -59,6 +62,9 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     indexed.set(policies, on)
     return on(origin, destination)
   }
+
+  /** a block of seats as it is now */
+  const blockOf = query.recalled(stockList, { max: BLOCKS })
 
   /** airlines whose domestic groups an agency may sell now, a sub-agent never more than its parent; empty for who is no agency */
   const agencyOf = query.recalled(agencies)
@@ -139,7 +145,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     }
     return { policyFor, priced, offer, askedOf }
   }
-  return { authority, at }
+  return { authority, at, blockOf }
 }
 export type Pricing = ReturnType<typeof pricing>
 export type Prices = Awaited<ReturnType<Pricing['at']>>

@@ -3,19 +3,17 @@ import { countsOf } from '#contracts/order/counts.ts'
 import { seatsFor } from '#contracts/order/fares.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
-import type { Queries } from '../kernel/query.ts'
-import { stockList } from '../seats/stock.ts'
 import { checkJourney, stdOf } from './journey.ts'
 import { freeUnder, type Item, type Prices, type Pricing, pricesOf, quoteOf, smallest, type Terms } from './pricing.ts'
 
 /** The blocks of these ids in their order, all of them still for sale. @throws Refused 404, or 409 when one has left */
-export const blocksOf = async (query: Pick<Queries, 'getMany'>, legs: readonly { stockId: string }[], now: string): Promise<Item[]> => {
-  const found = await query.getMany(
-    stockList,
-    legs.map(leg => leg.stockId),
-  )
-  return legs.map(leg => {
-    const item = found.find(item => item.id === leg.stockId)
+export const blocksOf = async (
+  { blockOf }: Pick<Pricing, 'blockOf'>,
+  legs: readonly { stockId: string }[],
+  now: string,
+): Promise<Item[]> => {
+  const found = await Promise.all(legs.map(leg => blockOf(leg.stockId)))
+  return found.map(item => {
     if (item?.status !== 'EFFECTIVE') throw new Refused(code.order, '航班不存在或已停止销售', { status: 404 })
     if (stdOf(item) <= now) throw new Refused(code.order, `航班${item.flightNo}已起飞`)
     return item
@@ -39,9 +37,9 @@ export type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices:
  * @throws Refused when a flight is not for sale to this agency, the group is too small or the choice makes no journey
  */
 export const choosing =
-  (query: Pick<Queries, 'getMany'>, { authority, at }: Pricing) =>
+  ({ authority, at, blockOf }: Pricing) =>
   async ({ legs, voyageType, counts, agency, now }: Omit<QuoteAsked, 'counts'> & { counts?: Counts }): Promise<Journey> => {
-    const items = await blocksOf(query, legs, now)
+    const items = await blocksOf({ blockOf }, legs, now)
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
     if (!(await authority(agency)).includes(airLine)) throw noAuthority(airLine)
@@ -97,8 +95,8 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   }
 }
 
-export const quoting = (query: Pick<Queries, 'getMany'>, pricing: Pricing): Quoter => {
-  const choose = choosing(query, pricing)
+export const quoting = (pricing: Pricing): Quoter => {
+  const choose = choosing(pricing)
   return async asked => quoteFor(await choose(asked))
 }
 

@@ -2,7 +2,7 @@ import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { alikeRange, type Likeness } from '#contracts/order/alike.ts'
+import type { AlikeRange } from '#contracts/order/alike.ts'
 import * as api from '#contracts/order/api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
@@ -63,9 +63,8 @@ const LIVE = ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] as const
 /** Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one: a count in the index alone tells. */
 export const similarOrders =
   (query: Pick<Queries, 'find' | 'count'>) =>
-  async (agency: string, { route, ...likeness }: Likeness): Promise<string[]> => {
-    const { days, seats } = alikeRange({ route, ...likeness })
-    const alike: Filter = { agency, route, seats: { gte: seats[0], lte: seats[1] } }
+  async (agency: string, { route, days, seats }: AlikeRange): Promise<string[]> => {
+    const alike: Filter = { agency, route, seats }
     const { count } = await query.count(orderList, { ...alike, departure: { in: days } }, { cap: 1 })
     // day by day the index has them in order, so that nothing is sorted
     for (const departure of count > 0 ? days : []) {

@@ -6,7 +6,6 @@ import type { Counts, Quoted } from '#contracts/order/quote.ts'
 import type { saleRule } from '#contracts/order/search-api.ts'
 import { ruleTexts } from '#contracts/policy/terms.ts'
 import type { SaleRules } from '../basicinfo/rules.ts'
-import type { Queries } from '../kernel/query.ts'
 import { freeUnder, type Pricing } from './pricing.ts'
 import { blocksOf, choosing, quoteFor } from './quote.ts'
 
@@ -27,8 +26,8 @@ export const outlook = (
 }
 
 /** What an agency reads before it orders: the rules of a chosen offer, in words and as data, and those that hold for every sale. */
-export const ruling = (query: Pick<Queries, 'getMany'>, pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | 'ruleTexts'>) => {
-  const choose = choosing(query, pricing)
+export const ruling = (pricing: Pricing, rules: Pick<SaleRules, 'limitRules' | 'ruleTexts'>) => {
+  const choose = choosing(pricing)
   const texts = async (...of: Parameters<SaleRules['ruleTexts']>) =>
     (await rules.ruleTexts(...of)).map(({ title, content }) => ({ title, text: content }))
 
@@ -56,7 +55,7 @@ export const ruling = (query: Pick<Queries, 'getMany'>, pricing: Pricing, rules:
     },
     commonSaleRule: async ({ airLine }: { airLine: string }) => ({ airLine, rules: await texts('SALE', airLine) }),
     travelRule: async ({ legs, now }: Pick<Asked, 'legs' | 'now'>) => {
-      const { airLine } = (await blocksOf(query, legs, now))[0]!
+      const { airLine } = (await blocksOf(pricing, legs, now))[0]!
       return { airLine, rules: await texts('TRAVEL', airLine), refundRules: await texts('REFUND', airLine) }
     },
   }

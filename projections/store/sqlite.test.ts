@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import t from 'tap'
+import { alikeRange } from '#contracts/order/alike.ts'
 import { queries } from '../kernel/query.ts'
 import { specOf } from '../kernel/view.ts'
 import { orderList } from '../order/list.ts'
@@ -123,7 +124,7 @@ t.test('only what an index answers alone, or few documents answer, runs on the c
   )
   const list = (filter: Filter, sort = ['-submittedAt'], limit = 25) => store.find(orders, { filter, sort, limit })
   const paid = { agency: 'LARGE', status: 'PAID' }
-  const wanted = { route: 'CAN-7', departure: day(7), seats: 7 }
+  const wanted = alikeRange({ route: 'CAN-7', departure: day(7), seats: 7 })
   const alike = similarOrders(queries(store))
   const here: Record<string, () => Promise<unknown>> = {
     'the list of an agency and status': () => list(paid),

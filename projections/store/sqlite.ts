@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import Database, { type Statement } from 'better-sqlite3'
-import { LRUCache } from 'lru-cache'
 import { spawnWorker, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
@@ -74,11 +73,12 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     params: [collection, JSON.stringify(shape)],
   })
 
-  const prepared = new LRUCache<string, { statement: Statement<unknown[]>; by: Set<string> | null }>({ max: 400 })
+  const prepared = new Map<string, { statement: Statement<unknown[]>; by: Set<string> | null }>()
   /** Statements are prepared once per form; `by` tells by what an index answers a list or a count, see `bounds`. */
   const prepare = (sql: string, explained = false) => {
     let entry = prepared.get(sql)
     if (!entry) {
+      if (prepared.size > 400) prepared.clear()
       entry = { statement: db.prepare<unknown[]>(sql), by: explained ? bounds(explain(db, sql)) : null }
       prepared.set(sql, entry)
     }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { isAlike, type Likeness, likenessOf } from '#contracts/order/alike.ts'
+import { type AlikeRange, alikeRange, likenessOf } from '#contracts/order/alike.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import { countsOf } from '#contracts/order/counts.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/instalments.ts'
@@ -25,7 +25,7 @@ export type SubmitDeps = {
   /** how long orders of an airline have, where the policy says nothing */
   limitRules: (airLine: string) => Promise<LimitRules>
   /** order numbers of live orders of this agency that look like this one */
-  similar: (agency: string, likeness: Likeness) => Promise<string[]>
+  similar: (agency: string, alike: AlikeRange) => Promise<string[]>
 }
 
 /** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
@@ -33,7 +33,7 @@ export const HOLD_GRACE_MINUTES = 1
 
 /** orders of an agency that the list may not know yet are compared for this long */
 const RECENT_MS = 60_000
-type Recent = Likeness & { orderNo: string }
+type Recent = { orderNo: string; seats: number }
 
 /**
  * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
@@ -42,8 +42,8 @@ type Recent = Likeness & { orderNo: string }
  */
 export const submitting = (deps: SubmitDeps) => {
   const recent = new LRUCache<string, Recent[]>({ max: 10_000, ttl: RECENT_MS })
-  const on = (agency: string, route: string) => recent.get(`${agency} ${route}`) ?? []
-  const keep = (agency: string, route: string, orders: Recent[]) => recent.set(`${agency} ${route}`, orders)
+  const groupOf = (agency: string, route: string, departure: string) => `${agency} ${route} ${departure}`
+  const entered = (group: string) => recent.get(group) ?? []
 
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
@@ -53,17 +53,20 @@ export const submitting = (deps: SubmitDeps) => {
   return async (body: Static<typeof SubmitBody>, call: CommandCall) => {
     const { agency } = call.who
     if (!agency) throw invalid('当前账号不属于任何代理人')
-    let taking: Recent | undefined
+    let taking: { group: string; one: Recent } | undefined
     const compare = async (orderNo: string, quoted: Quoted) => {
       const likeness = likenessOf(quoted)
-      const { route } = likeness
-      const others = on(agency, route).filter(other => isAlike(likeness, other))
+      const { route, departure, seats } = likeness
+      const alike = alikeRange(likeness)
+      const others = alike.days
+        .flatMap(day => entered(groupOf(agency, route, day)))
+        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte)
       // entered before anything is waited for: of two that come at once the second sees the first
-      taking = { orderNo, ...likeness }
-      keep(agency, route, [...on(agency, route).slice(-49), taking])
+      taking = { group: groupOf(agency, route, departure), one: { orderNo, seats } }
+      recent.set(taking.group, [...entered(taking.group).slice(-49), taking.one])
       if (body.confirmDuplicate) return
       for (const other of others) if (await stands(other)) throw remind(other.orderNo)
-      const [like] = await deps.similar(agency, likeness)
+      const [like] = await deps.similar(agency, alike)
       if (like) throw remind(like)
     }
     const { orderNo, made } = await deps.numbers.draw(call)
@@ -73,9 +76,9 @@ export const submitting = (deps: SubmitDeps) => {
       return await submit(orderNo, body, agency, call, deps, compare)
     } catch (error) {
       if (taking) {
-        const { route } = taking
-        const others = on(agency, route).filter(one => one !== taking)
-        keep(agency, route, others)
+        const { group, one } = taking
+        const others = entered(group).filter(other => other !== one)
+        recent.set(group, others)
       }
       throw error
     } finally {
