@@ -58,7 +58,9 @@ export const toInstant = (ms: number): Instant => {
 const ownMs = (text: string): number => {
   if (text.length !== 24 || text[10] !== 'T' || text[13] !== ':' || text[16] !== ':' || text[19] !== '.' || text[23] !== 'Z')
     return Number.NaN
-  const [hour, minute, second] = [digits(text, 11, 13), digits(text, 14, 16), digits(text, 17, 19)]
+  const hour = digits(text, 11, 13)
+  const minute = digits(text, 14, 16)
+  const second = digits(text, 17, 19)
   if (hour > 23 || minute > 59 || second > 59) return Number.NaN
   return midnight(text.slice(0, 10)) + hour * 60 * MINUTE + minute * MINUTE + second * 1000 + digits(text, 20, 23)
 }

@@ -86,7 +86,8 @@ export const instalmentsFor = ({
     const asked = part.kind === 'DEPOSIT' && index < parts.length - 1 ? stageAsks(part.no, group) : undefined
     const amount = Math.min(left, asked === undefined ? left : Math.max(0, asked - (index === 0 ? begun : 0)))
     left -= amount
-    return amount > 0 ? [{ ...part, amount }] : []
+    const { no, kind, by, assessment } = part
+    return amount > 0 ? [{ no, kind, amount, by, ...(assessment !== undefined && { assessment }) }] : []
   })
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes, instantMs, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type AlikeRange, alikeRange, likenessOf } from '#contracts/order/alike.ts'
@@ -33,7 +33,7 @@ export const HOLD_GRACE_MINUTES = 1
 
 /** orders of an agency that the list may not know yet are compared for this long */
 const RECENT_MS = 60_000
-type Recent = { orderNo: string; seats: number }
+type Recent = { orderNo: string; seats: number; at: number }
 
 /**
  * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
@@ -41,7 +41,7 @@ type Recent = { orderNo: string; seats: number }
  * @throws Refused 价格已变动 / 座位不足 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */
 export const submitting = (deps: SubmitDeps) => {
-  const recent = new LRUCache<string, Recent[]>({ max: 10_000, ttl: RECENT_MS })
+  const recent = new LRUCache<string, Recent[]>({ max: 10_000 })
   const groupOf = (agency: string, route: string, departure: string) => `${agency} ${route} ${departure}`
   const entered = (group: string) => recent.get(group) ?? []
 
@@ -58,11 +58,12 @@ export const submitting = (deps: SubmitDeps) => {
       const likeness = likenessOf(quoted)
       const { route, departure, seats } = likeness
       const alike = alikeRange(likeness)
+      const at = instantMs(call.now)
       const others = alike.days
         .flatMap(day => entered(groupOf(agency, route, day)))
-        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte)
+        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte && other.at > at - RECENT_MS)
       // entered before anything is waited for: of two that come at once the second sees the first
-      taking = { group: groupOf(agency, route, departure), one: { orderNo, seats } }
+      taking = { group: groupOf(agency, route, departure), one: { orderNo, seats, at } }
       recent.set(taking.group, [...entered(taking.group).slice(-49), taking.one])
       if (body.confirmDuplicate) return
       for (const other of others) if (await stands(other)) throw remind(other.orderNo)
