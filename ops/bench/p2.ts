@@ -7,9 +7,9 @@ import { inFolder, type Program, startBare, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 import { agent, fire, type Round } from './submit.ts'
 
-/** many short ones, a third of a second each: a shared machine is not the same from one second to the next */
-const rounds = scaled(25, 2)
-const perRound = { own: scaled(700, 64), raw: scaled(2_100, 192) }
+const rounds = scaled(7, 2)
+/** both take nearly two seconds: what the views do with the orders is then done, for the most part, while orders are counted */
+const perRound = { own: scaled(2_600, 64), raw: scaled(7_800, 192) }
 const warmUp = scaled(5_000, 64)
 
 /**
