@@ -1,5 +1,6 @@
 import chineseDays from 'chinese-days'
 import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
+import { kept } from './kept.ts'
 
 /**
  * Time in Asia/Shanghai: UTC+8 throughout, no daylight saving. An instant is ISO 8601 in UTC; a date is 'YYYY-MM-DD' and a time 'HH:mm',
@@ -13,20 +14,7 @@ export const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
 
-/** Every limit of every order asks about the same few hundred days: what has been found out about one is kept. */
-const kept = <K, T>(find: (key: K) => T): ((key: K) => T) => {
-  const found = new Map<K, T>()
-  return key => {
-    let value = found.get(key)
-    if (value === undefined) {
-      value = find(key)
-      if (found.size >= 10_000) found.clear()
-      found.set(key, value)
-    }
-    return value
-  }
-}
-
+// Every limit of every order asks about the same few hundred days.
 const dayText = kept((day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10))
 const isoDate = (ms: number): LocalDate => dayText(Math.floor(ms / DAY))
 /** Midnight UTC in milliseconds since the epoch; NaN for what is no date of the calendar (2026-02-30). */

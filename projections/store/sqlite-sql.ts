@@ -1,3 +1,4 @@
+import { kept } from '#contracts/kernel/kept.ts'
 import { fieldName, type Node, parseFilter, parseSort, type Test } from './filter.ts'
 import { BadFilter, type CollectionSpec, type Filter, type Scalar, type Sort } from './port.ts'
 
@@ -11,18 +12,7 @@ export type Shape = { columns: string[]; arrays: string[]; counted: string[]; tr
 
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-/** Names of columns and collections are few, and every statement speaks of several. */
-const kept = <T>(find: (name: string) => T): ((name: string) => T) => {
-  const found = new Map<string, T>()
-  return name => {
-    let value = found.get(name)
-    if (value === undefined) {
-      value = find(name)
-      found.set(name, value)
-    }
-    return value
-  }
-}
+// Names of columns and collections are few, and every statement speaks of several.
 export const column = kept((field: string) => quote(`.${field}`))
 const path = (field: string) =>
   text(
