@@ -24,7 +24,7 @@ import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 
 export type SearchDeps = {
-  query: Pick<Queries, 'getMany' | 'find' | 'remembered' | 'recalled'>
+  query: Pick<Queries, 'find' | 'remembered' | 'recalled'>
   /** tax rates of all dates, as the records say */
   taxRows: () => Promise<readonly TaxRow[]>
   airlineNames: () => Promise<Record<string, string>>
@@ -34,7 +34,7 @@ export type SearchDeps = {
 export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
 
-export const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
 
 /** policies of one airline that are in force; no airline has as many */
 const MAX_POLICIES = 20_000

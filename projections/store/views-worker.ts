@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import Database, { type Statement } from 'better-sqlite3'
+import { kept } from '#contracts/kernel/kept.ts'
 import { serve } from '#services/eventstore/worker.ts'
 
 /**
@@ -51,16 +52,7 @@ const keepAside = (where: 'MEMORY' | 'FILE') => db.pragma(`temp_store = ${where}
 // a row that triggers count touches twenty pages: with a file each is written twice, once to be given back and once for good
 if (write) keepAside('MEMORY')
 
-const statements = new Map<string, Statement<unknown[]>>()
-const prepare = (sql: string): Statement<unknown[]> => {
-  let statement = statements.get(sql)
-  if (!statement) {
-    if (statements.size > 500) statements.clear()
-    statement = db.prepare(sql)
-    statements.set(sql, statement)
-  }
-  return statement
-}
+const prepare = kept((sql: string): Statement<unknown[]> => db.prepare(sql), 500)
 
 const run = db.transaction((list: { sql: string; params?: unknown[] }[]) => {
   for (const { sql, params } of list) db.prepare(sql).run(...(params ?? []))
