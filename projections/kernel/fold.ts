@@ -36,9 +36,11 @@ export const apply = (view: View, { event, context, keys }: Routed, stateOf: (ke
   return changed
 }
 
-/** Can the documents of this event not exist before it? Then they need not be looked for. */
-export const isFirst = (view: View, event: StoredEvent) =>
-  event.revision === 0 && typeof view.key === 'object' && Object.keys(view.key).length === 0
+/** Tells the events whose document cannot be there before them: it need not be looked for. */
+export const beginnings = (view: View) => {
+  const ofStreams = typeof view.key === 'object' && Object.keys(view.key).length === 0
+  return (event: StoredEvent): boolean => ofStreams && event.revision === 0
+}
 
 /** A document as it is stored. The id comes first: V8 of Node 20 takes ten times longer to add a name to what was spread. */
 export const stored = (key: string, { position, doc }: State): State => ({

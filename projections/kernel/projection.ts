@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import type { Op, ViewStore } from '../store/port.ts'
 import type { Feed, Queue } from './feed.ts'
-import { apply, isFirst, NOTHING, type Routed, route, type State, stored } from './fold.ts'
+import { apply, beginnings, NOTHING, type Routed, route, type State, stored } from './fold.ts'
 import { specOf, type View } from './view.ts'
 import { waiters } from './waiters.ts'
 
@@ -86,6 +86,9 @@ export const startProjection = (
   let known = new LRUCache<string, State>({ max: LIVE.cache })
   let dirty = new Map<string, State>()
   let writing = new Map<string, State>()
+  /** what the store was asked for these events */
+  const loaded = new Map<string, State>()
+  const begins = beginnings(view)
   let write: Promise<void> = Promise.resolve()
   let late: NodeJS.Timeout | undefined
   let since = 0
@@ -98,45 +101,50 @@ export const startProjection = (
     waiting.advance(status.position)
   }
 
+  /** A document as it is known here; undefined when the store must be asked. */
+  const stateOf = (key: string, event: StoredEvent): State | undefined =>
+    dirty.get(key) ?? loaded.get(key) ?? writing.get(key) ?? known.get(key) ?? (begins(event) ? NOTHING : undefined)
+
+  const routed = (event: StoredEvent): Routed | null => {
+    try {
+      return route(view, event)
+    } catch (error) {
+      throw new ViewStopped(view.name, reasonOf(error), event.position)
+    }
+  }
+
+  /** Asks the store for all that these events need; those behind one that the view refuses are never folded. */
+  const load = async (batch: StoredEvent[]): Promise<void> => {
+    const missing = new Set<string>()
+    try {
+      for (const event of batch) for (const key of routed(event)?.keys ?? []) if (!stateOf(key, event)) missing.add(key)
+    } catch {}
+    const found = await store.load(collection, [...missing])
+    for (const key of missing) loaded.set(key, NOTHING)
+    for (const { id, position, doc } of found) {
+      loaded.set(id, { position, doc })
+      known.set(id, { position, doc })
+    }
+  }
+
   /** Folds events into `dirty`. When the view throws, the events before are folded, and nothing of the one that failed. */
   const fold = async (batch: StoredEvent[]): Promise<void> => {
     if (dirty.size === 0) since = performance.now()
-    const routed: Routed[] = []
-    const base = new Map<string, State>()
-    const missing = new Set<string>()
-    let failure: ViewStopped | undefined
-    for (const event of batch) {
-      if (event.position <= read) continue
-      try {
-        const one = route(view, event)
-        if (!one) continue
-        routed.push(one)
-        for (const key of one.keys) {
-          if (dirty.has(key) || base.has(key)) continue
-          const state = writing.get(key) ?? known.get(key) ?? (isFirst(view, event) ? NOTHING : undefined)
-          if (state) base.set(key, state)
-          else missing.add(key)
-        }
-      } catch (error) {
-        failure = new ViewStopped(view.name, reasonOf(error), event.position)
-        break
-      }
-    }
-    for (const { id, position, doc } of missing.size > 0 ? await store.load(collection, [...missing]) : []) {
-      base.set(id, { position, doc })
-      known.set(id, { position, doc })
-    }
-    for (const one of routed) {
-      try {
-        for (const [key, state] of apply(view, one, key => dirty.get(key) ?? base.get(key) ?? NOTHING)) dirty.set(key, state)
-      } catch (error) {
-        failure = new ViewStopped(view.name, reasonOf(error), one.event.position)
-        break
-      }
-      read = one.event.position
-    }
     status.lastEventAt = batch.at(-1)?.at ?? status.lastEventAt
-    if (failure) throw failure
+    for (let i = 0; i < batch.length; i++) {
+      const event = batch[i]!
+      const one = event.position > read && routed(event)
+      if (!one) continue
+      // once more when what was known has been written and forgotten meanwhile
+      while (one.keys.some(key => !stateOf(key, event))) await load(batch.slice(i))
+      try {
+        for (const [key, state] of apply(view, one, key => stateOf(key, event)!)) dirty.set(key, state)
+      } catch (error) {
+        throw new ViewStopped(view.name, reasonOf(error), event.position)
+      }
+      read = event.position
+    }
+    loaded.clear()
   }
 
   /** Begins to write what is folded; returns as soon as the write before it is done. */
@@ -183,6 +191,7 @@ export const startProjection = (
     await write.catch(() => {})
     dirty = new Map()
     writing = new Map()
+    loaded.clear()
     write = Promise.resolve()
     read = saved = await store.checkpoint(collection)
     status.state = 'catching-up'

@@ -1,9 +1,10 @@
 import Database from 'better-sqlite3'
+import type { StoredEvent } from './port.ts'
 
 /**
  * The log as a SQLite file: schema, connections, and the statements that read it. Used by both workers and by the calling thread.
- * A row is handed on as the JSON text of a StoredEvent, put together by SQLite: one string per slice crosses threads, and one JSON.parse
- * makes the events, which is several times faster than rows.
+ * Events are handed on as JSON texts put together by SQLite: one string crosses threads for many of them, and one JSON.parse reads them
+ * all, which is several times faster than rows.
  */
 export type Db = Database.Database
 
@@ -35,7 +36,7 @@ export const createSchema = (db: Db): void => {
   db.exec(schema)
 }
 
-/** Events in order as texts, each a JSON array. `cut` when there may be more. */
+/** Events in order as texts, each of them `Columns`. `cut` when there may be more. */
 export type Slice = { texts: string[]; count: number; cut: boolean }
 /** `position` is where to go on. */
 export type Page = Slice & { position: number; end: boolean }
@@ -44,22 +45,50 @@ export type Page = Slice & { position: number; end: boolean }
 export type StreamRead = { stream: string; after: number; backwards: boolean; limit: number; bytes: number }
 export type LogRead = { after: number; prefix?: string[]; limit: number; bytes: number }
 
-/** One text holds about this many characters: what the calling thread parses without a pause. */
-const textSize = 128 * 1024
+/** One text holds about this many characters: what V8 and malloc keep among the small things, and what is parsed without a pause. */
+const textSize = 32 * 1024
 /** A read looks at no more rows than this, however rare the prefix is. */
 const span = 100_000
 
-const event = `format('{"id":%s,"type":%s,"data":%s,"meta":%s,"stream":%s,"revision":%d,"position":%d,"at":"%s"}',
-  json_quote(id), json_quote(type), data, meta, json_quote(stream), revision, position, at)`
-/** The end of such a text, where the next rows are told from. */
-const tail = /"revision":(\d+),"position":(\d+),"at":"[^"]+"}$/
+/** Column by column: V8 knows an object by the one before it in a list, and needs not look up the names of each anew. */
+type Columns = [
+  ids: string[],
+  types: string[],
+  data: StoredEvent['data'][],
+  metas: StoredEvent['meta'][],
+  streams: string[],
+  revisions: number[],
+  positions: number[],
+  instants: string[],
+]
+const columns = `format('[[%s],[%s],[%s],[%s],[%s],[%s],[%s],[%s]]',
+  group_concat(json_quote(id)), group_concat(json_quote(type)), group_concat(data), group_concat(meta), group_concat(json_quote(stream)),
+  group_concat(revision), group_concat(position), group_concat(json_quote(at)))`
+/**
+ * How many rows, where the last of them stands, and their text. The rows are ordered and limited before they are aggregated, and come in that
+ * order. The limit is an expression, since SQLite plans a statement anew every time the bare parameter of a LIMIT is bound: that takes longer
+ * than a small read.
+ */
+const gathered = (last: string, rows: string) => `SELECT count(*), ${last}, ${columns} FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`
 
-/** An expression, since SQLite plans a statement anew every time the bare parameter of a LIMIT is bound: that takes longer than a small read. */
-const limited = 'LIMIT ? + 0'
-
+/** The events of a text. @throws SyntaxError */
+export const eventsOf = (text: string): StoredEvent[] => {
+  const [ids, types, data, metas, streams, revisions, positions, instants] = JSON.parse(text) as Columns
+  return ids.map((id, i) => ({
+    id,
+    type: types[i]!,
+    data: data[i]!,
+    meta: metas[i]!,
+    stream: streams[i]!,
+    revision: revisions[i]!,
+    position: positions[i]!,
+    at: instants[i]!,
+  }))
+}
 export const logReader = (db: Db) => {
-  const forwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision > ? ORDER BY revision ${limited}`).pluck()
-  const backwards = db.prepare(`SELECT ${event} FROM events WHERE stream = ? AND revision < ? ORDER BY revision DESC ${limited}`).pluck()
+  const prepare = (last: string, rows: string) => db.prepare(gathered(last, rows)).raw()
+  const forwards = prepare('max(revision)', 'stream = ? AND revision > ? ORDER BY revision')
+  const backwards = prepare('min(revision)', 'stream = ? AND revision < ? ORDER BY revision DESC')
   const lastOf = db.prepare('SELECT revision, position FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1')
   const head = db.prepare('SELECT coalesce(max(position), 0) FROM events').pluck()
   const scans = new Map<number, Database.Statement>()
@@ -70,9 +99,7 @@ export const logReader = (db: Db) => {
     let statement = scans.get(key)
     if (!statement) {
       const wanted = prefix ? `(${['0', ...prefix.map(() => 'substr(stream, 1, length(?)) = ?')].join(' OR ')})` : '1'
-      statement = db
-        .prepare(`SELECT ${event} FROM events WHERE position > ? AND position <= ? AND ${wanted} ORDER BY position ${limited}`)
-        .pluck()
+      statement = prepare('max(position)', `position > ? AND position <= ? AND ${wanted} ORDER BY position`)
       scans.set(key, statement)
     }
     return statement
@@ -82,48 +109,39 @@ export const logReader = (db: Db) => {
     const head = log.head()
     const until = Math.min(head, after + span)
     const prefixes = (prefix ?? []).flatMap(p => [p, p])
-    const slice = take((last, n) => scan(prefix).all(last?.position ?? after, until, ...prefixes, n), limit, bytes)
-    const position = slice.cut ? (slice.last?.position ?? after) : Math.max(until, after)
-    return { texts: slice.texts, count: slice.count, cut: slice.cut, position, end: position >= head }
+    const { last, ...slice } = take(after, (last, n) => scan(prefix).get(last, until, ...prefixes, n), limit, bytes)
+    const position = slice.cut ? last : Math.max(until, after)
+    return { ...slice, position, end: position >= head }
   })
 
   const log = {
     all,
     stream: ({ stream, after, backwards: back, limit, bytes }: StreamRead): Slice =>
-      take((last, n) => (back ? backwards : forwards).all(stream, last?.revision ?? after, n), limit, bytes),
+      take(after, (last, n) => (back ? backwards : forwards).get(stream, last, n), limit, bytes),
     /** Where a stream stands, or undefined when it is not there. */
-    lastOf: (stream: string) => lastOf.get(stream) as Last | undefined,
+    lastOf: (stream: string) => lastOf.get(stream) as { revision: number; position: number } | undefined,
     head: () => head.get() as number,
   }
   return log
 }
 
-type Last = { revision: number; position: number }
-
 /**
  * Rows into texts, until there are no more, or `limit`, or `bytes` characters are reached. They are fetched as many at a time as make one
- * text, a guess from the rows before: row by row costs twice the time, all at once may not fit the memory.
+ * text, a guess from the rows before. `last` is where to go on.
  */
-const take = (rowsAfter: (last: Last | undefined, n: number) => unknown[], limit: number, bytes: number): Slice & { last?: Last } => {
+const take = (after: number, rowsAfter: (last: number, n: number) => unknown, limit: number, bytes: number): Slice & { last: number } => {
   const texts: string[] = []
-  let [count, size, atOnce] = [0, 0, 50]
-  let last: Last | undefined
+  let [last, count, size, atOnce] = [after, 0, 0, 50]
   while (count < limit && size < bytes) {
     const asked = Math.min(atOnce, limit - count)
-    const rows = rowsAfter(last, asked) as string[]
-    if (rows.length === 0) break
-    const text = `[${rows.join(',')}]`
+    const [found, end, text] = rowsAfter(last, asked) as [number, number, string]
+    if (found === 0) break
     texts.push(text)
-    count += rows.length
+    count += found
     size += text.length
-    last = lastIn(rows.at(-1)!)
-    if (rows.length < asked) break
+    last = end
+    if (found < asked) break
     atOnce = Math.ceil((textSize * count) / size)
   }
   return { texts, count, cut: count >= limit || size >= bytes, last }
-}
-
-const lastIn = (text: string): Last => {
-  const [, revision, position] = tail.exec(text.slice(-120))!
-  return { revision: Number(revision), position: Number(position) }
 }

@@ -7,7 +7,7 @@ import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
 import { groupCommit } from './group-commit.ts'
 import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions, Unavailable } from './port.ts'
-import { connect, createSchema, type Db, logReader, type Page, type Slice } from './sqlite-log.ts'
+import { connect, createSchema, type Db, eventsOf, logReader, type Page, type Slice } from './sqlite-log.ts'
 import type { ReaderAnswer, ReaderRequest, WriterAnswer, WriterRequest } from './sqlite-wire.ts'
 import { youngest } from './tail.ts'
 
@@ -26,6 +26,9 @@ type Read = { events: StoredEvent[]; position: Position; end: boolean }
 const small = { events: 100, characters: 256 * 1024 }
 /** One answer of the reader worker holds at most about this many characters. */
 const large = 8 * 1024 * 1024
+
+/** So many characters are parsed without letting others in. */
+const atOnce = 128 * 1024
 
 /** Who follows the log is told of commits at once, but not more often than this, ms: under load there is more for each time they look. */
 const gather = 20
@@ -295,13 +298,18 @@ const own = (dir: string): Db => {
   }
 }
 
-/** Parses text after text, with a turn of the event loop between them: a large read must not hold up anyone else. */
+/** Text after text, with a turn of the event loop now and then: a large read must not hold up anyone else. */
 const parse = async (texts: string[]): Promise<StoredEvent[]> => {
-  const [first, ...rest] = texts
-  const events: StoredEvent[] = first ? JSON.parse(first) : []
-  for (const text of rest) {
-    await turn()
-    for (const event of JSON.parse(text)) events.push(event)
+  if (texts.length === 1) return eventsOf(texts[0]!)
+  const events: StoredEvent[] = []
+  let parsed = 0
+  for (const text of texts) {
+    if (parsed > atOnce) {
+      await turn()
+      parsed = 0
+    }
+    for (const event of eventsOf(text)) events.push(event)
+    parsed += text.length
   }
   return events
 }
