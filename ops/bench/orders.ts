@@ -1,6 +1,7 @@
 import { event } from '#contracts/kernel/event.ts'
 import { Count, Fen, Instant, LocalDate, Text, Type } from '#contracts/kernel/schema.ts'
 import { view } from '#projections/kernel/view.ts'
+import { idFrom } from '#services/kernel/commands.ts'
 
 /**
  * Synthetic orders for the benchmarks of the read side: five events in the life of each, interleaved as thousands of orders at a time are,
@@ -121,7 +122,7 @@ const facts = (i: number, agencies: number) => {
 /** how many orders are under way at a time */
 const OPEN = 5_000
 
-/** The log of `count` events, in order. */
+/** The log of `count` events, in order; ids are made as the product makes them. */
 export function* orderEvents(count: number, agencies = 500) {
   const orders = count / 5
   let position = 0
@@ -129,15 +130,12 @@ export function* orderEvents(count: number, agencies = 500) {
     for (let step = 0; step < 5; step++)
       for (let i = first; i < Math.min(orders, first + OPEN); i++) {
         const { type, data } = facts(i, agencies)[step]!
-        const meta = {
-          user: `user${i % 300}`,
-          role: 'agent',
-          agency: `A${i % agencies}`,
-          commandId: `c-${i}-${step}`,
-          command: 'order.submit',
-          correlationId: `r-${i}`,
-        }
-        yield { position: ++position, stream: `order-${i}`, revision: step, id: `${i}-${step}`, type, data, meta, at: instant(position) }
+        const at = instant(++position)
+        const correlationId = idFrom('call', String(i))
+        const commandId = idFrom(correlationId, String(step))
+        const by = { user: `user${i % 300}`, role: 'agent', agency: `A${i % agencies}` }
+        const meta = { ...by, commandId, command: 'order.submit', correlationId, at, schema: 1 }
+        yield { position, stream: `order-${i}`, revision: step, id: idFrom(commandId, '0'), type, data, meta, at }
       }
 }
 

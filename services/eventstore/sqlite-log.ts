@@ -69,7 +69,8 @@ const columns = `format('[[%s],[%s],[%s],[%s],[%s],[%s],[%s],[%s]]',
  * order. The limit is an expression, since SQLite plans a statement anew every time the bare parameter of a LIMIT is bound: that takes longer
  * than a small read.
  */
-const gathered = (last: string, rows: string) => `SELECT count(*), ${last}, ${columns} FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`
+const gathered = (last: string, rows: string) =>
+  `SELECT count(*), ${last}, ${columns} FROM (SELECT * FROM events WHERE ${rows} LIMIT ? + 0)`
 
 /** The events of a text. @throws SyntaxError */
 export const eventsOf = (text: string): StoredEvent[] => {
