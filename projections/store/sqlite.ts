@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import Database, { type Statement } from 'better-sqlite3'
 import { spawnWorker, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
+import { turnSnapshot } from '#services/kernel/snapshot.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import { bounds, explain, isBound } from './sqlite-plan.ts'
@@ -43,19 +44,21 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'views.db')
   const link = (write: boolean) => workerLink<Task, unknown>(() => spawnWorker(import.meta.url, 'views-worker', { file, write }))
-  const writer = link(true)
+  const thread = link(true)
   let reading: WorkerLink<Task, unknown> | undefined
   /** started by the first long read */
   const reader = () => (reading ??= link(false))
-  await writer.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
+  await thread.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
 
   const db = new Database(file, { readonly: true })
   db.pragma('busy_timeout = 10000')
   // not mapped: what is mapped is given back at the first look after every write, and mapping it anew costs more than all the reading
   db.pragma('cache_size = -65536')
+  const snapshot = turnSnapshot(db)
+  const write = (task: Task): Promise<unknown> => thread.call(task).finally(snapshot.renew)
   const lock = soleOwner(dir)
   // leases of processes that are gone: nobody else has this file open
-  if (lock) await writer.call({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
+  if (lock) await write({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
 
   const shapes = new Map<string, Shape>()
   const shapeOf = (collection: string): Shape => {
@@ -76,6 +79,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
   const prepared = new Map<string, { statement: Statement<unknown[]>; by: Set<string> | null }>()
   /** Statements are prepared once per form; `by` tells by what an index answers a list or a count, see `bounds`. */
   const prepare = (sql: string, explained = false) => {
+    snapshot.enter()
     let entry = prepared.get(sql)
     if (!entry) {
       if (prepared.size > 400) prepared.clear()
@@ -108,7 +112,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       ? (prepare(sql)
           .statement.raw()
           .all(...params) as unknown[][])
-      : ((await reader().call({ do: 'all', sql, params })) as unknown[][])
+      : ((await reader().call({ do: 'all', sql, params }).finally(snapshot.renew)) as unknown[][])
 
   const load = async (collection: string, ids: string[], gone: boolean) => {
     const names = tables(collection)
@@ -139,13 +143,13 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       const row = db.prepare('SELECT shape FROM "#collections" WHERE name = ?').pluck().get(spec.name) as string | undefined
       const before = row === undefined ? null : (JSON.parse(row) as Shape)
       const { statements, shape } = schema(spec, before, bulk)
-      await writer.call({ do: 'run', statements: [...statements.map(sql => ({ sql })), keepShape(spec.name, shape)] })
+      await write({ do: 'run', statements: [...statements.map(sql => ({ sql })), keepShape(spec.name, shape)] })
       for (const field of before ? shape.columns.filter(name => !before.columns.includes(name)) : [])
         if (db.prepare(hasLists(spec.name, field)).pluck().get()) {
           shape.arrays.push(field)
-          await writer.call({ do: 'run', statements: [{ sql: fillItems(spec.name, field) }, keepShape(spec.name, shape)] })
+          await write({ do: 'run', statements: [{ sql: fillItems(spec.name, field) }, keepShape(spec.name, shape)] })
         }
-      if (before && !before.triggers && !bulk) await writer.call({ do: 'settle' })
+      if (before && !before.triggers && !bulk) await write({ do: 'settle' })
       shapes.set(spec.name, shape)
       prepared.clear()
     },
@@ -222,15 +226,15 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
           // lists met for the first time: filters on these fields look into #items from now on, so what is there goes into it first
           const arrays = [...shape.arrays, ...lists]
           const fill = lists.map(field => ({ sql: fillItems(collection, field) }))
-          await writer.call({ do: 'run', statements: [...fill, keepShape(collection, { ...shape, arrays })] })
+          await write({ do: 'run', statements: [...fill, keepShape(collection, { ...shape, arrays })] })
           shape.arrays = arrays
           values = rowsOf(chunk, shape).values
         }
         const last = at + CHUNK >= ops.length
         if (last) await Promise.all(writes)
         const columns = shape.columns.map(column)
-        const write: Write = { docs, gone, items, columns, ...values, ...(last && { checkpoint }) }
-        writes.push(writer.call({ do: 'commit', write }))
+        const rows: Write = { docs, gone, items, columns, ...values, ...(last && { checkpoint }) }
+        writes.push(write({ do: 'commit', write: rows }))
         writes.at(-1)!.catch(() => {}) // told when all are awaited
       }
       await Promise.all(writes)
@@ -245,13 +249,13 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     },
     async setPointer(name, value) {
       const sql = 'INSERT INTO "#pointers" VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value'
-      await writer.call({ do: 'run', statements: [{ sql, params: [name, value] }] })
+      await write({ do: 'run', statements: [{ sql, params: [name, value] }] })
     },
     async lease(name, owner, ms) {
       const now = Date.now()
       const sql = `INSERT INTO "#leases" VALUES (@name, @owner, @until)
         ON CONFLICT DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < @now RETURNING 1`
-      const rows = (await writer.call({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
+      const rows = (await write({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
       return rows.length > 0
     },
     async drop(collection) {
@@ -261,18 +265,18 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
         { sql: 'DELETE FROM "#collections" WHERE name = ?', params: [collection] },
         { sql: 'DELETE FROM "#checkpoints" WHERE view = ?', params: [collection] },
       ]
-      await writer.call({ do: 'run', statements })
+      await write({ do: 'run', statements })
       shapes.delete(collection)
       prepared.clear()
     },
     async ping() {
       db.prepare('SELECT 1').get()
-      await writer.call({ do: 'all', sql: 'SELECT 1', params: [] })
+      await write({ do: 'all', sql: 'SELECT 1', params: [] })
     },
     async close() {
       prepared.clear()
       db.close()
-      await Promise.all([reading?.close(), writer.close()])
+      await Promise.all([reading?.close(), thread.close()])
       lock?.close()
     },
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import { turnSnapshot } from '../kernel/snapshot.ts'
 import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
 import { groupCommit } from './group-commit.ts'
@@ -52,6 +53,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   const file = join(dir, 'events.db')
   const db = openLog(file, lock)
   const log = logReader(db)
+  const snapshot = turnSnapshot(db)
   const writer = workerLink<WriterRequest, WriterAnswer>(() => spawnWorker(import.meta.url, 'eventstore-writer', { file, fsyncDelayMs }))
   const reader = workerLink<ReaderRequest, ReaderAnswer>(() => spawnWorker(import.meta.url, 'eventstore-reader', { file }))
 
@@ -69,13 +71,16 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   /** while nobody follows, nothing is kept for followers */
   let followers = 0
   const appends = groupCommit(writer, known => {
+    snapshot.renew()
     if (followers > 0) for (const each of known?.written() ?? []) tail.add(each)
     committed = known?.head ?? committed
     tell()
   })
 
+  /** Called before every read of the calling thread. @throws Unavailable */
   const open = (): void => {
     if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+    snapshot.enter()
   }
 
   /** @throws RangeError */
@@ -87,7 +92,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
   const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
     open()
     try {
-      return (await reader.call(request)) as Answer
+      return (await reader.call(request).finally(snapshot.renew)) as Answer
     } catch (error) {
       throw new Unavailable('事件库读取失败 the event log could not be read', { cause: error })
     }
