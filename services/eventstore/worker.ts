@@ -1,3 +1,4 @@
-/** The read side may know the event store's folder only (DESIGN §1, arrows); its store runs its worker threads by the same means. */
+/** The read side may know the event store's folder only (DESIGN §1, arrows); its store runs threads and reads by the same means. */
+export { turnSnapshot } from '../kernel/snapshot.ts'
 export { spawnWorker } from '../kernel/worker.ts'
 export { serve, type WorkerLink, workerLink } from '../kernel/worker-link.ts'
