@@ -10,7 +10,7 @@ export const turnSnapshot = (db: Database) => {
   let open = false
   let turn = false
   const renew = (): void => {
-    if (open && db.open) commit.run()
+    if (db.inTransaction) commit.run() // not when an error has ended it, or the connection is closed
     open = false
   }
   const endTurn = (): void => {
