@@ -86,6 +86,7 @@ export const eventsOf = (text: string): StoredEvent[] => {
     at: instants[i]!,
   }))
 }
+
 export const logReader = (db: Db) => {
   const prepare = (last: string, rows: string) => db.prepare(gathered(last, rows)).raw()
   const forwards = prepare('max(revision)', 'stream = ? AND revision > ? ORDER BY revision')
