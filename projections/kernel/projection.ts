@@ -105,11 +105,12 @@ export const startProjection = (
   const stateOf = (key: string, event: StoredEvent): State | undefined =>
     dirty.get(key) ?? loaded.get(key) ?? writing.get(key) ?? known.get(key) ?? (begins(event) ? NOTHING : undefined)
 
+  const stoppedBy = (error: unknown, { position }: StoredEvent) => new ViewStopped(view.name, reasonOf(error), position)
   const routed = (event: StoredEvent): Routed | null => {
     try {
       return route(view, event)
     } catch (error) {
-      throw new ViewStopped(view.name, reasonOf(error), event.position)
+      throw stoppedBy(error, event)
     }
   }
 
@@ -140,7 +141,7 @@ export const startProjection = (
       try {
         for (const [key, state] of apply(view, one, key => stateOf(key, event)!)) dirty.set(key, state)
       } catch (error) {
-        throw new ViewStopped(view.name, reasonOf(error), event.position)
+        throw stoppedBy(error, event)
       }
       read = event.position
     }

@@ -43,18 +43,19 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'views.db')
   const link = (write: boolean) => workerLink<Task, unknown>(() => spawnWorker(import.meta.url, 'views-worker', { file, write }))
-  const thread = link(true)
+  const writer = link(true)
   let reading: WorkerLink<Task, unknown> | undefined
   /** started by the first long read */
   const reader = () => (reading ??= link(false))
-  await thread.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
+  await writer.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
 
   const db = new Database(file, { readonly: true })
   db.pragma('busy_timeout = 10000')
   // not mapped: what is mapped is given back at the first look after every write, and mapping it anew costs more than all the reading
   db.pragma('cache_size = -65536')
   const snapshot = turnSnapshot(db)
-  const write = (task: Task): Promise<unknown> => thread.call(task).finally(snapshot.renew)
+  const write = (task: Task): Promise<unknown> => writer.call(task).finally(snapshot.renew)
+  const readLong = (task: Task): Promise<unknown> => reader().call(task).finally(snapshot.renew)
   const lock = soleOwner(dir)
   // leases of processes that are gone: nobody else has this file open
   if (lock) await write({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
@@ -111,7 +112,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       ? (prepare(sql)
           .statement.raw()
           .all(...params) as unknown[][])
-      : ((await reader().call({ do: 'all', sql, params }).finally(snapshot.renew)) as unknown[][])
+      : ((await readLong({ do: 'all', sql, params })) as unknown[][])
 
   const load = async (collection: string, ids: string[], gone: boolean) => {
     const names = tables(collection)
@@ -196,9 +197,8 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     },
     async *cursor(collection, { filter, sort }) {
       const { sql, params } = listSql(collection, shapeOf(collection), { filter, sort })
-      const thread = reader()
-      const cursor = (await thread.call({ do: 'open', sql, params })) as number
-      const next = () => thread.call({ do: 'next', cursor, size: PAGE }) as Promise<string[]>
+      const cursor = (await readLong({ do: 'open', sql, params })) as number
+      const next = () => readLong({ do: 'next', cursor, size: PAGE }) as Promise<string[]>
       try {
         for (let coming = next(); ; ) {
           const rows = await coming
@@ -208,7 +208,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
           yield rows.map(parse)
         }
       } finally {
-        await thread.call({ do: 'end', cursor })
+        await readLong({ do: 'end', cursor })
       }
     },
     async commit(collection, ops, checkpoint) {
@@ -275,7 +275,7 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     async close() {
       prepared.clear()
       db.close()
-      await Promise.all([reading?.close(), thread.close()])
+      await Promise.all([reading?.close(), writer.close()])
       lock?.close()
     },
   }

@@ -10,7 +10,7 @@ const db = connect(file)
 // what many commits touch again, the ends of indexes above all, goes from the log of the file into the file a quarter as often, 16 MB at a time
 db.pragma('wal_autocheckpoint = 4000')
 const columns = 8
-// what fails takes the whole commit with it, as is done here anyway: without that SQLite keeps every page that several rows may change twice
+// what fails takes the whole commit with it, as is done here anyway: else SQLite copies every page that a statement of several rows changes
 const insert = (rows: number) =>
   db.prepare(
     `INSERT OR ROLLBACK INTO events (position, stream, revision, id, type, data, meta, at) VALUES ${Array(rows).fill('(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,

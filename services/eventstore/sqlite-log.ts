@@ -45,7 +45,7 @@ export type Page = Slice & { position: number; end: boolean }
 export type StreamRead = { stream: string; after: number; backwards: boolean; limit: number; bytes: number }
 export type LogRead = { after: number; prefix?: string[]; limit: number; bytes: number }
 
-/** One text holds about this many characters: what V8 and malloc keep among the small things, and what is parsed without a pause. */
+/** One text holds about this many characters: what V8 and malloc keep among the small things. */
 const textSize = 32 * 1024
 /** A read looks at no more rows than this, however rare the prefix is. */
 const span = 100_000

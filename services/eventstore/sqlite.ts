@@ -77,16 +77,21 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     tell()
   })
 
-  /** Called before every read of the calling thread. @throws Unavailable */
   const open = (): void => {
     if (closing) throw new Unavailable('事件库已关闭 the event store is closed')
+  }
+  /** The log, for a read on the calling thread. @throws Unavailable */
+  const look = () => {
+    open()
     snapshot.enter()
+    return log
   }
 
   /** @throws RangeError */
   const within = (position: Position): void => {
-    if (position <= log.head()) return
-    throw new RangeError(`the position ${position} lies beyond the end of the event log (${log.head()}): it was taken from another log`)
+    const head = look().head()
+    if (position <= head) return
+    throw new RangeError(`the position ${position} lies beyond the end of the event log (${head}): it was taken from another log`)
   }
 
   const readLarge = async <Answer extends ReaderAnswer>(request: ReaderRequest): Promise<Answer> => {
@@ -199,10 +204,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     }
   }
 
-  const lastOf = async (stream: string) => {
-    open()
-    return log.lastOf(stream) ?? { revision: -1, position: 0 }
-  }
+  const lastOf = async (stream: string) => look().lastOf(stream) ?? { revision: -1, position: 0 }
 
   return {
     // not async: one promise for each append is enough
@@ -215,9 +217,8 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       stream,
       { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER - 1 : 0, limit = Number.MAX_SAFE_INTEGER } = {},
     ) => {
-      open()
       let after = backwards ? from + 1 : from - 1
-      const here = log.stream({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
+      const here = look().stream({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
       const events = await parse(here.texts)
       for (let { cut } = here; cut && events.length < limit; ) {
         after = events.at(-1)!.revision
@@ -229,7 +230,6 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     },
 
     readAll: async ({ from = 0, prefix, limit }) => {
-      open()
       within(from)
       return sequential(from, prefix, limit)
     },
@@ -240,10 +240,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       return subscription(from === 'end' && !signal.aborted ? log.head() : Number(from), options, signal)
     },
 
-    head: async () => {
-      open()
-      return log.head()
-    },
+    head: async () => look().head(),
 
     close: () => {
       closing ??= (async () => {
