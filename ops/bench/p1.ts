@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { EventStore, NewEvent } from '#services/eventstore/port.ts'
@@ -109,5 +108,3 @@ const sample = (round: number, w: number, b: number): { stream: string; revision
     meta: { user: 'agent17', role: 'agent', agency: 'A0017', commandId: randomUUID(), command: 'order.submit', schema: 1 },
   },
 })
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p1())

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
 import { openMongoViewStore } from '#projections/store/mongodb.ts'
 import { esdbEventStore } from '#services/eventstore/esdb.ts'
 import { median } from './numbers.ts'
@@ -139,5 +138,3 @@ const mongodb = async (url: string | undefined): Promise<BenchRow[]> => {
     await store.close()
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p10())

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -102,5 +101,3 @@ const applied = () => {
   const [opened] = decide(order, 'submitRefund', state, asked, { who: systemUser('bench'), at: new Date().toISOString(), id: numbered(0) })
   return [opened!, { ...opened!, type: 'RefundSubmitted' }] as { type: string; data: object }[]
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p11(...process.argv.slice(2).map(Number)))

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { importPassenger } from '#contracts/order/passengers-api.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -103,5 +102,3 @@ const imported = (names: Names) => {
   ])
   return [...decide(manifest, 'claim', manifest.initial, claim, deciding), ...events.slice(1)] as { type: string; data: object }[]
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p12())

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import { buildApp } from '#services/app.ts'
@@ -160,5 +159,3 @@ function* waitingOrders(count: number): Past {
       for (const data of groups) yield [{ stream: `order-${data.orderNo}`, type: 'OrderSubmitted', data }]
     }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p13(...process.argv.slice(2).map(Number)))

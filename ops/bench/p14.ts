@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { createCanvas } from '@napi-rs/canvas'
 import { login, verifyCode } from '#contracts/member/api.ts'
 import { clientHash } from '#contracts/member/password.ts'
@@ -149,5 +148,3 @@ const atOnce = async (count: number, work: () => Promise<void>): Promise<void> =
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p14())

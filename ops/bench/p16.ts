@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { flowTaskCounts, flowTaskList } from '#contracts/flow/api.ts'
 import { type FlowStarted, FlowTaskCreated } from '#contracts/flow/events.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -83,5 +82,3 @@ function* waiting(count: number): Past {
     yield [{ stream: `flowtask-${about.instanceId}.1.1`, type, data }]
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p16())

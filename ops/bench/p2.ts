@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import Database from 'better-sqlite3'
 import { openMarket } from './market.ts'
 import { median, rounded, scaled } from './numbers.ts'
@@ -76,5 +75,3 @@ const lastOrder = (dataDir: string): { type: string; data: object }[] => {
     log.close()
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p2())

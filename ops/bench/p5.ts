@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openMarket } from './market.ts'
 import { median, rounded, scaled } from './numbers.ts'
 import { pastOrders } from './past.ts'
@@ -52,5 +51,3 @@ export const p5 = (large = scaled(1_000_000, 1_000), small = scaled(10_000, 100)
       await Promise.all(programs.map(({ stop }) => stop()))
     }
   })
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p5(...process.argv.slice(2).map(Number)))

@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { scaled } from './numbers.ts'
+import { child } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 const rounds = scaled(3)
-const child = fileURLToPath(new URL('./p6-child.ts', import.meta.url))
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 type Run = { seconds: number; peakMb: number; fileMb: number }
 
@@ -42,6 +40,4 @@ export const p6 = async (): Promise<BenchRow[]> => {
 const best = (runs: Run[]): number => Math.min(...runs.map(({ seconds }) => seconds))
 
 const run = async (mode: 'house' | 'raw'): Promise<Run> =>
-  JSON.parse((await promisify(execFile)(process.execPath, ['--import=tsx', child, mode], { cwd: root })).stdout)
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p6())
+  JSON.parse((await promisify(execFile)(process.execPath, [child('p6-child'), mode])).stdout)

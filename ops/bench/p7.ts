@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { addDays } from '#contracts/kernel/calendar.ts'
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { demoAgencies } from '#services/member/seed.ts'
@@ -89,5 +88,3 @@ function* stock(items: number, routes: Route[], airlines: string[]): Past {
     }
   }
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p7(...process.argv.slice(2).map(Number)))

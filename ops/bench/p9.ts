@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import { median, rounded, scaled } from './numbers.ts'
 import { inFolder, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
@@ -28,5 +27,3 @@ export const p9 = (): Promise<BenchRow[]> =>
       },
     ]
   })
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.table(await p9())

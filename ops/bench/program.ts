@@ -64,12 +64,11 @@ export const startBare = async (dataDir: string, events: { type: string; data: o
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'append.json')
   await writeFile(file, JSON.stringify(events))
-  return startProgram(
-    [...nodeOptions, '--import=tsx', join(root, 'ops/bench/append-child.ts')],
-    { DATA_DIR: dataDir, EVENTS: file },
-    '/health/ready',
-  )
+  return startProgram([...nodeOptions, child('append-child')], { DATA_DIR: dataDir, EVENTS: file }, '/health/ready')
 }
+
+/** A program that `npm run bench` has bundled beside itself (start.mjs). */
+export const child = (name: string): string => join(root, 'dist/bench', `${name}.js`)
 
 let built: Promise<unknown> | undefined
 /** The product's bundle, built when it is older than its sources. */

@@ -35,7 +35,7 @@ const isStale = async (sources, stamp) => {
 /** Programs (name → source), each as one bundle with the threads that it starts. `outdir` finds the house's node_modules above or beside it. */
 export const bundle = async (programs, outdir) => {
   const esbuild = await import('esbuild')
-  const { dependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { ...programs, ...threads },
@@ -48,10 +48,13 @@ export const bundle = async (programs, outdir) => {
     format: 'esm',
     target: 'node20.19',
     // hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside
-    external: Object.keys(dependencies).filter(name => !inside.includes(name)),
+    external: Object.keys({ ...dependencies, ...devDependencies }).filter(name => !inside.includes(name)),
     sourcemap: true,
     logLevel: 'warning',
   })
+  // reference data lies beside the bundle
+  for (const name of await readdir(join(root, 'ops/seed')))
+    if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(outdir, name))
 }
 
 /** Builds what is older than its sources: the server as one bundle, console and portal by Vite. */
@@ -61,9 +64,6 @@ export const build = async ({ all = false } = {}) => {
   if (await isStale(serverSources, '.server')) {
     for (const name of await readdir(dist)) if (/\.js(\.map)?$/.test(name)) await rm(join(dist, name))
     await bundle({ main: 'services/main.ts' }, dist)
-    // reference data lies beside the bundle
-    for (const name of await readdir(join(root, 'ops/seed')))
-      if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(dist, name))
     await writeFile(join(dist, '.server'), '')
   }
   for (const web of webs) {

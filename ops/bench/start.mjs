@@ -1,0 +1,9 @@
+// `npm run bench`: the rows and their baselines as JavaScript, as the product runs. A loader of TypeScript makes code slower that has no types.
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundle } from '../build/build.mjs'
+
+const outdir = join(import.meta.dirname, '../../dist/bench')
+await rm(outdir, { recursive: true, force: true })
+await bundle({ bench: 'ops/bench/bench.ts', 'append-child': 'ops/bench/append-child.ts', 'p6-child': 'ops/bench/p6-child.ts' }, outdir)
+await import(join(outdir, 'bench.js'))
