@@ -202,7 +202,12 @@ const toSort = (sort: string[] | undefined): [string, 1 | -1][] => parseSort(sor
 
 const indexOf = (fields: string[]) => ({ name: fields.join(','), key: Object.fromEntries(toSort(fields)) })
 
-const toDoc = ({ _id, ...fields }: Stored): Doc => ({ id: _id, ...fields })
+/** Name by name: V8 takes three times as long to spread a document with a name left out. */
+const toDoc = (found: Stored): Doc => {
+  const doc: Doc = { id: found._id }
+  for (const name in found) if (name !== '_id') doc[name] = found[name]
+  return doc
+}
 
 const long = (position: number) => {
   if (!Number.isSafeInteger(position)) throw new Error(`position ${position} is beyond 2^53`)
@@ -210,16 +215,17 @@ const long = (position: number) => {
 }
 
 /** A removed document leaves its position behind; nothing else, so that no condition on a field finds it. */
-const stored = ({ id, position, doc }: Op): Stored => {
-  if (doc === null) return { _id: id, position: long(position), _deleted: true }
-  const { id: _, ...fields } = doc
-  return { ...fields, _id: id, position: long(position) }
+const fill = <D extends Document>(target: D, { position, doc }: Op): D => {
+  const fields: Document = target
+  for (const name in doc) if (name !== 'id') fields[name] = doc[name]
+  fields.position = long(position)
+  if (doc === null) fields._deleted = true
+  return target
 }
-
-const replace = (op: Op): AnyBulkWriteOperation<Stored> => {
-  const { _id, ...replacement } = stored(op)
-  return { replaceOne: { filter: { _id, position: { $lt: long(op.position) } }, replacement, upsert: true } }
-}
+const stored = (op: Op): Stored => fill({ _id: op.id }, op)
+const replace = (op: Op): AnyBulkWriteOperation<Stored> => ({
+  replaceOne: { filter: { _id: op.id, position: { $lt: long(op.position) } }, replacement: fill({}, op), upsert: true },
+})
 
 /** Inserts what is not there; answers what was. */
 const insert = async (target: Collection<Stored>, ops: Op[]): Promise<Op[]> => {

@@ -106,13 +106,13 @@ export const spoilt = (error: unknown): boolean =>
 export const backoff = (tries: number): number => Math.min(5000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /** The promise's outcome, or Silence. What comes later is dropped. */
-export const answered = async <T>(promise: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const silent = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Silence(ms)), ms)
+export const answered = <T>(promise: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Silence(ms)), ms)
+    const done = () => clearTimeout(timer)
+    promise.then(resolve, reject)
+    promise.then(done, done)
   })
-  return Promise.race([promise, silent]).finally(() => clearTimeout(timer))
-}
 
 /** Hands over what a read yields; Silence when nothing comes for so long, or as soon as the signal aborts. */
 export const consume = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void, signal?: AbortSignal): Promise<void> => {

@@ -25,17 +25,19 @@ export const propose = (stream: string, events: NewEvent[], expected: Expected, 
   const proposed = events.map(({ id, type, data, meta }) => {
     if (type === '' || type.startsWith('$')) throw new TypeError(`"${type}" cannot be the type of an event`)
     if (!validate(id)) throw new TypeError(`the id of an event must be a UUID, not "${id}"`)
-    bytes.data += jsonBytes(data)
-    bytes.meta += jsonBytes(meta)
-    return jsonEvent({ id, type, data: data as JSONEventData['data'], metadata: meta })
+    const metadata = encoder.encode(json(meta)) // bytes go as they are, an object once more through JSON and base64
+    bytes.data += Buffer.byteLength(json(data))
+    bytes.meta += metadata.length
+    return jsonEvent({ id, type, data: data as JSONEventData['data'], metadata })
   })
   if (bytes.data > maxBytes || bytes.meta > maxBytes) throw tooLarge(stream, maxBytes)
   return proposed
 }
-const jsonBytes = (value: unknown): number => {
+const encoder = new TextEncoder()
+const json = (value: unknown): string => {
   const text = JSON.stringify(value) // a bigint or a cycle throws a TypeError of its own
   if (text === undefined) throw new TypeError(`an event's data cannot be ${typeof value}`)
-  return Buffer.byteLength(text)
+  return text
 }
 const tooLarge = (stream: string, maxBytes: number) =>
   new RangeError(`the events to be appended to ${stream} are larger than EventStoreDB accepts in one append (${maxBytes} bytes)`)
