@@ -67,24 +67,25 @@ export const serve = <Request, Answer>(handle: (request: Request) => Answer, clo
 
 /**
  * The worker's end where requests that wait are answered together: each is taken in as soon as it is there; when no other waits and the last
- * one said that it is not followed by `more`, `finish` tells the answer of each. What it throws all of them are told.
+ * one said that it is not followed by `more`, or `take` that this is enough, `finish` tells the answer of each. What it throws all of them are
+ * told.
  */
 export const serveTogether = <Request extends { more: boolean }, Answer>(
-  take: (request: Request) => void,
+  take: (request: Request) => boolean,
   finish: () => Answer[],
   close: () => void,
 ): void => {
   const port = parentPort!
   let taken: number[] = []
   port.on('message', (first: Message<Request>) => {
-    let more = false
+    let goOn = false
     for (let message: Message<Request> | undefined = first; message !== undefined; message = receiveMessageOnPort(port)?.message) {
       if (message === null) return end(close)
       taken.push(message.id)
-      take(message.request)
-      more = message.request.more
+      const enough = take(message.request)
+      goOn = message.request.more && !enough
     }
-    if (more) return
+    if (goOn) return
     const ids = taken
     taken = []
     let answers: Answer[] = []
