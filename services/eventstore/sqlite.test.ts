@@ -67,6 +67,29 @@ test('appends that arrive during a commit share the next one', async t => {
   t.ok(commits <= 2, `the events of one commit bear one instant: ${commits} commits, the first one's and that of all the others`)
 })
 
+test('many appends of one turn, in one commit or several, stand in the order of asking; each is checked at its own revision', async t => {
+  const store = await openSqliteEventStore({ dir: t.testdir({}) })
+  t.teardown(() => store.close())
+  for (const i of range(20)) await store.append(`before-${i}`, [event(`before-${i}`)], { expected: 'none' })
+  const first = range(100).map(i => store.append(`s-${i}`, [event(`a-${i}`)], { expected: 'none' }))
+  const second = range(100).map(i => store.append(`s-${i}`, [event(`b-${i}`)], { expected: 0 }))
+  const late = range(10).map(i => store.append(`s-${i}`, [event(`c-${i}`)], { expected: 0 }))
+  const told = (await Promise.all([...first, ...second])).map(({ position }) => position)
+  t.same(
+    told,
+    range(200).map(i => 21 + i),
+  )
+  for (const { status, reason } of (await Promise.allSettled(late)) as PromiseRejectedResult[]) {
+    t.equal(status, 'rejected')
+    t.match(reason, { name: 'Conflict', actual: 1 })
+  }
+  const { events } = await store.readAll({ from: 20, limit: 1000 })
+  t.same(
+    events.map(({ id }) => id),
+    ['a', 'b'].flatMap(name => range(100).map(i => `${name}-${i}`)),
+  )
+})
+
 test('the events that end a stream are not written again behind themselves', async t => {
   const store = await openSqliteEventStore({ dir: t.testdir({}) })
   t.teardown(() => store.close())
