@@ -33,6 +33,7 @@ export const sentBack = async (t: Test, desk: Desk, title: string, why: string) 
   const { page, open, picture } = desk
   await open('/flow-task', '我的待办')
   await picture('tasks')
+  t.match(await page.getByRole('tab').first().innerText(), /^全部/)
   if (desk.width > 600) {
     await page.getByRole('button', { name: '批量审批' }).click()
     await page.getByText('请至少选择一条数据').waitFor()

@@ -14,7 +14,9 @@ export const TaskList = () => {
   const handles = may(batchHandle)
   const { data } = useAsk(flowTaskCounts, {})
   const names = data?.counts.map(({ tabKey, name }) => [tabKey, name] as const) ?? Object.entries(taskTabs)
-  const counts = data && { '': data.total, ...Object.fromEntries(data.counts.map(({ tabKey, count }) => [tabKey, count])) }
+  const counts: Record<string, number> = data
+    ? { '': data.total, ...Object.fromEntries(data.counts.map(({ tabKey, count }) => [tabKey, count])) }
+    : {}
   return (
     <ListScreen
       title="我的待办"

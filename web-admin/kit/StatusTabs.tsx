@@ -7,8 +7,8 @@ import { type SortPayload, useGetList, useListContext } from 'ra-core'
 export type StatusTabsProps = {
   field: string
   labels: Record<string, string>
-  /** by value, `''` for all: where a call of its own counts what waits */
-  counts?: Readonly<Record<string, number>> | undefined
+  /** by value, `''` for all: where a call of its own counts what waits; empty until it has answered */
+  counts?: Readonly<Record<string, number>>
 }
 export const StatusTabs = ({ field, labels, counts }: StatusTabsProps) => {
   const { filterValues, setFilters, resource, sort } = useListContext()
@@ -23,7 +23,8 @@ export const StatusTabs = ({ field, labels, counts }: StatusTabsProps) => {
       aria-label="按状态查看"
       sx={{ px: 1, borderBottom: 1, borderColor: 'divider' }}
     >
-      {Object.entries({ '': '全部', ...labels }).map(([status, label]) => (
+      {/* a list: names that are numbers would come before 全部 in an object */}
+      {[['', '全部'] as const, ...Object.entries(labels)].map(([status, label]) => (
         <Tab
           key={status}
           value={status}
@@ -31,7 +32,7 @@ export const StatusTabs = ({ field, labels, counts }: StatusTabsProps) => {
           label={label}
           icon={
             counts ? (
-              <Chip size="small" component="span" label={(counts[status] ?? 0).toLocaleString('zh-CN')} />
+              <Chip size="small" component="span" label={counts[status]?.toLocaleString('zh-CN') ?? '…'} />
             ) : (
               <Count resource={resource} filter={status ? { ...others, [field]: status } : others} sort={sort} />
             )
