@@ -213,6 +213,9 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await page.getByText('法务合规部').first().waitFor()
     await rename('合规部')
     await call(modifyDepartment, { deptId: 'LEGAL', name: '法规部' }, 'admin')
+    // also when the page behind it has been read again
+    await page.getByRole('button', { name: '刷新', includeHidden: true }).dispatchEvent('click')
+    await page.getByText('法规部').first().waitFor()
     await dialog.getByRole('button', { name: '确定修改部门' }).click()
     await page.getByRole('alertdialog', { name: '内容已被他人修改' }).waitFor()
     await page.getByRole('button', { name: '重新加载' }).click()

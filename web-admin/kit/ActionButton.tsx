@@ -74,6 +74,9 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     .filter(({ field }) => !(field in fixed))
     .map(input => (demand.includes(input.field) ? { ...input, optional: false } : input))
   const form = useInputs(asked, initial)
+  // texts that were there at the beginning must not overwrite what came since; what has none says what shall become of the matter as it is
+  const [begunWith] = useState(revision)
+  const seen = Object.keys(initial).length > 0 ? begunWith : revision
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(endpoint)
   const notify = useNotify()
@@ -83,7 +86,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     if (!given) return
     setProblem(undefined)
     try {
-      const answer = await send({ ...fixed, ...given }, { revision })
+      const answer = await send({ ...fixed, ...given }, { revision: seen })
       notify(typeof done === 'string' ? done : done(answer), { type: 'success' })
       close()
       onDone?.(answer)

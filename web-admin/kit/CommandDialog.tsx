@@ -60,6 +60,8 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
 }: Props<E, P>) => {
   const [tried, setTried] = useState(false)
   const [problem, setProblem] = useState<unknown>()
+  // the page behind is read again now and then: what was typed belongs to what was there at the beginning
+  const [begunWith] = useState(revision)
   const { send, isPending } = useSend(endpoint)
   const asked = useSettled(preview?.body)
   // what is asked while the command runs would be answered from the order as it is then
@@ -76,7 +78,7 @@ export const CommandDialog = <E extends AnyEndpoint, P extends AnyEndpoint = E>(
     setProblem(undefined)
     try {
       const sealed = preview?.body !== undefined && preview.seal ? preview.seal(foreseen.data as Static<P['data']>) : {}
-      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision, ...(files && { files }) })
+      const answer = await send({ ...(body as object), ...sealed } as Static<E['body']>, { revision: begunWith, ...(files && { files }) })
       notify(done(answer), { type: 'success' })
       close()
     } catch (error) {
