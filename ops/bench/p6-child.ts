@@ -1,17 +1,17 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { type WriteColumn, writeSheet } from '#services/kernel/sheet/write.ts'
 import { scaled } from './numbers.ts'
 
 /**
- * One run of P6 in a process of its own, so that the peak memory is that of the export: `p6-child house|raw`
- * prints { seconds, peakMb, fileMb } as JSON. `raw` is the least that streaming a table of known columns takes: rows that lie in memory,
- * hand-written XML, checksum, deflate at level 1, file.
+ * One run of P6 in a process of its own, so that the peak memory is that of the export: `p6-child fill|house|raw folder`. `fill` makes the view
+ * in the folder; the others print { seconds, peakMb, fileMb } as JSON. `house` exports the view. `raw` is the least that streaming a table of
+ * known columns takes: rows that lie in memory, hand-written XML, checksum, deflate at level 1, file.
  */
 const rowCount = scaled(100_000, 1_000)
 const batchSize = 500
@@ -36,11 +36,26 @@ const rowAt = (n: number): Record<string, unknown> => {
   return row
 }
 
-async function* batches() {
-  for (let from = 0; from < rowCount; from += batchSize) yield Array.from({ length: batchSize }, (_, at) => rowAt(from + at))
+const spec = { name: 'exported', indexes: [['c1']] }
+
+const fill = async (dir: string) => {
+  const store = await openSqliteViewStore({ dir })
+  await store.ensure(spec)
+  for (let position = 0; position < rowCount; ) {
+    const ops = Array.from({ length: Math.min(batchSize, rowCount - position) }, () => {
+      const id = String(position).padStart(9, '0')
+      return { id, position: ++position, doc: { id, ...rowAt(position) } }
+    })
+    await store.commit(spec.name, ops, { view: spec.name, position })
+  }
+  await store.close()
 }
 
-const house = (path: string) => pipeline(writeSheet(columns, batches(), '订单'), createWriteStream(path))
+const house = async (dir: string, path: string) => {
+  const store = await openSqliteViewStore({ dir })
+  await pipeline(writeSheet(columns, store.cursor(spec.name, { sort: ['c1'] }), '订单'), createWriteStream(path))
+  await store.close()
+}
 
 const raw = (rows: (string | number)[][], path: string) => {
   const refs = columns.map((_, at) => (at < 26 ? '' : 'A') + String.fromCharCode(65 + (at % 26)))
@@ -72,13 +87,15 @@ const rawRow = (n: number) =>
     at % 6 === 3 || at % 6 === 4 ? Date.parse(String(value)) / 86_400_000 + 25_569 : (value as string | number),
   )
 
-const folder = await mkdtemp(join(tmpdir(), 'p6-'))
-const path = join(folder, 'export.xlsx')
-const rows = process.argv[2] === 'raw' ? Array.from({ length: rowCount }, (_, n) => rawRow(n)) : []
-const start = performance.now()
-await (process.argv[2] === 'raw' ? raw(rows, path) : house(path))
-const seconds = (performance.now() - start) / 1000
-// not resourceUsage().maxRSS: Linux lets a child begin with the peak of its parent
-const peakKb = Number(/VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))?.[1])
-console.log(JSON.stringify({ seconds, peakMb: peakKb / 1024, fileMb: (await stat(path)).size / 1024 / 1024 }))
-await rm(folder, { recursive: true })
+const [mode, dir] = process.argv.slice(2) as [string, string]
+if (mode === 'fill') await fill(dir)
+else {
+  const path = join(dir, `${mode}.xlsx`)
+  const rows = mode === 'raw' ? Array.from({ length: rowCount }, (_, n) => rawRow(n)) : []
+  const start = performance.now()
+  await (mode === 'raw' ? raw(rows, path) : house(dir, path))
+  const seconds = (performance.now() - start) / 1000
+  // not resourceUsage().maxRSS: Linux lets a child begin with the peak of its parent
+  const peakKb = Number(/VmHWM:\s+(\d+)/.exec(await readFile('/proc/self/status', 'utf8'))?.[1])
+  console.log(JSON.stringify({ seconds, peakMb: peakKb / 1024, fileMb: (await stat(path)).size / 1024 / 1024 }))
+}
