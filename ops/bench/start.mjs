@@ -1,4 +1,5 @@
-// `npm run bench`: the rows and their baselines as JavaScript, as the product runs: through tsx every inner function is given its name anew, call by call.
+// `npm run bench`: the rows and their baselines as JavaScript, as the product runs: through tsx every inner function is given its name anew,
+// call by call.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle } from '../build/build.mjs'

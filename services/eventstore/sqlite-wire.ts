@@ -6,7 +6,7 @@ export type ReaderAnswer = Slice | Page
 
 /**
  * Appends one after another in a flat list (`stream, expected, n`, then n times `id, type, data, meta`; expected −1 for none), since a flat
- * list of strings is what costs least to clone. `more`: others are about to follow, and want to be in the same commit.
+ * list of strings is what costs least to clone. `more`: others are about to follow, and may be in the same commit.
  */
 export type WriterRequest = { appends: (string | number)[]; more: boolean }
 /** Three numbers for each append (`outcome, revision, position`), then the instant of the commit in ms and the head of the log. */
