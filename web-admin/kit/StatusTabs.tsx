@@ -1,4 +1,4 @@
-import Chip from '@mui/material/Chip'
+import Chip, { type ChipProps } from '@mui/material/Chip'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { type SortPayload, useGetList, useListContext } from 'ra-core'
@@ -44,9 +44,17 @@ export const StatusTabs = ({ field, labels, counts }: StatusTabsProps) => {
   )
 }
 
-const Count = ({ resource, filter, sort }: { resource: string; filter: object; sort: SortPayload }) => {
+type CountProps = { resource: string; filter: object; sort: SortPayload } & Pick<ChipProps, 'className'>
+
+/** `className` comes from the tab, which keeps its icon apart from the label by it. */
+const Count = ({ resource, filter, sort, ...icon }: CountProps) => {
   const { total, meta } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 }, sort })
   return (
-    <Chip size="small" component="span" label={total === undefined ? '…' : `${total.toLocaleString('zh-CN')}${meta?.capped ? '+' : ''}`} />
+    <Chip
+      {...icon}
+      size="small"
+      component="span"
+      label={total === undefined ? '…' : `${total.toLocaleString('zh-CN')}${meta?.capped ? '+' : ''}`}
+    />
   )
 }
