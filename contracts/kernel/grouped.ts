@@ -2,9 +2,10 @@
 export const groupedBy = <Item, Key>(items: readonly Item[], key: (item: Item) => Key): Map<Key, Item[]> => {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
-    const group = groups.get(key(item))
+    const word = key(item)
+    const group = groups.get(word)
     if (group) group.push(item)
-    else groups.set(key(item), [item])
+    else groups.set(word, [item])
   }
   return groups
 }

@@ -91,12 +91,12 @@ export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
   return judged.filter(key => !matches({ ...open, [key]: key === 'airLine' ? airLine : terms[key] }, asked))
 }
 
-/** Do two policies hold for exactly the same? Then nobody could say which one is meant (domain §3.13: 政策冲突). */
-export const sameKeys = (a: Terms, b: Terms): boolean =>
-  keys.every(key => a[key] === b[key]) &&
-  list(a.flights) === list(b.flights) &&
-  list(a.excludedFlights) === list(b.excludedFlights) &&
-  list(a.weekdays) === list(b.weekdays)
+/**
+ * What a policy holds for, as one word. Two policies with the same one hold for exactly the same, and nobody could say which one is meant
+ * (domain §3.13: 政策冲突).
+ */
+export const keysOf = (terms: Terms): string =>
+  JSON.stringify([...keys.map(key => terms[key]), list(terms.flights), list(terms.excludedFlights), list(terms.weekdays)])
 
 /** The more exactly a policy names what it is for, the sooner it is chosen: agency before office before flight before route before area before cabin. */
 export const specificity = (terms: Terms): number =>

@@ -1,8 +1,9 @@
 import type { FileAnswer, Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { breather } from './breath.ts'
 import { inParallel } from './parallel.ts'
-import { type Column, type ParsedRow, parseRows, type RowValue } from './sheet/parse.ts'
+import { type Column, type RowValue, rowParser } from './sheet/parse.ts'
 import { readSheet, type Sheet } from './sheet/read.ts'
 import { rejectedSheet } from './sheet/rejected.ts'
 import { xlsxType } from './sheet/write.ts'
@@ -28,6 +29,7 @@ type Judged = { id?: string; action: ImportRow['action']; values?: Record<string
 export const importRows = async <const Columns extends readonly Column[], const Mode extends ImportMode>({
   columns,
   files,
+  user,
   mode,
   maxRows = 10_000,
   judge,
@@ -36,6 +38,8 @@ export const importRows = async <const Columns extends readonly Column[], const 
 }: {
   columns: Columns
   files: Upload[]
+  /** who sent them */
+  user: string
   mode: Mode
   maxRows?: number
   judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
@@ -45,16 +49,31 @@ export const importRows = async <const Columns extends readonly Column[], const 
   width?: number
 }): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
-  const sheet = await readSheet(bytes, { maxRows })
-  const parsed = parseRows(sheet, columns)
-  if (parsed.problem) throw invalid(parsed.problem)
-  if (parsed.rows.length === 0) throw invalid('文件中没有数据')
-  const read = (parsed.rows as ParsedRow<RowValue<Columns>>[]).map(({ line, value, errors }) => ({
-    line,
-    value,
-    errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
-  }))
+  const sheet = await readSheet(bytes, { maxRows, user })
+  const read = await readRows(sheet, columns)
   return importRead({ source: { name, sheet }, read, mode, judge, write, width })
+}
+
+type Read<Value> = { line: number; value: Value; errors: Record<string, string> }
+/**
+ * The rows of a sheet as values, with what is wrong by field.
+ * @throws Refused 400 when a column is missing or there are no rows
+ */
+export const readRows = async <const Columns extends readonly Column[]>(
+  sheet: Sheet,
+  columns: Columns,
+): Promise<Read<RowValue<Columns>>[]> => {
+  const { problem, parse } = rowParser(sheet, columns)
+  if (problem) throw new Refused(code.file, problem, { status: 400 })
+  if (sheet.rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
+  const breathe = breather()
+  const read: Read<RowValue<Columns>>[] = []
+  for (const row of sheet.rows) {
+    const { line, value, errors } = parse(row)
+    read.push({ line, value, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])) })
+    await breathe()
+  }
+  return read
 }
 
 /** @throws Refused 400 when no file was sent */
@@ -74,14 +93,16 @@ export const importRead = async <Value, const Mode extends ImportMode>({
   width = WIDTH,
 }: {
   source: { name: string; sheet: Sheet }
-  read: readonly { line: number; value: Value; errors: Record<string, string> }[]
+  read: readonly Read<Value>[]
   ignored?: string[]
   mode: Mode
   judge: (value: Value, row: { line: number }) => Promise<Judged> | Judged
   write: (rows: Good<Value>[], bad: number) => Promise<void>
   width?: number
 }): Promise<Imported<Mode>> => {
+  const breathe = breather()
   const judged = await inParallel(read, width, async ({ line, value, errors }) => {
+    await breathe()
     const row: ImportRow = { row: line, action: 'none', values: value as Record<string, unknown>, errors: { ...errors } }
     if (isBad(row)) return { row, value, line }
     try {
@@ -154,5 +175,16 @@ export const orRefused = async ({ row, line }: Good<unknown>, write: () => Promi
     row.errors[''] = `第${line}行:${error.message}`
     row.action = 'none'
     return false
+  }
+}
+
+/** Asks once for each: the references of ten thousand rows are few. */
+export const remembered = <Name extends string>(exists: (name: Name, id: string) => Promise<boolean>): typeof exists => {
+  const known = new Map<string, Promise<boolean>>()
+  return (name, id) => {
+    const word = `${name} ${id}`
+    const found = known.get(word) ?? exists(name, id)
+    known.set(word, found)
+    return found
   }
 }

@@ -73,7 +73,7 @@ const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
  */
 export const importPassengers = <Mode extends ImportMode>(
   group: Group,
-  { mode, files, seed }: { mode: Mode; files: Upload[]; seed: string },
+  { mode, files, user, seed }: { mode: Mode; files: Upload[]; user: string; seed: string },
   deps: {
     already: (id: string) => boolean
     onOtherOrder: OnOtherOrder
@@ -84,6 +84,7 @@ export const importPassengers = <Mode extends ImportMode>(
   return importRows({
     columns,
     files,
+    user,
     mode,
     maxRows: MAX_ROWS,
     width: 1,
@@ -102,11 +103,11 @@ export const importPassengers = <Mode extends ImportMode>(
  */
 export const readNames = async (
   group: Group,
-  { mode, files }: { mode: 'preview' | 'errors'; files: Upload[] },
+  { mode, files, user }: { mode: 'preview' | 'errors'; files: Upload[]; user: string },
   onOtherOrder: OnOtherOrder,
 ) => {
   const judge = rowJudge(group, onOtherOrder)
-  const table = { columns, files, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const table = { columns, files, user, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<number, PassengerFields>()
   const wrong = new Map<number, Refused>()
   await importRows({

@@ -1,5 +1,6 @@
+import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { sameKeys } from '#contracts/policy/match.ts'
+import { keysOf } from '#contracts/policy/match.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { keyedQueue } from '#services/kernel/queue.ts'
 import type { Terms } from './decide.ts'
@@ -45,8 +46,17 @@ export const acceptance = ({ exists, effective }: Pick<PolicyDeps, 'exists' | 'e
       if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)
     }
     if (!inForce) return
-    const twin = (await effective(terms.airLine)).find(policy => policy.id !== id && policy.id !== but && sameKeys(policy.terms, terms))
+    const twin = sameKeys(await effective(terms.airLine), terms).find(policy => policy.id !== id && policy.id !== but)
     if (twin) throw new Refused(code.policy, `政策冲突：与${twin.policyNo}的适用条件完全相同`)
   }
   return { inTurn, acceptable }
+}
+
+type Standing = Awaited<ReturnType<PolicyDeps['effective']>>
+const indexes = new WeakMap<Standing, Map<string, Standing>>()
+/** Those that hold for exactly the same; many that ask one list find them without going through it. */
+export const sameKeys = (policies: Standing, terms: Terms): Standing => {
+  const index = indexes.get(policies) ?? groupedBy(policies, ({ terms }) => keysOf(terms))
+  indexes.set(policies, index)
+  return index.get(keysOf(terms)) ?? []
 }

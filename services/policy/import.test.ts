@@ -27,3 +27,36 @@ t.test('two rows for the same, and another airline’s', async t => {
   ]
   t.match((await importPolicies({ mode: 'preview', files }, ofGs, deps)).rows, [{ errors: { '': '第2行:没有HU航司的数据权限' } }])
 })
+
+t.test('two thousand rows against two thousand policies, and others are answered meanwhile', async t => {
+  const head = Object.keys(row).join(',')
+  const lines = Array.from({ length: 2_000 }, (_, n) => Object.values({ ...row, 适用航班: `HU${1000 + n}、HU${4000 + n}` }).join(','))
+  const files = [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode([head, ...lines].join('\n')) }]
+  const terms = (n: number) => ({
+    name: '海口—北京',
+    airLine: 'HU',
+    paxMin: 10,
+    price: { kind: 'DISCOUNT' as const, rate: 4500 },
+    childFareMode: 'HALF_OF_Y' as const,
+    refundable: true,
+    flights: [`HU${1000 + n}`, `HU${4000 + n}`],
+    remark: '试行',
+  })
+  const standing = Array.from({ length: 2_000 }, (_, n) => ({ id: `p${n}`, policyNo: `P${n}`, terms: terms(n % 2 ? n : n + 5_000) }))
+  let longest = 0
+  let last = performance.now()
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 5)
+  const begun = process.cpuUsage()
+  const report = await importPolicies({ mode: 'preview', files }, call, {
+    ...deps,
+    effective: async () => standing,
+  } as unknown as PolicyDeps)
+  clearInterval(watch)
+  t.match(report, { good: 2_000, bad: 0 })
+  t.equal(report.rows.filter(({ action }) => action === 'same').length, 50, 'every second one is in force already')
+  t.ok(process.cpuUsage(begun).user < 4_000_000, 'compared by key, not each with each')
+  t.ok(longest < 500, `nobody waits: at most ${Math.round(longest)} ms`)
+})

@@ -4,14 +4,14 @@ import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid, type Refused } from '#contracts/kernel/refused.ts'
 import { assessmentBases, priceKinds } from '#contracts/policy/events.ts'
-import { sameKeys } from '#contracts/policy/match.ts'
+import { keysOf } from '#contracts/policy/match.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
-import { importRows, orRefused } from '#services/kernel/table-import.ts'
-import { acceptance, type PolicyDeps } from './accept.ts'
+import { importRows, orRefused, remembered } from '#services/kernel/table-import.ts'
+import { acceptance, type PolicyDeps, sameKeys } from './accept.ts'
 import { checkTerms, policy, policyNumber, type Terms } from './decide.ts'
 
 const MAX_ROWS = 2_000
@@ -140,11 +140,12 @@ export const importPolicies = async <Mode extends ImportMode>(
     known.set(airLine, policies)
     return policies
   }
-  const { acceptable } = acceptance({ exists, effective })
-  const rows: { line: number; terms: Terms }[] = []
+  const { acceptable } = acceptance({ exists: remembered(exists), effective })
+  const lines = new Map<string, number>()
   return importRows({
     columns,
     files,
+    user: call.who.user,
     mode,
     maxRows: MAX_ROWS,
     // a row depends on those before it
@@ -153,10 +154,11 @@ export const importPolicies = async <Mode extends ImportMode>(
       const terms = termsOf(row)
       ourAirline(call.who, terms.airLine)
       checkTerms(terms)
-      const twin = rows.find(other => sameKeys(other.terms, terms))
-      if (twin) throw invalid(`政策冲突：与第${twin.line}行的适用条件完全相同`, { name: `政策冲突：与第${twin.line}行的适用条件完全相同` })
-      rows.push({ line, terms })
-      const standing = (await effective(terms.airLine)).find(policy => isDeepStrictEqual(policy.terms, terms))
+      const keys = keysOf(terms)
+      const twin = lines.get(keys)
+      if (twin) throw invalid(`政策冲突：与第${twin}行的适用条件完全相同`, { name: `政策冲突：与第${twin}行的适用条件完全相同` })
+      lines.set(keys, line)
+      const standing = sameKeys(await effective(terms.airLine), terms).find(policy => isDeepStrictEqual(policy.terms, terms))
       if (standing) return { id: standing.id, action: 'same' }
       const id = idFrom(call.commandId, 'policy', line)
       await acceptable(id, terms)

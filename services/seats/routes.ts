@@ -10,7 +10,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { importRows, orRefused } from '#services/kernel/table-import.ts'
+import { importRows, orRefused, remembered } from '#services/kernel/table-import.ts'
 import { stockBatch } from './batch.ts'
 import { type Stock, seats, stockId, taken } from './decide.ts'
 
@@ -108,16 +108,11 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
-    const known = new Map<string, Promise<boolean>>()
-    const isKnown = (record: 'airport' | 'airline', code: string) => {
-      const key = `${record} ${code}`
-      const answer = known.get(key) ?? exists(record, code)
-      known.set(key, answer)
-      return answer
-    }
+    const isKnown = remembered(exists)
     const report = await importRows({
       columns,
       files,
+      user: call.who.user,
       mode,
       judge: async (row, { line }) => {
         const wrong = (field: string, message: string): never => {

@@ -6,7 +6,7 @@ import { idFrom } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
 import { inParallel } from '../parallel.ts'
-import { fileIn, type Imported, importRead, orRefused } from '../table-import.ts'
+import { fileIn, type Imported, importRead, orRefused, remembered } from '../table-import.ts'
 import { initialOf, merged, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { missingIn, type RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
@@ -26,7 +26,7 @@ export const importTable = async <Mode extends ImportMode>(
   deps: RecordDeps,
 ): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
-  const { sheet, rows: read, ignored } = await rowsIn(record, bytes, MAX_ROWS)
+  const { sheet, rows: read, ignored } = await rowsIn(record, bytes, { maxRows: MAX_ROWS, user: call.who.user })
   const lines = new Map<string, number>()
   const exists = remembered(deps.exists)
 
@@ -58,15 +58,4 @@ export const importTable = async <Mode extends ImportMode>(
       })
     },
   })
-}
-
-/** the references of ten thousand rows are few */
-const remembered = (exists: RecordDeps['exists']): RecordDeps['exists'] => {
-  const known = new Map<string, Promise<boolean>>()
-  return (name, id) => {
-    const word = `${name} ${id}`
-    const found = known.get(word) ?? exists(name, id)
-    known.set(word, found)
-    return found
-  }
 }

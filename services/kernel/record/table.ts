@@ -1,12 +1,12 @@
 import type { FileAnswer } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
-import { type Column, type ColumnType, column, parseRows } from '../sheet/parse.ts'
+import { type Column, type ColumnType, column } from '../sheet/parse.ts'
 import { readSheet, type Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
 import { headerKey } from '../sheet/text.ts'
 import { xlsxType } from '../sheet/write.ts'
+import { readRows } from '../table-import.ts'
 import type { Values } from './decide.ts'
 
 /** A line of a table as far as it could be read; `errors` by field. */
@@ -53,13 +53,11 @@ export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
 export const rowsIn = async (
   record: AnyRecord,
   bytes: Uint8Array,
-  maxRows: number,
+  limits: { maxRows: number; user: string },
 ): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[] }> => {
-  const sheet = await readSheet(bytes, { maxRows })
+  const sheet = await readSheet(bytes, limits)
   const columns = importColumns(record)
-  const { rows, problem } = parseRows(sheet, columns)
-  if (problem) throw new Refused(code.file, problem, { status: 400 })
-  if (rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
+  const rows: TableRow[] = await readRows(sheet, columns)
 
   const headers = sheet.headers.map(headerKey)
   const names = columns.map(({ key, title, synonyms }) => ({ key, names: [title, key, ...synonyms].map(headerKey) }))
@@ -68,12 +66,7 @@ export const rowsIn = async (
   return {
     sheet,
     ignored,
-    rows: rows.map(({ line, value, errors }) => {
-      const row: TableRow = {
-        line,
-        value,
-        errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
-      }
+    rows: rows.map(row => {
       for (const name of present) settle(record.fields[name], name, row)
       return row
     }),

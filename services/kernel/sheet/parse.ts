@@ -89,17 +89,27 @@ const reader = ({ type, values = {}, min = 0, max, check, unknown }: Declared<st
 
 /** Turns the rows of a sheet into values, or says in Chinese what is wrong where: `第3行:航班日期格式不正确`. */
 export const parseRows = <const Columns extends readonly Column[]>(sheet: Sheet, columns: Columns): Parsed<RowValue<Columns>> => {
+  const { parse, ...file } = rowParser(sheet, columns)
+  return { rows: file.problem ? [] : sheet.rows.map(parse), ...file }
+}
+
+/** The same row by row, for those who let others be answered in between; with `problem` there is nothing to parse. */
+export const rowParser = <const Columns extends readonly Column[]>(
+  sheet: Sheet,
+  columns: Columns,
+): Omit<Parsed<RowValue<Columns>>, 'rows'> & { parse: (row: SheetRow) => ParsedRow<RowValue<Columns>> } => {
   const headers = sheet.headers.map(headerKey)
   const places = columns.map(column => {
     const names = new Set([column.title, column.key, ...column.synonyms].map(headerKey))
     return { column, at: headers.flatMap((header, at) => (names.has(header) ? [at] : [])) }
   })
   const missing = places.filter(({ column, at }) => column.required && at.length === 0).map(({ column }) => column.title)
-  if (missing.length) return { rows: [], missing, problem: `缺少列：${missing.join('、')}` }
-  const twice = places.filter(({ at }) => at.length > 1).map(({ column }) => column.title)
-  if (twice.length) return { rows: [], missing, problem: `列重复：${twice.join('、')}` }
   const found = places.flatMap(({ column, at: [at] }) => (at === undefined ? [] : [{ column, at }]))
-  return { rows: sheet.rows.map(row => parseRow(row, found) as ParsedRow<RowValue<Columns>>), missing }
+  const parse = (row: SheetRow) => parseRow(row, found) as ParsedRow<RowValue<Columns>>
+  if (missing.length) return { missing, problem: `缺少列：${missing.join('、')}`, parse }
+  const twice = places.filter(({ at }) => at.length > 1).map(({ column }) => column.title)
+  if (twice.length) return { missing, problem: `列重复：${twice.join('、')}`, parse }
+  return { missing, parse }
 }
 
 const parseRow = (row: SheetRow, columns: { column: Column; at: number }[]) => {

@@ -2,9 +2,11 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import type { Cell, Collector } from './collect.ts'
 import { notATable, SheetError, tooBig } from './error.ts'
+import { tagsEnd } from './xml-shape.ts'
 
 const maxEntries = 200
-const maxInflated = 200 * 1024 * 1024
+/** ten thousand rows of thirty columns take a third of it */
+const maxInflated = 50 * 1024 * 1024
 
 /** Excel 2007 and later. The archive is proved harmless before a parser sees it; then rows are taken as a stream. */
 export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
@@ -17,8 +19,9 @@ export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
 }
 
 type Parts = Map<string, Entry>
+const isXml = /\.(xml|rels)$/i
 
-/** What the archive says of itself: few parts, no more than 200 MB, each name once, a workbook without macros or data from elsewhere. */
+/** What the archive says of itself: few parts, no more than 50 MB, each name once, a workbook without macros or data from elsewhere. */
 const listParts = async (zip: ZipFile): Promise<Parts> => {
   const parts: Parts = new Map()
   let declared = 0
@@ -38,14 +41,21 @@ const listParts = async (zip: ZipFile): Promise<Parts> => {
 }
 const withMacros = () => new SheetError('文件包含宏，请另存为不含宏的 .xlsx 文件')
 
-/** Inflates every part once, so that a size in a header that is a lie is found out (yauzl stops at the first byte too many). */
+/**
+ * Inflates every part once, so that a size in a header that is a lie is found out (yauzl stops at the first byte too many), and so are tags
+ * that never end.
+ */
 const proveSizes = async (zip: ZipFile, parts: Parts): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
   for (const [name, entry] of parts) {
     if (name.endsWith('/')) continue
     const kept: Buffer[] | undefined =
       /(^\[Content_Types\]|\.rels|^xl\/workbook\d*\.xml)/i.test(name) && entry.uncompressedSize < 1024 * 1024 ? [] : undefined
-    for await (const chunk of await zip.openReadStreamPromise(entry)) kept?.push(chunk)
+    const proved = isXml.test(name) ? tagsEnd() : () => {}
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      proved(chunk)
+      kept?.push(chunk)
+    }
     if (kept) texts.set(name, Buffer.concat(kept).toString())
   }
   if (/<Override\s[^>]*macroEnabled/i.test(texts.get('[Content_Types].xml') ?? '')) throw withMacros()
@@ -59,7 +69,11 @@ const firstVisibleSheet = (texts: Map<string, string>, parts: Parts): { index: n
   const sheets = tags(texts.get(workbook) ?? '', 'sheet').filter(({ name }) => name)
   const index = sheets.findIndex(({ state }) => state !== 'hidden' && state !== 'veryHidden')
   const id = sheets[index]?.id
-  const part = parts.get(relations(texts, `${folder}/_rels/${file}.rels`, folder).find(relation => relation.id === id)?.target ?? '')
+  const related = relations(texts, `${folder}/_rels/${file}.rels`, folder)
+  // what a reader will take for XML was proved as such
+  const other = related.find(({ target }) => !isXml.test(target))
+  if (other) throw notATable(`part ${other.target}`)
+  const part = parts.get(related.find(relation => relation.id === id)?.target ?? '')
   if (!part) throw notATable('no visible sheet')
   return { index, part }
 }
@@ -73,8 +87,10 @@ const relations = (texts: Map<string, string>, name: string, folder: string) =>
 
 /** The attributes of every element of that name, without their prefixes. */
 const tags = (xml: string, name: string): Record<string, string>[] =>
-  Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, 'g')), ([, text = '']) =>
-    Object.fromEntries(Array.from(text.matchAll(/(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key, a, b]) => [key, a ?? b])),
+  Array.from(xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]*)>`, 'g')), ([, text = '']) =>
+    Object.fromEntries(
+      Array.from(text.matchAll(/(?<![\w:])(?:\w+:)?(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g), ([, key, a, b]) => [key, a ?? b]),
+    ),
   )
 
 /** Where a sheet holds formulas, line → columns; the row stream gives their cached values and does not tell. */
@@ -86,7 +102,7 @@ const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, numbe
   let column = -1
   for await (const chunk of xml) {
     text += decoder.decode(chunk, { stream: true })
-    for (const [, name, attributes = ''] of text.matchAll(/<(?:\w+:)?(row|c|f)(?=[\s/>])([^>]*)>/g)) {
+    for (const [, name, attributes = ''] of text.matchAll(/<(?:\w+:)?(row|c|f)(?=[\s/>])([^<>]*)>/g)) {
       const place = name === 'f' ? undefined : /\sr\s*=\s*["']([A-Z]*)(\d*)/.exec(attributes)
       if (name === 'row') {
         line = place ? Number(place[2]) : line + 1
@@ -99,6 +115,7 @@ const formulasIn = async (xml: AsyncIterable<Buffer>): Promise<Map<number, numbe
         else found.set(line, [column])
       }
     }
+    // what is left is the beginning of a tag at most: tags end, as was proved
     text = text.slice(text.lastIndexOf('>') + 1)
   }
   return found

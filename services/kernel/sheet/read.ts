@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import { keyedQueue } from '../queue.ts'
 import { spawnWorker } from '../worker.ts'
 import type { Sheet } from './collect.ts'
 import { SheetError, tooBig } from './error.ts'
@@ -8,30 +9,41 @@ export type { Cell, Sheet, SheetRow } from './collect.ts'
 export { SheetError } from './error.ts'
 
 const maxBytes = 10 * 1024 * 1024
-const patience = 20_000
+/** ms that a file may keep its thread busy, and until when there must be an answer in any case; ten thousand rows of thirty columns take one second */
+const cpuBudget = 8_000
+const patience = 30_000
 const restMs = 60_000
 const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /**
  * Reads the first visible sheet of an untrusted .xlsx, .xls or .csv: headers as written, rows that are not blank, cells as values (columns
- * and rows that are hidden count; of merged cells the first bears the value). It runs in a worker thread with little memory and 20 s.
+ * and rows that are hidden count; of merged cells the first bears the value). It runs in a worker thread with little memory and 8 s of its
+ * time. The files of one `user` are read one after the other, so that nobody takes both threads.
  * @throws SheetError in Chinese: too large (10 MB, or more rows than `maxRows`), no table at all, macros, external data, password, bombs
  */
-export const readSheet = async (bytes: Uint8Array, { maxRows = 10_000 }: { maxRows?: number } = {}): Promise<Sheet> => {
+export const readSheet = async (
+  bytes: Uint8Array,
+  { maxRows = 10_000, user, budget = cpuBudget }: { maxRows?: number; user?: string; budget?: number } = {},
+): Promise<Sheet> => {
   if (bytes.length === 0) throw new SheetError('文件没有内容')
   if (bytes.length > maxBytes) throw new SheetError(`文件过大，不能超过${maxBytes / 1024 / 1024}MB`)
   // a copy, since cloning a small Buffer would hand over the whole pool it lies in
-  const outcome = await inTurn(() => runWorker({ bytes: new Uint8Array(bytes), maxRows }))
+  const work = () => inTurn(() => runWorker({ bytes: new Uint8Array(bytes), maxRows }, budget))
+  const outcome = await (user === undefined ? work() : ofUser(user, work))
   if ('refused' in outcome) throw new SheetError(outcome.refused, outcome.cause)
   return outcome.sheet
 }
 
-const runWorker = (job: Job): Promise<Outcome> =>
+const ofUser = keyedQueue()
+
+const runWorker = (job: Job, budget: number): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const worker = rested() ?? spawnWorker(import.meta.url, 'sheet-reader', undefined, memory)
     let timer: NodeJS.Timeout | undefined
+    let watch: NodeJS.Timeout | undefined
     const settle = (answer: () => void, { well = false } = {}) => {
       clearTimeout(timer)
+      clearInterval(watch)
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
       if (well) rest(worker)
       else end(worker)
@@ -39,8 +51,13 @@ const runWorker = (job: Job): Promise<Outcome> =>
     }
     worker.on('message', (said: Outcome | typeof begun) => {
       if (said !== begun) settle(() => resolve(said), { well: 'sheet' in said })
-      // its time counts from here: how long a busy machine takes to start a thread is not the file's fault
-      else timer = setTimeout(() => settle(() => reject(new SheetError('文件内容过于复杂，解析超时'))), patience)
+      else {
+        // its time counts from here: how long a busy machine takes to start a thread is not the file's fault
+        const before = worker.performance.eventLoopUtilization()
+        const tooLong = () => settle(() => reject(new SheetError('文件内容过于复杂，解析用时超过上限，已停止读取')))
+        timer = setTimeout(tooLong, patience)
+        watch = setInterval(() => worker.performance.eventLoopUtilization(before).active > budget && tooLong(), 100)
+      }
     })
     worker.once('error', (error: Error & { code?: string }) =>
       settle(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooBig(error.message) : error)),

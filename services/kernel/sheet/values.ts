@@ -16,6 +16,8 @@ export class Wrong {
 const malformed = new Wrong('格式不正确')
 
 const maxLength = 500
+/** no figure, date or word of a list is longer; patterns are not tried on what a stranger made as long as a cell can be */
+const maxFigure = 100
 
 const text = (cell: Cell): string | Wrong => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -24,7 +26,8 @@ const text = (cell: Cell): string | Wrong => {
     // Excel keeps 15 digits of a number: what is longer has already lost its end
     return Math.abs(cell) < 1e15 ? String(cell) : new Wrong('数字过长，请将单元格设为文本格式后重新填写')
   }
-  const value = cleaned(String(cell))
+  const typed = String(cell)
+  const value = typed.length > 2 * maxLength ? typed : cleaned(typed)
   if (value.length > maxLength) return new Wrong(`不能超过${maxLength}字`)
   return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入') : value
 }
@@ -42,7 +45,7 @@ const money = (cell: Cell): number | Wrong => parseYuan(figure(cell)) ?? new Wro
 /** A number as Excel shows it: 15 significant digits, so that 0.1 + 0.2 is 0.3. */
 const figure = (cell: Cell): string => {
   if (typeof cell === 'number') return plainNumber(cell)
-  return typeof cell === 'string' ? compact(cell) : ''
+  return typeof cell === 'string' && cell.length <= maxFigure ? compact(cell) : ''
 }
 const plainNumber = (number: number): string => {
   const short = String(Number(number.toPrecision(15)))
@@ -88,7 +91,7 @@ const datetime = (cell: Cell): string | Wrong => {
     const wall = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
     return cell.getUTCFullYear() > 1900 ? local(wall.slice(0, 10), wall.slice(11, 19)) : malformed
   }
-  const match = /^(.+?)[\sT]+([\d:]+)$/.exec(typeof cell === 'string' ? cell.normalize('NFKC').trim() : '')
+  const match = /^(.+?)[\sT]+([\d:]+)$/.exec(typeof cell === 'string' && cell.length <= maxFigure ? cell.normalize('NFKC').trim() : '')
   const day = match ? dateIn(compact(match[1]!)) : date(cell)
   const clock = match ? timeIn(match[2]!) : '00:00'
   if (day instanceof Wrong || clock instanceof Wrong) return malformed
