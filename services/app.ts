@@ -122,6 +122,7 @@ import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
 import { seatsRoutes } from './seats/routes.ts'
+import { shortcuts } from './shortcuts.ts'
 import { openFiles, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
@@ -175,7 +176,9 @@ export const buildApp = async ({
 }) => {
   const stopping = new AbortController()
   const { events, views: store } = await openStores(config, log)
-  const demo = config.demo && (await beginningOf(events)) !== 'plain'
+  const begun = await beginningOf(events)
+  const demo = config.demo && begun !== 'plain'
+  const short = shortcuts(config, { demo, begun })
   const run = commands(events)
   const runner = await startRunner({ events, views, store, log })
   const query = queries(runner)
@@ -233,6 +236,7 @@ export const buildApp = async ({
     clock,
     secret: config.gatewaySecret ?? createHmac('sha256', secret).update('payment gateway').digest('hex'),
     publicUrl,
+    available: short.open,
   })
   const tickets = developmentTickets(clock)
   const challenge = challenges({ burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst, clock: () => Date.parse(clock()) })
@@ -240,7 +244,6 @@ export const buildApp = async ({
   const captchas = memoryCaptchas()
   const tries = passwordTries()
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(config.host)
 
   const paperFiles = await openFiles(config, 'papers')
   const exportFiles = await openFiles(config, 'files')
@@ -265,7 +268,7 @@ export const buildApp = async ({
       members,
       captchas,
       captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
-      revealAnswers: demo && loopback,
+      revealAnswers: short.open,
       sso: config.ssoUrl ? companyCas(config.ssoUrl) : tickets,
       partner: config.partnerUrl ? configuredPartner(config.partnerUrl) : developmentPartner(tickets),
       challenge,
@@ -375,8 +378,8 @@ export const buildApp = async ({
   registerRest(app, resources, runner)
   healthPages(app, { views: runner.status, processes: () => processes.status(), ping: () => Promise.all([store.ping(), events.head()]) })
   gateway.pages(app)
-  casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: demo ? demoStaff : [], demoPassword })
-  partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: demo ? demoAgents : [] })
+  casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: short.open ? demoStaff : [], demoPassword })
+  partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })
   singleLogOut(app, { run, clock, members })
   await docsPages(app, endpoints)
   await webPages(app)
@@ -439,6 +442,8 @@ export const buildApp = async ({
   return {
     app,
     config,
+    /** what whoever starts it should know, in Chinese */
+    notices: [short.notice].filter(notice => notice !== undefined),
     routes,
     run,
     events,

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value'
 import { Type } from '#contracts/kernel/schema.ts'
+import { isLocal } from './shortcuts.ts'
 
 const port = Type.Integer({ minimum: 0, maximum: 65_535 })
 const url = (schemes: string) => Type.String({ pattern: `^(${schemes})://\\S+$` })
@@ -11,7 +12,11 @@ const variables = {
   HOST: { schema: Type.String({ minLength: 1 }), initial: '127.0.0.1', zh: '监听地址' },
   PUBLIC_URL: { schema: url('https?'), initial: undefined, zh: '浏览器看到的地址，缺省为 http://HOST:PORT' },
   DATA_DIR: { schema: Type.String({ minLength: 1 }), initial: './data', zh: '数据目录' },
-  DEMO: { schema: Type.Enum(['on', 'off']), initial: 'on', zh: '首次启动时生成演示数据' },
+  DEMO: {
+    schema: Type.Enum(['on', 'off']),
+    initial: undefined,
+    zh: '首次启动时生成演示数据，缺省仅在监听本机地址且未设 PUBLIC_URL 时生成',
+  },
   ESDB_URL: { schema: url('esdb(\\+discover)?'), initial: undefined, zh: 'EventStoreDB 连接串，缺省用内置 SQLite', secret: true },
   MONGODB_URL: { schema: url('mongodb(\\+srv)?'), initial: undefined, zh: 'MongoDB 连接串，缺省用内置 SQLite', secret: true },
   ROLE: { schema: Type.Enum(['all']), initial: 'all', zh: '本进程承担的角色（目前仅 all）' },
@@ -65,12 +70,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     return value
   }
   read('ROLE')
+  const place = { host: read('HOST'), publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, '') }
   return {
     port: read('PORT'),
-    host: read('HOST'),
-    publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''),
+    ...place,
     dataDir: read('DATA_DIR'),
-    demo: read('DEMO') === 'on',
+    demo: (read('DEMO') ?? (isLocal(place) ? 'on' : 'off')) === 'on',
     esdbUrl: read('ESDB_URL'),
     mongodbUrl: read('MONGODB_URL'),
     ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),

@@ -15,6 +15,7 @@ const main = async () => {
   log.info(shownConfig(), 'configuration')
   const program = await buildApp({ config, log })
   await seedAll(program, log, notice => console.log(notice))
+  for (const notice of program.notices) console.log(notice)
   program.letTimePass()
   const url = await program.app.listen({ port: config.port, host: config.host })
   program.listening(url)

@@ -46,6 +46,8 @@ export const code = {
   order: 200_010_001,
   seats: 200_020_001,
   payment: 200_030_001,
+  /** no payment gateway is configured */
+  noGateway: 200_030_002,
   refund: 200_040_001,
   passenger: 200_050_001,
   policy: 500_010_001,

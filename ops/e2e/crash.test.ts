@@ -148,7 +148,7 @@ const childProgram = async (t: Test): Promise<string> => {
 }
 
 const run = (script: string, dir: string, port: number): { process: ChildProcess; listening: Promise<unknown> } => {
-  const env = { ...process.env, DATA_DIR: dir, PORT: String(port), JWT_SECRET: SECRET, RATE_LIMIT: '0', DEMO: 'off', LOG_LEVEL: 'error' }
+  const env = { ...process.env, DATA_DIR: dir, PORT: String(port), JWT_SECRET: SECRET, RATE_LIMIT: '0', DEMO: 'on', LOG_LEVEL: 'error' }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const failed = once(child, 'exit').then(([code, signal]) => {
     if (signal !== 'SIGKILL') throw new Error(`the child ended by itself: ${code ?? signal}`)

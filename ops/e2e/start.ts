@@ -79,7 +79,8 @@ export const startProgram = async (options: StartOptions = {}) => {
   const config: Config = {
     ...readConfig({}),
     dataDir: dir,
-    demo: options.demo ?? false,
+    // who seeds members has the demonstration accounts, and with them the short ways and the cashier
+    demo: options.demo ?? options.seeded !== false,
     jwtSecret: SECRET,
     ratePerMinute: 0,
     ...options.config,

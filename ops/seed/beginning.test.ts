@@ -23,7 +23,7 @@ t.test('a log that was begun without demonstration data never gets any, nor the 
   t.teardown(() => rm(dir, { recursive: true }))
   const first = await begin(dir, false)
   t.equal(first.told.length, 1)
-  t.match(first.told[0], /管理员 admin，密码 \S{20}（仅显示这一次/)
+  t.match(first.told[0], /管理员 admin，密码 \S{20}（一次性密码，仅显示这一次/)
   const head = await first.program.events.head()
   await first.close()
 

@@ -53,7 +53,7 @@ export const seedAll = async (program: App, log: Logger, tell: (notice: string) 
       at,
       commanding(run, () => ({ who, now, commandId: randomUUID() })),
     )
-    tell(`管理员 ${loginName}，密码 ${password}（仅显示这一次，请登录后修改）`)
+    tell(`管理员 ${loginName}，密码 ${password}（一次性密码，仅显示这一次，首次登录须先修改）`)
   }
   await mark('SeedFinished', 0)
   await program.settle()

@@ -2,7 +2,7 @@ export type Image = { type: 'image/jpeg' | 'image/png' | 'image/gif'; ending: 'j
 
 /** A picture that unpacks to more than this is an attack on whoever looks at it, not a paper. */
 const MAX_SIDE = 20_000
-const MAX_PIXELS = 100_000_000
+const MAX_PIXELS = 25_000_000
 
 /**
  * What picture these bytes are, by their structure and not by a name: the header is whole, the end is there, the size is a picture's. Text,

@@ -94,5 +94,10 @@ test('an empty system gets an administrator whose password is known to the calle
   t.equal((await login(loginName, unseen.password)).status, 401)
   t.notOk(JSON.stringify((await store.readAll({ limit: 1_000 })).events).includes(password))
   const { data } = await login(loginName, password)
-  t.match((await profile(data.accessToken)).data, { name: '系统管理员', permissions: ['*'], memberType: 'User_Employee' })
+  t.match((await profile(data.accessToken)).data, {
+    name: '系统管理员',
+    permissions: ['*'],
+    memberType: 'User_Employee',
+    mustChangePassword: true,
+  })
 })

@@ -113,21 +113,14 @@ export const seedMembers = async (at: Way['at']): Promise<void> => {
  * The first user of an empty system.
  * @param at as for `seedMembers`
  * @param afresh the same with a new command id each time: an administrator made by a start that died before it told the password gets another
- * @returns login name and password, to be printed once and kept nowhere
+ * @returns login name and one-time password, to be printed once and kept nowhere
  */
 export const seedAdministrator = async (at: Way['at'], afresh: Way['at']): Promise<{ loginName: string; password: string }> => {
   const loginName = 'admin'
   const password = randomBytes(15).toString('base64url')
-  const passwordHash = await hashPassword(await clientHash(password))
-  const { repeated } = await at(user, userId(loginName)).create({
-    loginName,
-    name: '系统管理员',
-    kind: 'employee',
-    role: 'ADMINISTRATOR',
-    airlines: ['*'],
-    passwordHash,
-  })
-  if (repeated) await afresh(user, userId(loginName)).setPassword({ passwordHash })
+  await at(user, userId(loginName)).create({ loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] })
+  // as of a password that somebody else has set: it opens nothing but its own change
+  await afresh(user, userId(loginName)).resetPassword({ passwordHash: await hashPassword(await clientHash(password)) })
   await at(administrators, THEM).enter({ loginName })
   return { loginName, password }
 }

@@ -3,6 +3,8 @@ import type { PaymentChannel } from '#contracts/enums.ts'
 
 /** A payment gateway as the house sees it (DESIGN §7). Amounts are fen. */
 export interface Gateway {
+  /** can a payer be sent there? Where no gateway is configured, nobody can: paying online is refused before anything is begun */
+  readonly available: boolean
   /** opens a trade and answers where the payer goes; the same code again answers the same */
   open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
   /** gives money back through the channel it came from; the same refund id again gives nothing twice */

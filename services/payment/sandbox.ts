@@ -60,11 +60,14 @@ export const sandboxGateway = ({
   clock,
   secret,
   publicUrl,
+  available = true,
 }: {
   run: Commands
   clock: () => string
   secret: string
   publicUrl: () => string
+  /** is its cashier there? What was paid at it before can be given back all the same */
+  available?: boolean
 }): Gateway & {
   pages: (app: FastifyInstance) => void
   notification: (paymentCode: string) => Promise<(Notification & { sign: string }) | undefined>
@@ -83,6 +86,7 @@ export const sandboxGateway = ({
     return { ...told, sign: sign(told, secret) }
   }
   return {
+    available,
     open: async opened => {
       await at('open', opened.paymentCode).open(opened)
       return { payUrl: `${publicUrl()}/sandbox/pay/${opened.paymentCode}` }
@@ -95,6 +99,7 @@ export const sandboxGateway = ({
     verify: told => isSigned(told, secret),
     notification,
     pages: app => {
+      if (!available) return
       const page = async (paymentCode: string) => {
         const { state } = await run.load(trade, paymentCode)
         return state.opened ? payPage({ ...state.opened, paid: state.tradeNo !== undefined }) : undefined

@@ -35,6 +35,7 @@ export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gatewa
   ...channels.map(([endpoint, channel]) =>
     on(endpoint, async ({ orderId, totalAmount, businessCode = 'ORDER' }, call: CommandCall) => {
       const { state } = await orderSeenBy(run, orderId, call.who)
+      if (!gateway.available) throw new Refused(code.noGateway, '系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台')
       await call.at(order, orderId).gotoPay({ amount: totalAmount })
       const paymentCode = documentNumber('P', call.now, call.commandId)
       await call.at(payment, paymentCode).createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state) })

@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+
+/**
+ * Only this machine reaches the program: it listens on a loopback address and no `PUBLIC_URL` says that something before it passes others on.
+ */
+export const isLocal = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  publicUrl === undefined && (host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host))
+
+/**
+ * The short ways that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,
+ * the cashier of the sandbox gateway. They are open where nobody else can walk them.
+ * @param demo was this log begun with demonstration data, and is it wanted?
+ * @returns `notice` says at the start what is off and why; absent when all is open
+ * @throws Error when accounts whose passwords everybody knows would be reachable by others without having been asked for
+ */
+export const shortcuts = (
+  config: Pick<Config, 'host' | 'publicUrl' | 'demo'>,
+  { demo, begun }: { demo: boolean; begun: 'demo' | 'plain' | undefined },
+): { open: boolean; notice?: string } => {
+  const local = isLocal(config)
+  if (begun === 'demo' && !local && !config.demo)
+    throw new Error(
+      '数据目录含演示数据和密码公开的演示账号，而本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL）：请换一个空的数据目录；确要如此，请明确设置 DEMO=on',
+    )
+  if (demo && local) return { open: true }
+  const why = demo ? '本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL）' : '没有演示数据'
+  return {
+    open: false,
+    notice: `${why}，以下功能已关闭：演示员工和演示代理人的一键登录、演示验证码（x-demo-captcha）、沙箱收银台（未接入支付网关，在线支付不可用）${demo ? '。注意：演示账号的密码是公开的' : ''}`,
+  }
+}
