@@ -14,6 +14,7 @@ import * as registration from './member/registration-api.ts'
 import * as role from './member/role-api.ts'
 import * as subAgent from './member/sub-agent-api.ts'
 import * as order from './order/api.ts'
+import * as audit from './order/audit-api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
 import * as receipt from './order/receipt-api.ts'
@@ -49,6 +50,7 @@ export const endpoints: AnyEndpoint[] = [
     changes,
     split,
     receipt,
+    audit,
     cancel,
     flow,
     flowDefinition,

@@ -31,6 +31,9 @@ export const auditStatuses = {
   REJECTED: '审核不通过',
 } as const
 export type AuditStatus = keyof typeof auditStatuses
+/** what a member of staff makes of an order that waits for his audit */
+export const auditResults = { APPROVED: '审核通过', RETURNED: '退回修改', REJECTED: '不通过（订单失效）' } as const
+export type AuditResult = keyof typeof auditResults
 export const seatStatuses = { REQUESTED: '座位申请中', WAITLISTED: '候补', CONFIRMED: '已订妥', RELEASED: '已清位' } as const
 export type SeatStatus = keyof typeof seatStatuses
 export const nameStatuses = { NONE: '未录入', PARTIAL: '部分录入', COMPLETE: '已录全', LOCKED: '已锁定' } as const

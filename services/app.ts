@@ -90,6 +90,7 @@ import { singleLogOut } from './member/sso-logout.ts'
 import { subAgentRoutes } from './member/sub-agent-routes.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
 import { passwordTries } from './member/tries.ts'
+import { auditRoutes } from './order/audit-routes.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
 import { receiptRoutes } from './order/receipt-routes.ts'
@@ -336,6 +337,7 @@ export const buildApp = async ({
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
       },
     }),
+    ...auditRoutes({ run, ...rules }),
     ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
     ...orderQueries({ ask }),
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(prices, rules) }),

@@ -28,6 +28,7 @@ export const settings = {
   businessRefunders: { zh: '业务退款人员所在的用户组编号', type: 'TEXT', initial: 'BUSINESS_REFUNDERS' },
   accountRefunders: { zh: '财务退款人员所在的用户组编号', type: 'TEXT', initial: 'ACCOUNT_REFUNDERS' },
   refundApprovalFlow: { zh: '退票提交后自动进入审批流的航空公司（二字码，逗号分隔，“*”为全部，“-”为无）', type: 'TEXT', initial: '-' },
+  returnedOrderHours: { zh: '审核退回的订单须在多少小时内修改并重新提交，逾期失效', type: 'INT', initial: '24', min: 1, max: 720 },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings

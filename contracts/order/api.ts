@@ -1,4 +1,5 @@
 import {
+  auditStatuses,
   closeReasons,
   fareTypes,
   lateKinds,
@@ -65,6 +66,7 @@ export const OrderRow = Type.Object({
   orderNo: zh(Text, '订单号'),
   status: OrderStatus,
   closeReason: optional(zh(oneOf(closeReasons), '失效原因')),
+  auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
   /** the pay limit that passed */
   expiredBy: optional(zh(Instant, '失效时限')),
   agency: zh(Id, '代理人编号'),
@@ -115,6 +117,7 @@ const OrderFilter = {
   ...Page,
   orderNo: optional(zh(Text, '订单号')),
   status: optional(OrderStatus),
+  auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
   airLine: optional(Airline),
   agency: optional(zh(Id, '代理人')),
   pnr: optional(zh(Text, 'PNR')),
@@ -147,6 +150,8 @@ export const orderDetail = get('/api/order/r/detail', {
     orderNo: Text,
     status: OrderStatus,
     closeReason: optional(oneOf(closeReasons)),
+    auditStatus: zh(oneOf(auditStatuses), '审核状态'),
+    auditRemark: optional(zh(Text, '审核意见')),
     agency: Id,
     agencyName: Text,
     airLine: Airline,

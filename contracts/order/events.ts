@@ -1,4 +1,6 @@
 import {
+  auditResults,
+  auditStatuses,
   closeReasons,
   fareTypes,
   instalmentKinds,
@@ -293,6 +295,32 @@ export const LimitsModified = event(
   '修改时限',
   Type.Object({ limits: Limits, instalments: Instalments, reason: optional(Text) }),
 )
+/**
+ * Staff have looked at an order that waits for it (domain §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
+ * may be handed in again; rejected, `OrderExpired` follows.
+ */
+export const OrderAudited = event(
+  'OrderAudited',
+  '审核订单',
+  Type.Object({
+    result: zh(oneOf(auditResults), '审核结果'),
+    remark: optional(zh(Text, '审核意见')),
+    limits: optional(Limits),
+    instalments: optional(Instalments),
+  }),
+)
+/** returned and handed in again by its agency, with what it has changed of it now */
+export const OrderResubmitted = event(
+  'OrderResubmitted',
+  '重新提交',
+  Type.Object({
+    limits: Limits,
+    instalments: Instalments,
+    groupName: optional(zh(Text, '团名')),
+    contact: optional(Contact),
+    remark: optional(zh(Text, '备注')),
+  }),
+)
 export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Text, '团号') }))
 /** a limit comes near: `hours` before it (24, 12, 2), told once each */
 export const LimitApproaching = event(
@@ -309,6 +337,8 @@ export const LimitApproaching = event(
     amount: optional(Fen),
     /** travellers without a name, 0 when the list is complete */
     unnamed: optional(zh(Count, '未录旅客')),
+    /** it cannot be paid yet: it ends then unless it has been approved, or handed in again */
+    auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
   }),
 )
 /** a limit has passed that does not close the order; the name list is the airline's from then on */

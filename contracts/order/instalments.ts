@@ -1,5 +1,5 @@
 import type { FareType } from '../enums.ts'
-import { earlier, type Instant, later } from '../kernel/calendar.ts'
+import { addMinutes, earlier, type Instant, later } from '../kernel/calendar.ts'
 import type { Fen } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import { depositFor } from './deposit.ts'
@@ -26,8 +26,24 @@ export type OrderLimits = { ok: true; limits: Static<typeof Limits>; parts: Part
 /**
  * Limits of an order made at `now` and the parts it is paid in. A policy's own days take the place of the ladder's. The first deposit is due
  * at the pay limit, the others on their own days, never after the balance; without deposits all is due at the pay limit.
+ *
+ * Under terms that ask for an audit all of them count from its approval (`audited`, `now` being that moment); before it the pay limit is the
+ * last moment at which the order could still be paid.
  */
-export const orderLimits = (now: Instant, std: Instant, rules: LimitRules, terms: OrderTerms = {}): OrderLimits => {
+export const orderLimits = (
+  now: Instant,
+  std: Instant,
+  rules: LimitRules,
+  terms: OrderTerms = {},
+  { audited = false }: { audited?: boolean } = {},
+): OrderLimits => {
+  const found = limitsAndParts(now, std, rules, terms)
+  if (!found.ok || !terms.audit || audited) return found
+  // no slowness of the desk may cost the agency its seats: until it is approved it may stand as long as it could still be paid
+  const payBy = addMinutes(std, -rules.payBeforeDeparture)
+  return { ...found, limits: { ...found.limits, payBy }, parts: found.parts.map(part => (part.no === 1 ? { ...part, by: payBy } : part)) }
+}
+const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: OrderTerms): OrderLimits => {
   const own = terms.limits ?? {}
   const merged: LimitRules = {
     ...rules,

@@ -46,6 +46,8 @@ export const SaleTerms = {
   assessmentBase: optional(zh(oneOf(assessmentBases), '考核基数')),
   limits: optional(zh(PolicyLimits, '时限')),
   tourCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号')),
+  /** an order is looked at by staff before it may be paid (domain §3.2) */
+  audit: optional(zh(Flag, '订单须审核')),
 }
 
 const AreaName = Type.String({ minLength: 1, maxLength: 20 })

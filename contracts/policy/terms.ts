@@ -90,6 +90,7 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
         ]
       : []),
     { title: '时限', text: limitTexts.length > 0 ? limitTexts.join('；') : '按通用时限规则' },
+    ...(terms.audit ? [{ title: '审核', text: '订单须经航司审核，审核通过后方可支付，各时限自审核通过起算' }] : []),
     { title: '退票', text: terms.refundable ? '可自愿退票，按退票规则收取手续费' : '不得自愿退票，仅退未使用的税费' },
     ...(terms.tourCode ? [{ title: '团号', text: terms.tourCode }] : []),
     ...(terms.remark ? [{ title: '备注', text: terms.remark }] : []),

@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 7,
+  version: 8,
   doc: Row,
   owner: 'agency',
   index: [
@@ -27,6 +27,7 @@ export const orderList = view<typeof events>()({
     ['payBy'],
     ['nextDue'],
     ['payProgress', '-submittedAt'],
+    ['auditStatus', '-submittedAt'],
     // what is late (timeoutOrderList)
     ['-late', '-submittedAt'],
     ['airLine', '-late', '-submittedAt'],
@@ -67,6 +68,7 @@ export const orderList = view<typeof events>()({
       payProgress: 'UNPAID',
       ...nextOf(order.instalments ?? [{ by: order.limits.payBy, amount: order.total }]),
       ...(order.terms?.tourCode && { tourCode: order.terms.tourCode }),
+      ...(order.terms?.audit && { auditStatus: 'AUDITING' as const }),
       submittedBy: who.user,
       submittedAt: order.submittedAt,
       updatedAt: at,
@@ -115,7 +117,15 @@ export const orderList = view<typeof events>()({
       const named = naming(dueNext(row, instalments), { named: passengers.length })
       const missed = [...(row.nameBy <= at ? ['NAME' as const] : []), ...(row.ticketBy <= at ? ['TICKET' as const] : [])]
       return parted(
-        { ...named, tickets, liveTickets: tickets, ...(last && { channel: last.channel }), missed, splitFrom: from },
+        {
+          ...named,
+          tickets,
+          liveTickets: tickets,
+          ...(last && { channel: last.channel }),
+          missed,
+          splitFrom: from,
+          ...(row.auditStatus && { auditStatus: 'APPROVED' as const }),
+        },
         { status, seats: row.seats, total: row.total, paid, forfeited, pnrs, at },
       )
     },
@@ -123,6 +133,20 @@ export const orderList = view<typeof events>()({
     PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(row, instalments), total, updatedAt: at },
     LimitsModified: (row, { limits, instalments }, { at }) =>
       row && judged({ ...dueNext(row, instalments), ...limits, ...stillMissed(row, limits), updatedAt: at }),
+    OrderAudited: (row, { result, limits, instalments }, { at }) => {
+      if (!row) return row
+      const audited = { ...row, auditStatus: result, updatedAt: at }
+      return limits && instalments ? judged({ ...dueNext(audited, instalments), ...limits, ...stillMissed(row, limits) }) : audited
+    },
+    OrderResubmitted: (row, { limits, instalments, groupName, contact }, { at }) =>
+      row && {
+        ...dueNext(row, instalments),
+        ...limits,
+        auditStatus: 'AUDITING',
+        ...(groupName && { groupName }),
+        ...(contact && { contactName: contact.name, contactPhone: contact.phone }),
+        updatedAt: at,
+      },
     LimitMissed: (row, { limit }, { at }) => row && judged({ ...row, missed: [...new Set([...(row.missed ?? []), limit])], updatedAt: at }),
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },

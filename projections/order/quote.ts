@@ -21,12 +21,13 @@ export const blocksOf = async (
 }
 
 /** the part of a policy that the order keeps */
-export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode }: Terms): Quoted['terms'] => ({
+export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, audit }: Terms): Quoted['terms'] => ({
   ...(free && { free }),
   ...(deposits && { deposits }),
   ...(assessmentBase && { assessmentBase }),
   ...(limits && { limits }),
   ...(tourCode && { tourCode }),
+  ...(audit && { audit }),
 })
 
 /** A chosen journey with the policy of each leg. */
@@ -71,7 +72,8 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
     persons: quoted.persons,
     paxMin: leastOf(sold),
     total: quoted.total,
-    terms: termsOf(terms),
+    // a policy that wants an order looked at does so for whatever it is sold with
+    terms: { ...termsOf(terms), ...(sold.some(policy => policy.terms.audit) && { audit: true }) },
     legs: items.map((item, leg) => ({
       stockId: item.id,
       airLine: item.airLine,

@@ -33,7 +33,7 @@ const review = (agency: string, at: string): Row => ({ kind: 'agency', subject: 
 /** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
 export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
   name: 'due',
-  version: 4,
+  version: 5,
   doc: Row,
   index: [['dueAt']],
   key: {
@@ -47,6 +47,8 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     OrderSplit: orderKey,
     OrderSplitOff: orderKey,
     LimitsModified: orderKey,
+    OrderAudited: orderKey,
+    OrderResubmitted: orderKey,
     LimitApproaching: orderKey,
     LimitMissed: orderKey,
     OrderTicketed: orderKey,
@@ -71,6 +73,10 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
       status === 'PRINTED' ? null : waiting(id, armPayment(known(row), instalments[0], at)),
     OrderSplitOff: (_, { watches }, { id }) => waiting(id, watches),
     LimitsModified: (row, { limits, instalments }, { id, at }) =>
+      waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)),
+    OrderAudited: (row, { limits, instalments = [] }, { id, at }) =>
+      limits ? waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)) : row,
+    OrderResubmitted: (row, { limits, instalments }, { id, at }) =>
       waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)),
     LimitApproaching: (row, told, { id }) => waiting(id, afterReminder(known(row), told)),
     LimitMissed: (row, missed, { id }) => waiting(id, afterMissed(known(row), missed)),

@@ -9,6 +9,7 @@ import { freeSeats } from '#contracts/order/fares.ts'
 import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { isInAudit } from './audit.ts'
 import { inTime, nextInstalment, paidUp, settle, waiting } from './money.ts'
 import { faresFor } from './spread.ts'
 import { departure, type LiveOrder, type Order, paidNet } from './state.ts'
@@ -19,9 +20,11 @@ type Limits = LiveOrder['submitted']['limits']
 export const types = Object.keys(fareTypes) as FareType[]
 
 /** The group may change until the next part of its price is due. */
-const changeable: When<Order> = (order, { at }) => {
+const changeable: When<Order> = (order, { at, who }) => {
   const verdict = waiting(order)
   if (verdict !== true || order.status === 'NONE') return verdict
+  // what is being judged stays what it is; whoever judges may put it right
+  if (who.agency && order.audit?.status === 'AUDITING') return '审核中的订单不能变更'
   if (at >= departure(order)) return '航班已起飞'
   return inTime(order, at)
 }
@@ -221,6 +224,7 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
     when: (order, { at }) => {
       const verdict = unticketed(order, '时限')
       if (verdict !== true || order.status === 'NONE') return verdict
+      if (isInAudit(order)) return '订单未通过审核，各时限自审核通过起算'
       // what has run out is over, also before the tick has said so
       return at < departure(order) ? inTime(order, at) : '航班已起飞'
     },

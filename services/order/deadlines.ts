@@ -2,6 +2,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { toSay } from '#contracts/order/deadlines.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { isInAudit } from './audit.ts'
 import { expire, nextInstalment } from './money.ts'
 import { type Order, unnamed } from './state.ts'
 
@@ -21,6 +22,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
       return toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
         const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }
         if (hours === 'PASSED') return LimitMissed(about)
+        if (limit === 'PAY' && isInAudit(order)) return LimitApproaching({ ...about, hours, auditStatus: order.audit!.status })
         return LimitApproaching({ ...about, hours, ...((limit === 'PAY' || limit === 'BALANCE') && next && { amount: next.amount }) })
       })
     },

@@ -4,6 +4,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/deadlines.ts'
 import * as events from '#contracts/order/events.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { auditCommands, auditFolds } from './audit.ts'
 import { changeCommands, partsWithin, withGroup } from './changes.ts'
 import { deadlineCommands } from './deadlines.ts'
 import { afterDeposit, moneyCommands } from './money.ts'
@@ -41,6 +42,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         passengers: {},
         names: { version: 0 },
         refunds: {},
+        ...(submitted.terms?.audit && { audit: { status: 'AUDITING' as const, until: limits.payBy } }),
       }
     },
     SeatConfirmed: (order, confirmed) => live(order, known => ({ ...known, ...confirmed })),
@@ -95,6 +97,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         watches: afterMissed(known.watches, missed),
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
       })),
+    ...auditFolds,
     ...splitFolds,
     ...pnrFolds,
     ...passengerFolds,
@@ -139,6 +142,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
     },
     ...ticketCommands,
+    ...auditCommands,
     ...moneyCommands,
     ...changeCommands,
     ...splitCommands,

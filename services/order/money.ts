@@ -22,9 +22,17 @@ export const inTime = (order: LiveOrder, at: string) => {
   return !next || at < next.by || '订单已超时'
 }
 
+/** Nothing is paid of an order that staff have still to approve. */
+const audited = ({ audit }: LiveOrder) => {
+  if (audit?.status === 'AUDITING') return '审核中不能支付'
+  return audit?.status !== 'RETURNED' || '订单已退回，请修改后重新提交'
+}
+
 const payable = (order: Order, { at }: { at: string }) => {
   const verdict = waiting(order)
-  return verdict !== true || order.status === 'NONE' ? verdict : inTime(order, at)
+  if (verdict !== true || order.status === 'NONE') return verdict
+  const intime = inTime(order, at)
+  return intime === true ? audited(order) : intime
 }
 
 /** What becomes of the deposit when `cut` of the order's seats go (domain §5.5 B); undefined when no deposit is at stake. */

@@ -4,6 +4,7 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
+import * as auditing from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
@@ -23,7 +24,7 @@ import { moneyOf } from './sums.ts'
 import { givenNumbers, type Ticketing, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
-const actions = { ...api, ...changes, ...splitting, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
+const actions = { ...api, ...changes, ...splitting, ...auditing, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
 
 /** The order, live and seen by somebody who may see it. */
 export const orderSeenBy = async (
@@ -152,6 +153,8 @@ const detail = (state: LiveOrder) => {
     orderNo,
     status: state.status,
     ...(state.status === 'EXPIRED' && { closeReason: state.closeReason }),
+    auditStatus: state.audit?.status ?? ('NONE' as const),
+    ...(state.audit?.remark && { auditRemark: state.audit.remark }),
     agency,
     agencyName,
     airLine,

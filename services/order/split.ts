@@ -10,6 +10,7 @@ import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { isInAudit } from './audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from './changes.ts'
 import { inTime, nextInstalment, paidUp } from './money.ts'
 import { settledPnrs } from './pnrs.ts'
@@ -31,6 +32,7 @@ const divisible: When<Order> = (order, { at }) => {
   if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'
+  if (isInAudit(order)) return '订单未通过审核，不能拆分'
   if (order.submitted.seats < 2) return '订单只有一个座位，不能拆分'
   return order.status === 'WAIT_FOR_PAY' ? inTime(order, at) : true
 }
@@ -285,6 +287,8 @@ const splitOff = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): 
     ...order,
     ...known,
     ...(pnrs?.[0] && { pnr: pnrs[0].pnr, ...(pnrs.length > 1 && { pnrs: pnrs.map(({ pnr }) => pnr) }) }),
+    // what it was split off had been approved
+    ...(order.audit && { audit: { ...order.audit, status: 'APPROVED' as const } }),
     passengers: Object.fromEntries(passengers.map(one => [one.id, one])),
     splitFrom: { orderNo: from, splitId },
   } as LiveOrder

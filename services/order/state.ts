@@ -1,4 +1,4 @@
-import type { CloseReason, FareType, PayProgress } from '#contracts/enums.ts'
+import type { AuditStatus, CloseReason, FareType, PayProgress } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Watch } from '#contracts/order/deadlines.ts'
 import type * as events from '#contracts/order/events.ts'
@@ -63,6 +63,8 @@ type Known = {
   splitFrom?: { orderNo: string; splitId: string }
   /** what has been split off it */
   splits?: { splitId: string; into: string; seats: number }[]
+  /** its terms ask for an audit; `until`: when it ends whatever the audit says, being too late to be paid */
+  audit?: { status: AuditStatus; until: string; remark?: string }
   /** a split has left it too small for a group: it pays the full fare */
   belowMinimum?: true
 }

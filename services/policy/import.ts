@@ -97,6 +97,7 @@ const columns = [
   column({ key: 'balanceDays', title: '尾款时限（起飞前天数）', ...days }),
   column({ key: 'ticketDays', title: '出票时限（起飞前天数）', ...days }),
   column({ key: 'tourCode', title: '团号', type: 'text', check: matching(/^[A-Z0-9]{1,14}$/) }),
+  column({ key: 'audit', title: '订单须审核', type: 'bool', note: '不填为否' }),
   column({ key: 'remark', title: '备注', type: 'text' }),
 ] as const
 type Row = RowValue<typeof columns>
@@ -179,7 +180,7 @@ const termsOf = (row: Row): Terms => {
   const { kind, fare, rate, every, counting, depositRates, assessments, depositDays, payMinutes, nameDays, balanceDays, ticketDays } = row
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
-  const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, remark } = others
+  const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, audit, remark } = others
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
@@ -187,7 +188,7 @@ const termsOf = (row: Row): Terms => {
   return {
     ...set({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
     ...set({ originArea, destinationArea, office }),
-    ...set({ assessmentBase, tourCode, remark }),
+    ...set({ assessmentBase, tourCode, audit: audit || undefined, remark }),
     name,
     airLine,
     paxMin,

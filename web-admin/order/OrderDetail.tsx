@@ -1,8 +1,9 @@
 import Chip from '@mui/material/Chip'
 import { useParams } from 'react-router-dom'
-import { closeReasons, orderStatuses } from '#contracts/enums.ts'
+import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { audit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import { addSeats, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
@@ -37,7 +38,7 @@ export const OrderDetail = () => {
 }
 
 const Loaded = ({ order }: { order: Order }) => {
-  const { orderId, orderNo, status, closeReason, belowMinimum, revision, allowedActions } = order
+  const { orderId, orderNo, status, auditStatus, closeReason, belowMinimum, revision, allowedActions } = order
   const history = useHistoryTab(`order-${orderId}`)
   return (
     <DetailScreen
@@ -48,6 +49,9 @@ const Loaded = ({ order }: { order: Order }) => {
         <>
           <Chip size="small" color={toneOf(status)} label={orderStatuses[status]} />
           {belowMinimum && <Chip size="small" color="warning" variant="outlined" label="不足成团" />}
+          {auditStatus !== 'NONE' && (
+            <Chip size="small" color={auditTone[auditStatus]} variant="outlined" label={auditStatuses[auditStatus]} />
+          )}
           {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
         </>
       }
@@ -62,7 +66,16 @@ const Loaded = ({ order }: { order: Order }) => {
   )
 }
 
+const auditTone = {
+  NONE: 'default',
+  AUDITING: 'warning',
+  APPROVED: 'success',
+  RETURNED: 'info',
+  REJECTED: 'error',
+} as const satisfies Record<AuditStatus, string>
+
 const offers = (order: Order): Offer[] => [
+  { endpoint: audit, variant: 'contained', initial: { result: 'APPROVED' }, explain: audit.note },
   {
     endpoint: sureRequestSeat,
     variant: 'contained',

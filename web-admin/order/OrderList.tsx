@@ -30,6 +30,7 @@ const columns = [
   { field: 'payBy', hidden: true },
   { field: 'ticketBy', hidden: true },
   { field: 'closeReason', hidden: true },
+  { field: 'auditStatus', hidden: true },
 ]
 
 export const OrderList = () => (
@@ -44,6 +45,7 @@ export const OrderList = () => (
       'airLine',
       'departure',
       'payProgress',
+      'auditStatus',
       'nextDue',
       'agencyName',
       'route',

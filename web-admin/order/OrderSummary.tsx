@@ -2,7 +2,15 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
-import { nameStatuses, paymentChannels, payProgresses, seatStatuses, ticketProgresses, voyageTypes } from '#contracts/enums.ts'
+import {
+  auditStatuses,
+  nameStatuses,
+  paymentChannels,
+  payProgresses,
+  seatStatuses,
+  ticketProgresses,
+  voyageTypes,
+} from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { priceDetail } from '#contracts/order/changes-api.ts'
@@ -33,6 +41,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['座位 / 人数', `${order.seats} / ${order.persons}`],
           ['人数构成', peopleText(order.counts)],
           ['最少成团人数', order.paxMin],
+          ...(order.auditStatus === 'NONE' ? [] : [['审核', auditText(order)] as const]),
           ['座位状态', labelIn(seatStatuses, order.seatStatus)],
           ['名单', labelIn(nameStatuses, order.nameStatus)],
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
@@ -89,6 +98,8 @@ export const OrderSummary = ({ order }: { order: Order }) => (
   </>
 )
 
+const auditText = ({ auditStatus, auditRemark }: Order) => `${auditStatuses[auditStatus]}${auditRemark ? `：${auditRemark}` : ''}`
+
 const OrderLink = ({ orderNo }: { orderNo: string }) => (
   <Link component={RouterLink} to={`/order/${encodeURIComponent(orderNo)}/show`} underline="hover">
     {orderNo}
@@ -96,18 +107,17 @@ const OrderLink = ({ orderNo }: { orderNo: string }) => (
 )
 
 /** All limits of the order; the time runs on those that may still be missed. */
-const Limits = ({ order: { status, limits, instalments, nameStatus } }: { order: Order }) => {
+const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus } }: { order: Order }) => {
   const isOpen = status === 'WAIT_FOR_PAY' || status === 'PAID'
   const [next] = instalments
   const hasDeposits = limits.balanceBy !== undefined
   const first = next?.no === 1
+  const isOpenAudit = status === 'WAIT_FOR_PAY' && (auditStatus === 'AUDITING' || auditStatus === 'RETURNED')
+  const payLimit = isOpenAudit ? (auditStatus === 'AUDITING' ? '最迟审核时间' : '重新提交时限') : hasDeposits ? '首期定金时限' : '支付时限'
   return (
     <Facts
       facts={[
-        [
-          hasDeposits ? '首期定金时限' : '支付时限',
-          <Countdown key="pay" limit={limits.payBy} matters={status === 'WAIT_FOR_PAY' && first} />,
-        ],
+        [payLimit, <Countdown key="pay" limit={limits.payBy} matters={status === 'WAIT_FOR_PAY' && first} />],
         // the parts between the first and the balance have days of their own
         ...(next?.kind === 'DEPOSIT' && !first ? [['本期定金时限', <Countdown key="next" limit={next.by} matters />] as const] : []),
         ...(limits.balanceBy

@@ -78,7 +78,7 @@ export const groupsOf = (stages: number): Group[] => [
     ],
   },
   { key: 'limits', title: '时限（不填按时限规则）', inputs: under('limits', inputsOf(PolicyLimits)) },
-  { key: 'other', title: '退票与备注', inputs: inputsOf(PolicyTerms, ['refundable', 'remark']) },
+  { key: 'other', title: '退票、审核与备注', inputs: inputsOf(PolicyTerms, ['refundable', 'audit', 'remark']) },
 ]
 export const inputsFor = (stages: number): Input[] => groupsOf(stages).flatMap(({ inputs }) => inputs)
 
@@ -96,6 +96,7 @@ export const hints: Readonly<Record<string, string>> = {
   'free.counting': '不填为免票人数计入',
   'deposits.0.rate': '占票款的比例，随支付时限支付',
   assessmentBase: '不填为考核期初人数',
+  audit: '是：订单审核通过后方可支付',
 }
 
 const textAt = (terms: Terms, field: string): unknown =>

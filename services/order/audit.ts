@@ -1,0 +1,87 @@
+import type { AuditResult } from '#contracts/enums.ts'
+import { addMinutes, earlier } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { armLimits, armPayment } from '#contracts/order/deadlines.ts'
+import * as events from '#contracts/order/events.ts'
+import { instalmentsFor, type OrderLimits } from '#contracts/order/instalments.ts'
+import { rules } from '#services/kernel/decider.ts'
+import { expire, inTime } from './money.ts'
+import { type LiveOrder, type Order, owed } from './state.ts'
+
+const { OrderAudited, OrderResubmitted } = events
+type Limits = LiveOrder['submitted']['limits']
+
+/** It waits to be approved: by staff, or for its agency to put right what they have returned. */
+export const isInAudit = (order: Order): boolean =>
+  order.status === 'WAIT_FOR_PAY' && (order.audit?.status === 'AUDITING' || order.audit?.status === 'RETURNED')
+
+/** The order may stand until then before it is approved; its first part is due then, should it be. */
+const until = ({ submitted: { limits }, instalments: [first, ...later] }: LiveOrder, payBy: string) => ({
+  limits: { ...limits, payBy },
+  instalments: first ? [{ ...first, by: payBy }, ...later] : [],
+})
+
+/** `timing`: limits and parts of an order made at this moment; `hours`: how long a returned one waits for its agency */
+export type Auditing = { result: AuditResult; remark?: string; timing: OrderLimits; hours: number }
+export type Resubmitting = { groupName?: string; contact?: Static<typeof events.Contact>; remark?: string }
+
+/** Audit of an order whose policy asks for one (domain §3.2): nothing is paid before it is approved. */
+export const auditCommands = rules<Order, EventsOf<typeof events>>()({
+  audit: {
+    when: (order, { at }) => {
+      if (order.status === 'NONE') return '订单不存在'
+      if (order.status !== 'WAIT_FOR_PAY' || order.audit?.status !== 'AUDITING') return '订单不在审核中'
+      return inTime(order, at)
+    },
+    decide: (order, { result, remark, timing, hours }: Auditing, { at }) => {
+      if (order.status === 'NONE' || !order.audit) return []
+      const said = { result, ...(remark && { remark }) }
+      if (result === 'APPROVED') {
+        // the flight leaves too soon for what is still to be done
+        if (!timing.ok) throw new Refused(code.order, `${timing.reason}，只能退回或不通过`)
+        const { terms, legs, seats } = order.submitted
+        const { limits, parts } = timing
+        return [OrderAudited({ ...said, limits, instalments: instalmentsFor({ owed: owed(order), parts, terms, legs, seats }) })]
+      }
+      if (!remark) throw invalid('请填写审核意见', { remark: '请填写审核意见' })
+      if (result === 'REJECTED') return [OrderAudited(said), ...expire(order, 'AUDIT_REJECT', remark)]
+      return [OrderAudited({ ...said, ...until(order, earlier(addMinutes(at, hours * 60), order.audit.until)) })]
+    },
+  },
+  resubmit: {
+    when: (order, { at }) => {
+      if (order.status === 'NONE') return '订单不存在'
+      if (order.status !== 'WAIT_FOR_PAY' || order.audit?.status !== 'RETURNED') return '订单未被退回，不能重新提交'
+      return inTime(order, at)
+    },
+    decide: (order, changed: Resubmitting) =>
+      order.status === 'NONE' || !order.audit ? [] : [OrderResubmitted({ ...until(order, order.audit.until), ...changed })],
+  },
+})
+
+type Folds = EventsOf<typeof events>
+export const auditFolds = {
+  OrderAudited: (order: Order, { result, remark, limits, instalments }: Folds['OrderAudited'], at: string): Order => {
+    if (order.status === 'NONE' || !order.audit) return order
+    const audit = { status: result, until: order.audit.until, ...(remark && { remark }) }
+    return limits && instalments ? limited({ ...order, audit }, limits, instalments, at) : { ...order, audit }
+  },
+  OrderResubmitted: (order: Order, { limits, instalments, ...changed }: Folds['OrderResubmitted'], at: string): Order => {
+    if (order.status === 'NONE' || !order.audit) return order
+    const submitted = { ...order.submitted, ...changed }
+    return limited({ ...order, submitted, audit: { status: 'AUDITING', until: order.audit.until } }, limits, instalments, at)
+  },
+}
+const limited = (order: LiveOrder, limits: Limits, instalments: LiveOrder['instalments'], at: string): Order => {
+  const { namesLocked, ...known } = order
+  return {
+    ...known,
+    ...(namesLocked && limits.nameBy === namesLocked && { namesLocked }),
+    submitted: { ...order.submitted, limits },
+    parts: instalments.map(({ amount: _, ...part }) => part),
+    instalments,
+    watches: armPayment(armLimits(order.watches, limits, at), instalments[0], at),
+  } as Order
+}
