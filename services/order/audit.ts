@@ -64,16 +64,17 @@ export const auditCommands = rules<Order, EventsOf<typeof events>>()({
 type Folds = EventsOf<typeof events>
 export const auditFolds = {
   OrderAudited: (order: Order, { result, remark, limits, instalments }: Folds['OrderAudited'], at: string): Order => {
-    if (order.status === 'NONE' || !order.audit) return order
-    const audit = { status: result, until: order.audit.until, ...(remark && { remark }) }
-    return limits && instalments ? limited({ ...order, audit }, limits, instalments, at) : { ...order, audit }
+    if (order.status === 'NONE') return order
+    const audited = { ...order, audit: { status: result, until: lastUntil(order), ...(remark && { remark }) } }
+    return limits && instalments ? limited(audited, limits, instalments, at) : audited
   },
   OrderResubmitted: (order: Order, { limits, instalments, ...changed }: Folds['OrderResubmitted'], at: string): Order => {
-    if (order.status === 'NONE' || !order.audit) return order
+    if (order.status === 'NONE') return order
     const submitted = { ...order.submitted, ...changed }
-    return limited({ ...order, submitted, audit: { status: 'AUDITING', until: order.audit.until } }, limits, instalments, at)
+    return limited({ ...order, submitted, audit: { status: 'AUDITING', until: lastUntil(order) } }, limits, instalments, at)
   },
 }
+const lastUntil = ({ audit, submitted }: LiveOrder): string => audit?.until ?? submitted.limits.payBy
 const limited = (order: LiveOrder, limits: Limits, instalments: LiveOrder['instalments'], at: string): Order => {
   const { namesLocked, ...known } = order
   return {

@@ -58,6 +58,12 @@ const commands = {
     command: state => ({ ...payment, paymentCode: 'P9', amount: nextOf(state), paidAt: LATE, instalment: noOf(state) }),
   },
   'receivePayment again': { name: 'receivePayment', command: state => ({ ...payment, amount: nextOf(state), paidAt: NOON }) },
+  audit: {
+    name: 'audit',
+    command: () => ({ result: 'REJECTED', remark: '停售', timing: { ok: false, reason: '' }, hours: 24 }),
+    clerk: true,
+  },
+  resubmit: { name: 'resubmit', command: () => ({}) },
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
@@ -129,6 +135,9 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   },
   // of what no order owes nothing comes back
   returnMoney: { '': 'none WAITING BOUGHT OVER' },
+  // of an order that asks for one: audit.test.ts
+  audit: { 订单不存在: 'none', 订单不在审核中: 'WAITING BOUGHT OVER' },
+  resubmit: { 订单不存在: 'none', '订单未被退回，不能重新提交': 'WAITING BOUGHT OVER' },
   cancelOrder: {
     订单不存在: 'none',
     'EXPIRED RELEASED': 'WAITING',

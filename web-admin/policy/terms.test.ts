@@ -41,6 +41,7 @@ const full: Terms = {
   assessmentBase: 'FINAL',
   limits: { payMinutes: 60, nameDays: 10, balanceDays: 7, ticketDays: 0 },
   tourCode: 'HN26',
+  audit: true,
   remark: '春节除外',
 }
 const { office: _, originArea: __, destinationArea: ___, ...sound } = full
