@@ -239,7 +239,7 @@ test('a file that takes too long is given up, and the next one is read', async t
 })
 
 test('one user has one file read at a time; others need not wait for his', async t => {
-  const slow = await handmade(`<row><c><v>1</v></c></row>${'<row><c r="XFD1"/></row>'.repeat(400)}`)
+  const slow = await handmade(`<row><c><v>1</v></c></row>${'<row><c r="XFD1"/></row>'.repeat(60)}`)
   const ended: string[] = []
   await Promise.all([
     ...[1, 2, 3].map(async n => readSheet(slow, { user: 'a' }).then(() => ended.push(`a${n}`))),

@@ -1,15 +1,24 @@
+import { readlinkSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { SheetError } from './error.ts'
 import { readTable } from './formats.ts'
-import { begun, type Job, type Outcome } from './sheet-job.ts'
+import type { Begun, Job, Outcome } from './sheet-job.ts'
 
 /** The worker thread behind `readSheet`, one file after another. */
 
 // names made up by one file must not be there for the next
 for (const shared of [Object, Array, Function, String, Map]) Object.preventExtensions(shared.prototype)
 
+const thread = (() => {
+  try {
+    return readlinkSync('/proc/thread-self')
+  } catch {
+    return undefined // no Linux
+  }
+})()
+
 parentPort?.on('message', async ({ bytes, maxRows }: Job) => {
-  parentPort?.postMessage(begun)
+  parentPort?.postMessage({ begun: true, thread } satisfies Begun)
   const outcome = await readTable(bytes, maxRows).then(
     (sheet): Outcome => ({ sheet }),
     (error: SheetError): Outcome => ({ refused: error.message, cause: String(error.cause ?? '') }),
