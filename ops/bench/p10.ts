@@ -96,7 +96,11 @@ const mongodb = async (url: string | undefined): Promise<BenchRow[]> => {
       async () => {
         position += docs.length
         const replaced = docs.map(({ id, ...doc }, i) => ({
-          replaceOne: { filter: { _id: id }, replacement: { ...doc, position: position + i }, upsert: true },
+          replaceOne: {
+            filter: { _id: id, position: { $lt: position + i } },
+            replacement: { ...doc, position: position + i },
+            upsert: true,
+          },
         }))
         await table.bulkWrite(replaced, { ordered: false })
         await checkpoints.updateOne({ _id: 'raw' }, { $set: { position } }, { upsert: true })

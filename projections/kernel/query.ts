@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { Unavailable } from '#services/eventstore/port.ts'
 import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
 import type { Projection } from './projection.ts'
 import type { View } from './view.ts'
@@ -130,7 +131,7 @@ export const sourceOf = (store: ViewStore): Source => {
       const cached = pointers.get(view)
       if (cached && cached.until > Date.now()) return cached.collection
       const collection = await store.getPointer(view)
-      if (!collection) throw new Error(`view ${view} was never projected`)
+      if (!collection) throw new Unavailable(`列表正在准备 view ${view} is not projected yet`)
       pointers.set(view, { collection, until: Date.now() + FRESH })
       return collection
     },

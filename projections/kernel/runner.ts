@@ -187,7 +187,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
       wait = held && over ? 0 : leaseMs / 3
       if (leading && (held === false || (!held && over))) {
         leading = false
-        log.warn({}, 'another process projects now')
+        log.warn({}, 'the right to project is gone: another process has it, or the read store was emptied')
         await standDown()
       } else if (!leading && held) {
         try {

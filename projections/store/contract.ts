@@ -26,7 +26,7 @@ const ORDERS: Record<string, unknown>[] = [
   },
   { agency: 'A1', status: 'PAID', total: 100, at: '2026-01-01', vip: false, tags: ['y'], legs: [{ from: 'SHA' }, { from: 'CAN' }] },
   { agency: 'A1', status: 'WAIT', total: 200, at: '2026-01-02', vip: true, tags: [], legs: [], buyer: { name: '张四' } },
-  { agency: 'A2', status: 'WAIT', total: 200, at: '2026-01-04', tags: ['z'], buyer: { name: '李五' } },
+  { agency: 'A2', status: 'WAIT', total: 200, at: '2026-01-04', tags: ['z'], buyer: { name: '李五' }, note: 'zero\0ab' },
   { agency: 'A2', status: 'PAID', total: 0, at: null, note: 'ab_c%' },
   { agency: null, status: 'DRAFT', total: '200', at: '2026-01-05', note: 'ABC' },
 ]
@@ -167,6 +167,8 @@ export const viewStoreContract = (t: Test, name: string, open: Open) => {
         [{ note: { prefix: 'a%' } }, ''],
         [{ note: { prefix: 'AB' } }, '6'],
         [{ note: { prefix: '.*' } }, ''],
+        [{ note: { prefix: 'a\0' } }, ''],
+        [{ note: { prefix: 'zero\0a' } }, '4'],
         [{ or: [{ agency: 'A2' }, { vip: true, status: 'WAIT' }] }, '345'],
         [{ status: 'PAID', or: [{ total: { gt: 200 } }, { tags: 'y' }, { agency: 'A2' }] }, '125'],
         [{ or: [{ or: [{ total: 0 }] }, { note: 'ABC' }] }, '56'],
@@ -283,6 +285,15 @@ export const viewStoreContract = (t: Test, name: string, open: Open) => {
     t.same(await store.count(collection, { agency: null }), { count: 1, capped: false })
     t.same(await store.count(collection, { agency: { ne: 'A0' } }), { count: 39, capped: false })
     t.same(await store.count(collection), { count: 59, capped: false })
+    t.same(await store.group(collection, { by: ['status'], filter: { agency: { in: ['A1', 'A2', null] } } }), [
+      { status: 'PAID', count: 20 },
+      { status: 'WAIT', count: 19 },
+    ])
+    t.same(await store.group(collection, { by: [], filter: { agency: 'A0', status: 'PAID' } }), [{ count: 11 }])
+    t.same(await store.group(collection, { by: ['status'], filter: { n: { gte: 50 } } }), [
+      { status: 'PAID', count: 5 },
+      { status: 'WAIT', count: 5 },
+    ])
   })
 
   withStore('groups with sums', async (t, store) => {

@@ -1,4 +1,4 @@
-import { MongoClient } from 'mongodb'
+import { MongoClient, MongoServerError } from 'mongodb'
 import t from 'tap'
 import { startMongo } from '#ops/engines/mongo/start.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -6,7 +6,18 @@ import { queries } from '../kernel/query.ts'
 import { append, order, orders, Placed, Removed, shop, turnover } from '../kernel/test/shop.ts'
 import { viewStoreContract } from './contract.ts'
 import { openMongoViewStore } from './mongodb.ts'
+import { namesTheId, orUnavailable } from './mongodb-errors.ts'
 import { BadFilter } from './port.ts'
+
+t.test('the words of a server', async t => {
+  t.ok(namesTheId('E11000 duplicate key error collection: newgt.orders_v1 index: _id_ dup key: { _id: "a" }'), 'of mongod')
+  t.ok(namesTheId("Duplicate key violation on the requested collection: Index '_id_'"), 'of DocumentDB')
+  t.ok(namesTheId('duplicate key: {"_id": "a"}'))
+  t.notOk(namesTheId('E11000 duplicate key error collection: newgt.orders_v1 index: buyer_id_1 dup key: { buyer_id: "a" }'))
+  for (const code of [43, 91, 189, 10107, 11600, 11602, 13435, 13436])
+    t.ok(orUnavailable(new MongoServerError({ code, errmsg: 'node is recovering' })) instanceof Unavailable, `error ${code} is no answer`)
+  t.notOk(orUnavailable(new MongoServerError({ code: 2, errmsg: 'bad value' })) instanceof Unavailable)
+})
 
 t.setTimeout(120_000) // a busy machine is slow, not wrong
 const server = process.env.MONGODB_URL ? null : await startMongo()
@@ -83,6 +94,64 @@ if (!url) {
     const answers = await Promise.all(Object.values(calls).map(call => call().catch(error => error)))
     for (const [n, name] of Object.keys(calls).entries()) t.ok(answers[n] instanceof Unavailable, `${name}: ${answers[n]}`)
     await t.rejects(store.find(view, { filter: { $where: '1' } as never, limit: 1 }), BadFilter, 'what is wrong is still told so')
+  })
+
+  t.test('counters lag behind nobody: who begins to write counts anew what another has left half told', async t => {
+    const view = `told-${process.pid}_v1`
+    const spec = { name: view, indexes: [], counted: ['status'] }
+    const put = (id: string, position: number, status: string) => ({ id, position, doc: { id, status } })
+    const first = await open()
+    await first.ensure(spec)
+    await first.commit(view, [put('a', 1, 'WAIT'), put('b', 2, 'WAIT')], { view, position: 2 })
+    t.same(await first.count(view, { status: 'WAIT' }, { cap: 1 }), { count: 2, capped: false })
+    await first.close()
+    const client = await MongoClient.connect(url)
+    t.teardown(() => client.close())
+    const db = client.db(database)
+    // a process that was killed between its documents and its counters
+    await db.collection<{ _id: string }>(view).updateOne({ _id: 'a' }, { $set: { status: 'PAID', position: 3 } })
+    const second = await open()
+    t.teardown(() => second.close())
+    await second.ensure(spec)
+    await second.commit(view, [put('a', 3, 'PAID'), put('c', 4, 'PAID')], { view, position: 4 })
+    t.same(await second.group(view, { by: ['status'] }), [
+      { status: 'PAID', count: 2 },
+      { status: 'WAIT', count: 1 },
+    ])
+    // and it is the counters that answer, not the documents
+    await db.collection<{ _id: string }>('newgt.counts').updateOne({ of: view, 'values.status': 'WAIT' }, { $set: { n: 7 } })
+    t.same(await second.count(view), { count: 9, capped: false })
+  })
+
+  t.test('a server that is emptied under the running program is noticed: views are folded anew, with their indexes and counts', async t => {
+    const own = `${database}-emptied`
+    const client = await MongoClient.connect(url)
+    t.teardown(async () => {
+      await client.db(own).dropDatabase()
+      await client.close()
+    })
+    const store = await openMongoViewStore({ url, database: own })
+    t.teardown(() => store.close())
+    const { events, start } = await shop(t)
+    const runner = await start({ views: [orders, turnover], store, leaseMs: 300 })
+    for (let i = 0; i < 9; i++) await append(events, order(), Placed({ agency: 'A1', total: i }))
+    await runner.settle()
+    const all = async () => {
+      const collection = await runner.collection('orders').catch(error => {
+        t.ok(error instanceof Unavailable, 'meanwhile: later, please')
+      })
+      return collection ? (await store.find(collection, { limit: 99 })).length : 0
+    }
+    t.equal(await all(), 9)
+    await client.db(own).dropDatabase()
+    const until = Date.now() + 30_000
+    while ((await all()) < 9 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 50))
+    t.equal(await all(), 9, 'though nothing happens')
+    await client.db(own).dropDatabase()
+    await append(events, order(), Placed({ agency: 'A1', total: 10 }))
+    while ((await all()) < 10 && Date.now() < until) await new Promise(resolve => setTimeout(resolve, 50))
+    t.equal(await all(), 10, 'and in the middle of a batch')
+    await runner.close()
   })
 
   t.test('a server that cannot be reached is said at once', async t => {

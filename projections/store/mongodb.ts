@@ -5,19 +5,16 @@ import {
   type Document,
   type FindOptions,
   Long,
-  MongoBulkWriteError,
   MongoClient,
-  MongoNetworkError,
-  MongoNotConnectedError,
   MongoServerError,
-  MongoServerSelectionError,
 } from 'mongodb'
-import { Unavailable } from '#services/eventstore/port.ts'
-import { fieldName, type Node, parseFilter, parseSort, type Test } from './filter.ts'
+import { fieldName, parseFilter } from './filter.ts'
+import { countersOf } from './mongodb-counts.ts'
+import { DUPLICATE, duplicates, ignore, orUnavailable } from './mongodb-errors.ts'
+import { living, nameOf, toSort } from './mongodb-filter.ts'
 import { BadFilter, type Doc, type Op, type Scalar, type ViewStore } from './port.ts'
 
 const PAGE = 500
-const DUPLICATE = 11000
 type Stored = Document & { _id: string }
 
 /**
@@ -46,13 +43,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       .map(bytes => toDoc(bytes as unknown as Buffer))
   const named = (kind: 'collections' | 'checkpoints' | 'pointers' | 'leases') => db.collection<Stored>(`newgt.${kind}`)
 
-  /** what `ensure` was told, also by another process: which dimensions count exactly */
-  const counted = new Map<string, string[]>()
-  const countedOf = async (collection: string): Promise<string[]> => {
-    const known = counted.get(collection) ?? ((await named('collections').findOne({ _id: collection }))?.counted as string[] | undefined)
-    if (known) counted.set(collection, known)
-    return known ?? []
-  }
+  const counters = countersOf(db)
+  /** collections whose checkpoint has been written from here, leases held here: where they are gone, the server was emptied */
+  const begun = new Set<string>()
+  const held = new Map<string, string>()
   /** collections in which nearly every write is a first one */
   const loading = new Set<string>()
 
@@ -60,9 +54,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     async ensure(spec, { bulk = false } = {}) {
       const collection = collectionOf(spec.name)
       await db.createCollection(spec.name).catch(ignore('already exists', 48))
-      await named('collections').replaceOne({ _id: spec.name }, { counted: spec.counted ?? [] }, { upsert: true })
-      counted.set(spec.name, spec.counted ?? [])
-      if (bulk) return void loading.add(spec.name)
+      if (bulk) {
+        loading.add(spec.name)
+        return counters.ensure(spec.name, spec.counted ?? [], true)
+      }
       loading.delete(spec.name)
       const indexes = spec.indexes.map(indexOf)
       const existing = new Map((await collection.indexes()).map(index => [index.name, index.key]))
@@ -73,6 +68,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       }
       const missing = indexes.filter(({ name }) => !existing.has(name))
       if (missing.length > 0) await collection.createIndexes(missing)
+      await counters.ensure(spec.name, spec.counted ?? [], false)
     },
     async get(collection, id) {
       const [doc] = await found(collection, { _id: id }, { limit: 1 }).toArray()
@@ -92,19 +88,22 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     },
     async count(collection, filter, { cap = 10_000 } = {}) {
       const nodes = parseFilter(filter)
-      const exact = await countedOf(collection)
-      if (exact.length > 0 && fieldsOf(nodes).every(field => exact.includes(field)))
-        return { count: await collectionOf(collection).countDocuments(living(nodes)), capped: false }
+      const exact = await counters.group(collection, nodes, [])
+      if (exact) return { count: exact[0]?.count ?? 0, capped: false }
       const count = await collectionOf(collection).countDocuments(living(nodes), { limit: cap + 1 })
       return count > cap ? { count: cap, capped: true } : { count, capped: false }
     },
     async group(collection, { filter, by, sum = [] }) {
+      const nodes = parseFilter(filter)
+      for (const field of [...by, ...sum]) fieldName(field)
+      const counts = sum.length === 0 ? await counters.group(collection, nodes, by) : undefined
+      if (counts) return counts.map(({ values, count }) => ({ ...(values as Record<string, Scalar>), count }))
       const value = (field: string) => ({ $ifNull: [`$${nameOf(fieldName(field))}`, null] })
       const keys = Object.fromEntries(by.map((field, i) => [`g${i}`, value(field)]))
       const sums = Object.fromEntries(sum.map((field, i) => [`s${i}`, { $sum: `$${nameOf(fieldName(field))}` }]))
       const sort = Object.fromEntries(by.map((_, i): [string, 1] => [`_id.g${i}`, 1]))
       const groups = collectionOf(collection).aggregate([
-        { $match: living(parseFilter(filter)) },
+        { $match: living(nodes) },
         { $group: { _id: by.length > 0 ? keys : null, count: { $sum: 1 }, ...sums } },
         ...(by.length > 0 ? [{ $sort: sort }] : []),
       ])
@@ -133,10 +132,20 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     },
     async commit(collection, ops, checkpoint) {
       const target = collectionOf(collection)
+      const guarded = async (some: Op[]): Promise<number[]> =>
+        some.length === 0 ? [] : target.bulkWrite(some.map(replace), { ordered: false }).then(() => [], duplicates)
       // while a new collection is filled, inserting is much faster than looking first; what was there after all goes the guarded way
-      const guarded = loading.has(collection) ? await insert(target, ops) : ops
-      if (guarded.length > 0) await target.bulkWrite(guarded.map(replace), { ordered: false }).catch(alreadyThere)
-      await named('checkpoints').updateOne({ _id: checkpoint.view }, { $max: { position: long(checkpoint.position) } }, { upsert: true })
+      if (loading.has(collection)) await guarded(await insert(target, ops))
+      else if (ops.length > 0) await counters.writing(target, collection, ops, () => guarded(ops))
+      const own = checkpoint.view === collection
+      const { matchedCount } = await named('checkpoints').updateOne(
+        { _id: checkpoint.view },
+        { $max: { position: long(checkpoint.position) } },
+        { upsert: !own || !begun.has(collection) },
+      )
+      if (own && matchedCount === 0 && begun.delete(collection))
+        throw new Error(`${collection}: 读库被清空，从头重建 the read store was emptied under the running program: the view is folded anew`)
+      if (own) begun.add(collection)
     },
     async checkpoint(view) {
       return ((await named('checkpoints').findOne({ _id: view }))?.position as number | undefined) ?? 0
@@ -149,14 +158,18 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     },
     async lease(name, owner, ms) {
       const now = Date.now()
+      const mine = held.get(name) === owner
+      held.delete(name)
       try {
-        const free = { _id: name, $or: [{ until: { $lt: now } }, { owner }] }
+        // one that was held here and is nowhere was emptied away with all the rest: its holder has to begin anew
         const lease = await named('leases').findOneAndUpdate(
-          free,
+          mine ? { _id: name, owner } : { _id: name, $or: [{ until: { $lt: now } }, { owner }] },
           { $set: { owner, until: now + ms } },
-          { upsert: true, returnDocument: 'after' },
+          { upsert: !mine, returnDocument: 'after' },
         )
-        return lease?.owner === owner
+        if (lease?.owner !== owner) return false
+        held.set(name, owner)
+        return true
       } catch (error) {
         // the lease is there and its holder's time is not over
         if (error instanceof MongoServerError && error.code === DUPLICATE) return false
@@ -165,9 +178,9 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     },
     async drop(collection) {
       await collectionOf(collection).drop().catch(ignore('ns not found', 26))
-      await named('collections').deleteOne({ _id: collection })
+      await counters.forget(collection)
       await named('checkpoints').deleteOne({ _id: collection })
-      counted.delete(collection)
+      begun.delete(collection)
       loading.delete(collection)
     },
     async ping() {
@@ -179,14 +192,6 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
   })
 }
 
-/** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps what befell it. */
-const isAway = (error: unknown): boolean =>
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNetworkError ||
-  error instanceof MongoNotConnectedError ||
-  (error instanceof MongoBulkWriteError && isAway(error.errorResponse))
-const orUnavailable = (error: unknown): unknown =>
-  isAway(error) ? new Unavailable('读库暂时不可用 the read store does not answer', { cause: error }) : error
 const sayingUnavailable = (store: ViewStore): ViewStore => {
   const { cursor, ...others } = store
   const saying = Object.entries(others).map(([name, method]) => [
@@ -198,9 +203,6 @@ const sayingUnavailable = (store: ViewStore): ViewStore => {
   ])
   return { ...Object.fromEntries(saying), cursor }
 }
-
-const nameOf = (field: string) => (field === 'id' ? '_id' : field)
-const toSort = (sort: string[] | undefined): [string, 1 | -1][] => parseSort(sort).map(({ field, desc }) => [nameOf(field), desc ? -1 : 1])
 
 const indexOf = (fields: string[]) => ({ name: fields.join(','), key: Object.fromEntries(toSort(fields)) })
 
@@ -243,49 +245,4 @@ const insert = async (target: Collection<Stored>, ops: Op[]): Promise<Op[]> => {
   } catch (error) {
     return duplicates(error).map(index => ops[index] as Op)
   }
-}
-
-/** The guard missed and the upsert met the document: something as new or newer is there. */
-const alreadyThere = (error: unknown) => void duplicates(error)
-
-/** The operations that met an existing `_id`. @throws the error itself when anything else went wrong */
-const duplicates = (error: unknown): number[] => {
-  if (!(error instanceof MongoBulkWriteError)) throw error
-  const errors = [error.writeErrors].flat()
-  const met = errors.every(({ code, errmsg }) => code === DUPLICATE && /index: _id_/.test(errmsg ?? ''))
-  if (!met || errors.length === 0 || error.result.getWriteConcernError()) throw error
-  return errors.map(({ index }) => index)
-}
-
-/** Some servers answer the code, some the words only. */
-const ignore = (words: string, code: number) => (error: unknown) => {
-  if (!(error instanceof MongoServerError) || (error.code !== code && !error.message.includes(words))) throw error
-}
-
-const fieldsOf = (nodes: Node[]): string[] => nodes.flatMap(node => ('or' in node ? node.or.flatMap(fieldsOf) : [node.field]))
-
-/** The filter, without tombstones. They are left out by a condition of their own only when the filter itself would not do it. */
-const living = (nodes: Node[]): Document => {
-  const filter = toFilter(nodes)
-  return nodes.some(excludesAbsent) ? filter : { $and: [filter, { _deleted: { $ne: true } }] }
-}
-const excludesAbsent = (node: Node) =>
-  !('or' in node) &&
-  node.field !== 'id' &&
-  node.field !== 'position' &&
-  (node.op === 'in' ? !node.values.includes(null) : node.op === 'ne' ? node.value === null : node.value !== null)
-
-const toFilter = (nodes: Node[]): Document => {
-  const all = nodes.map(node => ('or' in node ? { $or: node.or.map(toFilter) } : toCondition(node)))
-  const never = nodes.some(node => 'or' in node && node.or.length === 0)
-  if (never) return { _id: { $in: [] } }
-  return all.length === 0 ? {} : all.length === 1 ? (all[0] as Document) : { $and: all }
-}
-
-const toCondition = (test: Test): Document => {
-  const field = nameOf(test.field)
-  if (test.op === 'eq') return { [field]: test.value }
-  if (test.op === 'in') return { [field]: { $in: test.values } }
-  if (test.op === 'prefix') return { [field]: { $regex: `^${test.value.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}` } }
-  return { [field]: { [`$${test.op}`]: test.value } }
 }

@@ -14,6 +14,9 @@ export type Source = {
   close: () => void
 }
 
+/** A filter that has found nothing between the start and the end of the log is told this place before the mark: it is none. */
+const NOWHERE = 2n ** 64n - 1n
+
 const isEvent = (told: Told) => told !== 'caughtUp' && 'event' in told
 
 export const grpcPosition = (position: Position) => (position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) })
@@ -51,6 +54,7 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
     wake()
   }
   const checkpointReached = async (_: unknown, { commit }: { commit: bigint }) => {
+    if (commit === NOWHERE) return
     mark({ passed: commit })
     await new Promise<void>(resolve => {
       taken = resolve // holds the subscription back until the consumer has come this far

@@ -99,11 +99,21 @@ const readAll = async (log: Log, options: Options, sink: Sink) => {
     await sink.send(eventResponse(log.all[at]!))
 }
 
-/** Sends what `next` finds of the past, the mark, then what is written; the mark again after the consumer had to be waited for. */
-const follow = async (log: Log, sink: Sink, next: () => Recorded | undefined, pass: (event: Recorded, live: boolean) => Promise<void>) => {
+/**
+ * Sends what `next` finds of the past, the mark, then what is written; the mark again after the consumer had to be waited for.
+ * @param ended sends what comes before the first mark
+ */
+const follow = async (
+  log: Log,
+  sink: Sink,
+  next: () => Recorded | undefined,
+  pass: (event: Recorded, live: boolean) => Promise<void>,
+  ended = async () => {},
+) => {
   for (let live = false; sink.open(); live = true) {
     const changed = log.changed() // asked for before looking, so that no write falls in between
     for (let event = next(); event && sink.open(); event = next()) await pass(event, live)
+    if (!live) await ended()
     if (!live || sink.wasSlow()) await sink.send(caughtUpResponse())
     await Promise.race([changed, sink.gone])
   }
@@ -133,16 +143,34 @@ const subscribeToAll = async (log: Log, options: Options, sink: Sink) => {
   const beyond = start.hasPosition() ? Number(start.getPosition()!.getCommitPosition()) : 0
   const step = options.hasFilter() ? window(options.getFilter()!) : Number.POSITIVE_INFINITY
   let examined = 0
+  /** of the last match or, before any, where the subscription began */
+  let matched = start.hasStart() ? NOWHERE : BigInt(beyond)
+  let told: bigint | undefined
+  const tell = async (commit: bigint, prepare: bigint) => {
+    told = commit
+    await sink.send(checkpointResponse(commit, prepare))
+  }
   const next = () => {
     while (at < log.all.length && log.all[at]!.position < beyond) at++
     return log.all[at]
   }
-  await follow(log, sink, next, async (event, live) => {
+  const pass = async (event: Recorded, live: boolean) => {
     at++
-    if (wanted(event)) await sink.send(eventResponse(event))
-    if (++examined % step === 0) await sink.send(checkpointResponse(event.position, live ? event.position : 0))
-  })
+    const position = BigInt(event.position)
+    if (wanted(event)) {
+      matched = position
+      await sink.send(eventResponse(event))
+    }
+    if (++examined % step === 0) await tell(position, live ? position : 0n)
+  }
+  // one more where the past ends, unless one that late was told
+  const ended = async () => {
+    if (options.hasFilter() && examined > 0 && (told === undefined || (matched !== NOWHERE && told < matched))) await tell(matched, matched)
+  }
+  await follow(log, sink, next, pass, ended)
 }
+/** what the server calls the place before everything where a filter has found nothing yet: it is none */
+const NOWHERE = 2n ** 64n - 1n
 
 const window = (filter: streams.ReadReq.Options.FilterOptions) =>
   (filter.hasMax() ? filter.getMax() : 32) * filter.getCheckpointintervalmultiplier()

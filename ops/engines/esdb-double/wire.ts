@@ -64,7 +64,7 @@ export const notFoundResponse = (name: string) =>
 export const confirmationResponse = () =>
   new messages.ReadResp().setConfirmation(new messages.ReadResp.SubscriptionConfirmation().setSubscriptionId(crypto.randomUUID()))
 export const caughtUpResponse = () => new messages.ReadResp().setCaughtUp(new messages.ReadResp.CaughtUp())
-export const checkpointResponse = (commit: number, prepare: number) =>
+export const checkpointResponse = (commit: bigint, prepare: bigint) =>
   new messages.ReadResp().setCheckpoint(
     new messages.ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
   )

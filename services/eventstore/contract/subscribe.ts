@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { Position, StoredEvent } from '../port.ts'
-import { appendEach, ascending, collect, event, firstCaughtUp, fresh, type Make, range } from './kit.ts'
+import { appendEach, ascending, collect, event, firstCaughtUp, fresh, type Make, range, readToEnd } from './kit.ts'
 
 export const subscribing = async (t: Test, make: Make) => {
   const { store } = await make()
@@ -32,6 +32,19 @@ export const subscribing = async (t: Test, make: Make) => {
       [0, 1, 2, 3, 4, 0, 1, 2],
     )
     t.same(events, [...(await store.read(`${prefix}-1`)), ...(await store.read(`${prefix}-2`))], 'the same events as read from the streams')
+  })
+
+  t.test('a prefix nobody bears: the past is over at once, from the start as from elsewhere, and what comes later is seen', async t => {
+    await appendEach(store, fresh(), range(3))
+    for (const from of [0, await store.head()]) {
+      const nobody = fresh()
+      t.same(await readToEnd(store, from, [nobody]), { events: [], position: await store.head() })
+      const events = await collect(store, { from, prefix: [nobody] }, async (seen, batch) => {
+        if (batch.caughtUp && seen.length === 0) await appendEach(store, nobody, range(1))
+        return seen.length === 1
+      })
+      t.equal(events[0]?.stream, nobody)
+    }
   })
 
   t.test('from a position, exclusive; resuming at any batch loses and doubles nothing', async t => {

@@ -1,0 +1,34 @@
+import { MongoBulkWriteError, MongoNetworkError, MongoNotConnectedError, MongoServerError, MongoServerSelectionError } from 'mongodb'
+import { Unavailable } from '#services/eventstore/port.ts'
+
+/** the `_id` is taken already */
+export const DUPLICATE = 11000
+/** cursor gone, shutting down, stepped down, not primary, interrupted, recovering: what a gateway answers while the server behind it is away */
+const AWAY = new Set([43, 91, 189, 10107, 11600, 11602, 13435, 13436])
+
+/** The server is away: nobody's mistake, and the caller may try again later. A bulk write wraps what befell it. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof MongoServerSelectionError ||
+  error instanceof MongoNetworkError ||
+  error instanceof MongoNotConnectedError ||
+  (error instanceof MongoServerError && AWAY.has(Number(error.code))) ||
+  (error instanceof MongoBulkWriteError && isAway(error.errorResponse))
+export const orUnavailable = (error: unknown): unknown =>
+  isAway(error) ? new Unavailable('读库暂时不可用 the read store does not answer', { cause: error }) : error
+
+/** Servers word it differently (`index: _id_`, `Index '_id_'`); an index of another field whose name ends like it (`buyer_id`) is not meant. */
+export const namesTheId = (words: string): boolean => /(?<![A-Za-z0-9_])_id_?(?![A-Za-z0-9_])/.test(words)
+
+/** The operations that met an existing `_id`. @throws the error itself when anything else went wrong */
+export const duplicates = (error: unknown): number[] => {
+  if (!(error instanceof MongoBulkWriteError)) throw error
+  const errors = [error.writeErrors].flat()
+  const met = errors.every(({ code, errmsg }) => code === DUPLICATE && namesTheId(errmsg ?? ''))
+  if (!met || errors.length === 0 || error.result.getWriteConcernError()) throw error
+  return errors.map(({ index }) => index)
+}
+
+/** Some servers answer the code, some the words only. */
+export const ignore = (words: string, code: number) => (error: unknown) => {
+  if (!(error instanceof MongoServerError) || (error.code !== code && !error.message.includes(words))) throw error
+}
