@@ -151,10 +151,10 @@ export const PaymentArrivedLate = event(
   '失效后支付',
   Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
 )
-export const owedReasons = { DEPOSIT: '定金应退', OVERPAID: '多付应退' } as const
+export const owedReasons = { DEPOSIT: '定金应退', OVERPAID: '多付应退', REFUND_DIFFERENCE: '退票差额应退' } as const
 /**
- * Money of the order's own payments that is to go back: what a closed order's deposit leaves (domain §5.5 B), or what was paid beyond the
- * order's sum. `sources` add up to `amount`, newest payment first.
+ * Money of the order's own payments that is to go back: what a closed order's deposit leaves (domain §5.5 B), what was paid beyond the
+ * order's sum, or what approved refunds got too little, as a later decision on another one of the group shows. `sources` add up to `amount`, newest payment first.
  */
 export const MoneyOwed = event(
   'MoneyOwed',

@@ -148,18 +148,14 @@ t.test('withdrawn, applied for again, found flown, fixed at approval; lists by s
   await sale.refused(t, withdrawRefund, { refundId }, 'refund', { status: 403, message: /不能进行该操作|没有权限/ })
   const second = await call(submitRefund, asked(1, 7), 'yefeng')
   t.notOk((await detail(second.refundId)).approval)
+  // approved while the first is undecided: counted without it, the scale, 10 % of 1190
+  await walk(second.refundId, 'REFUNDAPPROVE', 'refund')
   t.equal((await call(withdrawRefund, { refundId }, 'yefeng')).status, 'REFUNDREJECT')
   await program.settle()
   t.match(await detail(refundId, 'yefeng'), { status: 'REFUNDREJECT', rejectReason: '撤回' })
   t.equal((await sale.detail(orderId)).passengers.filter(({ status }) => status === 'TICKETED').length, 15)
 
-  // nobody has left before it any more: counted again it is the scale, 10 % of 1190
-  t.match((await detail(second.refundId)).approval, {
-    totals: { refund: yuan(1260 - 119) },
-    recalculated: `此前的退票申请${refundId}已驳回，金额重新计算`,
-  })
-  await walk(second.refundId, 'REFUNDAPPROVE', 'refund')
-  t.match(await detail(second.refundId), { totals: { refund: yuan(1260 - 119) }, recalculated: /重新计算/ })
+  t.match(await detail(second.refundId), { totals: { refund: yuan(1260 - 119) }, recalculated: undefined })
   t.equal(await walk(second.refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
   t.match(await sale.detail(orderId), { refunded: yuan(1260 - 119) })
 

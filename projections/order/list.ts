@@ -155,7 +155,7 @@ export const orderList = view<typeof events>()({
       row &&
       judged({
         ...row,
-        ...(!unticketed && { status: 'PRINTED' as const }),
+        ...(!unticketed && row.openRefunds === 0 && { status: 'PRINTED' as const }),
         ticketProgress: unticketed ? 'PARTIAL' : 'ALL',
         tickets: row.tickets + length,
         liveTickets: row.liveTickets + length,
@@ -231,7 +231,8 @@ const naming = (row: Row, { named = row.named, persons = row.persons }: { named?
   judged({ ...row, named, persons, unnamed: persons - named })
 /** What it is late with: as long as it is not ticketed, with its tickets, or else with names that are still wanting. */
 const judged = ({ late: _, ...row }: Row): Row => {
-  const waits = row.status === 'WAIT_FOR_PAY' || row.status === 'PAID'
+  const meanwhile = row.status === 'REFUND_MODIFY' && row.openRefunds > 0 && row.ticketProgress !== 'ALL'
+  const waits = row.status === 'WAIT_FOR_PAY' || row.status === 'PAID' || meanwhile
   const is = (limit: 'NAME' | 'TICKET') => waits && row.missed?.includes(limit) === true
   if (row.closeReason === 'TIME_LIMIT') return { ...row, late: 'EXPIRED' }
   return is('TICKET') ? { ...row, late: 'TICKET' } : is('NAME') && row.unnamed > 0 ? { ...row, late: 'NAME' } : row

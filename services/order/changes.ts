@@ -12,7 +12,7 @@ import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
 import { inTime, nextInstalment, paidUp, settle, waiting } from './money.ts'
 import { faresFor } from './spread.ts'
-import { departure, type LiveOrder, type Order, paidNet } from './state.ts'
+import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from './state.ts'
 
 const { LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
 type Legs = LiveOrder['submitted']['legs']
@@ -237,7 +237,7 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   },
 })
 const unticketed = (order: Order, what: string) =>
-  order.status === 'WAIT_FOR_PAY' || order.status === 'PAID' || (order.status === 'NONE' ? '订单不存在' : `订单当前状态不能修改${what}`)
+  order.status === 'NONE' ? '订单不存在' : isUnticketed(order) || `订单当前状态不能修改${what}`
 
 /** The order as it stands after a change of its group or price. */
 export const withGroup = (

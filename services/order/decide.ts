@@ -12,7 +12,7 @@ import { passengerCommands, passengerFolds } from './passengers.ts'
 import { pnrCommands, pnrFolds } from './pnrs.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
 import { splitCommands, splitFolds } from './split.ts'
-import { type LiveOrder, type Order, pnrsOf } from './state.ts'
+import { isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing.ts'
 
 const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
@@ -52,7 +52,12 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     PaidInFull: (order, _, at) => live(order, known => settledPay(known, at)),
     PaymentDuplicated: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
     PaymentArrivedLate: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
-    MoneyOwed: (order, { sources }) => live(order, known => ({ ...known, back: [...known.back, ...sources] })),
+    MoneyOwed: (order, { why, amount, sources }) =>
+      live(order, known =>
+        why === 'REFUND_DIFFERENCE'
+          ? { ...known, differences: (known.differences ?? 0) + amount }
+          : { ...known, back: [...known.back, ...sources] },
+      ),
     MoneyReturned: (order, { item, amount }) => live(order, known => ({ ...known, returned: { ...known.returned, [item]: amount } })),
     SeatsReduced: (order, { cut, removed, instalments, settlement, ...changed }, at) =>
       live(order, known => {
@@ -130,8 +135,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     },
     sureRequestSeat: {
       when: order => {
-        if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'PAID')
-          return order.status === 'NONE' ? '订单不存在' : '订单当前状态不能确认座位'
+        if (order.status === 'NONE') return '订单不存在'
+        if (!isUnticketed(order)) return '订单当前状态不能确认座位'
         return !order.pnr || '座位已确认'
       },
       decide: (_, { pnr, pnrs = [] }: { pnr: string; pnrs?: string[] }) => [SeatConfirmed({ pnr, ...(pnrs.length > 1 && { pnrs }) })],

@@ -114,6 +114,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       proof: fc.constant({ fileId: 'f1', name: '残疾军人证.jpg', size: 1 }),
     }),
     fixRefund: fc.record({ refundId, used: fc.constant([]) }),
+    releaseRefund: fc.record({ refundId }),
     sureOutTicket: fc.record(
       { prefix: fc.constant('880'), from: fc.constantFrom(2_100_000_001, 2_100_000_050, 2_100_000_099), ids },
       { requiredKeys: ['prefix', 'from'] },
@@ -217,6 +218,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
         step(
           'submitRefund',
           'fixRefund',
+          'releaseRefund',
           'closeRefund',
           'submitRefund',
           'closeRefund',
@@ -353,7 +355,7 @@ const balanced = (state: Order): void => {
 
   const refunds = Object.values(state.refunds)
   const promised = refunds.filter(({ status, fixed }) => status === 'OPEN' && fixed).reduce((sum, { totals }) => sum + totals.refund, 0)
-  assert.ok(refundedTotal(state) + promised <= worth, 'never more back than was paid for the journey')
+  assert.ok(refundedTotal(state) + promised + (state.differences ?? 0) <= worth, 'never more back than was paid for the journey')
   for (const { lines, totals, status, amount } of refunds) {
     const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + of(line), 0)
     assert.deepEqual(

@@ -6,14 +6,14 @@ import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { rules, type When } from '#services/kernel/decider.ts'
 import { groupOf, nameList } from './names.ts'
-import { departure, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from './state.ts'
+import { departure, isUnticketed, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from './state.ts'
 
 const { PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone, PassengerProved } = events
 
 /** After the name limit the airline has the list: its own people may still mend it, an agency asks them to. */
 const nameable: When<Order> = (order, { who, at }) => {
   if (order.status === 'NONE') return '订单不存在'
-  if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'PAID') return '订单当前状态不能修改旅客'
+  if (!isUnticketed(order)) return '订单当前状态不能修改旅客'
   if (at >= departure(order)) return '航班已起飞，不能修改旅客'
   return !who.agency || at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
 }
@@ -21,7 +21,7 @@ const nameable: When<Order> = (order, { who, at }) => {
 /** The picture is wanted for the ticket, so it may still come when the names are locked. */
 const provable: When<Order> = (order, { at }) => {
   if (order.status === 'NONE') return '订单不存在'
-  if (order.status !== 'WAIT_FOR_PAY' && order.status !== 'PAID') return '订单当前状态不能修改旅客'
+  if (!isUnticketed(order)) return '订单当前状态不能修改旅客'
   if (at >= departure(order)) return '航班已起飞，不能修改旅客'
   return order.submitted.counts.SOLIDER > 0 || '订单中没有军残/警残旅客'
 }

@@ -4,7 +4,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { pnrOfTravellers } from './pnrs.ts'
-import { type LiveOrder, owed, paidOn, paidTotal, passengersOf, refundedTotal } from './state.ts'
+import { backTotal, type LiveOrder, owed, paidOn, paidTotal, passengersOf, refundedTotal } from './state.ts'
 
 /** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
 export type Moments = { paid: ReadonlyMap<string, string>; ticketed: ReadonlyMap<string, string> }
@@ -55,7 +55,7 @@ export const itinerariesOf = (order: LiveOrder, issuing: Issuing) => {
 export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
   if (order.paid.length === 0) throw new Refused(code.order, '订单尚未收到款项，不能开具预付款收据')
   const received = paidTotal(order)
-  const returned = order.back.reduce((sum, { amount }) => sum + amount, 0) + refundedTotal(order)
+  const returned = backTotal(order) + refundedTotal(order)
   const amount = received - returned
   if (amount <= 0) throw new Refused(code.order, '已收款项均已退回，不能开具预付款收据')
   const payments = order.paid.map(({ paymentCode, channel, tradeNo, amount }) => {

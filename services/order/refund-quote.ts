@@ -5,6 +5,7 @@ import type { RefundOpened } from '#contracts/order/events.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { defaultTypeRules, isFor, isTooLate, ruleOf, type TypeRule } from '#contracts/refund/types.ts'
 import { childDifferences, childQuote, type Differences, fareLeft, keepsTickets } from './child-refund.ts'
+import { countedNow } from './refund-account.ts'
 import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
@@ -17,9 +18,13 @@ export type QuoteAsked = {
   scale?: RefundScale | undefined
   /** coupons found flown, see `couponOf` */
   used?: readonly string[]
-  /** applications it is counted with, of those that count at all: all but the rejected ones. Given, `ids` are those of an open application. */
-  others?: readonly OpenedRefund[]
+  /** the application is there already, so its travellers are not asked whether they may apply */
+  opened?: boolean
+  /** what is approved by now, when left out */
+  counted?: Counted
 }
+/** Other refunds of the group that one is counted with; `ahead`: what they got beyond that, fen. */
+export type Counted = { others: readonly OpenedRefund[]; ahead: number }
 type Line = RefundQuote['lines'][number]
 
 /**
@@ -29,16 +34,15 @@ type Line = RefundQuote['lines'][number]
  */
 export const refundQuote = (
   order: LiveOrder,
-  { ids, refundType, rule = defaultTypeRules[refundType], scale, used = [], others }: QuoteAsked,
+  { ids, refundType, rule = defaultTypeRules[refundType], scale, used = [], opened = false, counted = countedNow(order) }: QuoteAsked,
   at: string,
 ): RefundQuote => {
   if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
   if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
-  const chosen = ids.map(id => (others ? order.passengers[id]! : refundable(order, id)))
+  const chosen = ids.map(id => (opened ? order.passengers[id]! : refundable(order, id)))
   const { legs } = order.submitted
   checkType(rule, chosen, at, legs[legs.length - 1]!.std)
-  const counted = others ?? Object.values(order.refunds).filter(({ status }) => status !== 'REJECTED')
-  const given = childDifferences(counted)
+  const given = childDifferences(counted.others)
   if (rule.manner === 'CHILD') return childQuote(order, chosen, rule, given)
   const isUsed = ({ id }: Passenger, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
   const breakdown = refundBreakdown({
@@ -82,13 +86,13 @@ const groupOf = (
   order: LiveOrder,
   chosen: Passenger[],
   isUsed: (passenger: Passenger, stockId: string) => boolean,
-  counted: readonly OpenedRefund[],
+  { others: all, ahead }: Counted,
   given: Differences,
 ): RefundGroup => {
   const { legs, counts, paxMin } = order.submitted
   const fareOf = (type: FareType) => legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).fare, 0)
   const leftOf = (passenger: Passenger) => legs.reduce((sum, _, leg) => sum + fareLeft(order, leg, passenger, given), 0)
-  const others = counted.filter(one => !keepsTickets(one))
+  const others = all.filter(one => !keepsTickets(one))
   const willing = others.filter(one => ruleOf(one).manner === 'VOLUNTE')
   const excused = gone(
     order,
@@ -118,7 +122,7 @@ const groupOf = (
     earlier: {
       fare: sum(line => line.fare),
       fee: sum(line => line.fee),
-      given: sum(line => line.refund - line.taxes) + willing.reduce((sum, { totals }) => sum + totals.returned, 0),
+      given: sum(line => line.refund - line.taxes) + willing.reduce((sum, { totals }) => sum + totals.returned, ahead),
     },
   }
 }

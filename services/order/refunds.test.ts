@@ -1,7 +1,7 @@
 import t from 'tap'
 import { local } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { OrderExpired, OrderTicketed, PassengersAdded, RefundClosed, SeatConfirmed } from '#contracts/order/events.ts'
+import { OrderExpired, OrderTicketed, PassengersAdded, RefundClosed, RefundFixed, SeatConfirmed } from '#contracts/order/events.ts'
 import { foldAt } from '#services/kernel/decider.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
@@ -37,6 +37,7 @@ const opened = (ids: string[], refundId = 'R1', past: Fact[] = printed()) => {
   })
   return fact as ReturnType<typeof import('#contracts/order/events.ts').RefundOpened>
 }
+const approved = ({ data: { refundId, lines, totals } }: ReturnType<typeof opened>) => RefundFixed({ refundId, lines, totals })
 const closed = (outcome: 'REFUNDED' | 'REJECTED', amount: number, tickets: number, refundId = 'R1') =>
   RefundClosed({ refundId, outcome, amount, tickets, status: 'PRINTED' })
 
@@ -129,7 +130,7 @@ t.test('below the minimum the difference is kept', async t => {
   t.equal(totals.paid, totals.fee + totals.refund)
 })
 
-t.test('below the minimum in parts: each part is counted with those before it', async t => {
+t.test('below the minimum in parts: each part is counted with those approved before it', async t => {
   const counts = { ADULT: 12, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
   // twelve at 1230, normal fare 1410
   const group = { counts, groupFare: 123_000, legs: [leg({ fullFare: 141_000 })] }
@@ -142,19 +143,22 @@ t.test('below the minimum in parts: each part is counted with those before it', 
   const first = opened(some(0, 3), 'R1', issued)
   t.equal(fares(first.data.totals), 170_100, 'domain §5.5 D')
   for (const past of [
-    [...issued, first],
-    [...issued, first, closed('REFUNDED', first.data.totals.refund, 3)],
+    [...issued, first, approved(first)],
+    [...issued, first, approved(first), closed('REFUNDED', first.data.totals.refund, 3)],
   ]) {
     const second = opened(some(3, 6), 'R2', past)
     t.match(second.data.totals, { returned: 54_000, fee: 3 * 12_300, belowMinimum: true })
     t.equal(fares(first.data.totals) + fares(second.data.totals), fares(six))
-    const rest = opened(some(6, 12), 'R3', [...past, second])
+    const rest = opened(some(6, 12), 'R3', [...past, second, approved(second)])
     t.match(rest.data.totals, { returned: 108_000, belowMinimum: false })
     const all = [first, second, rest].reduce((sum, { data }) => sum + fares(data.totals), 0)
     t.equal(all, 12 * 110_700, 'nobody stays: the scale alone')
   }
-  const again = opened(some(3, 6), 'R2', [...issued, first, closed('REJECTED', 0, 3)])
-  t.same(again.data.totals, first.data.totals, 'a rejected one is as if it had not been')
+  for (const past of [
+    [...issued, first],
+    [...issued, first, closed('REJECTED', 0, 3)],
+  ])
+    t.same(opened(some(3, 6), 'R2', past).data.totals, first.data.totals, 'an undecided or rejected one is as if it were not')
 })
 
 t.test('refused', async () => {
@@ -189,9 +193,10 @@ t.test('refused', async () => {
   at.given(submitted(), confirmed(), paid({ amount: 1 }), named(), printed()[4]!)
     .when('submitRefund', asked)
     .refused('退款金额超过可退金额')
-  // what is still to be paid out for another application counts as gone
+  // what is still to be paid out for another approved application counts as gone
   const little = [submitted(), confirmed(), paid({ amount: 100_000 }), named(), printed()[4]!]
-  at.given(...little, opened(['adult-0'], 'R1', little))
+  const asking = opened(['adult-0'], 'R1', little)
+  at.given(...little, asking, approved(asking))
     .when('submitRefund', ask(['adult-1'], 'R2'))
     .refused('退款金额超过可退金额')
 })

@@ -5,18 +5,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { keepsTickets } from './child-refund.ts'
+import { moneyOwed } from './money.ts'
+import { approvedRefunds, tooLittle } from './refund-account.ts'
 import { refundQuote } from './refund-quote.ts'
-import {
-  type LiveOrder,
-  type OpenedRefund,
-  type Order,
-  type Passenger,
-  paidNet,
-  passengersOf,
-  refundedTotal,
-  sources,
-  unnamed,
-} from './state.ts'
+import { type LiveOrder, type OpenedRefund, type Order, type Passenger, paidNet, passengersOf, settled, sources } from './state.ts'
 
 const { RefundOpened, RefundFixed, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
@@ -44,8 +36,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
       const { lines, totals } = refundQuote(order, { ids, refundType: asked.refundType, rule: asked.rule, scale: asked.scale }, at)
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
-      const owed = open(order).reduce((sum, refund) => sum + refund.totals.refund, 0)
-      if (totals.refund > left(order) - owed) throw tooMuch()
+      if (totals.refund > left(order)) throw tooMuch()
       const { orderNo, agency, agencyName, airLine, legs } = order.submitted
       const seats = keepsTickets(asked) ? 0 : ids.filter(id => order.passengers[id]!.type !== 'INFANT').length
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked
@@ -71,7 +62,24 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { refundId, used }: { refundId: string; used: string[] }) => {
       const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
       if (order.status === 'NONE' || refund?.status !== 'OPEN' || refund.fixed) return []
-      return [RefundFixed({ refundId, ...refundAsFixed(order, refund, used) })]
+      const fixed = RefundFixed({ refundId, ...refundAsFixed(order, refund, used) })
+      return [fixed, ...difference(order, refundFolds.RefundFixed(order, fixed.data) as LiveOrder)]
+    },
+  },
+  /**
+   * Asked before an approved application is rejected: nothing happens to the order yet. Refunds approved after it may have got more because of
+   * it; that is gone, so they are rejected before it.
+   */
+  releaseRefund: {
+    decide: (order, { refundId }: { refundId: string }) => {
+      const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
+      if (order.status === 'NONE' || refund?.status !== 'OPEN' || !refund.fixed) return []
+      const ids = approvedRefunds(order)
+        .filter(one => (one.fixed ?? 0) > refund.fixed!)
+        .map(({ refundId }) => refundId)
+      if (tooLittle(closed(order, refund, 'REJECTED', 0)) < Math.min(0, tooLittle(order)))
+        throw new Refused(code.refund, `此后审核通过的退票${ids.join('、')}已按本单退票计算，不能驳回本单`)
+      return []
     },
   },
   /** sent when the refund has ended; what went back is what was fixed, so the order's sums hold whatever the message says */
@@ -82,15 +90,16 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const tickets = keepsTickets(refund)
         ? 0
         : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size
-      const { status } = closed(order, refund, outcome, 0)
-      return [RefundClosed({ refundId, outcome, amount: outcome === 'REFUNDED' ? refund.totals.refund : 0, tickets, status })]
+      const now = closed(order, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0)
+      const { amount } = now.refunds[refundId]!
+      return [RefundClosed({ refundId, outcome, amount, tickets, status: now.status }), ...difference(order, now)]
     },
   },
 })
 
 /**
- * What an open application would be fixed at now. It is counted as of the moment it was made, with those before it and those fixed meanwhile:
- * one that was rejected is as if it had not been.
+ * What an open application would be fixed at now. It is counted as of the moment it was made, with those that are approved by now: one that is
+ * undecided or was rejected is as if it were not.
  * @throws Refused when nothing can be given back, or more than is left of what was paid
  */
 export const refundAsFixed = (
@@ -99,28 +108,34 @@ export const refundAsFixed = (
   used: readonly string[],
 ): Omit<Static<typeof RefundFixed.schema>, 'refundId'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
-  const all = Object.values(order.refunds)
-  const before = all.slice(
-    0,
-    all.findIndex(({ refundId }) => refundId === refund.refundId),
-  )
-  const others = all.filter(
-    one => one !== refund && one.status !== 'REJECTED' && (one.fixed || one.status === 'REFUNDED' || before.includes(one)),
-  )
   const { refundType, rule, scale, submittedAt } = refund
-  const { lines, totals } = refundQuote(order, { ids, refundType, rule, scale, used, others }, submittedAt)
-  const promised = open(order).reduce((sum, one) => sum + (one.fixed ? one.totals.refund : 0), 0)
-  if (totals.refund > left(order) - promised) throw tooMuch()
+  const { lines, totals } = refundQuote(order, { ids, refundType, rule, scale, used, opened: true }, submittedAt)
+  if (totals.refund > left(order)) throw tooMuch()
   if (totals.refund === refund.totals.refund) return { lines, totals }
-  const rejected = before.filter(({ status }) => status === 'REJECTED').map(({ refundId }) => refundId)
-  const why =
-    used.length > 0 ? '有客票已使用' : rejected.length > 0 ? `此前的退票申请${rejected.join('、')}已驳回` : '本团其他退票的金额已变化'
-  return { lines, totals, recalculated: `${why}，金额重新计算` }
+  return { lines, totals, recalculated: `${used.length > 0 ? '有客票已使用' : '本团其他退票的审核结果已变化'}，金额重新计算` }
 }
 
-const open = (order: LiveOrder) => Object.values(order.refunds).filter(({ status }) => status === 'OPEN')
-/** what is left of the money paid for the journey, fen: forfeited deposits are not part of it */
-const left = (order: LiveOrder) => paidNet(order) - order.forfeited - refundedTotal(order)
+/** What is left of the money paid for the journey, fen: forfeited deposits are not part of it, nor is what approved refunds still have to get. */
+const left = (order: LiveOrder) => paidNet(order) - order.forfeited - promised(order)
+const promised = (order: LiveOrder) => approvedRefunds(order).reduce((sum, { totals }) => sum + totals.refund, order.differences ?? 0)
+
+/** What a decision has made other approved refunds of the group worth more than they were approved at: it is owed. */
+const difference = (before: LiveOrder, after: LiveOrder) => {
+  const more = Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before))
+  return more > 0 ? moneyOwed(after, 'REFUND_DIFFERENCE', more, unspent(after)) : []
+}
+/** What refunds leave of each payment, first payment first; they take the newest money first. */
+const unspent = (order: LiveOrder) => {
+  let spent = promised(order)
+  return sources(order)
+    .toReversed()
+    .flatMap(paid => {
+      const gone = Math.min(spent, paid.amount)
+      spent -= gone
+      return gone < paid.amount ? [{ ...paid, amount: paid.amount - gone }] : []
+    })
+    .toReversed()
+}
 const tooMuch = () => new Refused(code.refund, '退款金额超过可退金额')
 const isLive = ({ status }: Passenger) => status === 'NAMED' || status === 'TICKETED'
 
@@ -138,7 +153,10 @@ export const refundFolds: Folding = {
   RefundFixed: (order, { refundId, ...fixed }) =>
     order.status === 'NONE'
       ? order
-      : ({ ...order, refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId]!, ...fixed, fixed: true } } } as Order),
+      : ({
+          ...order,
+          refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId]!, ...fixed, fixed: decided(order) + 1 } },
+        } as Order),
   RefundClosed: (order, { refundId, outcome, amount }) =>
     order.status === 'NONE' ? order : closed(order, order.refunds[refundId]!, outcome, amount),
 }
@@ -159,10 +177,5 @@ const marked = (order: LiveOrder, lines: { passengerId: string }[], status: (pas
   return passengers
 }
 
-/** After-sales open or closed: the coarse status follows from the travellers and their tickets, it is never stored by hand (domain §3.2). */
-const settled = (order: LiveOrder): LiveOrder => {
-  const has = (status: Passenger['status']) => passengersOf(order).some(passenger => passenger.status === status)
-  const unticketed = has('NAMED') || Object.values(unnamed(order)).some(count => count > 0)
-  const status = open(order).length > 0 ? 'REFUND_MODIFY' : unticketed ? 'PAID' : has('TICKETED') ? 'PRINTED' : 'REFUND_MODIFY'
-  return { ...order, status } as LiveOrder
-}
+/** how many applications have been approved */
+const decided = (order: LiveOrder) => Object.values(order.refunds).filter(({ fixed }) => fixed).length

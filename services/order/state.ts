@@ -19,8 +19,8 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   status: 'OPEN' | 'REFUNDED' | 'REJECTED'
   /** money that went back, fen */
   amount: number
-  /** approved: its amounts stand */
-  fixed?: true
+  /** approved, as the first, second … of the order: its amounts stand */
+  fixed?: number
   /** why they are not those applied for */
   recalculated?: string
 }
@@ -59,6 +59,8 @@ type Known = {
   /** how often the names have changed, and the last change as long as it may be undone */
   names: { version: number; last?: NamesChange }
   refunds: Record<string, OpenedRefund>
+  /** owed besides for approved refunds, since a later decision has made them worth more; fen */
+  differences?: number
   /** the order it was split off */
   splitFrom?: { orderNo: string; splitId: string }
   /** what has been split off it */
@@ -85,6 +87,23 @@ export const unnamed = (order: LiveOrder): Record<FareType, number> => {
   for (const passenger of passengersOf(order)) left[passenger.type]--
   return left
 }
+/** The coarse status that follows from the travellers and their tickets, applications apart: it is never stored by hand (domain §3.2). */
+const byTravellers = (order: LiveOrder): 'PAID' | 'PRINTED' | 'REFUND_MODIFY' => {
+  const has = (status: Passenger['status']) => passengersOf(order).some(passenger => passenger.status === status)
+  const unticketed = has('NAMED') || Object.values(unnamed(order)).some(count => count > 0)
+  return unticketed ? 'PAID' : has('TICKETED') ? 'PRINTED' : 'REFUND_MODIFY'
+}
+/** The order with its status after an application was opened, or closed, or tickets were issued meanwhile. */
+export const settled = (order: LiveOrder): LiveOrder => {
+  const status = openRefunds(order).length > 0 ? 'REFUND_MODIFY' : byTravellers(order)
+  return { ...order, status, ...(status === 'PRINTED' && { watches: [] }) } as LiveOrder
+}
+/** How the order stands for those whom no open application is about: for them everything goes on meanwhile. */
+export const standing = (order: LiveOrder): LiveOrder['status'] => (order.status === 'REFUND_MODIFY' ? byTravellers(order) : order.status)
+export const openRefunds = (order: LiveOrder): OpenedRefund[] => Object.values(order.refunds).filter(({ status }) => status === 'OPEN')
+/** waits to be paid or ticketed, for some at least */
+export const isUnticketed = (order: LiveOrder): boolean => ['WAIT_FOR_PAY', 'PAID'].includes(standing(order))
+
 export const nameStatus = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'COMPLETE' => {
   const named = passengersOf(order).length
   return named === 0 ? 'NONE' : types.every(type => unnamed(order)[type] <= 0) ? 'COMPLETE' : 'PARTIAL'
@@ -98,6 +117,8 @@ export const seatStatus = (order: LiveOrder): 'REQUESTED' | 'CONFIRMED' | 'RELEA
   order.status === 'EXPIRED' ? 'RELEASED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
 export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, paid) => sum + paid.amount, 0)
 export const refundedTotal = (order: LiveOrder): number => Object.values(order.refunds).reduce((sum, refund) => sum + refund.amount, 0)
+/** what is owed to the payer besides refunds, or was */
+export const backTotal = (order: LiveOrder): number => sum(order.back) + (order.differences ?? 0)
 /** first scheduled departure, an instant */
 export const departure = (order: LiveOrder): string => order.submitted.legs[0]!.std
 /** names a coupon: whose, and on which flight */

@@ -1,7 +1,7 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { SeatsReduced } from '#contracts/order/events.ts'
-import { credit, type LiveOrder, type Order, owed, paidTotal, payProgress } from './state.ts'
+import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProgress } from './state.ts'
 
 /** The sums of an order, fen (OrderMoney of contracts/order/changes-api.ts). */
 export const moneyOf = (state: LiveOrder) => {
@@ -14,7 +14,7 @@ export const moneyOf = (state: LiveOrder) => {
     deposit: state.deposit,
     forfeited: state.forfeited,
     credit: waiting ? credit(state) : 0,
-    back: state.back.reduce((sum, { amount }) => sum + amount, 0),
+    back: backTotal(state),
     owed: waiting ? owed(state) : 0,
     instalments: state.instalments,
   }

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { OrderTicketed } from '#contracts/order/events.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { OrderTicketed, PassengersAdded } from '#contracts/order/events.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import type { LiveOrder } from './state.ts'
@@ -7,6 +8,7 @@ import { confirmed, named, paid, submitted, ticketed, travellers } from './test/
 import { givenNumbers, ticketProgress } from './ticketing.ts'
 
 const at = spec(order)
+type Facts = Parameters<typeof at.given>
 const ready = [submitted(), confirmed(), paid(), named()]
 const all = ticketed().data.tickets
 const [first, ...others] = travellers().map(({ id }) => id)
@@ -30,6 +32,71 @@ t.test('one after the other: paid until everybody has a ticket', async t => {
   ] as const)
     at.given(...ready, ...facts).look(state => t.equal(ticketProgress(state as LiveOrder), progress))
   at.given(...ready, ticketed()).state({ status: 'PRINTED' })
+})
+
+const closing = (outcome: 'REJECTED' | 'REFUNDED', past: Facts) => {
+  let facts: readonly Fact[] = []
+  at.given(...past)
+    .when('closeRefund', { refundId: 'R1', outcome })
+    .check(found => {
+      facts = found
+    })
+  return at.given(...past, ...(facts as Facts))
+}
+
+t.test('an open refund stops its own people only: seats, names and tickets of the others go on', async t => {
+  const leaving = ['adult-0', 'infant-0']
+  const asked = { refundId: 'R1', ids: leaving, refundType: 'VOLUNTE' as const }
+  const applied = (past: readonly Fact[]): Facts => {
+    let facts: Fact[] = []
+    at.given(...(past as Facts))
+      .when('submitRefund', asked)
+      .check(found => {
+        facts = [...found]
+      })
+    return [...past, ...facts] as Facts
+  }
+  // paid, seats not confirmed, one name wanting
+  const last = travellers().find(({ id }) => id === 'child-0')!
+  const some = PassengersAdded({ passengers: travellers().filter(({ id }) => id !== last.id) })
+  const early = applied([submitted(), paid(), some])
+  at.given(...early)
+    .when('sureRequestSeat', { pnr: 'AAAAAA' })
+    .state({ status: 'REFUND_MODIFY', pnr: 'AAAAAA' })
+  at.given(...early)
+    .when('addPassenger', { passengers: [last] })
+    .then(PassengersAdded({ passengers: [last] }))
+  const open = applied(ready)
+  const { id: _, ...mended } = { ...travellers()[1]!, phone: '13900000000' }
+  at.given(...open)
+    .when('modifyPassenger', { id: 'adult-1', ...mended })
+    .state({ status: 'REFUND_MODIFY' })
+  at.given(...open)
+    .when('removePassenger', { ids: ['adult-0'] })
+    .refused('赵建国退票中，不能修改旅客')
+  at.given(...open)
+    .when('sureOutTicket', { ...numbers, ids: ['adult-0'] })
+    .refused('赵建国退票中，不能出票')
+  const rest = all
+    .filter(({ passengerId }) => !leaving.includes(passengerId))
+    .map((ticket, n) => ({ ...ticket, ticketNo: all[n]!.ticketNo }))
+  const out = OrderTicketed({ tickets: rest, unticketed: leaving.length })
+  at.given(...open)
+    .when('sureOutTicket', numbers)
+    .then(out)
+    .state({ status: 'REFUND_MODIFY' })
+  // rejected, they are ticketed like everybody; refunded, the order is done
+  const end = (outcome: 'REJECTED' | 'REFUNDED') => closing(outcome, [...open, out] as Facts)
+  end('REJECTED')
+    .state({ status: 'PAID' })
+    .look(state => t.ok((state as LiveOrder).watches.some(({ limit }) => limit === 'TICKET')))
+  end('REFUNDED').state({ status: 'PRINTED', watches: [] })
+  // of those who have their tickets one may ask while the last ones are issued
+  const withTicket = applied([...ready, OrderTicketed({ tickets: all.slice(0, -1), unticketed: 1 })])
+  at.given(...withTicket)
+    .when('sureOutTicket', { ...numbers, from: numbers.from + all.length - 1 })
+    .then(OrderTicketed({ tickets: all.slice(-1) }))
+    .state({ status: 'REFUND_MODIFY', watches: [] })
 })
 
 t.test('whom, and under which numbers', async () => {

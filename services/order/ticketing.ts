@@ -4,7 +4,18 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { settledPnrs } from './pnrs.ts'
-import { departure, type LiveOrder, nameStatus, type Order, type Passenger, paidBy, passengersOf, unproved, unticketed } from './state.ts'
+import {
+  departure,
+  type LiveOrder,
+  nameStatus,
+  type Order,
+  type Passenger,
+  paidBy,
+  passengersOf,
+  standing,
+  unproved,
+  unticketed,
+} from './state.ts'
 
 const { OrderTicketed } = events
 
@@ -15,14 +26,15 @@ export type Ticketing = { prefix: string; from?: number | undefined; ids?: strin
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
   sureOutTicket: {
     when: (order, { at }) => {
-      if (order.status !== 'PAID') return order.status === 'NONE' ? '订单不存在' : '订单不是已支付状态'
+      if (order.status === 'NONE') return '订单不存在'
+      if (standing(order) !== 'PAID') return '订单不是已支付状态'
       if (!order.pnr) return '座位尚未确认'
       if (nameStatus(order) !== 'COMPLETE') return '旅客名单未录全'
       if (unproved(order).length > 0) return '请上传军残/警残证件'
       return at < departure(order) || '航班已起飞，不能出票'
     },
     decide: (order, { prefix, from, ids, ticketNos }: Ticketing) => {
-      if (order.status !== 'PAID') return []
+      if (order.status === 'NONE') return []
       const travellers = ids ? chosen(order, ids) : unticketed(order)
       if (ticketNos && ticketNos.length !== travellers.length) {
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
@@ -41,11 +53,15 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
-      const left = unticketed(order).length - travellers.length
+      const left = withoutTicket(order).length - travellers.length
       return [OrderTicketed({ tickets, ...(left > 0 && { unticketed: left }) })]
     },
   },
 })
+
+/** who has no ticket: also who is asking his money back, for he may be refused */
+const withoutTicket = (order: LiveOrder) =>
+  passengersOf(order).filter(({ status, ticketNo }) => status === 'NAMED' || (status === 'REFUNDING' && !ticketNo))
 
 const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   if (ids.length === 0) throw invalid('请选择要出票的旅客')
@@ -69,12 +85,11 @@ export const ticketFolds = {
       order,
       tickets.map(({ passengerId }) => passengerId),
     )
-    return {
-      ...order,
-      passengers,
-      ...(Object.keys(inPnr).length > 0 && { inPnr }),
-      ...(left === 0 && { status: 'PRINTED', watches: [] }),
-    } as Order
+    const now: LiveOrder = { ...order, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }) }
+    if (left > 0) return now
+    // refunds of those who have their tickets stay open
+    const status = order.status === 'REFUND_MODIFY' ? order.status : 'PRINTED'
+    return { ...now, status, watches: [] } as LiveOrder
   },
 }
 

@@ -296,7 +296,7 @@ const booksBalance = async (house: Market) => {
     'what came is on orders or in error',
   )
   const items = (await statesOf(house, owed)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
-  const backs = orders.flatMap(({ back }) => back.map(({ amount }) => amount))
+  const backs = orders.flatMap(({ back, differences = 0 }) => [...back.map(({ amount }) => amount), differences])
   assert.equal(sum(items.map(({ opened }) => opened.amount)), sum(wrong) + sum(backs), 'what is not to stay stands in the list')
   assert.ok(
     items.every(({ status }) => status !== 'APPROVED'),

@@ -17,7 +17,7 @@ import { lastFlow, runningFlow } from '#services/flow/start.ts'
 import { actsOn } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
-import { fold } from '#services/kernel/decider.ts'
+import { decide, fold } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -54,6 +54,8 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
     const approval = await approvalOf(run, state)
     const flow = await lastFlow(run.load, REFUND, refundId)
     const deciding = flow && isUnderWay(flow)
+    const bound = await boundBy(run, state, { who, now })
+    const undecidable = deciding ? inFlow : bound
     const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, lines, totals, submittedBy, submittedAt } =
       state.submitted
     const rule = ruleOf(state.submitted)
@@ -96,7 +98,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       submittedBy,
       submittedAt,
       ...(state.dueBy && { dueBy: state.dueBy }),
-      ...(deciding && { undecidable: inFlow }),
+      ...(undecidable && { undecidable }),
       revision,
       allowedActions: actsOn(who, state.submitted)
         ? allowedActions(
@@ -109,7 +111,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
               // decided in its flow, or directly
               ...(!deciding && {
                 approveRefund: { ...api.modifyRefundStatus, zh: '审核通过' },
-                rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' },
+                ...(!bound && { rejectRefund: { ...api.modifyRefundStatus, zh: '驳回' } }),
               }),
               refundTickets: { ...api.modifyRefundStatus, zh: '确认客票已退' },
               markTicket: api.refundTicketStatus,
@@ -163,6 +165,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
   on(api.modifyRefundStatus, async ({ refundId, statusId, reason }, call: CommandCall) => {
     const { state } = await refundSeenBy(run, refundId, call.who)
     if (decides(statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
+    if (statusId === 'REFUNDREJECT') await call.at(order, state.submitted.orderNo).releaseRefund({ refundId })
     const { state: next } = await walk({ run, gateway, statusId, reason, refundId, state }, call)
     return { refundId, status: (next as KnownRefund).status }
   }),
@@ -242,6 +245,19 @@ const approvalOf = async (run: Commands, state: KnownRefund) => {
   } catch (error) {
     // it cannot be approved as it is, and says so when that is tried
     if (error instanceof Refused) return undefined
+    throw error
+  }
+}
+
+/** Why an approved application cannot be rejected any more, by what the order says of it. */
+const boundBy = async (run: Commands, { status, submitted }: KnownRefund, { who, now: at }: Pick<CommandCall, 'who' | 'now'>) => {
+  if (status !== 'REFUNDAPPROVE') return undefined
+  const { refundId, orderNo } = submitted
+  try {
+    decide(order, 'releaseRefund', (await run.load(order, orderNo)).state, { refundId }, { who, at, id: orderNo })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.message
     throw error
   }
 }

@@ -107,8 +107,8 @@ const OrderLink = ({ orderNo }: { orderNo: string }) => (
 )
 
 /** All limits of the order; the time runs on those that may still be missed. */
-const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus } }: { order: Order }) => {
-  const isOpen = status === 'WAIT_FOR_PAY' || status === 'PAID'
+const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus, ticketProgress } }: { order: Order }) => {
+  const isOpen = ['WAIT_FOR_PAY', 'PAID'].includes(status) || (status === 'REFUND_MODIFY' && ticketProgress !== 'ALL')
   const [next] = instalments
   const hasDeposits = limits.balanceBy !== undefined
   const first = next?.no === 1

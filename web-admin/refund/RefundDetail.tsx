@@ -163,6 +163,7 @@ const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
 const Summary = ({ refund }: { refund: Refund }) => (
   <>
     {refund.flow && <Standing name="审批流" flow={refund.flow} more={refund.undecidable} />}
+    {!refund.flow && refund.undecidable && <Alert severity="info">{refund.undecidable}</Alert>}
     <Panel title="申请">
       <Facts
         facts={[
