@@ -42,7 +42,7 @@ import { ticketNumbers } from '#projections/order/tickets.ts'
 import { paymentErrors, paymentList, paymentRefunds } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
 import { offsets } from '#projections/payment/offset.ts'
-import { openPaymentsOf, paymentQueries, paymentsOf } from '#projections/payment/routes.ts'
+import { attemptsOf, openPaymentsOf, paymentQueries, paymentsOf, unsettledPayments } from '#projections/payment/routes.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { policyQueries } from '#projections/policy/routes.ts'
 import { policySample } from '#projections/policy/sample.ts'
@@ -109,6 +109,7 @@ import { offsetProcess, offsetRoutes } from './processes/offset.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './processes/order-cancel.ts'
 import { orderNumbers } from './processes/order-number.ts'
 import { paymentRoutes } from './processes/pay.ts'
+import { inquiring, reconciling } from './processes/reconcile.ts'
 import { applyRoutes } from './processes/refund.ts'
 import { deskRoutes } from './processes/refund-desk.ts'
 import { refundFlow, refundFlowFollows } from './processes/refund-flow.ts'
@@ -400,7 +401,8 @@ export const buildApp = async ({
       refundFlowFollows({ hand: flowDeps.hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
       registrationFollows({ hand: flowDeps.hand, auditors, unfiled: unfiledAgencies(query, runner.reached, stopping.signal) }),
       changesFollow(flowDeps.hand),
-      abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal)),
+      abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
+      gateway.notices,
     ],
     run,
     checkpoints: {
@@ -424,12 +426,26 @@ export const buildApp = async ({
   const news = async () => Promise.race([processes.reached(await events.head()), sleep(5_000, undefined, { ref: false })])
   /** or a second has passed: the list is a hint, and what it finds twice is done once */
   const dueSeen = async () => runner.reached(dueList.name, await events.head(), 1_000)
+  const attempts = attemptsOf(query, runner.reached)
+  const inquire = inquiring({
+    gateway,
+    paymentsOf: async orderNo => attempts(orderNo, await events.head()),
+    graceMinutes: async () => Number(await rules.config('paymentGraceMinutes')),
+  })
+  const reconcile = reconciling({
+    run,
+    gateway,
+    ...unsettledPayments(query),
+    recheckHours: async () => Number(await rules.config('paymentRecheckHours')),
+    inquire,
+  })
   await exports.resume()
   const sweeping = { run, exports: exports.sweep, papers: abandonedPapers({ run, papers }), sessions: overdueSessions(query) }
   let ticking: ReturnType<typeof startTicking> | undefined
   const passFlows = () => passFlowTime({ run, ...flowHint }, clock())
   let sweeper: ReturnType<typeof periodically> | undefined
   let flowTicker: ReturnType<typeof periodically> | undefined
+  let reconciler: ReturnType<typeof periodically> | undefined
   const counting = periodically(accesses.flush, { what: 'page visits', everyMs: SWEEP_EVERY_MS, log })
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
@@ -459,6 +475,10 @@ export const buildApp = async ({
     sweep: () => sweep(sweeping, clock()),
     /** overdue tasks of workflows are told to those above, handovers end; by itself it happens every so often */
     passFlows,
+    /** asks the gateways before orders close for want of payment; by itself the tick does */
+    inquire,
+    /** asks the gateways about payments that nobody has settled; by itself it happens every so often */
+    reconcile: () => reconcile(clock()),
     gateway,
     papers,
     settle,
@@ -471,13 +491,20 @@ export const buildApp = async ({
     letTimePass: () => {
       if (tickEveryMs > 0) flowTicker ??= periodically(passFlows, { what: 'time of flows', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
-      if (tickEveryMs > 0) ticking ??= startTicking({ due, news, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
+      if (tickEveryMs > 0) ticking ??= startTicking({ due, news, inquire, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
+      if (tickEveryMs > 0)
+        reconciler ??= periodically(() => reconcile(clock()).then(() => false), {
+          what: 'reconciliation of payments',
+          everyMs: SWEEP_EVERY_MS,
+          log,
+        })
     },
     close: async () => {
       stopping.abort()
       await ticking?.close()
       await sweeper?.close()
       await flowTicker?.close()
+      await reconciler?.close()
       await counting.close()
       await exports.stop()
       await app.close()

@@ -29,6 +29,14 @@ export const settings = {
   accountRefunders: { zh: '财务退款人员所在的用户组编号', type: 'TEXT', initial: 'ACCOUNT_REFUNDERS' },
   refundApprovalFlow: { zh: '退票提交后自动进入审批流的航空公司（二字码，逗号分隔，“*”为全部，“-”为无）', type: 'TEXT', initial: '-' },
   returnedOrderHours: { zh: '审核退回的订单须在多少小时内修改并重新提交，逾期失效', type: 'INT', initial: '24', min: 1, max: 720 },
+  paymentGraceMinutes: {
+    zh: '支付时限到后渠道查询无应答时，订单最多再等待支付结果的分钟数',
+    type: 'INT',
+    initial: '10',
+    min: 0,
+    max: 1440,
+  },
+  paymentRecheckHours: { zh: '支付单关闭或失败后继续向渠道核对的小时数', type: 'INT', initial: '24', min: 0, max: 720 },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings

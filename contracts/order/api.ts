@@ -175,6 +175,8 @@ export const orderDetail = get('/api/order/r/detail', {
     seatStatus: Text,
     nameStatus: Text,
     ticketProgress: oneOf(ticketProgresses),
+    /** its time is over, and a gateway has yet to say whether it was paid */
+    awaitingPaymentUntil: optional(zh(Instant, '等待支付结果至')),
     /** the order this one was split off, and what has been split off it */
     splitFrom: optional(zh(Id, '拆分自')),
     splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count })), '拆分至'),

@@ -341,6 +341,19 @@ export const LimitApproaching = event(
     auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
   }),
 )
+/** its time to pay is over, but a gateway that holds a payment of it open is away: it is not closed before that has answered, or `until` */
+export const ExpiryDeferred = event(
+  'ExpiryDeferred',
+  '等待渠道支付结果',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    airLine: Airline,
+    by: zh(Instant, '时限'),
+    until: zh(Instant, '最迟等到'),
+    payments: zh(Type.Array(Id), '待查支付单'),
+  }),
+)
 /** a limit has passed that does not close the order; the name list is the airline's from then on */
 export const LimitMissed = event(
   'LimitMissed',

@@ -29,6 +29,7 @@ export const Payment = Type.Object({
   reason: optional(zh(Text, '失败或关闭原因')),
   createdAt: zh(Instant, '发起时间'),
   paidAt: optional(zh(Instant, '支付时间')),
+  closedAt: optional(zh(Instant, '失败或关闭时间')),
 })
 export const paymentErrorStatuses = { UNHANDLED: '待处理', HANDLED: '已处理', REFUNDED: '已退款' } as const
 export const PaymentError = Type.Object({

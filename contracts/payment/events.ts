@@ -22,7 +22,7 @@ export const PaymentCreated = event(
     offset: optional(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: OffsetReason })),
   }),
 )
-/** `paidAt` is when we learned of it, and what the pay limit of the order is held against, however late the order hears of it */
+/** `paidAt` is when the gateway took it, or when we learned of it where the gateway does not say: what the pay limit of the order is held against */
 export const PaymentSucceeded = event(
   'PaymentSucceeded',
   '支付成功',

@@ -19,7 +19,7 @@ const followers = [
   ...saleProcesses,
   owedFollowsOrder,
   orderFollowsOwed,
-  abandonedPayments(async () => []),
+  abandonedPayments(async () => [], { query: async () => ({ status: 'NONE' }) }),
   cancelFollowsOrder,
   ...flowProcesses({}),
 ]

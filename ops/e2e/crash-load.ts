@@ -46,7 +46,7 @@ export type Living = Dice & {
     as: string,
     until: (data: Static<E['data']>) => unknown,
   ) => Promise<Static<E['data']>>
-  /** presses the button on the gateway's page */
+  /** presses the button on the gateway's page, and not again once the page says that it is paid */
   pay: (paymentCode: string) => Promise<void>
 }
 export type Life = (living: Living) => Promise<unknown>
@@ -111,12 +111,14 @@ export const load = (server: { url: string }, { lives, tokenOf }: { lives: Life[
         }
       },
       pay: async paymentCode => {
-        const { status, text } = await untilAnswered(`/sandbox/pay/${paymentCode}`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: '',
-        })
-        if (status !== 200) failures.push(`pay ${status} ${text}`)
+        const path = `/sandbox/pay/${paymentCode}`
+        for (let taken = false; !taken; ) {
+          const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+          await fetch(server.url + path, { method: 'POST', headers, body: '' }).catch(() => undefined)
+          const { status, text } = await untilAnswered(path, {})
+          if (status !== 200) failures.push(`pay ${status} ${text}`)
+          taken = status !== 200 || text.includes('已支付成功')
+        }
         paid.push(paymentCode)
         acknowledged++
       },

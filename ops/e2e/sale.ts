@@ -121,7 +121,7 @@ export const selling = (house: Program, time: { now: string }) => {
   const pass = async (now: string) => {
     time.now = now
     await program.settle()
-    await tick({ due: program.due, run: program.run, now })
+    await tick({ due: program.due, inquire: program.inquire, run: program.run, now })
     await program.settle()
   }
 

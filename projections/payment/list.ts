@@ -9,7 +9,7 @@ import { view } from '../kernel/view.ts'
 /** Every attempt to pay, with what has gone back. */
 export const paymentList = view<typeof events>()({
   name: 'payment',
-  version: 3,
+  version: 4,
   doc: Type.Omit(Payment, ['id']),
   owner: 'agency',
   index: [
@@ -19,6 +19,8 @@ export const paymentList = view<typeof events>()({
     ['airLine', '-createdAt'],
     ['orderNo', '-createdAt'],
     ['paymentCode'],
+    ['status', 'paymentCode'],
+    ['closedAt'],
     ['amount'],
   ],
   counted: ['agency', 'airLine', 'status'],
@@ -31,14 +33,14 @@ export const paymentList = view<typeof events>()({
       status: 'CREATED',
       createdAt: at,
     }),
-    PaymentSucceeded: (row, { tradeNo }, { at }) => {
+    PaymentSucceeded: (row, { tradeNo, paidAt }, { at }) => {
       if (!row) return row
       // it may have failed or been closed before: what was said then no longer holds
-      const { reason: _, ...rest } = row
-      return { ...rest, status: 'SUCCEEDED', tradeNo, paidAt: at }
+      const { reason: _, closedAt: __, ...rest } = row
+      return { ...rest, status: 'SUCCEEDED', tradeNo, paidAt: paidAt ?? at }
     },
-    PaymentFailed: (row, { reason }) => row && { ...row, status: 'FAILED', reason },
-    PaymentClosed: (row, { reason }) => row && { ...row, status: 'CLOSED', reason },
+    PaymentFailed: (row, { reason }, { at }) => row && { ...row, status: 'FAILED', reason, closedAt: at },
+    PaymentClosed: (row, { reason }, { at }) => row && { ...row, status: 'CLOSED', reason, closedAt: at },
     PaymentRefunded: (row, { amount }) => {
       if (!row) return row
       const refunded = row.refunded + amount

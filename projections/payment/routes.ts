@@ -73,6 +73,25 @@ export const paymentsOf =
   async (orderNo: string): Promise<string[]> =>
     (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(payment => payment.paymentCode).reverse()
 
+/** codes of every attempt to pay an order, the newest first; undefined while the list has not reached this position */
+export const attemptsOf =
+  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>) =>
+  async (orderNo: string, position: number): Promise<string[] | undefined> => {
+    if (!(await reached(paymentList.name, position, 2_000))) return undefined
+    return (await query.find(paymentList, { filter: { orderNo }, sort: ['-createdAt'], limit: 200 })).map(({ paymentCode }) => paymentCode)
+  }
+
+/** Payments that nobody has settled, after this code; and those that were closed or have failed, from this instant on. */
+export const unsettledPayments = (query: Pick<Queries, 'find'>) => ({
+  open: (after: string, limit: number) =>
+    query.find(paymentList, { filter: { status: 'CREATED', paymentCode: { gt: after } }, sort: ['paymentCode'], limit }),
+  closed: async (since: string, limit: number) =>
+    (await query.find(paymentList, { filter: { closedAt: { gte: since } }, sort: ['closedAt'], limit })).map(row => ({
+      ...row,
+      closedAt: row.closedAt!,
+    })),
+})
+
 /** payments of an order that nobody has settled, as they were known at this position or later, however long the list takes to be there */
 export const openPaymentsOf =
   (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>

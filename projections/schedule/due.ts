@@ -33,7 +33,7 @@ const review = (agency: string, at: string): Row => ({ kind: 'agency', subject: 
 /** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
 export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
   name: 'due',
-  version: 5,
+  version: 6,
   doc: Row,
   index: [['dueAt']],
   key: {
@@ -49,6 +49,7 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     LimitsModified: orderKey,
     OrderAudited: orderKey,
     OrderResubmitted: orderKey,
+    ExpiryDeferred: orderKey,
     LimitApproaching: orderKey,
     LimitMissed: orderKey,
     OrderTicketed: orderKey,
@@ -79,6 +80,7 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
       limits ? waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)) : row,
     OrderResubmitted: (row, { limits, instalments }, { id, at }) =>
       waiting(id, armPayment(armLimits(known(row), limits, at), instalments[0], at)),
+    ExpiryDeferred: (row, { until }) => row && { ...row, dueAt: until },
     LimitApproaching: (row, told, { id }) => waiting(id, afterReminder(known(row), told)),
     LimitMissed: (row, missed, { id }) => waiting(id, afterMissed(known(row), missed)),
     OrderTicketed: (row, { unticketed }) => (unticketed ? row : null),

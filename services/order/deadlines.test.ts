@@ -1,7 +1,9 @@
 import t from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
-import { LimitApproaching, LimitMissed, LimitsModified, RefundClosed } from '#contracts/order/events.ts'
+import { ExpiryDeferred, LimitApproaching, LimitMissed, LimitsModified, RefundClosed } from '#contracts/order/events.ts'
 import { spec } from '#services/kernel/spec.ts'
+import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { BALANCE_BY, deposited, depositOrder, SUM } from './test/deposit.ts'
 import { confirmed, named, ORDER, PAY_BY, paid, STD, submission, submitted, ticketed, travellers } from './test/sample.ts'
@@ -25,6 +27,29 @@ t.test('reminders: once each, the newest alone when the tick is late, harmless e
   at.given(submitted(), paid(), named(), names(24), tickets(24))
     .when('passTime', {}, { at: before(nameBy, 12) })
     .then(names(12, 0), tickets(12))
+})
+
+t.test('a payment of which no gateway could be asked is waited for, once and not for ever', async t => {
+  const late = addMinutes(PAY_BY, 1)
+  const until = addMinutes(late, 10)
+  const doubt = { unanswered: ['P1'], graceMinutes: 10 }
+  const deferred = ExpiryDeferred({ ...whose, by: PAY_BY, until, payments: ['P1'] })
+  const ended = ({ type }: { type: string }) => t.equal(type, 'OrderExpired')
+  at.given(submitted())
+    .when('passTime', doubt, { at: before(PAY_BY, 0.1) })
+    .nothing()
+  at.given(submitted()).when('passTime', doubt, { at: late }).then(deferred)
+  at.given(submitted(), deferred)
+    .when('passTime', doubt, { at: addMinutes(late, 5) })
+    .nothing()
+  at.given(submitted(), deferred)
+    .when('passTime', {}, { at: addMinutes(late, 5) })
+    .check(([fact]) => ended(fact!))
+  at.given(submitted(), deferred)
+    .when('passTime', doubt, { at: until })
+    .check(([fact]) => ended(fact!))
+  at.given(submitted(), deferred).look(order => t.equal(awaitedUntil(order as never), until))
+  at.given(submitted(), deferred, paid()).look(order => t.equal(awaitedUntil(order as never), undefined))
 })
 
 t.test('the balance is called for with its amount, and its end closes the order', async t => {

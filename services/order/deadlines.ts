@@ -1,23 +1,41 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { toSay } from '#contracts/order/deadlines.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
 import { expire, nextInstalment } from './money.ts'
-import { type Order, unnamed } from './state.ts'
+import { type LiveOrder, type Order, unnamed } from './state.ts'
 
-const { LimitApproaching, LimitMissed } = events
+const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
+
+/** it would be closed now, if nobody had paid */
+export const isOverdue = (order: Order, at: string): order is LiveOrder => {
+  const next = order.status === 'WAIT_FOR_PAY' ? nextInstalment(order) : undefined
+  return next !== undefined && at >= next.by
+}
+/** until when the answer of a gateway is waited for, where it is */
+export const awaitedUntil = (order: LiveOrder): string | undefined =>
+  order.status === 'WAIT_FOR_PAY' && order.awaiting?.by === nextInstalment(order)?.by ? order.awaiting?.until : undefined
+
+/** `unanswered`: payments of which no gateway could be asked whether they are made; `graceMinutes`: how long that is waited for */
+export type Passing = { unanswered?: string[]; graceMinutes?: number }
 
 /** What passing time does to an order (domain §3.2, §5.4). */
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, perhaps late, perhaps twice: what has been said is not said again */
   passTime: {
-    decide: (order, _: object, { at }) => {
+    decide: (order, { unanswered, graceMinutes = 0 }: Passing, { at }) => {
       // whatever state it is in, what it waits for it has to say: it would stand at the head of the due list for ever
       if (order.status === 'NONE') return []
       const next = nextInstalment(order)
-      if (order.status === 'WAIT_FOR_PAY' && next && at >= next.by) return expire(order, 'TIME_LIMIT')
       const { orderNo, agency, airLine } = order.submitted
+      if (next && isOverdue(order, at)) {
+        const awaited = awaitedUntil(order)
+        const until = awaited ?? addMinutes(at, graceMinutes)
+        if (!unanswered || at >= until) return expire(order, 'TIME_LIMIT')
+        return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
+      }
       const left = Object.values(unnamed(order)).reduce((sum, count) => sum + Math.max(0, count), 0)
       return toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
         const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }

@@ -95,6 +95,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
       }),
     TourCodeModified: (order, { tourCode }) =>
       live(order, known => ({ ...known, submitted: { ...known.submitted, terms: { ...known.submitted.terms, tourCode } } })),
+    ExpiryDeferred: (order, { by, until }) => live(order, known => ({ ...known, awaiting: { by, until } })),
     LimitApproaching: (order, told) => live(order, known => ({ ...known, watches: afterReminder(known.watches, told) })),
     LimitMissed: (order, missed) =>
       live(order, known => ({

@@ -16,6 +16,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { attachPnr, taken, ticketStock } from './host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
@@ -180,6 +181,7 @@ const detail = (state: LiveOrder) => {
     ticketProgress: ticketProgress(state),
     passengers: passengersOf(state).map(one => ({ ...one, ...(where.has(one.id) && { pnr: where.get(one.id)! }) })),
     tickets: ticketsOf(state),
+    ...(awaitedUntil(state) && { awaitingPaymentUntil: awaitedUntil(state)! }),
     ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
     splitInto: (state.splits ?? []).map(({ into, seats }) => ({ orderNo: into, seats })),
     ...(state.belowMinimum && { belowMinimum: true }),

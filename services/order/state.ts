@@ -46,6 +46,8 @@ type Known = {
   /** changes of the group that brought seats, by id */
   added: string[]
   watches: Watch[]
+  /** a payment of the part due `by` may have been made: it is waited for */
+  awaiting?: { by: string; until: string }
   /** the name limit that has passed */
   namesLocked?: string
   pnr?: string

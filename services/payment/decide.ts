@@ -17,7 +17,7 @@ type Money = {
 export type Payment =
   | { status: 'NONE' }
   | ({ status: 'CREATED' | 'FAILED' | 'CLOSED'; created: Created } & Money)
-  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string } & Money)
+  | ({ status: 'SUCCEEDED'; created: Created; tradeNo: string; paidAt: string } & Money)
 
 const sum = (amounts: Record<string, number>): number => Object.values(amounts).reduce((total, amount) => total + amount, 0)
 const without = (amounts: Record<string, number>, id: string) => Object.fromEntries(Object.entries(amounts).filter(([key]) => key !== id))
@@ -35,7 +35,8 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
   initial: { status: 'NONE' },
   evolve: {
     PaymentCreated: (_, created) => ({ status: 'CREATED', created, refunds: {}, reserved: {} }),
-    PaymentSucceeded: (payment, { tradeNo }) => (payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo }),
+    PaymentSucceeded: (payment, { tradeNo, paidAt }) =>
+      payment.status === 'NONE' ? payment : { ...payment, status: 'SUCCEEDED', tradeNo, paidAt },
     PaymentFailed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'FAILED' } : payment),
     PaymentClosed: payment => (payment.status === 'CREATED' ? { ...payment, status: 'CLOSED' } : payment),
     PaymentRefundReserved: (payment, { refundId, amount, orderNo }) =>
@@ -61,9 +62,9 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
         return []
       },
     },
-    /** a gateway may say success after it said failure, or when nobody waits any more; money counts */
+    /** a gateway may say success after it said failure, or when nobody waits any more; money counts. `paidAt`: as the gateway has it */
     succeed: {
-      decide: (payment, { amount, tradeNo }: { amount: number; tradeNo: string }, { at }) => {
+      decide: (payment, { amount, tradeNo, paidAt }: { amount: number; tradeNo: string; paidAt?: string | undefined }, { at }) => {
         if (payment.status === 'NONE') throw unknown()
         const { paymentCode, orderNo, channel, amount: due, instalment, offset } = payment.created
         if (amount !== due) throw new Refused(code.payment, '通知金额与支付金额不符')
@@ -72,7 +73,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
           return []
         }
         const more = { ...(instalment && { instalment }), ...(offset && { offsetReason: offset.reasonCode }) }
-        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...more, paidAt: at })]
+        return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },
     fail: {

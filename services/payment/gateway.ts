@@ -7,11 +7,20 @@ export interface Gateway {
   readonly available: boolean
   /** opens a trade and answers where the payer goes; the same code again answers the same */
   open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
+  /** what has become of a trade, as the gateway knows it now */
+  query(paymentCode: string): Promise<TradeStanding>
   /** gives money back through the channel it came from; the same refund id again gives nothing twice */
   refund(refund: { paymentCode: string; refundId: string; amount: number }): Promise<{ refundNo: string }>
   /** is this notification the gateway's own word? */
   verify(notification: Record<string, unknown>): boolean
 }
+
+/** `NONE`: the gateway has never heard of it. `paidAt` is by its clock. */
+export type TradeStanding =
+  | { status: 'PAID'; tradeNo: string; amount: number; paidAt: string }
+  | { status: 'WAITING' }
+  | { status: 'FAILED' }
+  | { status: 'NONE' }
 
 export type Notification = {
   channel: PaymentChannel

@@ -4,16 +4,19 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { formatYuan, uppercase } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/payment/sandbox.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { inside } from '#services/kernel/http/server.ts'
-import { systemUser } from '#services/kernel/process.ts'
+import { type Process, process, systemUser, when } from '#services/kernel/process.ts'
+import { payment } from './decide.ts'
 import { type Gateway, isSigned, type Notification, sign } from './gateway.ts'
 
 const { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } = events
 type Trade = {
   opened?: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }
   tradeNo?: string
+  paidAt?: string
   refunds: Record<string, { amount: number; refundNo: string }>
 }
 
@@ -24,7 +27,7 @@ export const trade = decider<Trade, EventsOf<typeof events>>()({
   initial: { refunds: {} },
   evolve: {
     SandboxTradeOpened: (trade, opened) => ({ ...trade, opened }),
-    SandboxTradePaid: (trade, { tradeNo }) => ({ ...trade, tradeNo }),
+    SandboxTradePaid: (trade, { tradeNo }, paidAt) => ({ ...trade, tradeNo, paidAt }),
     SandboxTradeRefunded: (trade, { refundId, amount, refundNo }) => ({
       ...trade,
       refunds: { ...trade.refunds, [refundId]: { amount, refundNo } },
@@ -70,6 +73,8 @@ export const sandboxGateway = ({
   available?: boolean
 }): Gateway & {
   pages: (app: FastifyInstance) => void
+  /** sends the notices that a crash has kept back */
+  notices: Process
   notification: (paymentCode: string) => Promise<(Notification & { sign: string }) | undefined>
 } => {
   const at = (word: string, paymentCode: string) =>
@@ -85,11 +90,23 @@ export const sandboxGateway = ({
     const told: Notification = { channel, paymentCode, tradeNo: state.tradeNo, amount, status: 'SUCCESS', timestamp: Date.parse(clock()) }
     return { ...told, sign: sign(told, secret) }
   }
+  let shop: FastifyInstance | undefined
+  const notify = async (paymentCode: string): Promise<number> => {
+    const told = await notification(paymentCode)
+    if (!shop || !told) return 404
+    const url = `/api/order/payment/w/notify/${told.channel}`
+    return (await shop.inject({ method: 'POST', url, payload: told, headers: inside })).statusCode
+  }
   return {
     available,
     open: async opened => {
       await at('open', opened.paymentCode).open(opened)
       return { payUrl: `${publicUrl()}/sandbox/pay/${opened.paymentCode}` }
+    },
+    query: async paymentCode => {
+      const { opened, tradeNo, paidAt } = (await run.load(trade, paymentCode)).state
+      if (!opened) return { status: 'NONE' }
+      return tradeNo && paidAt ? { status: 'PAID', tradeNo, amount: opened.amount, paidAt } : { status: 'WAITING' }
     },
     refund: async ({ paymentCode, refundId, amount }) => {
       const refundNo = `SR${numberFrom('refund', refundId, paymentCode)}`
@@ -98,7 +115,15 @@ export const sandboxGateway = ({
     },
     verify: told => isSigned(told, secret),
     notification,
+    notices: process(
+      'sandbox-notices',
+      when(SandboxTradePaid, async (_, { id, load }) => {
+        const { status } = (await load(payment, id)).state
+        if (status !== 'NONE' && status !== 'SUCCEEDED' && (await notify(id)) >= 500) throw new Unavailable('the notice was not taken')
+      }),
+    ),
     pages: app => {
+      shop = app
       if (!available) return
       const page = async (paymentCode: string) => {
         const { state } = await run.load(trade, paymentCode)
@@ -120,17 +145,11 @@ export const sandboxGateway = ({
         // a form without scripts posts no JSON
         pages.post<{ Params: { paymentCode: string } }>('/sandbox/pay/:paymentCode', async ({ params: { paymentCode } }, reply) => {
           await at('pay', paymentCode).pay({ tradeNo: `SB${numberFrom('trade', paymentCode)}` })
-          const told = await notification(paymentCode)
-          const answer = await app.inject({
-            method: 'POST',
-            url: `/api/order/payment/w/notify/${told!.channel}`,
-            payload: told,
-            headers: inside,
-          })
+          const heard = (await notify(paymentCode)) === 200
           return reply
-            .status(answer.statusCode === 200 ? 200 : 502)
+            .status(heard ? 200 : 502)
             .headers(headers)
-            .send(answer.statusCode === 200 ? await page(paymentCode) : problemPage)
+            .send(heard ? await page(paymentCode) : problemPage(paymentCode))
         })
         pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) => done(null, {}))
       })
@@ -156,7 +175,11 @@ p.note{color:#6b7684;font-size:.85rem;margin:.2rem 0 1.2rem}.sum{font-size:2rem;
 dt{color:#6b7684}dd{margin:0;word-break:break-all}button{width:100%;font:inherit;padding:.8rem;border:0;border-radius:8px;background:#1466d6;color:#fff;cursor:pointer}
 button:focus-visible{outline:3px solid #8bb8f5}.ok{color:#12805c;font-weight:600}</style></head><body><main>${body}</main></body></html>`
 const notFoundPage = shell('<h1>支付单不存在</h1><p class="note">请返回订单重新发起支付。</p>')
-const problemPage = shell('<h1>付款成功，商户通知失败</h1><p class="note">请返回上一页再次确认，款项不会重复扣除。</p>')
+/** pressing again charges nothing: a trade is paid once, and only the notice is sent again */
+const button = (paymentCode: string, text: string) =>
+  `<form method="post" action="/sandbox/pay/${encodeURIComponent(paymentCode)}"><button type="submit" autofocus>${text}</button></form>`
+const problemPage = (paymentCode: string) =>
+  shell(`<h1>付款成功，商户通知失败</h1><p class="note">请再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`)
 const payPage = ({
   paymentCode,
   channel,
@@ -173,5 +196,9 @@ const payPage = ({
   shell(`<h1>收银台（沙箱环境，不产生真实扣款）</h1><p class="note">${paymentChannels[channel]}</p>
 <div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
 <dl><dt>支付单号</dt><dd>${escaped(paymentCode)}</dd><dt>摘要</dt><dd>${escaped(subject)}</dd></dl>
-${paid ? '<p class="ok">已支付成功，可以关闭本页。</p>' : `<form method="post" action="/sandbox/pay/${encodeURIComponent(paymentCode)}"><button type="submit" autofocus>确认支付</button></form>`}`)
+${
+  paid
+    ? `<p class="ok">已支付成功，可以关闭本页。</p><p class="note">订单仍显示待支付时，可再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`
+    : button(paymentCode, '确认支付')
+}`)
 const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

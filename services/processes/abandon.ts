@@ -7,6 +7,8 @@ import { order } from '#services/order/decide.ts'
 import { nextInstalment, waiting } from '#services/order/money.ts'
 import type { Order } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { type Settling, settling } from '#services/payment/settle.ts'
 
 /** A payment that nobody has settled, as the list of payments knows it. */
 export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
@@ -15,21 +17,20 @@ export type OpenPayments = (orderNo: string, position: number) => Promise<OpenPa
 
 /**
  * A payment that could not be begun now is closed (domain §3.7): its order has ended, its part is paid, or the sum is another. It is the
- * order's own rule that is asked. Money that comes all the same is money: the order takes it or it is owed back.
+ * order's own rule that is asked, and then the gateway. Money that comes all the same is money: the order takes it or it is owed back.
  */
-export const abandonedPayments = (openPayments: OpenPayments): Process => {
-  const closeUnwanted = async (open: OpenPayment, { state }: { state: Order }, { at }: Reacting) => {
-    const reason = unwanted(state, open)
-    if (reason) await at(payment, open.paymentCode).close({ reason })
-  }
+export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gateway, 'query'>): Process => {
   const look = async (_: unknown, reacting: Reacting) => {
     const { id, event, load } = reacting
-    for (const open of await openPayments(id, event.position)) await closeUnwanted(open, await load(order, id), reacting)
+    const settle = settling(gateway)
+    for (const open of await openPayments(id, event.position)) await closeUnwanted(open, (await load(order, id)).state, reacting, settle)
   }
   return process(
     'abandoned-payments',
     // begun while the order was ending: the list that was looked at then did not hold it yet
-    when(payments.PaymentCreated, async (open, reacting) => closeUnwanted(open, await reacting.load(order, open.orderNo), reacting)),
+    when(payments.PaymentCreated, async (open, reacting) =>
+      closeUnwanted(open, (await reacting.load(order, open.orderNo)).state, reacting, settling(gateway)),
+    ),
     when(orders.OrderPaid, look),
     when(orders.PaidInFull, look),
     when(orders.DepositPaid, look),
@@ -39,6 +40,17 @@ export const abandonedPayments = (openPayments: OpenPayments): Process => {
     when(orders.PriceModified, look),
     when(orders.OrderSplit, look),
   )
+}
+
+/** Closes it unless it is paid, or nobody knows whether it is: that is asked again by and by (reconcile.ts). */
+export const closeUnwanted = async (
+  open: OpenPayment,
+  state: Order,
+  reach: Pick<Reacting, 'at' | 'load'>,
+  settle: Settling,
+): Promise<void> => {
+  const reason = unwanted(state, open)
+  if (reason && (await settle(reach, open.paymentCode)) === 'UNPAID') await reach.at(payment, open.paymentCode).close({ reason })
 }
 
 /** why the order would not let it begin; the time is not asked, its passing ends the order itself */

@@ -53,7 +53,7 @@ const house = async (t: Pick<Test, 'teardown'>, { deposit = false, refusing = ()
   const begin = await store.head()
   const processes = runProcesses({
     events: store,
-    processes: [orderFollowsPayment, owedFollowsOrder, orderFollowsOwed, moneyGoesBack(gateway), abandonedPayments(openPayments)],
+    processes: [orderFollowsPayment, owedFollowsOrder, orderFollowsOwed, moneyGoesBack(gateway), abandonedPayments(openPayments, sandbox)],
     run,
     checkpoints: { get: async () => begin, set: async () => {} },
     clock: () => NOON,

@@ -11,6 +11,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
+import { askGateway } from '#services/payment/settle.ts'
 
 const channels = [
   [api.gotoPayAlipay, 'alipay'],
@@ -50,7 +51,13 @@ export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gatewa
     if (state.status === 'NONE') throw new Refused(code.notFound, '支付单不存在', { status: 404 })
     if (state.created.channel !== told.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
     const at = call.at(payment, told.paymentCode)
-    await (told.status === 'SUCCESS' ? at.succeed({ amount: told.amount, tradeNo: told.tradeNo }) : at.fail({ reason: '渠道支付失败' }))
+    if (told.status === 'FAILED') await at.fail({ reason: '渠道支付失败' })
+    else {
+      // a notice may come long after the money: the limit is held against the moment of the payment
+      const said = await askGateway(gateway, told.paymentCode)
+      const paidAt = said?.status === 'PAID' && said.tradeNo === told.tradeNo ? said.paidAt : undefined
+      await at.succeed({ amount: told.amount, tradeNo: told.tradeNo, paidAt })
+    }
     return { accepted: true }
   }),
 ]

@@ -6,12 +6,14 @@ import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { agency } from '#services/member/agency.ts'
+import { isOverdue } from '#services/order/deadlines.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { offset } from '#services/payment/offset.ts'
 import { seats } from '#services/seats/decide.ts'
 import { orderOfHold } from './add-seats.ts'
+import { type Round, reachOf } from './reconcile.ts'
 import { moveSeats } from './split.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
 
@@ -30,26 +32,33 @@ const IN_FLIGHT = 64
 /**
  * Passing time, as commands (DESIGN §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
  * early, late or doubled tick is harmless, and so is a view that lags. One that a rule refuses, or that
- * fails, holds up no other.
+ * fails, holds up no other. An order that nobody has paid is closed only when the gateways have been asked (`inquire`).
  * @returns how many were found, and whether anything came of it
  */
 export const tick = async ({
   due,
   news,
+  inquire,
   run,
   now,
 }: {
   due: (now: string, limit: number) => Promise<Due[]>
   /** waits for what has arrived until now to have had its consequences */
   news?: (() => Promise<unknown>) | undefined
+  inquire?: (() => Round) | undefined
   run: Commands
   now: string
 }): Promise<{ found: number; acted: boolean }> => {
   const found = await due(now, PAGE)
   if (found.length > 0) await news?.()
   const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
+  const round = inquire?.()
   const pass = async (item: Due) => {
-    if (item.kind === 'order') return at('order', item.orderNo)(order, item.orderNo).passTime({})
+    if (item.kind === 'order') {
+      const { state } = await run.load(order, item.orderNo)
+      const doubt = isOverdue(state, now) ? await round?.(reachOf({ run, user: 'tick', now }), state) : undefined
+      return at('order', item.orderNo)(order, item.orderNo).passTime(doubt ?? {})
+    }
     if (item.kind === 'agency') return at('agency', item.agency)(agency, item.agency).passTime({})
     if (item.kind === 'offset') return at('offset', item.creditId)(offset, item.creditId).passTime({})
     const { stockId, holdId } = item
@@ -103,6 +112,7 @@ export const tick = async ({
 export const startTicking = (deps: {
   due: (now: string, limit: number) => Promise<Due[]>
   news?: () => Promise<unknown>
+  inquire?: () => Round
   seen: () => Promise<unknown>
   run: Commands
   clock: () => string

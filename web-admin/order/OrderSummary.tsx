@@ -47,6 +47,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
           ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
+          ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],
           ...(order.splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={order.splitFrom} />] as const] : []),
           ...(order.splitInto.length > 0
             ? [

@@ -25,6 +25,7 @@ import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '
 import { offsetProcess, offsetRoutes } from '../offset.ts'
 import { orderNumbers } from '../order-number.ts'
 import { paymentRoutes } from '../pay.ts'
+import { inquiring, reconciling } from '../reconcile.ts'
 import { applyRoutes } from '../refund.ts'
 import { deskRoutes } from '../refund-desk.ts'
 import { saleProcesses } from '../sale.ts'
@@ -66,16 +67,43 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const memory = memoryStore(clock)
   const { store, log } = memory
   const run = commands(store)
-  const gateway = sandboxGateway({ run, clock, secret: 'secret', publicUrl: () => '' })
-  const codes = () => log.filter(({ type }) => type === 'PaymentCreated').map(({ data }) => data.paymentCode as string)
-  const openPayments = async (orderNo: string) => {
-    const all = await Promise.all(codes().map(async code => (await run.load(payment, code)).state))
-    return all.flatMap(state =>
-      state.status === 'CREATED' && state.created.orderNo === orderNo
-        ? [{ ...state.created, instalment: state.created.instalment ?? 1 }]
-        : [],
-    )
+  const sandbox = sandboxGateway({ run, clock, secret: 'secret', publicUrl: () => '' })
+  let away = false
+  const gateway: typeof sandbox = {
+    ...sandbox,
+    query: async code => {
+      if (away) throw new Error('connect ETIMEDOUT')
+      return sandbox.query(code)
+    },
   }
+  const codes = () => log.filter(({ type }) => type === 'PaymentCreated').map(({ data }) => data.paymentCode as string)
+  const payments = async () =>
+    (await Promise.all(codes().map(async code => (await run.load(payment, code)).state))).flatMap(state =>
+      state.status === 'NONE' ? [] : [{ ...state.created, instalment: state.created.instalment ?? 1, status: state.status }],
+    )
+  const openPayments = async (orderNo: string) =>
+    (await payments()).filter(({ status, ...created }) => status === 'CREATED' && created.orderNo === orderNo)
+  const inquire = inquiring({
+    gateway,
+    paymentsOf: async orderNo => (await payments()).flatMap(one => (one.orderNo === orderNo ? [one.paymentCode] : [])),
+    graceMinutes: async () => 10,
+  })
+  const rounds = reconciling({
+    run,
+    gateway,
+    open: async (after, limit) =>
+      (await payments())
+        .filter(({ status, paymentCode }) => status === 'CREATED' && paymentCode > after)
+        .sort((a, b) => (a.paymentCode < b.paymentCode ? -1 : 1))
+        .slice(0, limit),
+    closed: async (since, limit) => {
+      const ended = log.filter(({ type, at }) => (type === 'PaymentClosed' || type === 'PaymentFailed') && at >= since)
+      const ofCode = new Map((await payments()).map(one => [one.paymentCode, one]))
+      return ended.slice(0, limit).map(({ stream, at }) => ({ ...ofCode.get(stream.slice(payment.name.length + 1))!, closedAt: at }))
+    },
+    recheckHours: async () => 24,
+    inquire,
+  })
   const numbers = orderNumbers({ run, store })
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
@@ -122,7 +150,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     owedFollowsOrder,
     orderFollowsOwed,
     moneyGoesBack(gateway),
-    abandonedPayments(openPayments),
+    abandonedPayments(openPayments, gateway),
     offsetProcess,
   ]
 
@@ -191,7 +219,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       ...holds.flat(),
       ...credits.map((creditId): Due => ({ kind: 'offset', creditId, dueAt: now })),
     ]
-    await tick({ due: async () => due, run, now })
+    await tick({ due: async () => due, inquire, run, now })
   }
   for (const item of BLOCKS)
     await commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('stock', stream) }))(seats, stockId(item)).importStock(item)
@@ -201,6 +229,24 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     commanding(run, () => ({ who: people.agent, now, commandId: idFrom('press', paymentCode) }))(trade, paymentCode).pay({
       tradeNo: `T-${paymentCode}`,
     })
-  return { ...memory, run, gateway, clock, request, react, reactAgain, passTime, pressed, codes, quoteOf }
+  return {
+    ...memory,
+    run,
+    gateway,
+    /** the gateway answers no question, or does again */
+    setAway: (to: boolean) => {
+      away = to
+    },
+    /** one run of the questions about payments that nobody has settled */
+    reconcile: () => rounds(now),
+    clock,
+    request,
+    react,
+    reactAgain,
+    passTime,
+    pressed,
+    codes,
+    quoteOf,
+  }
 }
 export type Market = Awaited<ReturnType<typeof market>>
