@@ -320,7 +320,7 @@ export const buildApp = async ({
     policySample(query, prices, rules.limitRules),
     ...orderChangeRoutes({ run, orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo }),
     ...receiptRoutes({ run, store: events, names: async () => ({ airlines: await airlineNames(), airports: await airportNames() }) }),
-    ...addSeatsRoutes({ run }),
+    ...addSeatsRoutes({ run, limitRules: rules.limitRules }),
     ...splitRoutes({ run, numbers }),
     ...orderRoutes({
       run,

@@ -46,7 +46,7 @@ export const reduceSeats = command('/api/order/w/reducePassenger', {
   allow: buyers,
   body: Reducing,
   data: OrderMoneyAnswer,
-  note: '按类型减少尚未录入的旅客，已录入的旅客按编号减去；付过定金的按考核比例结算，免罚人数的定金抵扣应付款，其余罚没。',
+  note: '按类型减少尚未录入的旅客，已录入的旅客按编号减去；定金未付的加员座位先减，不罚没；付过定金的按考核比例结算，免罚人数的定金抵扣应付款，其余罚没。',
 })
 export const reducePreview = query('/api/order/r/reducePreview', { zh: '减员试算', allow: buyers, body: Reducing, data: OrderMoneyAnswer })
 
@@ -60,7 +60,7 @@ export const addSeats = command('/api/order/w/addPassenger', {
   allow: buyers,
   body: Adding,
   data: OrderMoneyAnswer,
-  note: '按订单单价增加旅客，每个航段都有余位才成立；填写加员后总价时须与试算一致。',
+  note: '按订单单价增加旅客，每个航段都有余位才成立；填写加员后总价时须与试算一致。已付定金的订单，增加的座位另付定金，逾期未付的座位自动退还。',
 })
 export const addPreview = query('/api/order/r/addPreview', { zh: '加员试算', allow: buyers, body: Adding, data: OrderMoneyAnswer })
 

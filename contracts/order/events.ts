@@ -19,6 +19,7 @@ import { RefundScale } from '../refund/scale-terms.ts'
 import { RefundTypeRule } from '../refund/type-terms.ts'
 import { Flight } from '../seats/events.ts'
 import { Watch } from './deadlines.ts'
+import { DepositLot } from './deposit.ts'
 import { Passenger, PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
 import { OrderTerms } from './quote.ts'
 
@@ -65,11 +66,13 @@ export const Limits = Type.Object({
 })
 /** One part of the sum and its limit. `assessment`: how seats are judged that are cut after this deposit was paid (domain §5.5 B). */
 export const Instalment = Type.Object({
-  no: zh(Type.Integer({ minimum: 1, maximum: 9 }), '期次'),
+  no: zh(Type.Integer({ minimum: 1, maximum: 999 }), '期次'),
   kind: zh(oneOf(instalmentKinds), '款项'),
   amount: zh(Fen, '应付金额'),
   by: zh(Instant, '支付时限'),
   assessment: optional(zh(Bps, '考核比例')),
+  /** the deposit of seats that were added after the group had paid its own; unpaid by then, they are given back */
+  added: optional(zh(Count, '加员座位')),
 })
 /** what is still to be paid, the next part first */
 const Instalments = zh(Type.Array(Instalment), '待付分期')
@@ -183,6 +186,10 @@ export const DepositSettlement = Type.Object({
   returned: zh(Fen, '退回定金'),
   forfeited: zh(Fen, '罚没定金'),
   kept: zh(Fen, '保留定金'),
+  /** seats among them whose deposit was not paid: they went first and cost nothing */
+  unpaid: optional(zh(Count, '未付定金的座位')),
+  /** deposits by the seats they were paid for, where seats were added later */
+  lots: optional(zh(Type.Array(DepositLot), '各批座位定金')),
 })
 export const SeatsReduced = event(
   'SeatsReduced',
@@ -201,6 +208,8 @@ export const SeatsReduced = event(
     holds: Holds,
     instalments: Instalments,
     settlement: optional(zh(DepositSettlement, '定金结算')),
+    /** the part of the sum that was not paid in time for these seats, which are given back for that */
+    lapsed: optional(zh(Count, '逾期未付期次')),
     reason: optional(Text),
   }),
 )
@@ -218,6 +227,8 @@ export const SeatsAdded = event(
     total: Fen,
     holds: Holds,
     instalments: Instalments,
+    /** these seats bring a deposit of their own; absent: what the whole group is asked for covers them */
+    lot: optional(zh(DepositLot, '加员定金')),
   }),
 )
 const PnrGroups = Type.Array(Type.Object({ pnr: Text, seats: Count }))

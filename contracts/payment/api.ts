@@ -89,7 +89,7 @@ export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   body: Type.Object({
     orderId: zh(Id, '订单号'),
     businessCode: optional(zh(Text, '业务类型')),
-    instalment: optional(zh(Type.Integer({ minimum: 1, maximum: 9 }), '期次')),
+    instalment: optional(zh(Type.Integer({ minimum: 1, maximum: 999 }), '期次')),
   }),
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
   note: '填写业务类型或期次时只看该笔款项（如第一期定金），否则看整个订单。',

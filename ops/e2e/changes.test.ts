@@ -215,6 +215,44 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
   t.same(await program.due(time.now, 10), [])
 })
 
+t.test('added after the deposit: the seats bring their own, or are given back when its limit passes', async t => {
+  const { call, submit, openPayment, payAt, detail, seatsOf, pass } = await start(t)
+  const { orderId, total } = await submit('yefeng', [OUT], adults(20))
+  const deposit = (20 * FARE) / 10
+  const [share, unit] = [deposit / 20, total / 20]
+  await payAt(await openPayment('yefeng', orderId, deposit))
+  await pass('2026-11-02T02:00:00.000Z')
+  const more = { orderId, counts: { ADULT: 5 } }
+  const by = '2026-11-02T02:30:00.000Z'
+  const preview = await call(changes.addPreview, more, 'yefeng')
+  t.match(preview.instalments, [
+    { no: 3, kind: 'DEPOSIT', amount: 5 * share, by, added: 5 },
+    { no: 2, kind: 'BALANCE', amount: 25 * unit - 25 * share },
+  ])
+  t.same(await call(changes.addSeats, { ...more, total: preview.total }, 'yefeng'), preview)
+  t.match(await seatsOf(OUT), { held: 25, free: 5 })
+  const forFive = await openPayment('yefeng', orderId, 5 * share)
+  await pass(by)
+  t.match(await detail(orderId), {
+    status: 'WAIT_FOR_PAY',
+    seats: 20,
+    total,
+    forfeited: 0,
+    deposit,
+    instalments: [{ no: 2, kind: 'BALANCE', amount: total - deposit }],
+  })
+  t.match(await seatsOf(OUT), { held: 20, free: 10 })
+  await payAt(forFive)
+  t.match(await detail(orderId), { paid: deposit, owed: total - deposit }, 'what comes too late for them does not pay the order')
+
+  await call(changes.addSeats, more, 'yefeng')
+  const paid = await openPayment('yefeng', orderId, 5 * share)
+  await payAt(paid)
+  await pass('2026-11-02T03:30:00.000Z')
+  t.match(await detail(orderId), { seats: 25, deposit: 25 * share, instalments: [{ kind: 'BALANCE', amount: 25 * (unit - share) }] })
+  t.match(await seatsOf(OUT), { held: 25, free: 5 })
+})
+
 t.test('more travellers on two flights: on both or on none', async t => {
   const { send, submit, seatsOf, call, program } = await start(t, {})
   const { orderId } = await submit('yefeng', [OUT, BACK], adults(20))

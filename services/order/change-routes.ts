@@ -13,14 +13,14 @@ import { changedMoney, moneyOf } from './sums.ts'
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
 /** What a command would make of the order: the same decision, kept by nobody. */
-const previewing =
+export const previewing =
   (run: Commands) =>
   async (orderId: string, name: keyof typeof order.commands & string, command: object, { who, now: at }: Seen) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const facts = decide(order, name, state, command, { who, at, id: orderId })
     return changedMoney(orderId, foldAt(order, state, facts, at), facts)
   }
-const PREVIEW = { changeId: 'preview' }
+export const PREVIEW = { changeId: 'preview' }
 
 export type ChangeDeps = {
   run: Commands
@@ -38,7 +38,6 @@ export const orderChangeRoutes = ({ run, orderOfTicket }: ChangeDeps): Route[] =
       return changedMoney(orderId, done.state, done.facts)
     }),
     on(api.reducePreview, ({ orderId, ...asked }, call) => preview(orderId, 'reduceSeats', { ...asked, ...PREVIEW }, call)),
-    on(api.addPreview, ({ orderId, ...asked }, call) => preview(orderId, 'addSeats', { ...asked, ...PREVIEW }, call)),
     on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
       await orderSeenBy(run, orderId, call.who)
       const done = await call.at(order, orderId).modifyPrice(asked)

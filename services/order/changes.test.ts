@@ -185,7 +185,12 @@ t.test('add at the order’s own prices', async t => {
     .nothing()
   at.given(depositOrder(), deposited())
     .when('addSeats', { changeId: 'c1', counts: { ADULT: 1 } }, { at: LATER })
-    .check(facts => t.match(data(facts).instalments, [{ no: 2, kind: 'BALANCE', amount: SUM + 86_000 - DEPOSIT }]))
+    .check(facts =>
+      t.match(data(facts).instalments, [
+        { no: 3, kind: 'DEPOSIT', amount: 7_900, added: 1 },
+        { no: 2, kind: 'BALANCE', amount: SUM + 86_000 - DEPOSIT - 7_900 },
+      ]),
+    )
     .state({ deposit: DEPOSIT, period: { assessment: 8_500, seats: 20, cut: 0 } })
   at.given(depositOrder())
     .when('addSeats', { changeId: 'c1', counts: { ADULT: 10 } })

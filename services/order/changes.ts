@@ -1,16 +1,17 @@
 import { type FareType, fareTypes } from '#contracts/enums.ts'
-import { ceilMinute } from '#contracts/kernel/calendar.ts'
+import { ceilMinute, earlier } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { DepositLot } from '#contracts/order/deposit.ts'
 import * as events from '#contracts/order/events.ts'
 import { freeSeats } from '#contracts/order/fares.ts'
-import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
+import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
-import { inTime, nextInstalment, paidUp, settle, waiting } from './money.ts'
+import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from './money.ts'
 import { faresFor } from './spread.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from './state.ts'
 
@@ -56,18 +57,45 @@ export const checkGroup = (order: LiveOrder, counts: Counts) => {
   if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts)}人最多${granted}名免票`)
 }
 
-/** The sum and the parts still to be paid when legs, seats or forfeited deposits have changed; `left` may be less than nothing. */
-const repriced = (
-  order: LiveOrder,
-  { legs, seats, forfeited }: { legs: { stockId: string; lines: Legs[number]['lines'] }[]; seats: number; forfeited: number },
-) => {
+type Repriced = {
+  legs: { stockId: string; lines: Legs[number]['lines'] }[]
+  seats: number
+  forfeited: number
+  lots?: readonly DepositLot[] | undefined
+  /** the limit of a lot that is new */
+  by?: string
+}
+/**
+ * The sum and the parts still to be paid when legs, seats or forfeited deposits have changed; `left` may be less than nothing. Deposits of
+ * added seats come first, then what is asked of the whole group.
+ */
+const repriced = (order: LiveOrder, { legs, seats, forfeited, lots = order.lots ?? [], by }: Repriced) => {
   const total = totalOf(legs)
   const left = total + forfeited - paidNet(order)
-  const from = nextInstalment(order)?.no ?? 1
+  const prices = order.submitted.legs.map(({ prices }, n) => ({ ...legs[n]!, ...(prices && { prices }) }))
+  let owed = Math.max(0, left)
+  const own = lots.flatMap((lot): Instalment[] => {
+    if (lot.no === undefined) return []
+    const amount = Math.min(owed, Math.max(0, askedOf(lot, prices) - lot.deposit))
+    owed -= amount
+    const limit = order.instalments.find(({ no }) => no === lot.no)?.by ?? by!
+    return amount > 0 ? [{ no: lot.no, kind: 'DEPOSIT', amount, by: limit, added: lot.seats }] : []
+  })
+  const from = nextOfGroup(order)
   const parts = order.parts.filter(part => part.no >= from)
   const { terms } = order.submitted
-  const begun = begunOf(order.instalments, order.submitted)
-  return { total, left, instalments: instalmentsFor({ owed: Math.max(0, left), parts, begun, terms, legs, seats }) }
+  const begun = begunOf(
+    order.instalments.filter(({ added }) => added === undefined),
+    order.submitted,
+  )
+  return {
+    total,
+    left,
+    instalments: [
+      ...own.sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0)),
+      ...instalmentsFor({ owed, parts, begun, terms, legs, seats }),
+    ],
+  }
 }
 
 export const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
@@ -87,15 +115,23 @@ const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Re
   const seats = seatsOf(counts)
   if (seats < submitted.paxMin) throw new Refused(code.order, tooFew(submitted.paxMin))
   checkGroup(order, counts)
-  const seatsCut = seatsOf(cut)
-  const settlement = settle(order, seatsCut)
+  return shrunk(order, { changeId, cut, removed, settlement: settle(order, seatsOf(cut)), ...(reason && { reason }) })
+}
+
+type Reduced = Static<typeof SeatsReduced.schema>
+type Cut = Pick<Reduced, 'changeId' | 'cut' | 'removed' | 'reason' | 'lapsed'> & { settlement: Reduced['settlement'] | undefined }
+/** The facts that these leave, with their deposit settled like this. */
+export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
+  const { submitted, forfeited } = order
+  const counts = each(type => submitted.counts[type] - asked.cut[type])
+  const seats = seatsOf(counts)
+  const seatsCut = submitted.seats - seats
   const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
-  const { total, left, instalments } = repriced(order, { legs, seats, forfeited: order.forfeited + (settlement?.forfeited ?? 0) })
+  const kept = forfeited + (settlement?.forfeited ?? 0)
+  const { total, left, instalments } = repriced(order, { legs, seats, forfeited: kept, lots: settlement?.lots })
   return [
     SeatsReduced({
-      changeId,
-      cut,
-      removed,
+      ...asked,
       counts,
       seats,
       persons: personsOf(counts),
@@ -104,15 +140,38 @@ const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Re
       holds: seatsCut > 0 ? legs.map(({ stockId }) => ({ stockId, seats: seatsCut })) : [],
       instalments,
       ...(settlement && { settlement }),
-      ...(reason && { reason }),
     }),
     ...paidUp(order, left),
   ]
 }
 
-export type Adding = { counts: Partial<Counts>; total?: number }
-/** What adding these travellers makes of the order; the same before the seats are held and after. */
-export const add = (order: LiveOrder, { counts: asked, total: expected }: Adding, changeId: string) => {
+/** The order as it stands without those who left. */
+export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveOrder => {
+  const { cut, removed, instalments, settlement, lapsed, ...changed } = fact
+  const { period, names, passengers, forfeited } = order
+  const judged = seatsOf(cut) - (settlement?.unpaid ?? 0)
+  return withInstalments(
+    {
+      ...withGroup(order, changed),
+      passengers: Object.fromEntries(Object.entries(passengers).filter(([id]) => !removed.includes(id))),
+      names: { version: names.version + 1 },
+      ...(period && { period: { ...period, cut: period.cut + judged } }),
+      ...(settlement && { deposit: settlement.kept, forfeited: forfeited + settlement.forfeited }),
+      ...(settlement?.lots && { lots: settlement.lots }),
+      ...(lapsed !== undefined && { lapsed: [...(order.lapsed ?? []), lapsed] }),
+    },
+    instalments,
+    at,
+  )
+}
+
+/** `payBy`: the pay limit of seats that are ordered now */
+export type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
+/**
+ * What adding these travellers makes of the order; the same before the seats are held and after. A group that has paid a deposit pays as much
+ * for each seat more, by the pay limit and before anything else is due (domain §5.5 B).
+ */
+export const add = (order: LiveOrder, { counts: asked, total: expected, payBy }: Adding, changeId: string) => {
   const { submitted } = order
   const added = each(type => asked[type] ?? 0)
   if (personsOf(added) === 0) throw invalid('请填写增加人数')
@@ -120,12 +179,42 @@ export const add = (order: LiveOrder, { counts: asked, total: expected }: Adding
   checkGroup(order, counts)
   const seats = seatsOf(counts)
   const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
-  const { total, instalments } = repriced(order, { legs, seats, forfeited: order.forfeited })
-  if (expected !== undefined && expected !== total) throw new Refused(code.order, '价格已变动，请重新试算')
   const held = seatsOf(added)
+  const lot = held > 0 ? lotFor(order, added) : undefined
+  const next = order.instalments.find(({ added }) => added === undefined)?.by ?? departure(order)
+  const { total, instalments } = repriced(order, {
+    legs,
+    seats,
+    forfeited: order.forfeited,
+    ...(lot && { lots: [...lotsOf(order), lot], by: payBy ? earlier(payBy, next) : next }),
+  })
+  if (expected !== undefined && expected !== total) throw new Refused(code.order, '价格已变动，请重新试算')
   const holds = held > 0 ? legs.map(({ stockId }) => ({ stockId, seats: held })) : []
-  return SeatsAdded({ changeId, added, counts, seats, persons: personsOf(counts), legs, total, holds, instalments })
+  const brings = lot && { lot }
+  return SeatsAdded({ changeId, added, counts, seats, persons: personsOf(counts), legs, total, holds, instalments, ...brings })
 }
+
+/** The deposit that these bring, where the group has paid its own by now: as much as all stages that are paid. */
+const lotFor = (order: LiveOrder, added: Counts): DepositLot | undefined => {
+  const { parts, topUps = parts.at(-1)!.no, submitted } = order
+  const next = nextOfGroup(order)
+  const paid = parts.filter(({ kind, no }) => kind === 'DEPOSIT' && no < next)
+  if (paid.length === 0) return undefined
+  const rate = paid.reduce((sum, { no }) => sum + (submitted.terms?.deposits?.[no - 1]?.rate ?? 0), 0)
+  return { seats: seatsOf(added), deposit: 0, no: topUps + 1, rate, added }
+}
+const lotsOf = ({ lots, submitted: { seats }, deposit }: LiveOrder): DepositLot[] => lots ?? [{ seats, deposit }]
+
+export const afterAdded = (order: LiveOrder, { changeId, instalments, lot, ...changed }: Static<typeof SeatsAdded.schema>, at: string) =>
+  withInstalments(
+    {
+      ...withGroup(order, changed),
+      added: [...order.added, changeId],
+      ...(lot && { lots: [...lotsOf(order), lot], topUps: lot.no! }),
+    },
+    instalments,
+    at,
+  )
 
 /** fares, with the total they are thought to make; or a total alone, which everybody who pays has his part in */
 export type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
@@ -185,7 +274,12 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decid
     if (index > 0 && part.by < open[index - 1]!.by)
       throw invalid('后一期款的时限不能早于前一期', { balanceBy: '后一期款的时限不能早于前一期' })
   if ((Object.keys(names) as (keyof typeof names)[]).every(field => next[field] === limits[field])) return []
-  const instalments = order.instalments.map(part => ({ ...part, by: moved.find(({ no }) => no === part.no)!.by }))
+  // added seats are paid for before anything else is due
+  const first = open[0]?.by
+  const instalments = order.instalments.map(part => ({
+    ...part,
+    by: moved.find(({ no }) => no === part.no)?.by ?? (first ? earlier(part.by, first) : part.by),
+  }))
   return [LimitsModified({ limits: next, instalments, ...(reason && { reason }) })]
 }
 /** the first part is due at the pay limit, the last at the balance limit */

@@ -4,6 +4,7 @@ import { toSay } from '#contracts/order/deadlines.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
+import { lapse } from './lapse.ts'
 import { expire, nextInstalment } from './money.ts'
 import { type LiveOrder, type Order, unnamed } from './state.ts'
 
@@ -21,6 +22,13 @@ export const awaitedUntil = (order: LiveOrder): string | undefined =>
 /** `unanswered`: payments of which no gateway could be asked whether they are made; `graceMinutes`: how long that is waited for */
 export type Passing = { unanswered?: string[]; graceMinutes?: number }
 
+/** Seats that were added and not paid for are given back; then it is closed, if more of it is due than that. */
+const end = (order: LiveOrder, at: string) => {
+  const { facts, order: now } = lapse(order, at)
+  const next = now && nextInstalment(now)
+  return [...facts, ...(next && at >= next.by ? expire(now, 'TIME_LIMIT') : [])]
+}
+
 /** What passing time does to an order (domain §3.2, §5.4). */
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, perhaps late, perhaps twice: what has been said is not said again */
@@ -33,7 +41,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
       if (next && isOverdue(order, at)) {
         const awaited = awaitedUntil(order)
         const until = awaited ?? addMinutes(at, graceMinutes)
-        if (!unanswered || at >= until) return expire(order, 'TIME_LIMIT')
+        if (!unanswered || at >= until) return end(order, at)
         return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
       }
       const left = Object.values(unnamed(order)).reduce((sum, count) => sum + Math.max(0, count), 0)

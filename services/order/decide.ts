@@ -5,11 +5,12 @@ import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/or
 import * as events from '#contracts/order/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { auditCommands, auditFolds } from './audit.ts'
-import { changeCommands, partsWithin, withGroup } from './changes.ts'
+import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes.ts'
 import { deadlineCommands } from './deadlines.ts'
-import { afterDeposit, moneyCommands } from './money.ts'
+import { afterDeposit, moneyCommands, withInstalments } from './money.ts'
 import { passengerCommands, passengerFolds } from './passengers.ts'
 import { pnrCommands, pnrFolds } from './pnrs.ts'
+import { receiveCommands } from './receive.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
 import { splitCommands, splitFolds } from './split.ts'
 import { isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
@@ -47,7 +48,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     },
     SeatConfirmed: (order, confirmed) => live(order, known => ({ ...known, ...confirmed })),
     PnrAdded: (order, { pnr }) => live(order, known => ({ ...known, pnrs: [...pnrsOf(known), pnr] })),
-    DepositPaid: (order, paid, at) => live(order, known => afterDeposit(known, paid, at) as Order),
+    DepositPaid: (order, paid, at) => live(order, known => afterDeposit(known, paid, at)),
     OrderPaid: (order, paid, at) => live(order, known => settledPay({ ...known, paid: [...known.paid, paid] }, at)),
     PaidInFull: (order, _, at) => live(order, known => settledPay(known, at)),
     PaymentDuplicated: (order, { paymentCode }) => live(order, known => ({ ...known, errors: [...known.errors, paymentCode] })),
@@ -59,28 +60,10 @@ export const order = decider<Order, EventsOf<typeof events>>()({
           : { ...known, back: [...known.back, ...sources] },
       ),
     MoneyReturned: (order, { item, amount }) => live(order, known => ({ ...known, returned: { ...known.returned, [item]: amount } })),
-    SeatsReduced: (order, { cut, removed, instalments, settlement, ...changed }, at) =>
-      live(order, known => {
-        const seats = cut.ADULT + cut.CHILD + cut.SOLIDER + cut.FREE
-        return {
-          ...withGroup(known, changed),
-          instalments,
-          passengers: Object.fromEntries(Object.entries(known.passengers).filter(([id]) => !removed.includes(id))),
-          names: { version: known.names.version + 1 },
-          ...(known.period && { period: { ...known.period, cut: known.period.cut + seats } }),
-          ...(settlement && { deposit: settlement.kept, forfeited: known.forfeited + settlement.forfeited }),
-          watches: armPayment(known.watches, instalments[0], at),
-        } as Order
-      }),
-    SeatsAdded: (order, { changeId, instalments, ...changed }, at) =>
-      live(order, known => ({
-        ...withGroup(known, changed),
-        instalments,
-        added: [...known.added, changeId],
-        watches: armPayment(known.watches, instalments[0], at),
-      })),
+    SeatsReduced: (order, reduced, at) => live(order, known => afterReduced(known, reduced, at)),
+    SeatsAdded: (order, added, at) => live(order, known => afterAdded(known, added, at)),
     PriceModified: (order, { instalments, ...changed }, at) =>
-      live(order, known => ({ ...withGroup(known, changed), instalments, watches: armPayment(known.watches, instalments[0], at) })),
+      live(order, known => withInstalments(withGroup(known, changed), instalments, at)),
     LimitsModified: (order, { limits, instalments }, at) =>
       live(order, known => {
         const { namesLocked, ...rest } = known
@@ -109,7 +92,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...passengerFolds,
     ...ticketFolds,
     OrderExpired: (order, { reason, settlement }) =>
-      live(order, known => ({
+      live(order, ({ lots: _, ...known }) => ({
         ...known,
         status: 'EXPIRED',
         closeReason: reason,
@@ -150,6 +133,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...ticketCommands,
     ...auditCommands,
     ...moneyCommands,
+    ...receiveCommands,
     ...changeCommands,
     ...splitCommands,
     ...pnrCommands,
@@ -160,6 +144,6 @@ export const order = decider<Order, EventsOf<typeof events>>()({
 })
 
 /** Nothing is left to pay. */
-const settledPay = (known: LiveOrder, at: string): Order =>
+const settledPay = ({ lots: _, ...known }: LiveOrder, at: string): Order =>
   ({ ...known, status: 'PAID', instalments: [], deposit: 0, watches: armPayment(known.watches, undefined, at) }) as Order
 const live = (order: Order, change: (known: LiveOrder) => Order): Order => (order.status === 'NONE' ? order : change(order))

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
+import { split, YUAN } from '#contracts/kernel/money.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { isPaid, seatsIn } from '#contracts/order/deposit.ts'
 import type { OrderTerms } from '#contracts/order/quote.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
@@ -51,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       body: fc.record({ what: fc.constantFrom('next', 'next', 'all', 'old', 'odd') }),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ name: fc.constantFrom('passTime', 'cancelOrder'), at: moments, body: fc.constant({}) }) },
+  { weight: 3, arbitrary: fc.record({ name: fc.constantFrom('passTime', 'passTime', 'cancelOrder'), at: moments, body: fc.constant({}) }) },
 )
 
 const sum = (parts: { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -70,7 +73,8 @@ const commandOf = (step: Step, n: number, state: LiveOrder, first: number): [str
     return ['receivePayment', { paymentCode: `P${n}`, channel: 'alipay', amount, tradeNo: `T${n}`, paidAt: at, instalment }]
   }
   if (name === 'modifyPrice') return [name, { prices: [{ stockId: state.submitted.legs[0]!.stockId, ...body }], remark: '改价' }]
-  return [name, name === 'reduceSeats' || name === 'addSeats' ? { ...body, changeId: `c${n}` } : body]
+  if (name === 'addSeats') return [name, { ...body, changeId: `c${n}`, payBy: addMinutes(at, 30) }]
+  return [name, name === 'reduceSeats' ? { ...body, changeId: `c${n}` } : body]
 }
 
 const balanced = (state: LiveOrder, received: number, wrong: number, held: number) => {
@@ -85,6 +89,19 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
   assert.ok(Math.min(state.deposit, state.forfeited, owed(state), total) >= 0)
   for (const { paymentCode, amount } of state.paid)
     assert.ok(sum(state.back.filter(back => back.paymentCode === paymentCode)) <= amount, 'no payment gives back more than it brought')
+  if (state.lots) {
+    assert.equal(seatsIn(state.lots), seats, 'every seat is in one lot')
+    assert.equal(
+      state.lots.reduce((sum, lot) => sum + lot.deposit, 0),
+      state.deposit,
+      'the deposit is the lots’',
+    )
+    assert.deepEqual(
+      state.lots.filter(lot => !isPaid(lot)).map(({ no, seats }) => [no, seats]),
+      state.instalments.flatMap(({ no, added }) => (added ? [[no, added]] : [])),
+      'who has not paid is asked to',
+    )
+  }
   if (state.status === 'WAIT_FOR_PAY') {
     assert.ok(credit(state) >= 0)
     assert.equal(paidNet(state), state.deposit + state.forfeited + credit(state), 'paid is deposit, forfeited and credit')
@@ -99,6 +116,26 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
     )
 }
 
+/** Of a deposit nothing is kept but what was paid for the seats that go, and nothing for seats that never paid one. */
+const onlyItsOwn = (order: LiveOrder, facts: readonly Fact[]) => {
+  const lots = order.lots ?? [{ seats: order.submitted.seats, deposit: order.deposit }]
+  let left = lots
+  for (const { type, data } of facts as { type: string; data: any }[]) {
+    if (type !== 'SeatsReduced' || !data.settlement) continue
+    const { cut, settlement, lapsed } = data
+    const gone = cut.ADULT + cut.CHILD + cut.SOLIDER + cut.FREE
+    const open = left.filter(lot => !isPaid(lot))
+    if (lapsed !== undefined) assert.deepEqual([settlement.forfeited, settlement.unpaid], [0, gone])
+    else if (order.lots) assert.equal(settlement.unpaid, Math.min(gone, seatsIn(open)), 'unpaid seats go first')
+    const own = left
+      .filter(isPaid)
+      .flatMap(({ seats, deposit }) => split(deposit, seats, YUAN))
+      .slice(seatsIn(left.filter(isPaid)) - (gone - (settlement.unpaid ?? 0)))
+    assert.ok(settlement.forfeited <= own.reduce((sum, share) => sum + share, 0), 'what is kept was paid for these seats')
+    left = settlement.lots ?? left
+  }
+}
+
 t.test('seats and money are conserved over reduce, add, price, payment and the end', async t => {
   const seen = new Set<string>()
   const rare = [
@@ -111,6 +148,9 @@ t.test('seats and money are conserved over reduce, add, price, payment and the e
     'PriceModified',
     'OrderExpired',
     'MoneyOwed',
+    'lapsed',
+    'unpaid cut',
+    'added paid',
   ]
   // chance alone fails no test: what is rare is drawn for until it has come up
   for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
@@ -131,12 +171,16 @@ t.test('seats and money are conserved over reduce, add, price, payment and the e
               assert.notEqual(name, 'receivePayment', 'money that has come is never refused')
               continue
             }
+            onlyItsOwn(state, followed)
             const stored = followed.map(fact => ({ ...fact, at: step.at }))
             facts.push(...stored)
             state = liveOf(fold(order, state, stored))
             if (name === 'receivePayment') received += (command as { amount: number }).amount
             for (const { type, data } of stored as { type: string; data: any }[]) {
               seen.add(type)
+              if (data.lapsed) seen.add('lapsed')
+              if (data.settlement?.unpaid && !data.lapsed) seen.add('unpaid cut')
+              if (type === 'DepositPaid' && state.lots?.every(isPaid)) seen.add('added paid')
               if (type === 'PaymentDuplicated' || type === 'PaymentArrivedLate') wrong += data.amount
               const seats = (data.holds ?? []).reduce((sum: number, hold: { seats: number }) => sum + hold.seats, 0)
               held += type === 'SeatsAdded' ? seats : -seats

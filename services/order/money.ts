@@ -1,25 +1,28 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import type { Fen } from '#contracts/kernel/money.ts'
+import { split as divide, type Fen } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { armPayment } from '#contracts/order/deadlines.ts'
-import { settleDeposit } from '#contracts/order/deposit.ts'
+import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit, settleLots } from '#contracts/order/deposit.ts'
 import * as events from '#contracts/order/events.ts'
-import { type Instalment, payFrom } from '#contracts/order/instalments.ts'
+import { type Instalment, seatFare } from '#contracts/order/instalments.ts'
 import type { OffsetReason } from '#contracts/payment/offset-terms.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { beyondCap, mayPayByOffset } from './offset.ts'
-import { credit, type LiveOrder, type Order, owed, type Paid, paidNet, sources, unreturned } from './state.ts'
+import { mayPayByOffset } from './offset.ts'
+import { credit, type LiveOrder, type Order, owed, paidNet, sources, unreturned } from './state.ts'
 
-const { DepositPaid, MoneyOwed, MoneyReturned, OrderExpired, OrderPaid, PaidInFull, PaymentArrivedLate, PaymentDuplicated } = events
+const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
 type Reason = Static<typeof OrderExpired.schema>['reason']
 
 export const waiting = (order: Order) => order.status === 'WAIT_FOR_PAY' || (order.status === 'NONE' ? '订单不存在' : '订单不是待支付状态')
 /** the part to be paid next; a waiting order always has one */
 export const nextInstalment = (order: LiveOrder): Instalment | undefined => order.instalments[0]
+/** the next part that is asked of the whole group: its number counts on, whatever is asked for added seats besides */
+export const nextOfGroup = ({ instalments, parts }: LiveOrder): number =>
+  instalments.find(({ added }) => added === undefined)?.no ?? (instalments.length > 0 ? parts.at(-1)!.no : 1)
 export const inTime = (order: LiveOrder, at: string) => {
   const next = nextInstalment(order)
-  return !next || at < next.by || '订单已超时'
+  return !next || at < next.by || (next.added ? '加员座位的定金逾期未付，座位正在退还，请稍后再试' : '订单已超时')
 }
 
 /** Nothing is paid of an order that staff have still to approve. */
@@ -37,12 +40,21 @@ const payable = (order: Order, { at }: { at: string }) => {
 
 /** What becomes of the deposit when `cut` of the order's seats go (domain §5.5 B); undefined when no deposit is at stake. */
 export const settle = (order: LiveOrder, cut: number) => {
-  const { deposit, period, submitted } = order
-  if (!period || deposit === 0 || cut === 0) return undefined
+  const { deposit, period, submitted, lots } = order
   const { seats, terms } = submitted
-  const headcount = terms?.assessmentBase === 'FINAL' ? seats - cut : period.seats
-  return settleDeposit({ deposit, seats, cut, assessment: period.assessment, headcount, cutBefore: period.cut })
+  if (cut === 0 || (!lots && (!period || deposit === 0))) return undefined
+  const { assessment, cut: cutBefore, ...begun } = period ?? { assessment: 0, seats, cut: 0 }
+  const headcount = terms?.assessmentBase === 'FINAL' ? seats - cut : begun.seats
+  if (!lots) return settleDeposit({ deposit, seats, cut, assessment, headcount, cutBefore })
+  const { unpaid, returned, lots: rest } = cutUnpaid(lots, cut, (lot, seats) => askedOf({ ...lot, seats }, submitted.legs))
+  const [paid, open] = [rest.filter(isPaid), rest.filter(lot => !isPaid(lot))]
+  const settled = settleLots({ lots: paid, cut: cut - unpaid, assessment, headcount, cutBefore })
+  const kept = settled.kept + open.reduce((sum, lot) => sum + lot.deposit, 0)
+  return { ...settled, returned: settled.returned + returned, kept, unpaid, lots: [...settled.lots, ...open] }
 }
+/** the deposit that seats bring which were added after the group had paid its own, fen */
+export const askedOf = ({ seats, rate = 0 }: DepositLot, legs: Parameters<typeof seatFare>[0]): Fen =>
+  depositFor(seats, seatFare(legs), rate)
 
 /** The fact that this much of the order's payments goes back, newest payment first. */
 export const moneyOwed = (order: LiveOrder, why: keyof typeof events.owedReasons, amount: Fen, given = sources(order)) => {
@@ -112,47 +124,50 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
       return []
     },
   },
-  /**
-   * Money has arrived: it pays the order, or it is owed back. What was paid after the limit is late, even when the tick is later still.
-   * `instalment` is the part it was opened for: when that is paid by now, it came twice. The group may have changed since it was opened; then
-   * it pays what it reaches, and what is too much goes back: also what two credits, used at once, have brought beyond their cap.
-   */
-  receivePayment: {
-    decide: (order, { paidAt, instalment, ...paid }: Paid & { paidAt: string; instalment?: number }) => {
-      if (order.status === 'NONE') throw new Refused(code.payment, '订单不存在', { status: 404 })
-      if (order.errors.includes(paid.paymentCode) || order.paid.some(known => known.paymentCode === paid.paymentCode)) return []
-      const { orderNo, agency, airLine } = order.submitted
-      const { paymentCode, channel, amount, tradeNo } = paid
-      const wrong = { paymentCode, channel, amount, tradeNo, orderNo, agency, airLine }
-      if (order.status === 'EXPIRED') return [PaymentArrivedLate(wrong)]
-      const next = nextInstalment(order)
-      if (order.status !== 'WAIT_FOR_PAY' || !next || (instalment ?? 1) < next.no) return [PaymentDuplicated(wrong)]
-      if (paidAt >= next.by) return [...expire(order, 'TIME_LIMIT'), PaymentArrivedLate(wrong)]
-      const tooMuch = beyondCap(order, paid)
-      const { left, deposit, over } = payFrom(order.instalments, paid.amount - tooMuch)
-      const back = moneyOwed(order, 'OVERPAID', tooMuch + over, [...sources(order), paid])
-      return left.length > 0 ? [DepositPaid({ no: next.no, ...paid, deposit, instalments: left }), ...back] : [OrderPaid(paid), ...back]
-    },
-  },
 })
 
 /** What payments make of a waiting order. */
 export const afterDeposit = (
   order: LiveOrder,
-  { deposit, instalments, ...paid }: Static<typeof DepositPaid.schema>,
+  { deposit, instalments, ...paid }: Static<typeof events.DepositPaid.schema>,
   at: string,
 ): LiveOrder => {
   const { no: _, ...payment } = paid
-  const reached = instalments[0]?.no ?? Number.POSITIVE_INFINITY
+  const before = nextOfGroup(order)
+  const lots = order.lots && paidInto(order.lots, deposit, order.instalments, instalments)
+  const after = withInstalments(
+    { ...order, paid: [...order.paid, payment], deposit: order.deposit + deposit, ...(lots && { lots }) },
+    instalments,
+    at,
+  )
+  const reached = nextOfGroup(after)
   const stage = order.parts.findLast(part => part.kind === 'DEPOSIT' && part.no < reached)
-  const before = order.instalments[0]?.no ?? 1
+  // a stage that is paid begins a period of assessment of its own
+  if (!stage || stage.no < before) return after
+  return { ...after, period: { assessment: stage.assessment ?? 0, seats: order.submitted.seats, cut: 0 } }
+}
+
+/** Money for added seats is theirs; what pays a stage of the whole group is everybody's. */
+const paidInto = (lots: DepositLot[], deposit: Fen, before: Instalment[], after: Instalment[]): DepositLot[] => {
+  const amountOf = (parts: Instalment[], no?: number) => parts.find(part => part.no === no)?.amount ?? 0
+  const own = lots.map(({ no }) => amountOf(before, no) - amountOf(after, no))
+  const common = divide(
+    deposit - own.reduce((sum, amount) => sum + amount, 0),
+    lots.map(({ seats }) => seats),
+  )
+  return lots.map((lot, n) => ({ ...lot, deposit: lot.deposit + own[n]! + common[n]! }))
+}
+
+/** What is still to be paid has changed: added seats of whose deposit nothing is left to pay are like the others from then on. */
+export const withInstalments = (order: LiveOrder, instalments: Instalment[], at: string): LiveOrder => {
+  const open = (lot: DepositLot) => isPaid(lot) || instalments.some(({ no }) => no === lot.no)
+  const { lots, period } = order
+  const joined = seatsIn(lots?.filter(lot => !open(lot)) ?? [])
   return {
     ...order,
-    paid: [...order.paid, payment],
-    deposit: order.deposit + deposit,
     instalments,
-    // a stage that is paid begins a period of assessment of its own
-    ...(stage && stage.no >= before && { period: { assessment: stage.assessment ?? 0, seats: order.submitted.seats, cut: 0 } }),
+    ...(lots && { lots: lots.map(lot => (open(lot) ? lot : { seats: lot.seats, deposit: lot.deposit })) }),
+    ...(period && joined > 0 && { period: { ...period, seats: period.seats + joined } }),
     watches: armPayment(order.watches, instalments[0], at),
   }
 }

@@ -4,6 +4,7 @@ import { split as divide, type Fen } from '#contracts/kernel/money.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { armPayment } from '#contracts/order/deadlines.ts'
+import { isPaid } from '#contracts/order/deposit.ts'
 import * as events from '#contracts/order/events.ts'
 import { fareFor } from '#contracts/order/fares.ts'
 import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
@@ -33,6 +34,7 @@ const divisible: When<Order> = (order, { at }) => {
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'
   if (isInAudit(order)) return '订单未通过审核，不能拆分'
+  if (order.lots?.some(lot => !isPaid(lot))) return '加员座位的定金未付，不能拆分'
   if (order.submitted.seats < 2) return '订单只有一个座位，不能拆分'
   return order.status === 'WAIT_FOR_PAY' ? inTime(order, at) : true
 }
@@ -254,7 +256,7 @@ export const splitFolds: Folding = {
 const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOrder => {
   const { splitId, into, holds, ids, paxMin, paid, deposit, forfeited, period, instalments, status, belowMinimum, pnrs } = fact
   const changed = withGroup(order, fact)
-  const { period: _, sizes: __, inPnr: ___, ...rest } = changed
+  const { period: _, sizes: __, inPnr: ___, lots: ____, ...rest } = changed
   const gone = new Set(ids)
   const inPnr = settledPnrs(order, Object.keys(order.passengers))
   return {

@@ -1,6 +1,7 @@
 import type { AuditStatus, CloseReason, FareType, PayProgress } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Watch } from '#contracts/order/deadlines.ts'
+import type { DepositLot } from '#contracts/order/deposit.ts'
 import type * as events from '#contracts/order/events.ts'
 import type { Instalment, Part } from '#contracts/order/instalments.ts'
 import type { PassengerFields, PassengerProof, passengerChanges } from '#contracts/order/passenger.ts'
@@ -41,6 +42,11 @@ type Known = {
   deposit: number
   /** deposits kept for seats that were cut, fen */
   forfeited: number
+  /** deposits by the seats they were paid for, since seats were added that bring their own; absent: one deposit for all */
+  lots?: DepositLot[]
+  /** the last part of the sum that was asked for added seats, and those whose seats were given back unpaid */
+  topUps?: number
+  lapsed?: number[]
   /** the period of assessment: since which deposit, the seats it began with, the seats cut since */
   period?: { assessment: number; seats: number; cut: number }
   /** changes of the group that brought seats, by id */

@@ -2,11 +2,15 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes-api.ts'
+import { orderLimits } from '#contracts/order/instalments.ts'
+import type { LimitRules } from '#contracts/order/limits.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { PREVIEW, previewing } from '#services/order/change-routes.ts'
 import { add } from '#services/order/changes.ts'
 import { order } from '#services/order/decide.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import { changedMoney } from '#services/order/sums.ts'
 import { seats } from '#services/seats/decide.ts'
 
@@ -20,14 +24,25 @@ export const orderOfHold = (holdId: string): { orderNo: string; changeId?: strin
   return { orderNo, ...(changeId && { changeId }) }
 }
 
+export type AddDeps = {
+  run: Commands
+  /** how long orders of an airline have, where the policy says nothing */
+  limitRules: (airLine: string) => Promise<LimitRules>
+}
+
 /**
  * 加员 (domain §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
  * A refusal leaves nothing held; what a crash leaves held is taken up by the same request again, or given back by the tick.
  */
-export const addSeatsRoutes = ({ run }: { run: Commands }): Route[] => [
-  on(api.addSeats, async ({ orderId, ...asked }, call: CommandCall) => {
+export const addSeatsRoutes = ({ run, limitRules }: AddDeps): Route[] => [
+  on(api.addPreview, async ({ orderId, ...asked }, call) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    return previewing(run)(orderId, 'addSeats', { ...asked, ...(await payLimit(state, call.now, limitRules)), ...PREVIEW }, call)
+  }),
+  on(api.addSeats, async ({ orderId, ...body }, call: CommandCall) => {
     const changeId = call.commandId
     const { state } = await orderSeenBy(run, orderId, call.who)
+    const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
     if (!state.added.includes(changeId)) {
       await call.check(order, orderId, 'addSeats')
       await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
@@ -41,6 +56,12 @@ export const addSeatsRoutes = ({ run }: { run: Commands }): Route[] => [
     }
   }),
 ]
+
+/** The pay limit of seats that are ordered now; none where the rules leave no time any more: then they are due with what is due next. */
+const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now: string, limitRules: AddDeps['limitRules']) => {
+  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  return found.ok ? { payBy: found.limits.payBy } : {}
+}
 
 type Held = { stockId: string; seats: number }
 const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Commands): Promise<void> => {

@@ -18,10 +18,10 @@ export const Instalments = ({
     label="待付分期"
     heads={['待付', '金额', '考核比例', '支付时限']}
     right={[1, 2]}
-    rows={instalments.map(({ no, kind, amount, by, assessment }) => ({
+    rows={instalments.map(({ no, kind, amount, by, assessment, added }) => ({
       key: String(no),
       cells: [
-        kind === 'FULL' ? instalmentKinds.FULL : `第 ${no} 期 ${instalmentKinds[kind]}`,
+        added ? `加员 ${added} 座定金（逾期退还座位）` : kind === 'FULL' ? instalmentKinds.FULL : `第 ${no} 期 ${instalmentKinds[kind]}`,
         formatYuan(amount),
         assessment === undefined ? '--' : `${assessment / 100}%`,
         <Countdown key="by" limit={by} matters={matters} />,

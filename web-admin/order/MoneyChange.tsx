@@ -48,6 +48,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
         <Alert severity={settlement.forfeited > 0 ? 'warning' : 'info'}>
           定金结算：免罚 {settlement.free} 人，退回定金 {formatYuan(settlement.returned)}（抵扣应付款），罚没定金{' '}
           {formatYuan(settlement.forfeited)}，保留定金 {formatYuan(settlement.kept)}。
+          {settlement.unpaid ? `先减去定金未付的 ${settlement.unpaid} 个加员座位，不罚没。` : ''}
         </Alert>
       )}
       <SmallTable

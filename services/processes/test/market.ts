@@ -130,7 +130,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       ticketPrefix: async () => '880',
     }),
     ...orderChangeRoutes({ run, orderOfTicket: async () => undefined }),
-    ...addSeatsRoutes({ run }),
+    ...addSeatsRoutes({ run, limitRules: async () => defaultLimitRules }),
     ...splitRoutes({ run, numbers }),
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
