@@ -42,6 +42,7 @@ export const ImportReport = Type.Object({
   bad: zh(Count, '错误行数'),
   written: zh(Count, '写入行数'),
   ignored: zh(Type.Array(Type.String()), '未识别的列'),
+  unread: optional(zh(Type.Array(Type.String()), '未读取的工作表')),
   rows: Type.Array(ImportRow),
 })
 export type ImportReport = Type.Static<typeof ImportReport>

@@ -145,7 +145,7 @@ t.test('500 names in one request; the words of the import; files that are not wh
   t.match(report, { total: 8, good: 2, bad: 6, written: 2 })
   const told = (row: number) => Object.values(report.rows.find(one => one.row === row)!.errors)
   t.same(told(2), ['第2行:姓名为空'])
-  t.same(told(3), ['第3行:证件类型不存在'])
+  t.same(told(3), ['第3行:证件类型不存在：“饭卡”，应为身份证、港澳台居民居住证、护照、军官证、文职干部证等'])
   t.same(told(4), ['第4行:身份证校验失败'])
   t.same(told(5), [`第5行:证件重复：与${called(3)}相同`])
   t.same(told(6), ['第6行:出生日期与证件不符'])
@@ -168,6 +168,31 @@ t.test('500 names in one request; the words of the import; files that are not wh
     files: [{ name: '名单.xlsx', bytes: new Uint8Array(formula) }],
   })
   t.match(rows, [{ errors: { name: '第2行:姓名是公式，公式单元格不允许导入' } }])
+})
+
+t.test('a list as the host and other systems write it: a title above, their headers, NI and PP, ADT and CHD', async t => {
+  const { house, order } = await opened(t)
+  const orderId = await order('yefeng', { ...adults(10), CHILD: 1 })
+  const [first, second] = people(2).map(rowOf)
+  const csv = [
+    '海口团队名单,,,,,',
+    '旅客姓名（必填）,类型,证件,居民身份证,移动电话,生日,房型',
+    `${first!.姓名},ADT,NI,${first!.证件号码},13800138000,,双人`,
+    `${second!.姓名},adt,居民身份证,${second!.证件号码},,,`,
+    'LI/NA,CHD,PP,E12345678,,02MAR18,',
+  ].join('\n')
+  const files = [{ name: '名单.csv', bytes: new Uint8Array(Buffer.from(csv, 'utf16le').swap16()) }]
+  files[0]!.bytes = new Uint8Array(Buffer.concat([Buffer.from([0xfe, 0xff]), files[0]!.bytes]))
+  const report = await house.call(importPassenger, { orderId, mode: 'preview' }, 'yefeng', { files })
+  t.match(report, { total: 3, good: 3, ignored: ['房型'] })
+  t.match(
+    report.rows.map(({ values }) => values),
+    [
+      { type: 'ADULT', docType: 'ID_CARD', phone: '13800138000' },
+      { type: 'ADULT', docType: 'ID_CARD' },
+      { type: 'CHILD', docType: 'PASSPORT', birthDate: '2018-03-02' },
+    ],
+  )
 })
 
 t.test('a group beyond 99 seats has several PNRs, and they follow it', async t => {

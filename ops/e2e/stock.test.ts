@@ -55,6 +55,15 @@ t.test('the desk of stock: found by what one looks for, changed within what is t
         message: '有1行数据错误，整个文件未导入',
       },
     )
+    // the columns as the dialog of the import names them
+    const named = /列：(.+?)。/.exec(importStock.note)![1]!.split('、')
+    const csv = `${named.join(',')}\nHU,HU7182,20DEC26,HAK,PEK,07:45,11:30,G,20,2380,2315`
+    const files = [{ name: 's.csv', bytes: new TextEncoder().encode(csv) }]
+    t.match(await call(importStock, { mode: 'preview' }, 'order', { files }), {
+      good: 1,
+      ignored: [],
+      rows: [{ values: { date: '2026-12-20', seats: 20, fullFare: 238_000, distance: 2315 } }],
+    })
     // nobody said how: the whole file or nothing of it
     const file = async (...rows: ReturnType<typeof stockRow>[]) => ({ files: [{ name: 's.xlsx', bytes: await workbookOf(rows) }] })
     const good = stockRow({ ...flight, date: '2026-12-20' })

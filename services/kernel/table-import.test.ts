@@ -1,5 +1,5 @@
 import { test } from 'tap'
-import { read, utils } from 'xlsx'
+import { read, utils, write } from 'xlsx'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { column } from './sheet/parse.ts'
@@ -15,7 +15,7 @@ const importing = <Mode extends ImportMode>(mode: Mode, csv: string, written: st
   importRows({
     columns,
     files: [{ field: 'file', name: '名单.十月.csv', bytes: new TextEncoder().encode(csv) }],
-    user: 'clerk',
+    by: { who: { user: 'clerk' }, now: '2026-11-21T04:00:00.000Z' },
     mode,
     judge: ({ name }) => {
       if (name === '王乙') throw invalid('已存在', { name: '已存在' })
@@ -36,8 +36,8 @@ test('the wrong rows as a workbook: the columns of the file, and what is wrong',
   t.same(tableOf(file.content), [
     ['备注', '姓名', '人数', '日期', '错误'],
     ['乙组', '王乙', '2', '2026-12-02', '第3行:已存在'],
-    ['=1+1', undefined, '3', '13月', '第4行:姓名不能为空；日期格式不正确'],
-    ['+A1', '@SUM(A1)', '四', undefined, '第5行:姓名疑似公式，不允许导入；人数必须是整数'],
+    ['=1+1', undefined, '3', '13月', '第4行:姓名不能为空；日期格式不正确：“13月”，应为日期，如 2026-12-01'],
+    ['+A1', '@SUM(A1)', '四', undefined, '第5行:姓名疑似公式，不允许导入；人数必须是整数：“四”'],
   ])
   const sheet = Object.values(read(file.content as Buffer).Sheets)[0]!
   t.same(
@@ -57,4 +57,29 @@ test('corrected, the workbook is imported as it is', async t => {
 
 test('no wrong row, no workbook', async t => {
   await t.rejects(importing('errors', '姓名\n王甲'), { message: '没有错误的行', status: 400 })
+})
+
+test('a title above the headers, units and remarks in them; what is not read is named', async t => {
+  const csv = '团队名单\n请勿修改表头\n姓名（必填）,人数（位）,日期(出发),房型,\n王甲,2,12月20日,双人,'
+  t.match(await importing('preview', csv), {
+    good: 1,
+    ignored: ['房型'],
+    rows: [{ row: 4, values: { name: '王甲', seats: 2, date: '2026-12-20' } }],
+  })
+})
+
+test('other sheets with something in them are named, those that explain ours are not', async t => {
+  const book = utils.book_new(utils.aoa_to_sheet([['姓名'], ['王甲']]), '名单')
+  for (const [name, rows] of [
+    ['第二批', [['姓名'], ['王乙']]],
+    ['空', [[]]],
+    ['填写说明', [['列名'], ['姓名']]],
+  ] as const)
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows as never), name)
+  for (const bookType of ['xlsx', 'biff8'] as const) {
+    const files = [{ field: 'file', name: '名单', bytes: write(book, { type: 'buffer', bookType }) as Buffer }]
+    const by = { who: { user: 'clerk' }, now: '2026-11-21T04:00:00.000Z' }
+    const report = await importRows({ columns, files, by, mode: 'preview', judge: () => ({ action: 'add' }), write: async () => {} })
+    t.same(report.unread, ['第二批'], bookType)
+  }
 })

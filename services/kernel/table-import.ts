@@ -1,3 +1,4 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { FileAnswer, Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode, ImportReport, ImportRow } from '#contracts/kernel/record.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
@@ -11,6 +12,9 @@ import { xlsxType } from './sheet/write.ts'
 /** an answer is kept with its idempotency key, so it must stay well below what one event may hold */
 const SHOWN = 100
 const WIDTH = 64
+
+/** who sends a table, and when */
+export type By = { who: { user: string }; now: string }
 
 /** A row that may be written; `row` is how it will be reported. */
 export type Good<Value> = { value: Value; id?: string; line: number; row: ImportRow }
@@ -29,7 +33,7 @@ type Judged = { id?: string; action: ImportRow['action']; values?: Record<string
 export const importRows = async <const Columns extends readonly Column[], const Mode extends ImportMode>({
   columns,
   files,
-  user,
+  by,
   mode,
   maxRows = 10_000,
   judge,
@@ -38,8 +42,7 @@ export const importRows = async <const Columns extends readonly Column[], const 
 }: {
   columns: Columns
   files: Upload[]
-  /** who sent them */
-  user: string
+  by: By
   mode: Mode
   maxRows?: number
   judge: (value: RowValue<Columns>, row: { line: number }) => Promise<Judged> | Judged
@@ -49,31 +52,32 @@ export const importRows = async <const Columns extends readonly Column[], const 
   width?: number
 }): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
-  const sheet = await readSheet(bytes, { maxRows, user })
-  const read = await readRows(sheet, columns)
-  return importRead({ source: { name, sheet }, read, mode, judge, write, width })
+  const sheet = await readSheet(bytes, { maxRows, user: by.who.user })
+  const { read, ...table } = await readRows(sheet, columns, by)
+  return importRead({ source: { name, sheet: table.sheet }, read, ...table, mode, judge, write, width })
 }
 
 type Read<Value> = { line: number; value: Value; errors: Record<string, string> }
 /**
- * The rows of a sheet as values, with what is wrong by field.
+ * The rows of a sheet as values, with what is wrong by field; which columns were read and which not, and the sheets beside it.
  * @throws Refused 400 when a column is missing or there are no rows
  */
 export const readRows = async <const Columns extends readonly Column[]>(
-  sheet: Sheet,
+  given: Sheet,
   columns: Columns,
-): Promise<Read<RowValue<Columns>>[]> => {
-  const { problem, parse } = rowParser(sheet, columns)
+  { now }: By,
+): Promise<{ read: Read<RowValue<Columns>>[]; sheet: Sheet; present: string[]; ignored: string[]; unread: string[] }> => {
+  const { problem, parse, rows, sheet, present, ignored } = rowParser(given, columns, toLocal(now).date)
   if (problem) throw new Refused(code.file, problem, { status: 400 })
-  if (sheet.rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
+  if (rows.length === 0) throw new Refused(code.file, '文件中没有数据', { status: 400 })
   const breathe = breather()
   const read: Read<RowValue<Columns>>[] = []
-  for (const row of sheet.rows) {
+  for (const row of rows) {
     const { line, value, errors } = parse(row)
     read.push({ line, value, errors: Object.fromEntries(errors.map(({ field, message }) => [field, message])) })
     await breathe()
   }
-  return read
+  return { read, sheet, present, ignored, unread: given.unread ?? [] }
 }
 
 /** @throws Refused 400 when no file was sent */
@@ -87,6 +91,7 @@ export const importRead = async <Value, const Mode extends ImportMode>({
   source,
   read,
   ignored = [],
+  unread = [],
   mode,
   judge,
   write,
@@ -95,6 +100,7 @@ export const importRead = async <Value, const Mode extends ImportMode>({
   source: { name: string; sheet: Sheet }
   read: readonly Read<Value>[]
   ignored?: string[]
+  unread?: string[]
   mode: Mode
   judge: (value: Value, row: { line: number }) => Promise<Judged> | Judged
   write: (rows: Good<Value>[], bad: number) => Promise<void>
@@ -123,7 +129,7 @@ export const importRead = async <Value, const Mode extends ImportMode>({
   refuseWhole(mode, rows)
   const good = judged.filter(({ row }) => isDue(row))
   if (mode !== 'preview' && good.length > 0) await write(good, rows.filter(isBad).length)
-  return reportOf(mode, rows, ignored) as Imported<Mode>
+  return reportOf(mode, rows, { ignored, unread }) as Imported<Mode>
 }
 
 const isBad = (row: ImportRow) => Object.keys(row.errors).length > 0
@@ -152,7 +158,11 @@ const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
 }
 
 /** What came of the rows: the wrong ones first, as many as are shown; the counts are of all. */
-const reportOf = (mode: Exclude<ImportMode, 'errors'>, rows: readonly ImportRow[], ignored: string[] = []): ImportReport => {
+const reportOf = (
+  mode: Exclude<ImportMode, 'errors'>,
+  rows: readonly ImportRow[],
+  unread: { ignored: string[]; unread: string[] },
+): ImportReport => {
   const bad = rows.filter(isBad)
   return {
     mode,
@@ -160,7 +170,8 @@ const reportOf = (mode: Exclude<ImportMode, 'errors'>, rows: readonly ImportRow[
     good: rows.length - bad.length,
     bad: bad.length,
     written: mode === 'preview' ? 0 : rows.filter(isDue).length,
-    ignored,
+    ignored: unread.ignored.slice(0, SHOWN),
+    ...(unread.unread.length > 0 && { unread: unread.unread.slice(0, SHOWN) }),
     rows: [...bad, ...rows.filter(row => !isBad(row))].slice(0, SHOWN),
   }
 }

@@ -72,7 +72,7 @@ export const importEmployees = <Mode extends ImportMode>(
   return importRows({
     columns,
     files,
-    user: call.who.user,
+    by: call,
     mode,
     maxRows: MAX_ROWS,
     judge: async (row, { line }) => {

@@ -7,13 +7,36 @@ import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
-import { type Imported, importRows } from '#services/kernel/table-import.ts'
+import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
 import { ON_OTHER_ORDER } from './manifest.ts'
 import { type Group, infantsAlone, nameList, type Problems, wrongTraveller } from './names.ts'
 
+/** as the host and the airlines' own lists say it */
+const hostTypes = { ADT: 'ADULT', CHD: 'CHILD', CNN: 'CHILD', INF: 'INFANT', 成年: 'ADULT', 小孩: 'CHILD' }
+const hostDocuments = {
+  居民身份证: 'ID_CARD',
+  二代身份证: 'ID_CARD',
+  NI: 'ID_CARD',
+  PP: 'PASSPORT',
+  普通护照: 'PASSPORT',
+  因私护照: 'PASSPORT',
+  港澳通行证: 'HM2M',
+  回乡证: 'HM2M',
+  台胞证: 'T2M',
+  外国人永久居留证: 'YJJLZ',
+}
+
 const columns = [
   column({ key: 'name', title: '姓名', type: 'text', required: true, blank: '为空', synonyms: ['旅客姓名', '乘客姓名', '乘机人'] }),
-  column({ key: 'type', title: '旅客类型', type: 'enum', required: true, values: fareTypes, synonyms: ['类型', '乘客类型'] }),
+  column({
+    key: 'type',
+    title: '旅客类型',
+    type: 'enum',
+    required: true,
+    values: fareTypes,
+    synonyms: ['类型', '乘客类型', '人员类型'],
+    aliases: hostTypes,
+  }),
   column({
     key: 'docType',
     title: '证件类型',
@@ -22,10 +45,17 @@ const columns = [
     values: { ...documentTypes, ID_CARD: '身份证' },
     unknown: '不存在',
     synonyms: ['证件'],
+    aliases: hostDocuments,
   }),
-  column({ key: 'docNo', title: '证件号码', type: 'text', required: true, synonyms: ['证件号', '身份证号', '身份证号码', '护照号'] }),
-  column({ key: 'gender', title: '性别', type: 'enum', values: genders }),
-  column({ key: 'birthDate', title: '出生日期', type: 'date', synonyms: ['生日', '出生年月日'], note: '身份证旅客可不填' }),
+  column({
+    key: 'docNo',
+    title: '证件号码',
+    type: 'text',
+    required: true,
+    synonyms: ['证件号', '身份证号', '身份证号码', '居民身份证', '居民身份证号', '居民身份证号码', '护照号', '护照号码'],
+  }),
+  column({ key: 'gender', title: '性别', type: 'enum', values: genders, aliases: { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' } }),
+  column({ key: 'birthDate', title: '出生日期', type: 'date', past: true, synonyms: ['生日', '出生年月日'], note: '身份证旅客可不填' }),
   column({
     key: 'nationality',
     title: '国籍',
@@ -37,7 +67,8 @@ const columns = [
     key: 'phone',
     title: '手机号',
     type: 'text',
-    synonyms: ['电话', '联系电话', '手机'],
+    synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'],
+    expected: '手机号码，如 13800138000',
     check: text => (/^[0-9+ -]{6,20}$/.test(text) ? undefined : '格式不正确'),
   }),
 ] as const
@@ -73,7 +104,7 @@ const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
  */
 export const importPassengers = <Mode extends ImportMode>(
   group: Group,
-  { mode, files, user, seed }: { mode: Mode; files: Upload[]; user: string; seed: string },
+  { mode, files, by, seed }: { mode: Mode; files: Upload[]; by: By; seed: string },
   deps: {
     already: (id: string) => boolean
     onOtherOrder: OnOtherOrder
@@ -84,7 +115,7 @@ export const importPassengers = <Mode extends ImportMode>(
   return importRows({
     columns,
     files,
-    user,
+    by,
     mode,
     maxRows: MAX_ROWS,
     width: 1,
@@ -103,11 +134,11 @@ export const importPassengers = <Mode extends ImportMode>(
  */
 export const readNames = async (
   group: Group,
-  { mode, files, user }: { mode: 'preview' | 'errors'; files: Upload[]; user: string },
+  { mode, files, by }: { mode: 'preview' | 'errors'; files: Upload[]; by: By },
   onOtherOrder: OnOtherOrder,
 ) => {
   const judge = rowJudge(group, onOtherOrder)
-  const table = { columns, files, user, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const table = { columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
   const read = new Map<number, PassengerFields>()
   const wrong = new Map<number, Refused>()
   await importRows({

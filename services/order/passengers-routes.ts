@@ -75,7 +75,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     const look = await manifestsOf(run, { orderNo: orderId, flights: state.submitted.legs }, call.now)
     return importPassengers(
       groupOf(state),
-      { mode, files, user: call.who.user, seed: call.commandId },
+      { mode, files, by: call, seed: call.commandId },
       {
         already: id => state.passengers[id] !== undefined,
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
@@ -103,12 +103,13 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     if (!proof) throw notFound('附件')
     return paperFor(papers, proof.fileId, who)
   }),
-  on(api.importAtOrder, async ({ stockIds, departureDate, mode = 'preview', files }, { who, now }) => {
+  on(api.importAtOrder, async ({ stockIds, departureDate, mode = 'preview', files }, call) => {
+    const { who, now } = call
     const flights = stockIds ? await flightsOf(stockIds.split(','), who) : []
     const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
     const look = await manifestsOf(run, { orderNo: '', flights }, now)
-    return readNames({ departure, named: [] }, { mode, files, user: who.user }, async docNo => (await look([docNo])).taken.size > 0)
+    return readNames({ departure, named: [] }, { mode, files, by: call }, async docNo => (await look([docNo])).taken.size > 0)
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
     const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined

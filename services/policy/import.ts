@@ -43,6 +43,7 @@ const columns = [
     required: true,
     synonyms: ['航司', '承运人'],
     check: matching(/^[A-Z0-9]{2}$/),
+    expected: '两位航司代码，如 HU',
   }),
   column({ key: 'origin', title: '始发地', type: 'text', synonyms: ['出发地'], check: airport, note: '三字码，不填为不限' }),
   column({ key: 'destination', title: '目的地', type: 'text', synonyms: ['到达地'], check: airport, note: '三字码，不填为不限' }),
@@ -146,7 +147,7 @@ export const importPolicies = async <Mode extends ImportMode>(
   return importRows({
     columns,
     files,
-    user: call.who.user,
+    by: call,
     mode,
     maxRows: MAX_ROWS,
     // a row depends on those before it

@@ -31,6 +31,7 @@ const columns = [
     required: true,
     synonyms: ['航司', '承运人', '航司二字码'],
     check: matching(/^[A-Z0-9]{2}$/),
+    expected: '两位航司代码，如 HU',
   }),
   column({
     key: 'flightNo',
@@ -39,6 +40,7 @@ const columns = [
     required: true,
     synonyms: ['航班'],
     check: matching(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/),
+    expected: '航司代码加数字，如 HU7182',
   }),
   column({ key: 'date', title: '航班日期', type: 'date', required: true, synonyms: ['日期', '出发日期', '起飞日期'] }),
   column({
@@ -48,6 +50,7 @@ const columns = [
     required: true,
     synonyms: ['出发地', '始发', '出发机场', '始发机场', '起飞机场'],
     check: matching(/^[A-Z]{3}$/),
+    expected: '机场三字码，如 HAK',
   }),
   column({
     key: 'destination',
@@ -56,6 +59,7 @@ const columns = [
     required: true,
     synonyms: ['到达地', '目的', '到达机场', '目的机场'],
     check: matching(/^[A-Z]{3}$/),
+    expected: '机场三字码，如 HAK',
   }),
   column({ key: 'depTime', title: '起飞时间', type: 'time', required: true, synonyms: ['出发时间', '起飞'] }),
   column({ key: 'arrTime', title: '到达时间', type: 'time', required: true, synonyms: ['降落时间', '到达'] }),
@@ -66,6 +70,7 @@ const columns = [
     required: true,
     synonyms: ['舱', '舱位代码', '子舱位'],
     check: matching(/^[A-Z]\d?$/),
+    expected: '字母或字母加数字，如 G、M1',
   }),
   column({ key: 'seats', title: '座位数', type: 'int', required: true, max: 999, synonyms: ['座位', '切位数', '数量'] }),
   column({
@@ -112,7 +117,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
     const report = await importRows({
       columns,
       files,
-      user: call.who.user,
+      by: call,
       mode,
       judge: async (row, { line }) => {
         const wrong = (field: string, message: string): never => {

@@ -216,6 +216,9 @@ const Report = ({ report, row: schema, written }: { report: ImportReport; row: T
         </Alert>
       )}
       {report.ignored.length > 0 && <Alert severity="info">未识别的列（不导入）：{report.ignored.join('、')}</Alert>}
+      {report.unread && report.unread.length > 0 && (
+        <Alert severity="info">文件中还有其他工作表，未读取：{report.unread.join('、')}。只读取第一个可见的工作表。</Alert>
+      )}
       {wrong.length > 0 && (
         <SmallTable
           label="有误的行"

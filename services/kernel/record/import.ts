@@ -26,7 +26,7 @@ export const importTable = async <Mode extends ImportMode>(
   deps: RecordDeps,
 ): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
-  const { sheet, rows: read, ignored } = await rowsIn(record, bytes, { maxRows: MAX_ROWS, user: call.who.user })
+  const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { maxRows: MAX_ROWS, by: call })
   const lines = new Map<string, number>()
   const exists = remembered(deps.exists)
 
@@ -34,6 +34,7 @@ export const importTable = async <Mode extends ImportMode>(
     source: { name, sheet },
     read,
     ignored,
+    unread,
     mode,
     judge: async (given, { line }) => {
       const values: Values = readBody(record.endpoints.add, { text: [], json: given })

@@ -4,9 +4,8 @@ import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { type Column, type ColumnType, column } from '../sheet/parse.ts'
 import { readSheet, type Sheet } from '../sheet/read.ts'
 import { templateSheet } from '../sheet/template.ts'
-import { headerKey } from '../sheet/text.ts'
 import { xlsxType } from '../sheet/write.ts'
-import { readRows } from '../table-import.ts'
+import { type By, readRows } from '../table-import.ts'
 import type { Values } from './decide.ts'
 
 /** A line of a table as far as it could be read; `errors` by field. */
@@ -53,19 +52,15 @@ export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
 export const rowsIn = async (
   record: AnyRecord,
   bytes: Uint8Array,
-  limits: { maxRows: number; user: string },
-): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[] }> => {
-  const sheet = await readSheet(bytes, limits)
+  { maxRows, by }: { maxRows: number; by: By },
+): Promise<{ sheet: Sheet; rows: TableRow[]; ignored: string[]; unread: string[] }> => {
+  const file = await readSheet(bytes, { maxRows, user: by.who.user })
   const columns = importColumns(record)
-  const rows: TableRow[] = await readRows(sheet, columns)
+  const { read, present, ...table } = await readRows(file, columns, by)
+  const rows: TableRow[] = read
 
-  const headers = sheet.headers.map(headerKey)
-  const names = columns.map(({ key, title, synonyms }) => ({ key, names: [title, key, ...synonyms].map(headerKey) }))
-  const present = names.filter(({ names }) => names.some(name => headers.includes(name))).map(({ key }) => key)
-  const ignored = sheet.headers.filter(header => header.trim() !== '' && !names.some(({ names }) => names.includes(headerKey(header))))
   return {
-    sheet,
-    ignored,
+    ...table,
     rows: rows.map(row => {
       for (const name of present) settle(record.fields[name], name, row)
       return row

@@ -4,7 +4,10 @@ import { SheetError, tooBig } from './error.ts'
 export type Cell = string | number | boolean | Date | null
 /** `line` as Excel shows it, from 1. `formulas` are the columns (from 0) that hold a formula; their cells bear the cached value. */
 export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
-export type Sheet = { headers: string[]; rows: SheetRow[] }
+/** `unread`: the other sheets of the file with something in them; `date1904`: days are counted from 1904, as on old Macs */
+export type Sheet = { headers: string[]; rows: SheetRow[]; unread?: string[]; date1904?: boolean }
+/** names of the sheets that templates and exports have beside the table; nobody misses them */
+export const explanation = { template: '填写说明', export: '导出说明' }
 
 const maxColumns = 256
 /** far beyond any column's own limit; a file may name one shared string of 32 767 characters a million times */
@@ -16,6 +19,7 @@ export const collector = (maxRows: number) => {
   let headers: string[] | undefined
   const rows: SheetRow[] = []
   let text = 0
+  let about: Pick<Sheet, 'unread' | 'date1904'> = {}
 
   const limited = (cell: Cell): Cell => {
     if (typeof cell !== 'string') return cell
@@ -33,19 +37,27 @@ export const collector = (maxRows: number) => {
       if (rows.length >= maxRows) throw new SheetError(`行数超过上限${maxRows}`)
       const cells = values.slice(0, width).map(limited)
       if (headers) rows.push({ line, cells, formulas: [] })
-      else headers = cells.map(cell => String(cell ?? ''))
+      else headers = cells.map(headerOf)
     },
     /** Says where formulas stand; those on blank rows and in the header do not matter. */
     mark(formulas: ReadonlyMap<number, number[]>) {
       for (const row of rows) row.formulas = formulas.get(row.line) ?? []
     },
+    /** Says what concerns the whole file. */
+    tell(facts: { unread: string[]; date1904: boolean }) {
+      const unread = facts.unread.filter(name => !Object.values(explanation).includes(name))
+      about = { ...(unread.length > 0 && { unread }), ...(facts.date1904 && { date1904: true }) }
+    },
     /** @throws SheetError when there was not even a header */
     done(): Sheet {
       if (!headers) throw new SheetError('文件没有内容')
-      return { headers, rows }
+      return { headers, rows, ...about }
     },
   }
 }
 export type Collector = ReturnType<typeof collector>
 
 const blank = (value: Cell | undefined) => value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+/** no title is longer */
+const maxHeader = 200
+export const headerOf = (cell: Cell): string => String(cell ?? '').slice(0, maxHeader)

@@ -10,8 +10,9 @@ const utc = (text: string) => new Date(`${text}Z`)
 
 /** One column, its cells one below the other: the values, or what is wrong after `第n行:列`. */
 const read = (spec: Omit<Parameters<typeof column>[0], 'key' | 'title'>, ...cells: Cell[]) =>
-  parseRows(sheet(['列'], ...cells.map(cell => [cell])), [column({ ...spec, key: 'x', title: '列' })]).rows.map(
-    ({ line, value, errors }) => (errors.length ? errors.map(({ message }) => message.replace(`第${line}行:列`, '')).join() : value.x),
+  parseRows(sheet(['列'], ...cells.map(cell => [cell])), [column({ ...spec, key: 'x', title: '列' })], '2026-11-22').rows.map(
+    ({ line, value, errors }) =>
+      errors.length ? errors.map(({ message }) => message.replace(`第${line}行:列`, '').replace(/：“.*/s, '')).join() : value.x,
   )
 
 test('headers in any order, by synonym, with blanks, stars and full-width characters', async t => {
@@ -53,6 +54,7 @@ test('errors name line, column and what is wrong', async t => {
       type: 'text',
       required: true,
       check: value => (/^[A-Z0-9]{2}\d{3,4}$/.test(value) ? undefined : '不存在'),
+      expected: '航司代码加数字',
     }),
     column({ key: 'date', title: '航班日期', type: 'date', required: true }),
     column({ key: 'seats', title: '座位数', type: 'int', min: 1, max: 500 }),
@@ -71,15 +73,15 @@ test('errors name line, column and what is wrong', async t => {
     rows.map(({ errors }) => errors.map(({ message }) => message)),
     [
       [],
-      ['第3行:航班日期格式不正确'],
-      ['第4行:航班号不存在', '第4行:航班日期不能为空', '第4行:座位数不能大于500'],
-      ['第5行:航班号不能为空', '第5行:座位数是错误值'],
+      ['第3行:航班日期格式不正确：“2026-13-01”，应为日期，如 2026-12-01'],
+      ['第4行:航班号不存在：“东航”，应为航司代码加数字', '第4行:航班日期不能为空', '第4行:座位数不能大于500：“501”'],
+      ['第5行:航班号不能为空', '第5行:座位数是错误值：“#N/A”'],
     ],
   )
   t.same(rows[1], {
     line: 3,
     value: { flight: 'MU5101', seats: 12 },
-    errors: [{ line: 3, field: 'date', title: '航班日期', message: '第3行:航班日期格式不正确' }],
+    errors: [{ line: 3, field: 'date', title: '航班日期', message: '第3行:航班日期格式不正确：“2026-13-01”，应为日期，如 2026-12-01' }],
   })
 })
 
@@ -108,7 +110,7 @@ test('dates', async t => {
     '2026-13-01',
     '12/01/2026',
     '2026-12/01',
-    '26-12-01',
+    '26-13-01',
     '202612',
     '明天',
     '2026-12-01 08:30',
@@ -234,4 +236,88 @@ test('formula injection', async t => {
   )
   const fine = ['-', '-5', '+86 13800138000', '@张三', 'a=b', '1-2', '+8']
   t.same(read({ type: 'text' }, ...fine), fine)
+})
+
+test('headers stand in the first ten rows; units in brackets are no part of them, wrong units make another column', async t => {
+  const spec = [
+    column({ key: 'fare', title: '全价票价', type: 'money', required: true, synonyms: ['全价'] }),
+    column({ key: 'rate', title: '折扣（%）', type: 'text' }),
+    column({ key: 'seats', title: '座位数', type: 'int' }),
+  ] as const
+  const value = { fare: 238_000, rate: '45', seats: 40 }
+  for (const headers of [
+    ['全价票价（元）', '折扣（%）', '座位数（个）'],
+    ['全价(RMB)', '折扣', '座位数［座］'],
+    ['*全价票价【含税】', '折扣(百分比)', '座位数'],
+  ].map(([a, b, c]) => [a!.replace(/【.*】/, '（含税）'), b!, c!.replace('［', '[').replace('］', ']')]))
+    t.same(parseRows(sheet(headers, [2380, '45', 40]), spec).rows, [{ line: 2, value, errors: [] }], headers.join())
+  for (const unit of ['分', '千元', '万元', 'USD'])
+    t.match(
+      parseRows(sheet([`全价票价（${unit}）`], [2380]), spec),
+      { rows: [], problem: '缺少列：全价票价' },
+      `${unit} is not read as yuan`,
+    )
+  const above = sheet(['切位计划'], ['2026年冬春', null], ['全价票价（元）', '座位数（个）'], [2380, 40])
+  t.same(parseRows(above, spec).rows, [{ line: 4, value: { fare: 238_000, seats: 40 }, errors: [] }])
+  const far = sheet(['x'], ...Array.from({ length: 9 }, () => ['备注']), ['全价票价'], [1])
+  t.match(parseRows(far, spec), { problem: '缺少列：全价票价' }, 'the eleventh row is no header')
+})
+
+test('dates that leave something out are read where one day can be meant', async t => {
+  t.same(
+    read(
+      { type: 'date' },
+      '20DEC26',
+      '20dec2026',
+      '20DEC',
+      '12月20日',
+      '26年12月20日',
+      '26-12-05',
+      '26/12/5',
+      '5JAN',
+      '1月5日',
+      '27-02-28',
+    ),
+    [
+      '2026-12-20',
+      '2026-12-20',
+      '2026-12-20',
+      '2026-12-20',
+      '2026-12-20',
+      '2026-12-05',
+      '2026-12-05',
+      '2027-01-05',
+      '2027-01-05',
+      '2027-02-28',
+    ],
+  )
+  t.same(read({ type: 'date' }, '12/01/26', '26-12-25', '12月2', '11月10日', '20XYZ26', '31APR26', '85-03-02', '2月30日'), [
+    '年份须写四位',
+    '年份须写四位',
+    '2026-12-02',
+    '须写明年份',
+    '格式不正确',
+    '格式不正确',
+    '格式不正确',
+    '格式不正确',
+  ])
+  t.same(read({ type: 'date', past: true }, '02MAR85', '85年3月2日', '3月2日', '25-12-31'), [
+    '1985-03-02',
+    '1985-03-02',
+    '须写明年份',
+    '年份须写四位',
+  ])
+})
+
+test('a sheet that counts its days from 1904', async t => {
+  const spec = [column({ key: 'x', title: '列', type: 'date' })]
+  t.equal(parseRows({ ...sheet(['列'], [44_895]), date1904: true }, spec).rows[0]?.value.x, '2026-12-01')
+})
+
+test('other words for a code', async t => {
+  t.same(read({ type: 'enum', values: { ADULT: '成人', CHILD: '儿童' }, aliases: { ADT: 'ADULT', CHD: 'CHILD' } }, 'adt', 'CHD', '成人'), [
+    'ADULT',
+    'CHILD',
+    'ADULT',
+  ])
 })

@@ -1,6 +1,9 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
-import { headerKey } from './text.ts'
-import { oneOf, readers, Wrong } from './values.ts'
+import { headerOf } from './collect.ts'
+import { formats } from './formats-said.ts'
+import { compact, headerKey, withoutUnit } from './text.ts'
+import { oneOf, type Reading, readers, Wrong } from './values.ts'
 
 export type ColumnType = 'text' | 'int' | 'money' | 'date' | 'time' | 'datetime' | 'bool' | 'enum'
 
@@ -23,6 +26,12 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   required?: Required
   /** code → label, for `enum` */
   values?: Values
+  /** other words for a code, of `enum`: what the host or other systems write */
+  aliases?: Readonly<Record<string, string>>
+  /** a `date` that lies in the past: of a birth */
+  past?: boolean
+  /** what a value looks like, told with one that is wrong (`两位航司代码，如 HU`); else the usual words of the type */
+  expected?: string
   /** of `int` and of `money` (fen); 0 unless told */
   min?: number
   max?: number
@@ -45,7 +54,8 @@ export interface Column<Key extends string = string, Value = any, Required exten
   readonly note: string
   readonly blank: string
   /** a cell that is not blank → value, or what is wrong with it */
-  readonly read: (cell: Cell) => Value | Wrong
+  readonly read: (cell: Cell, reading: Reading) => Value | Wrong
+  readonly expected: string
 }
 
 export type RowValue<Columns extends readonly Column[]> = {
@@ -70,15 +80,51 @@ export const column = <
   declared: Declared<Key, Type, Values, Required>,
 ): Column<Key, ValueOf<Type, Values>, Required> => {
   const { key, title, type, synonyms = [], required = false as Required, values = {}, note = '', blank = '不能为空' } = declared
-  return { key, title, type, synonyms, required, values, note, blank, read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'] }
+  // the other types say in their messages what they take
+  const usual =
+    type === 'text'
+      ? note
+      : type === 'enum'
+        ? expectedOf(values, declared.unknown)
+        : type.includes('date') || type === 'time'
+          ? formats[type]
+          : ''
+  const expected = declared.expected ?? usual
+  return {
+    key,
+    title,
+    type,
+    synonyms,
+    required,
+    values,
+    note,
+    blank,
+    expected,
+    read: reader(declared) as Column<Key, ValueOf<Type, Values>>['read'],
+  }
 }
 
-const reader = ({ type, values = {}, min = 0, max, check, unknown }: Declared<string, ColumnType, Record<string, string>, boolean>) => {
-  const readType = type === 'enum' ? oneOf(values, unknown) : readers[type]
+/** of a list that the message does not name */
+const expectedOf = (values: Readonly<Record<string, string>>, unknown: string | undefined): string => {
+  const labels = unknown === undefined ? [] : [...new Set(Object.values(values))]
+  return labels.slice(0, 5).join('、') + (labels.length > 5 ? '等' : '')
+}
+
+const reader = ({
+  type,
+  values = {},
+  aliases = {},
+  past = false,
+  min = 0,
+  max,
+  check,
+  unknown,
+}: Declared<string, ColumnType, Record<string, string>, boolean>) => {
+  const readType = type === 'enum' ? oneOf(values, unknown, aliases) : readers[type]
   const show = (limit: number) => (type === 'money' ? limit / 100 : limit)
-  return (cell: Cell): unknown => {
+  return (cell: Cell, reading: Reading): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
-    const value = readType(cell)
+    const value = readType(cell, { ...reading, past })
     if (value instanceof Wrong) return value
     if (typeof value === 'number' && value < min) return new Wrong(`不能小于${show(min)}`)
     if (typeof value === 'number' && max !== undefined && value > max) return new Wrong(`不能大于${show(max)}`)
@@ -88,47 +134,110 @@ const reader = ({ type, values = {}, min = 0, max, check, unknown }: Declared<st
 }
 
 /** Turns the rows of a sheet into values, or says in Chinese what is wrong where: `第3行:航班日期格式不正确`. */
-export const parseRows = <const Columns extends readonly Column[]>(sheet: Sheet, columns: Columns): Parsed<RowValue<Columns>> => {
-  const { parse, ...file } = rowParser(sheet, columns)
-  return { rows: file.problem ? [] : sheet.rows.map(parse), ...file }
-}
-
-/** The same row by row, for those who let others be answered in between; with `problem` there is nothing to parse. */
-export const rowParser = <const Columns extends readonly Column[]>(
+export const parseRows = <const Columns extends readonly Column[]>(
   sheet: Sheet,
   columns: Columns,
-): Omit<Parsed<RowValue<Columns>>, 'rows'> & { parse: (row: SheetRow) => ParsedRow<RowValue<Columns>> } => {
-  const headers = sheet.headers.map(headerKey)
-  const places = columns.map(column => {
-    const names = new Set([column.title, column.key, ...column.synonyms].map(headerKey))
-    return { column, at: headers.flatMap((header, at) => (names.has(header) ? [at] : [])) }
-  })
-  const missing = places.filter(({ column, at }) => column.required && at.length === 0).map(({ column }) => column.title)
-  const found = places.flatMap(({ column, at: [at] }) => (at === undefined ? [] : [{ column, at }]))
-  const parse = (row: SheetRow) => parseRow(row, found) as ParsedRow<RowValue<Columns>>
-  if (missing.length) return { missing, problem: `缺少列：${missing.join('、')}`, parse }
-  const twice = places.filter(({ at }) => at.length > 1).map(({ column }) => column.title)
-  if (twice.length) return { missing, problem: `列重复：${twice.join('、')}`, parse }
-  return { missing, parse }
+  today?: string,
+): Parsed<RowValue<Columns>> => {
+  const { parse, rows, missing, problem } = rowParser(sheet, columns, today)
+  return { rows: problem ? [] : rows.map(parse), missing, ...(problem && { problem }) }
 }
 
-const parseRow = (row: SheetRow, columns: { column: Column; at: number }[]) => {
+const namesOf = ({ title, key, synonyms }: Column) => [title, key, ...synonyms].map(headerKey)
+const headRows = 10
+
+/**
+ * The table within a sheet: above the headers there may be a title and remarks. They are the row among the first ten in which most is known,
+ * the first one where none is.
+ */
+const headed = (sheet: Sheet, columns: readonly Column[]): Sheet => {
+  const names = new Set(columns.flatMap(column => namesOf(column).flatMap(name => [name, withoutUnit(name)])))
+  const known = (cells: readonly Cell[]) =>
+    cells.filter(cell => typeof cell === 'string' && (names.has(headerKey(cell)) || names.has(withoutUnit(headerKey(cell))))).length
+  let best = known(sheet.headers)
+  let at = -1
+  for (const [index, { cells }] of sheet.rows.slice(0, headRows - 1).entries()) {
+    const count = known(cells)
+    if (count > best) [best, at] = [count, index]
+  }
+  return at < 0 ? sheet : { ...sheet, headers: sheet.rows[at]!.cells.map(headerOf), rows: sheet.rows.slice(at + 1) }
+}
+
+type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns>>, 'rows'> & {
+  /** the table itself, where something stands above it in the file */
+  sheet: Sheet
+  rows: readonly SheetRow[]
+  /** keys of the columns that are there, and headers that are none */
+  present: string[]
+  ignored: string[]
+  parse: (row: SheetRow) => ParsedRow<RowValue<Columns>>
+}
+/** The same row by row, for those who let others be answered in between; with `problem` there is nothing to parse. `today` is a local date. */
+export const rowParser = <const Columns extends readonly Column[]>(
+  read: Sheet,
+  columns: Columns,
+  today = toLocal(new Date().toISOString()).date,
+): RowParser<Columns> => {
+  const sheet = headed(read, columns)
+  const headers = sheet.headers.map(headerKey)
+  const exact = columns.map(column => {
+    const names = new Set(namesOf(column))
+    return { column, at: headers.flatMap((header, at) => (names.has(header) ? [at] : [])) }
+  })
+  const taken = new Set(exact.flatMap(({ at }) => at))
+  const places = exact.map(({ column, at }) => {
+    if (at.length > 0) return { column, at }
+    // a title may bear a unit of its own, and a header one that the title does not
+    const names = new Set(namesOf(column).flatMap(name => [name, withoutUnit(name)]))
+    return { column, at: headers.flatMap((header, at) => (!taken.has(at) && names.has(withoutUnit(header)) ? [at] : [])) }
+  })
+  const found = places.flatMap(({ column, at: [at] }) => (at === undefined ? [] : [{ column, at }]))
+  const used = new Set(places.flatMap(({ at }) => at))
+  const reading: Reading = { today, date1904: sheet.date1904 ?? false }
+  const table = {
+    sheet,
+    rows: sheet.rows,
+    present: found.map(({ column }) => column.key),
+    ignored: sheet.headers.filter((header, at) => header.trim() !== '' && !used.has(at)),
+    parse: (row: SheetRow) => parseRow(row, found, reading) as ParsedRow<RowValue<Columns>>,
+  }
+  const missing = places.filter(({ column, at }) => column.required && at.length === 0).map(({ column }) => column.title)
+  if (missing.length) return { missing, problem: `缺少列：${missing.join('、')}`, ...table }
+  const twice = places.filter(({ at }) => at.length > 1).map(({ column }) => column.title)
+  if (twice.length) return { missing, problem: `列重复：${twice.join('、')}`, ...table }
+  return { missing, ...table }
+}
+
+const parseRow = (row: SheetRow, columns: { column: Column; at: number }[], reading: Reading) => {
   const value: Record<string, unknown> = {}
   const errors: RowError[] = []
   for (const { column, at } of columns) {
-    const result = readCell(row, column, at)
+    const result = readCell(row, column, at, reading)
     if (result instanceof Wrong) {
       const { key, title } = column
-      errors.push({ line: row.line, field: key, title, message: `第${row.line}行:${title}${result.what}` })
+      errors.push({
+        line: row.line,
+        field: key,
+        title,
+        message: `第${row.line}行:${title}${result.what}${typed(row.cells[at] ?? null, result, column)}`,
+      })
     } else if (result !== undefined) value[column.key] = result
   }
   return { line: row.line, value, errors }
 }
 
-const readCell = ({ cells, formulas }: SheetRow, column: Column, at: number): unknown => {
-  if (formulas.includes(at)) return new Wrong('是公式，公式单元格不允许导入')
+/** What stands there, and what was expected instead. */
+const typed = (cell: Cell, { shown }: Wrong, { expected }: Column): string => {
+  if (!shown || cell === null) return ''
+  const text = cell instanceof Date ? cell.toISOString().replace('T', ' ').slice(0, 16) : compact(String(cell))
+  const value = [...text].length > 20 ? `${[...text].slice(0, 20).join('')}…` : text
+  return `：“${value}”${expected && `，应为${expected}`}`
+}
+
+const readCell = ({ cells, formulas }: SheetRow, column: Column, at: number, reading: Reading): unknown => {
+  if (formulas.includes(at)) return new Wrong('是公式，公式单元格不允许导入', { shown: false })
   const cell = cells[at] ?? null
   if (cell === null || (typeof cell === 'string' && /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)))
-    return column.required ? new Wrong(column.blank) : undefined
-  return column.read(cell)
+    return column.required ? new Wrong(column.blank, { shown: false }) : undefined
+  return column.read(cell, reading)
 }

@@ -28,7 +28,8 @@ export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
 }
 
 const decode = (bytes: Uint8Array): string => {
-  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
+  const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second
+  const encodings = begins(0xff, 0xfe) ? ['utf-16le'] : begins(0xfe, 0xff) ? ['utf-16be'] : ['utf-8', 'gb18030']
   for (const encoding of encodings) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -17,6 +17,12 @@ export const readXls = (bytes: Uint8Array, sheet: Collector) => {
   const rows = book.Sheets[book.SheetNames[index] ?? '']?.['!data'] ?? []
   const date1904 = book.Workbook?.WBProps?.date1904 ?? false
 
+  sheet.tell({
+    date1904,
+    unread: book.SheetNames.filter(
+      (name, at) => at !== index && (book.Sheets[name]?.['!data'] ?? []).some(row => row?.some(cell => cell?.v !== undefined)),
+    ),
+  })
   const formulas = new Map<number, number[]>()
   for (const [at, cells = []] of rows.entries()) {
     sheet.add(
@@ -40,12 +46,15 @@ const readBook = (bytes: Uint8Array) => {
   }
 }
 
+/** a time of day stands before 1901 whatever the file counts its days from */
+const dateOf = (serial: number, date1904: boolean) => serialToDate(serial, date1904 && serial >= 1)
+
 type BiffCell = { t: string; v?: unknown; w?: string; z?: unknown } | undefined
 const errors: Record<number, string> = { 0: '#NULL!', 7: '#DIV/0!', 15: '#VALUE!', 23: '#REF!', 29: '#NAME?', 36: '#NUM!', 42: '#N/A' }
 
 const cellOf = (cell: BiffCell, date1904: boolean): Cell => {
   if (!cell || cell.t === 'z') return null
   if (cell.t === 'e') return errors[Number(cell.v)] ?? '#VALUE!'
-  if (cell.t === 'n' && isDateFormat(String(cell.z ?? ''))) return serialToDate(Number(cell.v), date1904)
+  if (cell.t === 'n' && isDateFormat(String(cell.z ?? ''))) return dateOf(Number(cell.v), date1904)
   return typeof cell.v === 'string' || typeof cell.v === 'number' || typeof cell.v === 'boolean' ? cell.v : null
 }

@@ -12,11 +12,18 @@ const maxInflated = 50 * 1024 * 1024
 export const readXlsx = async (bytes: Buffer, sheet: Collector) => {
   const zip = await fromBufferPromise(bytes, { autoClose: false, validateEntrySizes: true })
   const parts = await listParts(zip)
-  const texts = await proveSizes(zip, parts)
-  const { index, part } = firstVisibleSheet(texts, parts)
-  for await (const row of streamXlsxRows(bytes, { sheet: index })) sheet.add(row.index + 1, row.values as Cell[])
+  const { texts, filled } = await proveSizes(zip, parts)
+  const { index, part, others, date1904 } = firstVisibleSheet(texts, parts)
+  sheet.tell({ date1904, unread: others.filter(({ target }) => filled.has(target)).map(({ name }) => name) })
+  const cellOf = (cell: unknown) => (date1904 && cell instanceof Date && cell.getTime() < firstDay1904 ? timeOf(cell) : cell) as Cell
+  for await (const row of streamXlsxRows(bytes, { sheet: index })) sheet.add(row.index + 1, row.values.map(cellOf))
   sheet.mark(await formulasIn(await zip.openReadStreamPromise(part)))
 }
+
+/** A file that counts from 1904 has its times of day on the first of January; here they stand before 1901, as elsewhere. */
+const epoch1904 = Date.UTC(1904, 0, 1)
+const firstDay1904 = epoch1904 + 86_400_000
+const timeOf = (cell: Date) => new Date(cell.getTime() - epoch1904 + Date.UTC(1899, 11, 31))
 
 type Parts = Map<string, Entry>
 const isXml = /\.(xml|rels)$/i
@@ -43,10 +50,11 @@ const withMacros = () => new SheetError('文件包含宏，请另存为不含宏
 
 /**
  * Inflates every part once, so that a size in a header that is a lie is found out (yauzl stops at the first byte too many), and so are tags
- * that never end.
+ * that never end. `filled` are the parts that have a value in them.
  */
-const proveSizes = async (zip: ZipFile, parts: Parts): Promise<Map<string, string>> => {
+const proveSizes = async (zip: ZipFile, parts: Parts): Promise<{ texts: Map<string, string>; filled: Set<string> }> => {
   const texts = new Map<string, string>()
+  const filled = new Set<string>()
   for (const [name, entry] of parts) {
     if (name.endsWith('/')) continue
     const kept: Buffer[] | undefined =
@@ -55,15 +63,16 @@ const proveSizes = async (zip: ZipFile, parts: Parts): Promise<Map<string, strin
     for await (const chunk of await zip.openReadStreamPromise(entry)) {
       proved(chunk)
       kept?.push(chunk)
+      if (['<v', '<t', ':v', ':t'].some(mark => chunk.includes(mark))) filled.add(name)
     }
     if (kept) texts.set(name, Buffer.concat(kept).toString())
   }
   if (/<Override\s[^>]*macroEnabled/i.test(texts.get('[Content_Types].xml') ?? '')) throw withMacros()
-  return texts
+  return { texts, filled }
 }
 
 /** The sheet a person sees first, by its place among the sheets and as a part of the archive. */
-const firstVisibleSheet = (texts: Map<string, string>, parts: Parts): { index: number; part: Entry } => {
+const firstVisibleSheet = (texts: Map<string, string>, parts: Parts) => {
   const workbook = relations(texts, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? ''
   const [folder = '', file = ''] = workbook.split(/\/(?=[^/]*$)/)
   const sheets = tags(texts.get(workbook) ?? '', 'sheet').filter(({ name }) => name)
@@ -75,8 +84,15 @@ const firstVisibleSheet = (texts: Map<string, string>, parts: Parts): { index: n
   if (other) throw notATable(`part ${other.target}`)
   const part = parts.get(related.find(relation => relation.id === id)?.target ?? '')
   if (!part) throw notATable('no visible sheet')
-  return { index, part }
+  const others = sheets.flatMap(({ name = '', id }, at) =>
+    at === index ? [] : [{ name: unescaped(name), target: related.find(one => one.id === id)?.target ?? '' }],
+  )
+  const date1904 = tags(texts.get(workbook) ?? '', 'workbookPr').some(({ date1904 }) => date1904 === '1' || date1904 === 'true')
+  return { index, part, others, date1904 }
 }
+
+const unescaped = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '')
 
 const relations = (texts: Map<string, string>, name: string, folder: string) =>
   tags(texts.get(name) ?? '', 'Relationship').map(({ Id, Type = '', Target = '' }) => ({

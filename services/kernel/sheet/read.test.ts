@@ -123,6 +123,19 @@ test('csv: encodings, delimiters, quotes', async t => {
   await refused(t, Buffer.from('a,b\n1,2\n"3,4\n5,6'), /CSV 格式不正确：第3行引号不匹配/)
 })
 
+test('utf-16 of either order; a workbook that counts from 1904', async t => {
+  const csv = Buffer.from('\ufeff航班,座位\nMU5101,20\n', 'utf16le')
+  t.same(await cellsOf(Buffer.from(csv).swap16()), [[2, 'MU5101', '20']])
+  const book = bookOf([['日期', '时间'], [44_895, 0.354166666666667]]) // biome-ignore format: a table
+  book.Workbook = { WBProps: { date1904: true } }
+  book.Sheets.数据!.A2.z = 'yyyy-mm-dd'
+  book.Sheets.数据!.B2.z = 'hh:mm'
+  for (const type of ['xlsx', 'biff8'] as const) {
+    const { rows, date1904 } = await read(file(book, type))
+    t.same([rows[0]?.cells, date1904], [[new Date('2026-12-01T00:00:00Z'), new Date('1899-12-31T08:30:00Z')], true], type)
+  }
+})
+
 test('what is no table is refused, whatever it is called', async t => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
   await refused(t, png, /不是有效的 Excel 或 CSV 文件/, 'png')

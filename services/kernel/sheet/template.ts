@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { formats } from './formats-said.ts'
 import type { Column, ColumnType } from './parse.ts'
 import { type WriteColumn, type WriteType, workbook } from './write.ts'
 
@@ -32,17 +33,6 @@ const written: Record<ColumnType, WriteType> = {
 }
 
 const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
-
-const formats: Record<ColumnType, string> = {
-  text: '文本，不超过500字',
-  int: '整数',
-  money: '金额，单位元，最多两位小数',
-  date: '日期，如 2026-12-01',
-  time: '时间，如 08:30',
-  datetime: '日期和时间（北京时间），如 2026-12-01 08:30',
-  bool: '是 或 否',
-  enum: '选项',
-}
 
 const instructions = (columns: readonly Column[]) => ({
   name: '填写说明',

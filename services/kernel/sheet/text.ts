@@ -21,6 +21,14 @@ export const headerKey = (text: string): string =>
     .replace(/\*|\(必填\)/g, '')
     .toUpperCase()
 
+/** A header without the unit or remark in brackets at its end: 座位数（个） → 座位数. Other units than the house's make it another column. */
+export const withoutUnit = (header: string): string => {
+  const [, name, unit] = /^([^()[\]]+)[([]([^()[\]]*)[)\]]$/.exec(header) ?? []
+  return name === undefined || /^(分|角|[十百千万]+元?|美元|港币|欧元|日元|USD|HKD|EUR|JPY|英里|海里|小时|MILES?|NM)$/.test(unit!)
+    ? header
+    : name
+}
+
 /**
  * Text that a spreadsheet would run when somebody exports it as CSV and opens it: `=1+1`, `@SUM(A1)`, `+cmd|' /C calc'!A0`, `-B2+1`.
  * `-`, `-5`, `+86 138…` and `@张三` are no formulas.

@@ -9,10 +9,15 @@ import { cleaned, compact, looksLikeFormula } from './text.ts'
  */
 export class Wrong {
   readonly what: string
-  constructor(what: string) {
+  /** is the value itself to be told as well? */
+  readonly shown: boolean
+  constructor(what: string, { shown = true } = {}) {
     this.what = what
+    this.shown = shown
   }
 }
+/** What a date is read by: the day of today, whether the column lies in the past (births), and how the file counts days. */
+export type Reading = { today: string; past?: boolean; date1904?: boolean }
 const malformed = new Wrong('格式不正确')
 
 const maxLength = 500
@@ -29,7 +34,7 @@ const text = (cell: Cell): string | Wrong => {
   const typed = String(cell)
   const value = typed.length > 2 * maxLength ? typed : cleaned(typed)
   if (value.length > maxLength) return new Wrong(`不能超过${maxLength}字`)
-  return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入') : value
+  return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入', { shown: false }) : value
 }
 
 /** integers within ±2⁵³; thousands separators and a fraction of zeros are fine */
@@ -53,19 +58,66 @@ const plainNumber = (number: number): string => {
 }
 
 /** → 'YYYY-MM-DD'. A bare number is 20261201 or Excel's count of days, between 1960 and 2099. */
-const date = (cell: Cell): string | Wrong => {
+const date = (cell: Cell, reading: Reading): string | Wrong => {
   if (cell instanceof Date) return midnight(cell) ? checked(cell.toISOString().slice(0, 10)) : malformed
-  if (typeof cell === 'number' && cell >= 21_916 && cell < 73_051 && Number.isInteger(cell)) return fromSerial(cell).slice(0, 10)
-  return dateIn(figure(cell).replace(/T?00:00(:00)?(\.0+)?$/, ''))
+  if (typeof cell === 'number' && cell >= 20_454 && cell < 73_051 && Number.isInteger(cell)) {
+    const days = reading.date1904 ? cell + 1462 : cell
+    return days >= 21_916 && days < 73_051 ? fromSerial(days).slice(0, 10) : malformed
+  }
+  return dateIn(figure(cell).replace(/T?00:00(:00)?(\.0+)?$/, ''), reading)
 }
 
-const dateIn = (text: string): string | Wrong => {
+const dateIn = (text: string, reading: Reading): string | Wrong => {
   const match = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|年(\d{1,2})月(\d{1,2})[日号]?|(\d{2})(\d{2}))$/.exec(text)
-  if (!match) return malformed
+  if (!match) return shortDate(text, reading) ?? malformed
   const [, year, , ...parts] = match
   const [month = '', day = ''] = parts.filter(part => part !== undefined)
   return checked(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+/** Dates that leave something out: 26-12-20, 26年12月20日, 20DEC26, 20DEC, 12月20日. Read only when there is one day that can be meant. */
+const shortDate = (text: string, reading: Reading): string | Wrong | undefined => {
+  const host = /^(\d{1,2})-?([A-Z]{3})-?(\d{4}|\d{2})?$/i.exec(text)
+  if (host) {
+    const month = months.indexOf(host[2]!.toUpperCase()) + 1
+    return month === 0 ? malformed : dated(host[3], month, Number(host[1]), reading)
+  }
+  const chinese = /^(?:(\d{2})年)?(\d{1,2})月(\d{1,2})[日号]?$/.exec(text)
+  if (chinese) return dated(chinese[1], Number(chinese[2]), Number(chinese[3]), reading)
+  const figures = /^(\d{2})([-/.])(\d{1,2})\2(\d{1,2})$/.exec(text)
+  if (!figures) return undefined
+  // year first as at home, or last as abroad: whatever it could be there
+  const [first, second, third] = [figures[1]!, figures[3]!.padStart(2, '0'), figures[4]!.padStart(2, '0')]
+  const orders = [
+    [first, second, third],
+    [third, second, first],
+    [third, first, second],
+  ] as const
+  const meant = new Set(
+    orders.map(([year, month, day]) => dated(year, Number(month), Number(day), reading)).filter(day => typeof day === 'string'),
+  )
+  const [only] = meant
+  return meant.size === 1 ? only : meant.size > 1 ? new Wrong('年份须写四位') : malformed
+}
+
+/** The day that is meant where the year has two digits or is left out: of a birth the last one, else last year, this or the next. */
+const dated = (year: string | undefined, month: number, day: number, { today, past = false }: Reading): string | Wrong => {
+  const on = (year: number) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  const now = Number(today.slice(0, 4))
+  if (year === undefined) {
+    if (past) return new Wrong('须写明年份')
+    const next = on(now) >= today ? on(now) : on(now + 1)
+    // a day that has only just gone by may be meant itself
+    return next > dayAfter(today, 300) ? new Wrong('须写明年份') : checked(next)
+  }
+  if (year.length === 4) return checked(on(Number(year)))
+  const century = 100 * Math.floor(now / 100)
+  const full = century + Number(year)
+  if (past) return checked(on(full) > today ? on(full - 100) : on(full))
+  return full < now - 1 || full > now + 1 ? malformed : checked(on(full))
+}
+const dayAfter = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+
 const checked = (date: string): string | Wrong => (/^(19|20|21)/.test(date) && isDate(date) ? date : malformed)
 const midnight = (date: Date) => date.getTime() % 86_400_000 === 0
 const fromSerial = (days: number): string => new Date((days - 25_569) * 86_400_000).toISOString()
@@ -86,13 +138,13 @@ const timeIn = (text: string): string | Wrong => {
 const minutesOf = (ms: number): string => new Date(Math.round(ms / 60_000) * 60_000).toISOString().slice(11, 16)
 
 /** Wall clock in Asia/Shanghai → instant, ISO 8601 UTC. A date alone is its midnight. */
-const datetime = (cell: Cell): string | Wrong => {
+const datetime = (cell: Cell, reading: Reading): string | Wrong => {
   if (cell instanceof Date) {
     const wall = new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString()
     return cell.getUTCFullYear() > 1900 ? local(wall.slice(0, 10), wall.slice(11, 19)) : malformed
   }
   const match = /^(.+?)[\sT]+([\d:]+)$/.exec(typeof cell === 'string' && cell.length <= maxFigure ? cell.normalize('NFKC').trim() : '')
-  const day = match ? dateIn(compact(match[1]!)) : date(cell)
+  const day = match ? dateIn(compact(match[1]!), reading) : date(cell, reading)
   const clock = match ? timeIn(match[2]!) : '00:00'
   if (day instanceof Wrong || clock instanceof Wrong) return malformed
   const seconds = /:\d{2}(:[0-5]\d)$/.exec(match?.[2] ?? '')?.[1] ?? ''
@@ -117,13 +169,14 @@ const bool = (cell: Cell): boolean | Wrong => {
 }
 
 /** by code or by label; `unknown` is what is said of anything else, without it the list of what there is */
-export const oneOf = (values: Record<string, string>, unknown?: string) => {
+export const oneOf = (values: Record<string, string>, unknown?: string, aliases: Record<string, string> = {}) => {
   const codes = new Map(
     Object.entries(values).flatMap(([code, label]) => [
       [compact(label).toUpperCase(), code],
       [compact(code).toUpperCase(), code],
     ]),
   )
+  for (const [word, code] of Object.entries(aliases)) codes.set(compact(word).toUpperCase(), code)
   const wrong = new Wrong(unknown ?? `只能填${[...new Set(Object.values(values))].join('、')}`)
   return (cell: Cell): string | Wrong => codes.get(figure(cell).toUpperCase()) ?? wrong
 }
