@@ -17,6 +17,7 @@ import * as order from './order/api.ts'
 import * as audit from './order/audit-api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
+import * as copy from './order/copy-api.ts'
 import * as receipt from './order/receipt-api.ts'
 import * as search from './order/search-api.ts'
 import * as split from './order/split-api.ts'
@@ -52,6 +53,7 @@ export const endpoints: AnyEndpoint[] = [
     receipt,
     audit,
     cancel,
+    copy,
     flow,
     flowDefinition,
     search,

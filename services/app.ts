@@ -100,6 +100,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
 import { agencyFlowRoutes, agencyFlows, changesFollow } from './processes/agency-flows.ts'
+import { copyRoutes } from './processes/copy-order.ts'
 import { passFlowTime } from './processes/flow-time.ts'
 import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
 import { flightsOf } from './processes/manifest.ts'
@@ -262,6 +263,15 @@ export const buildApp = async ({
     unfinished: unfinishedJobs(runner),
   })
 
+  const submit = submitting({
+    run,
+    numbers,
+    quote: quoting(prices),
+    similar: similarOrders(query),
+    limitRules: rules.limitRules,
+    agencyName: async id => (await agencyOf(id))?.name ?? id,
+  })
+
   const routes = [
     ...memberStatistic({ ask }),
     ...memberRoutes({
@@ -324,14 +334,7 @@ export const buildApp = async ({
     ...splitRoutes({ run, numbers }),
     ...orderRoutes({
       run,
-      submit: submitting({
-        run,
-        numbers,
-        quote: quoting(prices),
-        similar: similarOrders(query),
-        limitRules: rules.limitRules,
-        agencyName: async id => (await agencyOf(id))?.name ?? id,
-      }),
+      submit,
       cancelFlowOf: cancelFlowOf(run),
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)
@@ -339,6 +342,7 @@ export const buildApp = async ({
       },
     }),
     ...auditRoutes({ run, ...rules }),
+    ...copyRoutes({ run, quote: quoting(prices), limitRules: rules.limitRules, submit }),
     ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
     ...orderQueries({ ask }),
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(prices, rules) }),

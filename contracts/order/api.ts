@@ -109,6 +109,7 @@ export const OrderRow = Type.Object({
   late: optional(zh(oneOf(lateKinds), '超时类别')),
   tourCode: optional(zh(Text, '团号')),
   splitFrom: optional(zh(Id, '拆分自')),
+  copyOf: optional(zh(Id, '复制自')),
   submittedBy: zh(Text, '提交人'),
   submittedAt: zh(Instant, '提交时间'),
   updatedAt: zh(Instant, '更新时间'),
@@ -179,6 +180,7 @@ export const orderDetail = get('/api/order/r/detail', {
     awaitingPaymentUntil: optional(zh(Instant, '等待支付结果至')),
     /** the order this one was split off, and what has been split off it */
     splitFrom: optional(zh(Id, '拆分自')),
+    copyOf: optional(zh(Id, '复制自')),
     splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count })), '拆分至'),
     belowMinimum: optional(zh(Flag, '不足成团')),
     passengers: Type.Array(Type.Object({ ...Passenger.properties, pnr: optional(zh(Text, 'PNR')) })),

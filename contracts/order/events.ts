@@ -110,6 +110,8 @@ export const OrderSubmitted = event(
     submittedBy: Text,
     submittedAt: Instant,
     remark: optional(Text),
+    /** the expired order that it was ordered after */
+    copyOf: optional(zh(Id, '复制自')),
   }),
 )
 /** `pnrs`: all of them where one does not hold the group (domain §3.3), `pnr` being the first; what each holds follows from the order's seats */

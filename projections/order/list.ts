@@ -69,6 +69,7 @@ export const orderList = view<typeof events>()({
       ...nextOf(order.instalments ?? [{ by: order.limits.payBy, amount: order.total }]),
       ...(order.terms?.tourCode && { tourCode: order.terms.tourCode }),
       ...(order.terms?.audit && { auditStatus: 'AUDITING' as const }),
+      ...(order.copyOf && { copyOf: order.copyOf }),
       submittedBy: who.user,
       submittedAt: order.submittedAt,
       updatedAt: at,

@@ -13,7 +13,7 @@ import { pnrCommands, pnrFolds } from './pnrs.ts'
 import { receiveCommands } from './receive.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
 import { splitCommands, splitFolds } from './split.ts'
-import { isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
+import { departure, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing.ts'
 
 const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
@@ -129,6 +129,14 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     addPnr: {
       decide: (order, { pnr }: { pnr: string }) =>
         order.status === 'NONE' || !order.pnr || pnrsOf(order).includes(pnr) ? [] : [PnrAdded({ pnr })],
+    },
+    /** asked before an expired order is ordered anew: to itself nothing happens */
+    copyAsNew: {
+      when: (order, { at }) => {
+        if (order.status !== 'EXPIRED') return order.status === 'NONE' ? '订单不存在' : '订单未失效，不能再次下单'
+        return at < departure(order) || '航班已起飞，不能再次下单'
+      },
+      decide: () => [],
     },
     ...ticketCommands,
     ...auditCommands,

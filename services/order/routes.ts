@@ -7,6 +7,7 @@ import * as api from '#contracts/order/api.ts'
 import * as auditing from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
+import * as copying from '#contracts/order/copy-api.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as splitting from '#contracts/order/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
@@ -25,7 +26,7 @@ import { moneyOf } from './sums.ts'
 import { givenNumbers, type Ticketing, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
-const actions = { ...api, ...changes, ...splitting, ...auditing, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
+const actions = { ...api, ...changes, ...splitting, ...auditing, ...copying, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
 
 /** The order, live and seen by somebody who may see it. */
 export const orderSeenBy = async (
@@ -183,6 +184,7 @@ const detail = (state: LiveOrder) => {
     tickets: ticketsOf(state),
     ...(awaitedUntil(state) && { awaitingPaymentUntil: awaitedUntil(state)! }),
     ...(state.splitFrom && { splitFrom: state.splitFrom.orderNo }),
+    ...(submitted.copyOf && { copyOf: submitted.copyOf }),
     splitInto: (state.splits ?? []).map(({ into, seats }) => ({ orderNo: into, seats })),
     ...(state.belowMinimum && { belowMinimum: true }),
     payments: state.paid,

@@ -64,6 +64,7 @@ const commands = {
     clerk: true,
   },
   resubmit: { name: 'resubmit', command: () => ({}) },
+  copyAsNew: { name: 'copyAsNew', command: () => ({}) },
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
@@ -138,6 +139,11 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   // of an order that asks for one: audit.test.ts
   audit: { 订单不存在: 'none', 订单不在审核中: 'WAITING BOUGHT OVER' },
   resubmit: { 订单不存在: 'none', '订单未被退回，不能重新提交': 'WAITING BOUGHT OVER' },
+  copyAsNew: {
+    订单不存在: 'none',
+    '订单未失效，不能再次下单': 'WAITING BOUGHT printed applied refunding partly rejected gone CHILDREN',
+    '': 'expired',
+  },
   cancelOrder: {
     订单不存在: 'none',
     'EXPIRED RELEASED': 'WAITING',

@@ -50,8 +50,8 @@ export const submitting = (deps: SubmitDeps) => {
   const remind = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
-  return async (body: Static<typeof SubmitBody>, call: CommandCall) => {
-    const { agency } = call.who
+  /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after */
+  return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
     let taking: { group: string; one: Recent } | undefined
     const compare = async (orderNo: string, quoted: Quoted) => {
@@ -74,7 +74,7 @@ export const submitting = (deps: SubmitDeps) => {
     try {
       // sent again after its answer was lost: the order stands, and is not to be compared with itself
       if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
-      return await submit(orderNo, body, agency, call, deps, compare)
+      return await submit(orderNo, body, { agency, copyOf }, call, deps, compare)
     } catch (error) {
       if (taking) {
         const { group, one } = taking
@@ -88,10 +88,11 @@ export const submitting = (deps: SubmitDeps) => {
   }
 }
 
+type Ordering = { agency?: string | undefined; copyOf?: string | undefined }
 const submit = async (
   orderNo: string,
   body: Static<typeof SubmitBody>,
-  agency: string,
+  { agency, copyOf }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
@@ -119,6 +120,7 @@ const submit = async (
     submittedAt: call.now,
     passengers,
     ...(body.remark && { remark: body.remark }),
+    ...(copyOf && { copyOf }),
   })
   return { orderNo, order: done.state }
 }

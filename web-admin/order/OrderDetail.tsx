@@ -6,6 +6,7 @@ import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contr
 import { audit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import { addSeats, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
+import { copyAsNew } from '#contracts/order/copy-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
@@ -16,6 +17,7 @@ import { toneOf } from '../kit/format.ts'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
+import { CopyDialog } from './CopyDialog.tsx'
 import { OrderMoney } from './OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
@@ -118,6 +120,14 @@ const offers = (order: Order): Offer[] => [
       ]),
     ),
     explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
+  },
+  {
+    endpoint: copyAsNew,
+    custom: (
+      <DialogButton endpoint={copyAsNew} variant="contained">
+        {close => <CopyDialog order={order} close={close} />}
+      </DialogButton>
+    ),
   },
   {
     endpoint: modifyTourCode,

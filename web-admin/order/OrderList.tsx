@@ -31,6 +31,7 @@ const columns = [
   { field: 'ticketBy', hidden: true },
   { field: 'closeReason', hidden: true },
   { field: 'auditStatus', hidden: true },
+  { field: 'copyOf', hidden: true },
 ]
 
 export const OrderList = () => (

@@ -48,6 +48,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
           ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],
+          ...(order.copyOf ? [['复制自', <OrderLink key="copy" orderNo={order.copyOf} />] as const] : []),
           ...(order.splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={order.splitFrom} />] as const] : []),
           ...(order.splitInto.length > 0
             ? [
