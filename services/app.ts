@@ -100,6 +100,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
 import { agencyFlowRoutes, agencyFlows, changesFollow } from './processes/agency-flows.ts'
+import { cashierStanding } from './processes/cashier.ts'
 import { copyRoutes } from './processes/copy-order.ts'
 import { passFlowTime } from './processes/flow-time.ts'
 import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
@@ -240,6 +241,7 @@ export const buildApp = async ({
     secret: config.gatewaySecret ?? createHmac('sha256', secret).update('payment gateway').digest('hex'),
     publicUrl,
     available: short.open,
+    standing: cashierStanding(run, clock),
   })
   const tickets = developmentTickets(clock)
   const challenge = challenges({ burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst, clock: () => Date.parse(clock()) })

@@ -54,6 +54,9 @@ export const trade = decider<Trade, EventsOf<typeof events>>()({
   },
 })
 
+/** `over`: why nothing is to be paid here any more; `said`: what becomes of money that has been paid */
+export type Standing = { over?: string; said?: string }
+
 /**
  * A gateway of our own that really works: it keeps its trades, shows a pay page, notifies with a signature and gives money back.
  * It is used for every channel until a real one is configured (DESIGN §7).
@@ -64,6 +67,7 @@ export const sandboxGateway = ({
   secret,
   publicUrl,
   available = true,
+  standing = async () => ({}),
 }: {
   run: Commands
   clock: () => string
@@ -71,6 +75,8 @@ export const sandboxGateway = ({
   publicUrl: () => string
   /** is its cashier there? What was paid at it before can be given back all the same */
   available?: boolean
+  /** what there is to say of a payment beside what the gateway knows */
+  standing?: (paymentCode: string, paid: boolean) => Promise<Standing>
 }): Gateway & {
   pages: (app: FastifyInstance) => void
   /** sends the notices that a crash has kept back */
@@ -127,7 +133,8 @@ export const sandboxGateway = ({
       if (!available) return
       const page = async (paymentCode: string) => {
         const { state } = await run.load(trade, paymentCode)
-        return state.opened ? payPage({ ...state.opened, paid: state.tradeNo !== undefined }) : undefined
+        const paid = state.tradeNo !== undefined
+        return state.opened ? payPage({ ...state.opened, ...(await standing(paymentCode, paid)), paid }) : undefined
       }
       const headers = {
         'content-type': 'text/html; charset=utf-8',
@@ -173,7 +180,7 @@ const shell = (
 main{max-width:26rem;margin:8vh auto;background:#fff;border-radius:12px;padding:2rem;box-shadow:0 2px 16px #0001}h1{font-size:1.1rem;margin:0 0 .2rem}
 p.note{color:#6b7684;font-size:.85rem;margin:.2rem 0 1.2rem}.sum{font-size:2rem;font-weight:600}dl{display:grid;grid-template-columns:5.5rem 1fr;gap:.3rem;margin:1rem 0 1.5rem}
 dt{color:#6b7684}dd{margin:0;word-break:break-all}button{width:100%;font:inherit;padding:.8rem;border:0;border-radius:8px;background:#1466d6;color:#fff;cursor:pointer}
-button:focus-visible{outline:3px solid #8bb8f5}.ok{color:#12805c;font-weight:600}</style></head><body><main>${body}</main></body></html>`
+button:focus-visible{outline:3px solid #8bb8f5}.ok{color:#12805c;font-weight:600}.over{color:#b42318;font-weight:600}</style></head><body><main>${body}</main></body></html>`
 const notFoundPage = shell('<h1>支付单不存在</h1><p class="note">请返回订单重新发起支付。</p>')
 /** pressing again charges nothing: a trade is paid once, and only the notice is sent again */
 const button = (paymentCode: string, text: string) =>
@@ -186,19 +193,23 @@ const payPage = ({
   amount,
   subject,
   paid,
+  over,
+  said,
 }: {
   paymentCode: string
   channel: PaymentChannel
   amount: number
   subject: string
   paid: boolean
-}) =>
+} & Standing) =>
   shell(`<h1>收银台（沙箱环境，不产生真实扣款）</h1><p class="note">${paymentChannels[channel]}</p>
 <div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
 <dl><dt>支付单号</dt><dd>${escaped(paymentCode)}</dd><dt>摘要</dt><dd>${escaped(subject)}</dd></dl>
 ${
   paid
-    ? `<p class="ok">已支付成功，可以关闭本页。</p><p class="note">订单仍显示待支付时，可再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`
-    : button(paymentCode, '确认支付')
+    ? `<p class="ok">已支付成功，${said ?? '可以关闭本页'}。</p><p class="note">订单仍显示待支付时，可再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`
+    : over
+      ? `<p class="over" role="alert">${escaped(over)}。</p>`
+      : button(paymentCode, '确认支付')
 }`)
 const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
