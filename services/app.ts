@@ -119,6 +119,7 @@ import { AGENT_REGISTER, registrationFlow, registrationFollows } from './process
 import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { splitRoutes } from './processes/split.ts'
+import { stockFollowsBatch } from './processes/stock.ts'
 import { submitting } from './processes/submit.ts'
 import { abandonedPapers, sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
@@ -409,6 +410,7 @@ export const buildApp = async ({
       changesFollow(flowDeps.hand),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
       gateway.notices,
+      stockFollowsBatch,
     ],
     run,
     checkpoints: {

@@ -145,6 +145,7 @@ export const fieldNames: Record<string, string> = {
   belowMinimum: '不足成团',
   businessCode: '业务类型',
   by: '时限',
+  coming: '待生效',
   bytes: '大小（字节）',
   cabin: '舱位',
   causedBy: '经办人',

@@ -1,10 +1,21 @@
 import { event } from '../kernel/event.ts'
-import { Airline, Count, Id, Text, Type } from '../kernel/schema.ts'
+import { Airline, Count, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-/** One uploaded list of block seats; stream `stockbatch-{id}`. */
+/**
+ * One uploaded list of block seats; stream `stockbatch-{id}`. The last fact of an import: with it all its blocks (`ids`, staged before) are
+ * sold, without it none is.
+ */
 export const StockBatchImported = event(
   'StockBatchImported',
   '导入库存批次',
-  Type.Object({ batchId: Id, fileName: Text, airLines: Type.Array(Airline), items: Count, seats: Count, failed: Count }),
+  Type.Object({
+    batchId: Id,
+    fileName: Text,
+    airLines: Type.Array(Airline),
+    items: Count,
+    seats: Count,
+    failed: Count,
+    ids: optional(zh(Type.Array(Id), '库存编号')),
+  }),
 )
 export const StockBatchInvalidated = event('StockBatchInvalidated', '库存批次作废', Type.Object({ reason: Type.Optional(Text) }))

@@ -15,17 +15,16 @@ export const Flight = {
   cabin: Cabin,
 }
 
-export const StockImported = event(
-  'StockImported',
-  '导入库存',
-  Type.Object({
-    ...Flight,
-    batchId: Id,
-    seats: zh(Count, '座位数'),
-    fullFare: zh(Fen, '全价票价'),
-    distance: Type.Integer({ minimum: 1, title: '里程' }),
-  }),
-)
+const Block = Type.Object({
+  ...Flight,
+  batchId: Id,
+  seats: zh(Count, '座位数'),
+  fullFare: zh(Fen, '全价票价'),
+  distance: Type.Integer({ minimum: 1, title: '里程' }),
+})
+export const StockImported = event('StockImported', '导入库存', Block)
+/** set ready as a part of its batch: nothing of it is sold or seen before the whole batch is there */
+export const StockStaged = event('StockStaged', '库存待生效', Block)
 export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(Text) }))
 export const StockInvalidated = event('StockInvalidated', '库存作废', Type.Object({ reason: Type.Optional(Text) }))
 /** `until`: when nobody has vouched for the hold by then, it is looked into and given back */

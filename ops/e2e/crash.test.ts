@@ -106,7 +106,7 @@ t.test(`killed ${KILLS} times under load`, { timeout: PATIENCE }, async t => {
     await once(process, 'exit')
   }
 
-  const last = await startProgram({ dir, clock, seeded: false, tickEveryMs: 100, config: { port } })
+  const last = await startProgram({ dir, clock, seeded: false, tickEveryMs: 100, config: { port, demo: true } })
   t.teardown(last.close)
   await last.program.app.listen({ port, host: '127.0.0.1' })
   await working.finish()

@@ -19,7 +19,7 @@ const dir = await mkdtemp(join(tmpdir(), 'newgt-lost-'))
 t.teardown(() => rm(dir, { recursive: true, force: true }))
 const time = { now: MONDAY }
 const start = async (seeded = false) => {
-  const house = await startProgram({ dir, seeded, clock: () => time.now })
+  const house = await startProgram({ dir, seeded, clock: () => time.now, config: { demo: true } })
   return { ...house, sale: selling(house, time) }
 }
 /** as the sandbox writes it, by a process that does nothing more */

@@ -148,7 +148,7 @@ const rejected = async ({ name, sheet }: { name: string; sheet: Sheet }, rows: r
 }
 
 /** @throws Refused 400 telling every wrong row, when the file is to be taken whole or not at all */
-const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
+export const refuseWhole = (mode: ImportMode, rows: readonly ImportRow[]): void => {
   const bad = rows.filter(isBad)
   if (mode !== 'all' || bad.length === 0) return
   throw new Refused(code.record, `有${bad.length}行数据错误，整个文件未导入`, {

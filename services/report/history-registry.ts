@@ -234,6 +234,8 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     commands: {
       ...seatsApi,
       ...machine({
+        stageStock: '导入待生效',
+        settleStock: '批次生效',
         hold: '占座',
         reduceHold: '减少占座',
         mergeHold: '合并占座',

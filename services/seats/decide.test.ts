@@ -8,6 +8,7 @@ import {
   StockAdjusted,
   StockImported,
   StockInvalidated,
+  StockStaged,
 } from '#contracts/seats/events.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { stockBatch } from './batch.ts'
@@ -123,6 +124,34 @@ t.test('free is what is neither held nor sold', async t => {
   t.same(seatsOf(imported(), held(), sold(), held('h2', 5)), { held: 5, sold: 12, free: 23 })
   t.same(seatsOf(imported(), held(), sold(), returned()), { held: 0, sold: 10, free: 30 })
   t.equal(stockId(stockItem()), STOCK)
+})
+
+t.test('staged by a batch: nothing of it is there before the batch is complete', async () => {
+  const staged = (change: object = {}) => StockStaged(stockItem(change))
+  const second = { batchId: 'b2', seats: 10 }
+  at.given().when('stageStock', stockItem()).then(staged()).state({ status: 'NONE', total: 0 })
+  at.given(staged()).when('hold', { holdId: 'h1', seats: 1, until }).refused('库存不存在')
+  at.given(staged()).actions([])
+  at.given(staged()).when('settleStock', { batchId: 'other' }).nothing()
+  at.given(staged())
+    .when('settleStock', { batchId: stockItem().batchId })
+    .then(imported())
+    .state({ status: 'EFFECTIVE', total: 40, coming: undefined })
+  at.given(staged(), imported()).when('settleStock', { batchId: stockItem().batchId }).nothing()
+  // what is on sale goes on as it was; each batch brings its own
+  at.given(imported(), staged({ batchId: 'b2', seats: 50 }), staged({ batchId: 'b3', seats: 60 }))
+    .when('settleStock', { batchId: 'b2' })
+    .then(imported({ batchId: 'b2', seats: 50 }))
+    .state({ coming: [stockItem({ batchId: 'b3', seats: 60 })] })
+  at.given(imported(), staged(second)).when('hold', { holdId: 'h1', seats: 12, until }).then(held())
+  // taken since: it stays, on its flight
+  at.given(imported(), staged({ ...second, depTime: '09:00' }), held())
+    .when('settleStock', { batchId: 'b2' })
+    .then(imported({ batchId: 'b2', seats: 12 }))
+  at.given(imported(), held()).when('stageStock', stockItem(second)).refused('已售数量大于调整后总量（已占用12，已售0）')
+  at.given(imported())
+    .when('stageStock', stockItem({ batchId: 'b2' }))
+    .nothing()
 })
 
 t.test('what may be done by hand', async () => {

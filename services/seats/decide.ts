@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -5,7 +6,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { StockImported, StockAdjusted, StockInvalidated } = events
+const { StockImported, StockStaged, StockAdjusted, StockInvalidated } = events
 const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged, HoldSplit } = events
 
 type Item = Static<typeof StockImported.schema>
@@ -13,11 +14,11 @@ type Item = Static<typeof StockImported.schema>
 type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[]; splitFrom?: string }
 /**
  * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
- * and an object with as many keys takes milliseconds to copy.
+ * and an object with as many keys takes milliseconds to copy. `coming`: what batches that are not complete yet would make of it.
  */
 export type Stock =
-  | { status: 'NONE'; total: 0; holds: Hold[]; item?: undefined }
-  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Item }
+  | { status: 'NONE'; total: 0; holds: Hold[]; item?: undefined; coming?: Item[] }
+  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Item; coming?: Item[] }
 
 export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
   let held = 0
@@ -41,7 +42,11 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   code: code.seats,
   initial: { status: 'NONE', total: 0, holds: [] },
   evolve: {
-    StockImported: (stock, item) => ({ status: 'EFFECTIVE', total: item.seats, holds: stock.holds, item }),
+    StockImported: (stock, item) => {
+      const coming = others(stock, item.batchId)
+      return { status: 'EFFECTIVE', total: item.seats, holds: stock.holds, item, ...(coming.length > 0 && { coming }) }
+    },
+    StockStaged: (stock, item) => ({ ...stock, coming: [...others(stock, item.batchId), item] }),
     StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
     StockInvalidated: stock => (stock.item ? { ...stock, status: 'INVALID' } : stock),
     SeatsHeld: (stock, { holdId, seats, until }) =>
@@ -66,12 +71,17 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     HoldProlonged: (stock, { holdId, until }) => withHold(stock, holdId, hold => ({ ...hold, until })),
   },
   commands: {
-    importStock: {
-      decide: (stock, item: Item) => {
-        if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return []
-        if (item.fullFare % TEN_YUAN !== 0) throw wrong('fullFare', '全价票价须为10元的整数倍')
-        if (stock.holds.length > 0 && !sameFlight(stock.item!, item)) throw wrong('flightNo', '航班已有订单占座，不能变更航线或时刻')
-        return [StockImported({ ...item, seats: atLeastTaken(stock, item.seats) })]
+    importStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockImported(item)] : []) },
+    /** the same, to be sold when its batch is complete */
+    stageStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockStaged(item)] : []) },
+    /** sent when the batch is complete, perhaps twice. Seats taken since it was staged stay taken, on the flight they were taken on. */
+    settleStock: {
+      decide: (stock, { batchId }: { batchId: string }) => {
+        const item = stock.coming?.find(item => item.batchId === batchId)
+        if (!item) return []
+        const { held, sold } = taken(stock)
+        const flight = stock.item && stock.holds.length > 0 ? flightOf(stock.item) : {}
+        return [StockImported({ ...item, ...flight, seats: Math.max(item.seats, held + sold) })]
       },
     },
     adjustStock: {
@@ -172,8 +182,27 @@ const atLeastTaken = (stock: Stock, seats: number): number => {
 
 const wrong = (field: string, message: string) => new Refused(code.seats, message, { status: 400, errors: { [field]: message } })
 
-const sameFlight = (a: Item, b: Item): boolean =>
-  (['airLine', 'origin', 'destination', 'depTime', 'arrTime', 'arrDays'] as const).every(field => a[field] === b[field])
+const others = ({ coming = [] }: Stock, batchId: string): Item[] => coming.filter(item => item.batchId !== batchId)
+/**
+ * Does it say anything new?
+ * @throws Refused when the block may not become what it says
+ */
+const importable = (stock: Stock, item: Item): boolean => {
+  if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return false
+  if (item.fullFare % TEN_YUAN !== 0) throw wrong('fullFare', '全价票价须为10元的整数倍')
+  if (stock.holds.length > 0 && !sameFlight(stock.item!, item)) throw wrong('flightNo', '航班已有订单占座，不能变更航线或时刻')
+  atLeastTaken(stock, item.seats)
+  return true
+}
+const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays }: Item) => ({
+  airLine,
+  origin,
+  destination,
+  depTime,
+  arrTime,
+  arrDays,
+})
+const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a), flightOf(b))
 
 const same = (a: object, b: object): boolean =>
   Object.entries(b).every(([key, value]) => key === 'batchId' || (a as Record<string, unknown>)[key] === value)

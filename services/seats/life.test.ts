@@ -12,6 +12,8 @@ const holdId = fc.constantFrom('h1', 'h2', 'h3', 'h4')
 const some = fc.integer({ min: 0, max: 12 })
 const commands: Record<string, fc.Arbitrary<object>> = {
   importStock: some.map(seats => stockItem({ seats })),
+  stageStock: fc.tuple(some, fc.constantFrom('b2', 'b3')).map(([seats, batchId]) => stockItem({ seats, batchId })),
+  settleStock: fc.record({ batchId: fc.constantFrom('b2', 'b3') }),
   adjustStock: fc.record({ seats: some }),
   invalidStock: fc.constant({}),
   hold: fc.record({ holdId, seats: some, until: fc.constant('2026-11-21T04:31:00.000Z') }),

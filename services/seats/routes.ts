@@ -10,7 +10,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { importRows, orRefused, remembered } from '#services/kernel/table-import.ts'
+import { importRows, orRefused, refuseWhole, remembered } from '#services/kernel/table-import.ts'
 import { stockBatch } from './batch.ts'
 import { type Stock, seats, stockId, taken } from './decide.ts'
 
@@ -138,14 +138,23 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
         ourAirline(call.who, row.airLine)
         if (row.date < toLocal(call.now).date) wrong('date', '航班日期已过')
         const { state } = await run.load(seats, id)
-        const facts = decide(seats, 'importStock', state, blockOf(row, batchId), { who: call.who, at: call.now, id })
+        // carried out again after a crash: it had been good
+        if (state.item?.batchId === batchId) return { id, action: 'add' }
+        const facts = decide(seats, 'stageStock', state, blockOf(row, batchId), { who: call.who, at: call.now, id })
         return { id, action: facts.length === 0 ? 'same' : state.status === 'NONE' ? 'add' : 'modify' }
       },
       write: async (rows, bad) => {
-        const written = await inParallel(rows, 64, row =>
-          orRefused(row, () => call.at(seats, row.id!).importStock(blockOf(row.value, batchId))),
+        const staged = await inParallel(rows, 64, row =>
+          orRefused(row, () => call.at(seats, row.id!).stageStock(blockOf(row.value, batchId))),
         )
-        const done = rows.filter((_, index) => written[index])
+        const done = rows.filter((_, index) => staged[index])
+        if (mode === 'all')
+          refuseWhole(
+            mode,
+            rows.map(({ row }) => row),
+          )
+        if (done.length === 0) return
+        const ids = done.map(({ id }) => id!)
         await call.at(stockBatch, batchId).importBatch({
           batchId,
           fileName: files[0]!.name.slice(0, 200),
@@ -153,7 +162,10 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
           items: done.length,
           seats: done.reduce((sum, { value }) => sum + value.seats, 0),
           failed: bad + rows.length - done.length,
+          ids,
         })
+        // the process does the same, should this end here: whoever asked looks at the list next
+        await inParallel(ids, 64, id => call.at(seats, id).settleStock({ batchId }))
       },
     })
     if (isFileAnswer(report)) return report

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { importStock, queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { stockRow, workbookOf } from './sale.ts'
+import { type Program, startProgram } from './start.ts'
+
+/** A file of stock is whole or nothing also where the program dies in the middle of it (domain §3.17). */
+const DAYS = Array.from({ length: 8 }, (_, day) => `2026-12-1${day}`)
+const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', fare: 2380 }
+const file = async (seats: number, days = DAYS) => ({
+  files: [{ name: '切位.xlsx', bytes: await workbookOf(days.map(date => stockRow({ ...flight, date, seats }))) }],
+})
+const dir = await mkdtemp(join(tmpdir(), 'newgt-import-'))
+t.teardown(() => rm(dir, { recursive: true, force: true }))
+let house: Program = await startProgram({ dir })
+t.teardown(() => house.close())
+
+const stock = async () => (await house.call(queryItem, { size: 50 }, 'order')).content.map(({ total }) => total)
+const batches = async () => (await house.call(queryBatch, {}, 'order')).totalElements
+/** the store dies at the n-th of these events, and lives again when told */
+const dieAt = (type: string, nth: number) => {
+  const { events } = house.program
+  const { append } = events
+  let seen = 0
+  let dead = false
+  events.append = async (stream, facts, options) => {
+    if (facts.some(fact => fact.type === type)) dead ||= ++seen === nth
+    if (dead && !stream.startsWith('session')) throw new Unavailable('the store has died')
+    return append.call(events, stream, facts, options)
+  }
+  return () => {
+    events.append = append
+  }
+}
+const again = async () => {
+  await house.close()
+  house = await startProgram({ dir, seeded: false })
+  await house.program.settle()
+}
+
+t.test('cut off before the last fact: nothing is there, and the same request finishes it', async t => {
+  await house.token('order')
+  const heal = dieAt('StockStaged', 5)
+  const request = { ...(await file(40)), headers: { 'idempotency-key': 'import-1' }, hasty: true }
+  t.match(await house.send(importStock, { mode: 'all' }, 'order', request), { status: 503 })
+  heal()
+  await again()
+  t.same(await stock(), [])
+  t.equal(await batches(), 0)
+  t.match(await house.call(importStock, { mode: 'all' }, 'order', request), { written: 8, bad: 0 })
+  t.same(await stock(), Array(8).fill(40))
+  t.equal(await batches(), 1)
+  const head = await house.program.events.head()
+  t.match(await house.call(importStock, { mode: 'all' }, 'order', request), { written: 8 })
+  t.equal(await house.program.events.head(), head, 'and once more changes nothing')
+})
+
+t.test('cut off after it: the next start finishes it', async t => {
+  const heal = dieAt('StockImported', 3)
+  t.match(await house.send(importStock, { mode: 'all' }, 'order', { ...(await file(50)), hasty: true }), { status: 503 })
+  const { events } = house.program
+  heal()
+  t.ok(await events.head())
+  await again()
+  t.same(await stock(), Array(8).fill(50))
+  t.equal(await batches(), 2)
+})
+
+t.test('cut off and sent as another file: what was left of the first harms nobody', async t => {
+  const heal = dieAt('StockBatchImported', 1)
+  t.match(await house.send(importStock, { mode: 'all' }, 'order', { ...(await file(60)), hasty: true }), { status: 503 })
+  heal()
+  await again()
+  t.same(await stock(), Array(8).fill(50), 'on sale as before')
+  t.match(await house.call(importStock, { mode: 'all' }, 'order', await file(70, DAYS.slice(0, 4))), { written: 4 })
+  t.same((await stock()).sort(), [50, 50, 50, 50, 70, 70, 70, 70])
+})
