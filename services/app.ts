@@ -64,7 +64,7 @@ import { lastFlow } from './flow/start.ts'
 import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
 import { challenges } from './kernel/http/challenge.ts'
-import { server } from './kernel/http/server.ts'
+import { inside, sameGate, server } from './kernel/http/server.ts'
 import { periodically } from './kernel/periodic.ts'
 import { runProcesses } from './kernel/process.ts'
 import { recordDecider } from './kernel/record/decide.ts'
@@ -385,7 +385,7 @@ export const buildApp = async ({
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
-  registerRest(app, resources, runner)
+  await sameGate(app, challenge, face => registerRest(face, resources, runner, inside))
   healthPages(app, { views: runner.status, processes: () => processes.status(), ping: () => Promise.all([store.ping(), events.head()]) })
   gateway.pages(app)
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: short.open ? demoStaff : [], demoPassword })

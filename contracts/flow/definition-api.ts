@@ -60,6 +60,8 @@ export const definitionDetail = get('/api/flow/definition/r/get', {
 })
 const Changed = Type.Object({ id: Id, status: oneOf(definitionStatuses), version: Type.Integer() })
 export const addDefinition = command('/api/flow/definition/w/add', {
+  // every node of a flow with its routes and handlers
+  bodyBytes: 256 * 1024,
   zh: '新增流程定义',
   ...employees,
   body: Type.Object({
@@ -72,6 +74,7 @@ export const addDefinition = command('/api/flow/definition/w/add', {
   data: Changed,
 })
 export const modifyDefinition = command('/api/flow/definition/w/modify', {
+  bodyBytes: 256 * 1024,
   zh: '修改流程定义',
   ...employees,
   body: Type.Object({

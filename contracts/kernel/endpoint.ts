@@ -30,6 +30,8 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly data: D
   /** uploads: at most this many files of this many bytes */
   readonly files: FileLimits
+  /** what a JSON body may have where it may be larger than all others, 64 KB */
+  readonly bodyBytes?: number
   /** notes for /docs beyond the name */
   readonly note: string
   /** one more method under the same path (the seed's search is GET and POST) */
@@ -50,6 +52,7 @@ type Declared<B extends TSchema, D extends TSchema> = {
   permission?: string
   method?: 'GET' | 'POST'
   files?: FileLimits
+  bodyBytes?: number
   note?: string
   alsoGet?: boolean
   secret?: boolean
@@ -79,6 +82,7 @@ const declare =
       body: (declared.body ?? Nothing) as B,
       data: (declared.data ?? Done) as D,
       files: declared.files ?? { max: 1, bytes: 10 * 1024 * 1024 },
+      ...(declared.bodyBytes !== undefined && { bodyBytes: declared.bodyBytes }),
       note: declared.note ?? '',
       alsoGet: declared.alsoGet ?? false,
       secret: declared.secret ?? false,

@@ -195,8 +195,10 @@ export const record = <const N extends string, F extends Fields>(
       query: query(path('r/query'), { zh: `${label}查询`, allow: read, body: filters, data: PageOf(doc) }),
       get: get(path('r/get'), { zh: `${label}详情`, allow: read, body: One, data: doc }),
       export: file(path('r/export'), { zh: `${label}导出`, allow: ['employee'], body: filters }),
-      add: command(path('w/add'), { zh: `新增${label}`, allow: write, body: shaped<NewOf<F>>(given), data: doc }),
+      // rule texts may be 20,000 characters long
+      add: command(path('w/add'), { bodyBytes: 128 * 1024, zh: `新增${label}`, allow: write, body: shaped<NewOf<F>>(given), data: doc }),
       modify: command(path('w/modify'), {
+        bodyBytes: 128 * 1024,
         zh: `修改${label}`,
         allow: write,
         body: shaped<ChangeOf<F>>({ id: zh(Id, '编号'), ...changed, reason: optional(zh(Note, '原因')) }),

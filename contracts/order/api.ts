@@ -225,6 +225,8 @@ export const sureRequestSeat = command('/api/order/w/sureRequestSeat', {
   note: '不填 PNR 时由内置航司主机生成。99座以上的团队分为多个 PNR，以顿号分隔。',
 })
 export const sureOutTicket = command('/api/order/w/sureOutTicket', {
+  // a ticket number for each of 500 names
+  bodyBytes: 256 * 1024,
   zh: '确认出票',
   allow: staff,
   body: Type.Object({

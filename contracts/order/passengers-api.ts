@@ -110,6 +110,8 @@ export const importAtOrder = upload('/api/order/group/express/w/import/passenger
 })
 
 export const checkPassenger = query('/api/order/r/checkPassenger', {
+  // 500 names with their documents
+  bodyBytes: 512 * 1024,
   zh: '旅客校验',
   allow: namers,
   body: Type.Object({

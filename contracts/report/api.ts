@@ -22,6 +22,8 @@ export type Job = Type.Static<typeof Job>
 
 // open to everybody who is logged in: the rights are those of the resource that is exported, and everybody sees his own jobs only
 export const requestExport = command('/api/report/job/w/export', {
+  // rows that were chosen one by one
+  bodyBytes: 256 * 1024,
   zh: '申请导出',
   allow: ['any'],
   body: ExportRequest,

@@ -8,6 +8,8 @@ import type { Runner } from './runner.ts'
 /** rows of a page, and ids of one question */
 const MAX_PAGE = 1_000
 const MAX_SKIP = 1_000_000
+/** so many ids of the longest kind */
+const IDS_BYTES = 256 * 1024
 
 /**
  * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest (UI §4.1), over views and records alike.
@@ -18,6 +20,8 @@ export const registerRest = (
   app: FastifyInstance<any, any, any, any>,
   resources: readonly Resource[],
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>,
+  /** headers of a request that the program makes to itself: a write has been counted when it came */
+  inside: Record<string, string> = {},
 ): void => {
   for (const resource of resources) {
     const url = `/api/rest/${resource.name}`
@@ -44,20 +48,26 @@ export const registerRest = (
         .send(docs)
     })
     app.get(`${url}/:id`, async (request, reply) => reply.send(await (await reads(request, reply)).one(idIn(request))))
-    app.post(`${url}/by-ids`, async (request, reply) => {
+    app.post(`${url}/by-ids`, { bodyLimit: IDS_BYTES }, async (request, reply) => {
       const read = await reads(request, reply)
       return reply.send(await read.many(idList((request.body as { ids?: unknown } | undefined)?.ids)))
     })
-    writes(app, url, resource, reads)
+    writes(app, url, resource, reads, inside)
   }
 }
 
 type Reads = (request: FastifyRequest, reply: FastifyReply) => Promise<ReturnType<typeof reading>>
 
-const writes = (app: FastifyInstance<any, any, any, any>, url: string, resource: Resource, reads: Reads) => {
+const writes = (
+  app: FastifyInstance<any, any, any, any>,
+  url: string,
+  resource: Resource,
+  reads: Reads,
+  inside: Record<string, string>,
+) => {
   const { record } = resource
   const route = (method: HTTPMethods, url: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
-    app.route({ method, url, handler })
+    app.route({ method, url, handler, ...(record?.endpoints.add.bodyBytes && { bodyLimit: record.endpoints.add.bodyBytes }) })
 
   if (!record) {
     const readOnly = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -72,15 +82,15 @@ const writes = (app: FastifyInstance<any, any, any, any>, url: string, resource:
   const { add, modify, delete: remove } = record.endpoints
   route('POST', url, async (request, reply) => {
     const { id: _, ...values } = bodyOf(request)
-    return answer(reply, await forward(app, request, add, values), data => data)
+    return answer(reply, await forward(app, request, inside, add, values), data => data)
   })
   route('PUT', `${url}/:id`, async (request, reply) => {
     const { version, ...changes } = bodyOf(request)
-    return answer(reply, await forward(app, request, modify, { ...changes, id: idIn(request) }, version), data => data)
+    return answer(reply, await forward(app, request, inside, modify, { ...changes, id: idIn(request) }, version), data => data)
   })
   route('DELETE', `${url}/:id`, async (request, reply) => {
     const doc = await (await reads(request, reply)).one(idIn(request))
-    return answer(reply, await forward(app, request, remove, { id: doc.id }), () => doc)
+    return answer(reply, await forward(app, request, inside, remove, { id: doc.id }), () => doc)
   })
 }
 
@@ -88,6 +98,7 @@ const writes = (app: FastifyInstance<any, any, any, any>, url: string, resource:
 const forward = (
   app: FastifyInstance<any, any, any, any>,
   request: FastifyRequest,
+  inside: Record<string, string>,
   endpoint: AnyEndpoint,
   payload: object,
   version?: unknown,
@@ -98,6 +109,7 @@ const forward = (
     url: endpoint.path,
     remoteAddress: request.ip,
     headers: {
+      ...inside,
       ...(Number.isInteger(version) && { 'if-match': `"${version}"` }),
       ...Object.fromEntries(passed.flatMap(name => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]]))),
     },

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import t from 'tap'
-import { imageOf } from './image.ts'
+import { imageOf, isOversized } from './image.ts'
 
 const canvas = createCanvas(31, 17)
 canvas.getContext('2d').fillRect(0, 0, 9, 9)
@@ -15,6 +15,19 @@ t.test('pictures, by their structure', async t => {
   t.same(imageOf(gif), { type: 'image/gif', ending: 'gif', width: 1, height: 1 })
   // a camera's trailer behind the picture
   t.ok(imageOf(Buffer.concat([jpg, Buffer.from('trailer')])))
+})
+
+t.test('a picture has 25 megapixels at most, and is told that it has more', async t => {
+  const of = (width: number, height: number) => {
+    const bytes = Buffer.from(png)
+    bytes.writeUInt32BE(width, 16)
+    bytes.writeUInt32BE(height, 20)
+    return { known: imageOf(bytes) !== undefined, oversized: isOversized(bytes) }
+  }
+  t.same(of(5_000, 5_000), { known: true, oversized: false })
+  t.same(of(5_001, 5_000), { known: false, oversized: true })
+  t.same(of(20_001, 1), { known: false, oversized: true })
+  t.notOk(isOversized(Buffer.from('MZ')))
 })
 
 t.test('what is none', async t => {

@@ -10,10 +10,21 @@ const MAX_PIXELS = 25_000_000
  * answered under the type found here (with `nosniff`).
  */
 export const imageOf = (bytes: Uint8Array): Image | undefined => {
+  const image = pictureIn(bytes)
+  return image && !isBeyond(image) ? image : undefined
+}
+
+/** Is it a picture, but one of more than 25 megapixels? */
+export const isOversized = (bytes: Uint8Array): boolean => {
+  const image = pictureIn(bytes)
+  return image !== undefined && isBeyond(image)
+}
+
+const isBeyond = ({ width, height }: Image) => width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS
+const pictureIn = (bytes: Uint8Array): Image | undefined => {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const image = png(data) ?? gif(data) ?? jpeg(data)
-  if (!image || image.width < 1 || image.height < 1) return undefined
-  return image.width <= MAX_SIDE && image.height <= MAX_SIDE && image.width * image.height <= MAX_PIXELS ? image : undefined
+  return image && image.width >= 1 && image.height >= 1 ? image : undefined
 }
 
 /** Chunks one after another from IHDR to IEND, with pixels between. */

@@ -4,7 +4,7 @@ import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { mine } from './access.ts'
 import { idFrom } from './commands.ts'
 import type { Files } from './files.ts'
-import { imageOf } from './image.ts'
+import { imageOf, isOversized } from './image.ts'
 
 /** What people may hand in as papers: told by the first bytes, whatever the client calls it. */
 const kinds = [
@@ -100,6 +100,7 @@ export const described = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accep
   const refused = (why: string) => new Refused(code.file, `${shown}${why}`, { status: 400 })
   if (bytes.length === 0) throw refused('是空文件')
   if (bytes.length > PAPER_BYTES) throw refused('超过2M')
+  if (isOversized(bytes)) throw refused('超过2500万像素，请缩小后再上传')
   const kind = accepted === 'images' ? imageOf(bytes) : kindOf(bytes)
   if (!kind) throw refused(accepted === 'images' ? '不是jpg、png或gif图片' : '不是jpg、png、gif图片或pdf文件')
   return { name: `${shown.replace(/\.[^.]*$/, '').slice(0, 100)}.${kind.ending}`, type: kind.type, size: bytes.length }

@@ -13,8 +13,10 @@ import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import { type Answer, idempotency } from './idempotency.ts'
+import { checkExtent } from './json.ts'
 import { refused, succeeded, toRefusal } from './reply.ts'
 import { answerSocket } from './socket.ts'
+import { type UploadPools, uploadPools } from './uploads.ts'
 import { readBody } from './validate.ts'
 
 export type ServerOptions = {
@@ -28,7 +30,8 @@ export type ServerOptions = {
   log: Logger
   /** requests per minute and user (or address, when not logged in); 0 is no limit */
   ratePerMinute: number
-  bodyLimit?: number
+  /** how many uploads at once, and how fast; the house's own when absent */
+  uploads?: Partial<UploadPools>
   /** refuses a caller's bursts; without it none is challenged */
   challenge?: Pick<Challenges, 'check'>
   /** addresses of proxies whose `x-forwarded-for` is believed */
@@ -57,6 +60,9 @@ export const inside = { [INSIDE]: insideKey }
 /** pages and probes that cost nothing */
 const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
 
+/** what a body may have where its endpoint does not declare more */
+const BODY_BYTES = 64 * 1024
+
 /** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (DESIGN §5). */
 export const server = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { routes, endpoints, log } = options
@@ -67,7 +73,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     // one line is written for each request, below: none needs a logger of its own
     childLoggerFactory: logger => logger,
     genReqId: () => randomUUID(),
-    bodyLimit: options.bodyLimit ?? 2 * 1024 * 1024,
+    bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: options.trustProxy ?? false,
     // a body that never comes must not hold its connection for ever
@@ -94,11 +100,20 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     await app.register(rateLimit, {
       max: options.ratePerMinute,
       timeWindow: 60_000,
-      hook: 'preValidation',
+      hook: 'onRequest',
       keyGenerator: callerOf,
       // by the route that was found, never by the address as it was written: `/%61pi/` is `/api/`
       allowList: request => request.headers[INSIDE] === insideKey || UNLIMITED.test(request.routeOptions.url ?? ''),
     })
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      checkExtent(text as string)
+    } catch (error) {
+      return done(error as Error)
+    }
+    parseJson(request, text as string, done)
+  })
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
     // an upload that was refused unread would hang the client's connection (guide/HTTP.md §5)
@@ -122,12 +137,11 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   app.setNotFoundHandler((request, reply) => answerError(new Refused(code.notFound, '地址不存在', { status: 404 }), request, reply, log))
 
   const once = idempotency(options.store)
+  const uploads = uploadPools(options.uploads)
   for (const { endpoint, handler } of routes) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (!isUnchallenged(endpoint, request)) options.challenge?.check(callerOf(request), codeIn(request))
-      authorise(request.who, endpoint)
       const who = callerFor(endpoint, request.who ?? stranger(request.ip))
-      const body = await bodyOf(endpoint, request)
+      const body = await bodyOf(endpoint, request, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
       const seen = Number(request.headers['x-position'] ?? 0) || 0
       const base = { who, now: options.clock(), requestId: request.id, ip: request.ip, seen }
 
@@ -145,7 +159,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         request.commandId = commandId
         const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body)
         try {
-          const answer = await handler(body, call)
+          const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(body, call)) : handler(body, call))
           const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: succeeded(answer) }
           return { status: 200, position: position(), ...answered }
         } catch (error) {
@@ -165,11 +179,22 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     const listener =
       endpoint.kind === 'upload'
         ? (request: FastifyRequest, reply: FastifyReply) =>
-            request.isMultipart() ? oneUpload(callerOf(request), () => serve(request, reply)) : serve(request, reply)
+            request.isMultipart() ? uploads.place(callerOf(request), !request.who, () => serve(request, reply)) : serve(request, reply)
         : serve
+    // before a body is read: whoever may not call sends none
+    const preParsing = (request: FastifyRequest, _: FastifyReply, payload: unknown, done: (error: Error | null, payload?: any) => void) => {
+      try {
+        if (!isUnchallenged(endpoint, request)) options.challenge?.check(callerOf(request), codeIn(request))
+        authorise(request.who, endpoint)
+      } catch (error) {
+        return done(error as Error)
+      }
+      done(null, payload)
+    }
     const url = urlOf(endpoint)
-    app.route({ method: endpoint.method, url, handler: listener })
-    if (endpoint.alsoGet) app.route({ method: 'GET', url, handler: listener })
+    const route = { url, preParsing, handler: listener, bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }
+    app.route({ ...route, method: endpoint.method })
+    if (endpoint.alsoGet) app.route({ ...route, method: 'GET' })
   }
   return app
 }
@@ -183,6 +208,22 @@ const codeIn = (request: FastifyRequest): string | undefined => {
 /** the code itself, what the program asks of itself, and pictures and files, which a browser fetches without our client */
 const isUnchallenged = ({ kind, path }: AnyEndpoint, request: FastifyRequest): boolean =>
   kind === 'file' || path === '/api/member/auth/r/preventCode' || request.headers[INSIDE] === insideKey
+
+/** Another face of the API, of no declared endpoints: it passes the same challenge and carries the same headers. */
+export const sameGate = async (
+  app: FastifyInstance,
+  challenge: Pick<Challenges, 'check'>,
+  register: (face: FastifyInstance) => void,
+): Promise<void> => {
+  await app.register(async face => {
+    face.addHook('onRequest', (_, reply, done) => {
+      reply.headers(headers)
+      done()
+    })
+    face.addHook('preParsing', async request => challenge.check(callerOf(request), codeIn(request)))
+    register(face)
+  })
+}
 
 const checkComplete = (endpoints: AnyEndpoint[], routes: Route[]) => {
   const handled = new Set(routes.map(route => route.endpoint))
@@ -219,32 +260,16 @@ const stranger = (ip: string): Who => ({
   airlines: [],
 })
 
-const UPLOADS = { atOnce: 10, perUser: 2 }
-const uploading = new Map<string, number>()
-
-/** Uploads are held in memory and read by few threads: only so many at a time, and two of one user. */
-const oneUpload = async <T>(who: string, work: () => Promise<T>): Promise<T> => {
-  const mine = uploading.get(who) ?? 0
-  const all = [...uploading.values()].reduce((sum, count) => sum + count, 0)
-  if (mine >= UPLOADS.perUser || all >= UPLOADS.atOnce) throw new Refused(code.tooFast, '正在处理的上传过多，请稍后再试', { status: 429 })
-  uploading.set(who, mine + 1)
-  try {
-    return await work()
-  } finally {
-    const left = (uploading.get(who) ?? 1) - 1
-    if (left > 0) uploading.set(who, left)
-    else uploading.delete(who)
-  }
-}
-
-const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest) => {
+type Received = Awaited<ReturnType<typeof readUpload>>
+const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest, receive: () => Promise<Received>) => {
   const text = [request.query, request.params]
   if (endpoint.kind !== 'upload') return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body })
-  const { max, bytes, optional } = endpoint.files
-  if (optional && !request.isMultipart()) return { ...readBody(endpoint, { text, json: request.body }), files: [] }
-  const { fields, files } = await readUpload(request, { maxFiles: max, maxFileBytes: bytes, maxTotalBytes: max * bytes + 1024 * 1024 })
+  if (endpoint.files.optional && !request.isMultipart()) return { ...readBody(endpoint, { text, json: request.body }), files: [] }
+  const { fields, files } = await receive()
   return { ...readBody(endpoint, { text: [...text, fields] }), files }
 }
+const filesOf = ({ files: { max, bytes } }: AnyEndpoint, request: FastifyRequest): Promise<Received> =>
+  readUpload(request, { maxFiles: max, maxFileBytes: bytes, maxTotalBytes: max * bytes + 1024 * 1024 })
 
 const revisionIn = (header: string | string[] | undefined): number | undefined => {
   if (header === undefined || header === '*') return undefined

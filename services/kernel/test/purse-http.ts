@@ -8,7 +8,7 @@ import { Fen, Id, optional, Page, Text, Type, zh } from '#contracts/kernel/schem
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { type Commands, commands } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
-import { server } from '../http/server.ts'
+import { type ServerOptions, server } from '../http/server.ts'
 import { NOW, purse, tester } from './purse.ts'
 
 const staffOnly = ['employee'] as const
@@ -40,6 +40,13 @@ export const breakIt = command('/api/order/purse/w/break', {
   allow: anybody,
   body: Type.Object({ ...PurseId, secret: zh(Text, '秘密') }),
 })
+/** large bodies are welcome here */
+export const putMuch = command('/api/order/purse/w/putMuch', {
+  zh: '批量存入',
+  allow: anybody,
+  bodyBytes: 256 * 1024,
+  body: Type.Object({ ...PurseId, amounts: Type.Array(Fen, { maxItems: 50_000 }) }),
+})
 export const busy = command('/api/order/purse/w/busy', { zh: '繁忙', allow: anybody, body: Type.Object(PurseId) })
 export const show = get('/api/order/purse/r/show/{purseId}', { zh: '查看', allow: anybody, body: Type.Object(PurseId), data: State })
 export const list = query('/api/order/purse/r/list', { zh: '列表', allow: anybody, body: Type.Object(Page), alsoGet: true })
@@ -56,7 +63,7 @@ export const attach = upload('/api/order/purse/w/attach', {
   body: Type.Object({ ...PurseId, amount: zh(Fen, '金额') }),
   files: { max: 2, bytes: 1024 },
 })
-export const endpoints: AnyEndpoint[] = [putIn, move, putSecretly, breakIt, busy, show, list, long, hello, report, attach]
+export const endpoints: AnyEndpoint[] = [putIn, move, putSecretly, putMuch, breakIt, busy, show, list, long, hello, report, attach]
 
 export const people: Record<string, Who> = {
   clerk: tester,
@@ -82,6 +89,7 @@ export const routes = (run: Commands, seams: Seams): Route[] => [
     return { amount: state.amount }
   }),
   on(putSecretly, async ({ purseId, amount }, call: CommandCall) => void (await call.at(purse, purseId).put({ amount }))),
+  on(putMuch, async ({ purseId, amounts }, call: CommandCall) => void (await call.at(purse, purseId).put({ amount: amounts.length }))),
   on(breakIt, async ({ purseId, secret }, call: CommandCall) => void (await call.at(purse, purseId).break({ secret }))),
   on(busy, () => {
     throw new Unavailable('stream is at its end: 10.0.0.7')
@@ -106,7 +114,11 @@ export const routes = (run: Commands, seams: Seams): Route[] => [
 export const purses = async (
   t: Test,
   store: EventStore,
-  { ratePerMinute = 0, now = () => NOW }: { ratePerMinute?: number; now?: () => string } = {},
+  {
+    ratePerMinute = 0,
+    now = () => NOW,
+    ...more
+  }: { ratePerMinute?: number; now?: () => string } & Partial<Pick<ServerOptions, 'uploads' | 'challenge'>> = {},
 ) => {
   const run = commands(store)
   const seams: Seams = { ran: [], after: () => {} }
@@ -126,6 +138,7 @@ export const purses = async (
     clock: now,
     log: pino(sink),
     ratePerMinute,
+    ...more,
   })
   t.teardown(() => app.close())
   const send = async (options: InjectOptions & { as?: string }) => {

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+
+/** `atOnce` in all, `each` of one user, or of one address */
+type Pool = { atOnce: number; each: number }
+export type UploadPools = {
+  users: Pool
+  /** small, since anybody may fill it */
+  strangers: Pool
+  /** handlers that work on what has come */
+  working: number
+  /** bytes per second, on average after `graceMs`; who sends more slowly is cut off */
+  minRate: number
+  graceMs: number
+}
+const usual: UploadPools = {
+  users: { atOnce: 20, each: 2 },
+  strangers: { atOnce: 5, each: 2 },
+  working: 10,
+  minRate: 16 * 1024,
+  graceMs: 8_000,
+}
+
+/**
+ * Uploads are held in memory and read by few threads: only so many at a time. Whoever stalls takes no place where work is done, for that is
+ * taken after the body has come, and loses his place among those that send within seconds. Strangers are counted by themselves, so that they
+ * cannot keep users out.
+ */
+export const uploadPools = (pools: Partial<UploadPools> = {}) => {
+  const { users, strangers, working, minRate, graceMs } = { ...usual, ...pools }
+  const places = { users: counted(users), strangers: counted(strangers) }
+  const work = turns(working)
+  return {
+    /** One upload from its first byte to its answer. @throws Refused 429 when there is no place */
+    place: <T>(caller: string, isStranger: boolean, upload: () => Promise<T>): Promise<T> =>
+      (isStranger ? places.strangers : places.users)(caller, upload),
+    /** Reads its body. @throws Refused 408 when it comes too slowly */
+    receive: <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<T>): Promise<T> =>
+      fastEnough(request, reply, { minRate, graceMs }, read),
+    /** Does what is to be done with it, in turn. */
+    work,
+  }
+}
+export type Uploads = ReturnType<typeof uploadPools>
+
+const counted = ({ atOnce, each }: Pool) => {
+  const under = new Map<string, number>()
+  let all = 0
+  return async <T>(caller: string, upload: () => Promise<T>): Promise<T> => {
+    const mine = under.get(caller) ?? 0
+    if (mine >= each || all >= atOnce) throw new Refused(code.tooFast, '正在处理的上传过多，请稍后再试', { status: 429 })
+    under.set(caller, mine + 1)
+    all++
+    try {
+      return await upload()
+    } finally {
+      all--
+      const left = (under.get(caller) ?? 1) - 1
+      if (left > 0) under.set(caller, left)
+      else under.delete(caller)
+    }
+  }
+}
+
+/** So many tasks at a time; the others wait for their turn. How many may wait, the places say. */
+const turns = (atOnce: number) => {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running++
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      // the turn is handed on, so nobody slips in between
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}
+
+const fastEnough = async <T>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { minRate, graceMs }: Pick<UploadPools, 'minRate' | 'graceMs'>,
+  read: () => Promise<T>,
+): Promise<T> => {
+  const { socket } = request.raw
+  const came = socket.bytesRead
+  const begun = performance.now()
+  const done = new AbortController()
+  const tooSlow = async (): Promise<never> => {
+    for (;;) {
+      await sleep(Math.min(1_000, graceMs), undefined, { signal: done.signal, ref: false })
+      const ms = performance.now() - begun
+      if (ms >= graceMs && ((socket.bytesRead - came) / ms) * 1_000 < minRate) break
+    }
+    // what is still to come would hold the connection for as long as it likes
+    reply.header('connection', 'close').raw.once('finish', () => socket.destroySoon())
+    throw new Refused(code.file, '上传速度过慢，请检查网络后重新上传', { status: 408 })
+  }
+  const slow = tooSlow()
+  // stopped when the body has come
+  slow.catch(() => {})
+  try {
+    return await Promise.race([read(), slow])
+  } finally {
+    done.abort()
+  }
+}
