@@ -331,10 +331,14 @@ t.test('guesses from many addresses are stopped, and the owner goes on from wher
   const from = (n: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}` } })
   const owner = { headers: { 'x-forwarded-for': '198.51.100.7' } }
   const wrong = { userId: 'yuhai-1', passWord: 'e'.repeat(64) }
-  for (let n = 0; n < 50; n++) t.match(await send(api.showRegisterFlow, wrong, undefined, from(n)), { status: 401 })
+  for (let n = 0; n < 20; n++) t.match(await send(api.showRegisterFlow, wrong, undefined, from(n)), { code: code.loginWrong })
   t.match(await send(api.showRegisterFlow, { ...wrong, passWord: form.password }, undefined, from(51)), { code: code.loginLocked })
   t.match(await send(api.showRegisterFlow, { ...wrong, passWord: form.password }, undefined, owner), { status: 200 })
   t.match(await entering('yuhai-1', owner), { status: 200 })
+  await program.settle()
+  const head = await program.events.head()
+  t.match(await send(api.showRegisterFlow, { ...wrong, userId: 'nobody-at-all' }, undefined, from(60)), { code: code.loginWrong })
+  t.equal(await program.events.head(), head, 'of a name that nobody bears nothing is written')
 })
 
 t.test('thirty days after a return it is rejected, and thirty days later the name is free', async t => {

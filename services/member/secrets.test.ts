@@ -1,11 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { test } from 'tap'
 import { clientHash } from '#contracts/member/password.ts'
 import { commanding, idFrom } from '../kernel/commands.ts'
 import { systemUser } from '../kernel/process.ts'
-import { hashPassword, isOutdated, limit, verifyPassword } from './passwords.ts'
+import { byAddress, hashPassword, isOutdated, limit, verifyPassword } from './passwords.ts'
 import { demoPassword, seedAdministrator } from './seed.ts'
 import { house } from './test/house.ts'
 import { jwtSecret } from './tokens.ts'
@@ -37,6 +38,31 @@ test('a hash of another cost is renewed at the next login', async t => {
   t.equal(state.status !== 'NONE' && (await isOutdated(state.passwordHash!)), false)
   t.match(await login('yefeng'), { status: 200 })
   t.equal((await typesIn('user-yefeng')).length, 6, 'and only then')
+})
+
+test('one of an address takes part at a time, and few of it wait', async t => {
+  const ofAddress = byAddress(limit(2, 10), 1)
+  const begun: string[] = []
+  const release: Record<string, () => void> = {}
+  const start = (address: string, name: string) =>
+    ofAddress(address, async () => {
+      begun.push(name)
+      await new Promise<void>(resolve => {
+        release[name] = resolve
+      })
+    })
+  const [first, second] = [start('here', 'a'), start('here', 'b')]
+  await t.rejects(start('here', 'c'), { status: 429 })
+  const there = start('there', 'd')
+  await setImmediate()
+  t.same(begun, ['a', 'd'], 'whoever is elsewhere does not wait')
+  release.a!()
+  await first
+  await setImmediate()
+  t.same(begun, ['a', 'd', 'b'])
+  release.b!()
+  release.d!()
+  await Promise.all([second, there])
 })
 
 test('few at a time, in order, and no endless queue', async t => {

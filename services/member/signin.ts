@@ -5,7 +5,7 @@ import type { LoginWay, UserKind } from '#contracts/member/events.ts'
 import type { Commanding, Commands } from '../kernel/commands.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { memberTypeOf } from './authenticator.ts'
-import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
@@ -41,7 +41,7 @@ export const checkPassword = async (
 
 /**
  * Who asks for the review of his agency. No captcha is asked here, so the tries are counted by name and address instead of for the account: a
- * stranger must not be able to lock its owner out of the login.
+ * stranger must not be able to lock its owner out of the login, nor to make logins wait (`verifyOpenly`).
  * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
  */
 export const checkReviewer = async (
@@ -51,16 +51,17 @@ export const checkReviewer = async (
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
   const id = userId(loginName)
-  const counted = tries.begin(id, address, now)
   const { state } = await run.load(user, id)
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
-  const right = await verifyPassword(known?.passwordHash, password.toLowerCase()).catch(error => {
+  const counted = tries.begin(id, address, now, known !== undefined)
+  const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(error => {
     counted.untold()
     throw error
   })
   if (!right) {
-    await at(user, id).attempt({ right: false, way: 'review' })
-    tries.mustBeOpen(id, address, now)
+    // of a name that no agency bears nothing is written: a stranger could fill the log with them
+    if (known) await at(user, id).attempt({ right: false, way: 'review' })
+    tries.mustBeOpen(id, address, now, known !== undefined)
     throw wrong()
   }
   tries.right(id, address)

@@ -27,11 +27,26 @@ t.test('what is old, forgiven by the right one, or could not be compared does no
   t.throws(() => tries.begin('yuhai', HOME, at(17)), locked)
 })
 
-t.test('fifty from everywhere stop strangers, not the address that knew the password', async t => {
+t.test('twenty within an hour from everywhere stop strangers, not the addresses that knew the password', async t => {
   const tries = passwordTries()
   tries.right('yuhai', HOME)
-  for (let n = 0; n < 50; n++) tries.begin('yuhai', `203.0.113.${n}`, at(0))
-  t.throws(() => tries.begin('yuhai', '203.0.113.99', at(1)), { ...locked, message: '密码错误次数过多，请14分钟后再试' })
-  t.doesNotThrow(() => tries.begin('yuhai', HOME, at(1)))
-  t.doesNotThrow(() => tries.begin('yuhai', '203.0.113.99', at(15)))
+  tries.right('yuhai', '198.51.100.8')
+  for (let n = 0; n < 20; n++) tries.begin('yuhai', `203.0.113.${n}`, at(n))
+  t.throws(() => tries.begin('yuhai', '203.0.113.99', at(20)), { ...locked, message: '密码错误次数过多，请40分钟后再试' })
+  t.doesNotThrow(() => tries.begin('yuhai', HOME, at(20)))
+  t.doesNotThrow(() => tries.begin('yuhai', '198.51.100.8', at(20)))
+  t.doesNotThrow(() => tries.begin('yuhai', '203.0.113.99', at(60)), 'the first of them is an hour old')
+  t.throws(() => tries.begin('yuhai', '203.0.113.98', at(60)), locked)
+})
+
+t.test('a flood of names that nobody bears forgets nothing of somebody’s', async t => {
+  const tries = passwordTries(100)
+  tries.right('yuhai', HOME)
+  for (let n = 0; n < 20; n++) tries.begin('yuhai', `203.0.113.${n}`, at(0))
+  for (let n = 0; n < 1_000; n++) tries.begin(`nobody-${n}`, STRANGER, at(1), false)
+  t.throws(() => tries.begin('yuhai', '203.0.113.99', at(2)), locked)
+  t.doesNotThrow(() => tries.begin('yuhai', HOME, at(2)))
+  for (let n = 0; n < 4; n++) tries.begin('nobody', STRANGER, at(2), false)
+  tries.begin('nobody', STRANGER, at(2), false)
+  t.throws(() => tries.begin('nobody', STRANGER, at(2), false), locked, 'which are answered like one that somebody bears')
 })

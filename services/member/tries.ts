@@ -2,36 +2,36 @@ import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
 const MOST = 5
-/** of one name, from all addresses it has not been used from: many addresses together learn little, too */
-const MOST_OF_A_NAME = 50
 const WITHIN_MS = 15 * 60_000
 const LOCKED_MS = 30 * 60_000
+/** of one name in an hour, from all addresses that have not known its password: many addresses together learn little, too */
+const MOST_OF_A_NAME = 20
+const NAME_WITHIN_MS = 60 * 60_000
+/** of an owner; the oldest is forgotten */
+const KNOWN_ADDRESSES = 8
 
-/** `wrong`: moments of the tries that count; `known`: the right password came from here */
-type Pair = { wrong: number[]; lockedUntil: number; known: boolean }
+/** `wrong`: moments of the tries that count */
+type Pair = { wrong: number[]; lockedUntil: number }
 
 /**
  * Tries of passwords where no captcha is asked, counted by name and address: five wrong ones within 15 minutes lock that name for that address
- * for 30. So whoever guesses from elsewhere cannot lock out the owner, whose address is known by his login. Kept in memory, like the captchas: a
- * restart forgives.
+ * for 30, and twenty within an hour lock it for all addresses that its owner has not logged in from. So whoever guesses from elsewhere cannot
+ * lock out the owner, whose address is known by his login. Names that nobody bears are counted alike but apart: no flood of them makes us forget
+ * what somebody's name has met. Kept in memory, like the captchas: a restart forgives, and an owner makes his address known again by logging in.
  */
 export const passwordTries = (max = 20_000) => {
-  const pairs = new LRUCache<string, Pair>({ max })
-  const names = new LRUCache<string, number[]>({ max })
-  const pairOf = (name: string, address: string): Pair => {
-    const key = `${name} ${address}`
-    const pair = pairs.get(key) ?? { wrong: [], lockedUntil: 0, known: false }
-    pairs.set(key, pair)
-    return pair
-  }
-  const recent = (moments: readonly number[], at: number) => moments.filter(moment => at - moment < WITHIN_MS)
+  const ledgers = { borne: ledger(5 * max), unborne: ledger(max) }
+  const homes = new LRUCache<string, string[]>({ max: 5 * max })
+  const isKnown = (name: string, address: string) => homes.get(name)?.includes(address) === true
+  const ledgerOf = (isBorne: boolean) => (isBorne ? ledgers.borne : ledgers.unborne)
 
   /** @throws Refused 401 400020003 with the minutes that are left */
-  const mustBeOpen = (name: string, address: string, now: string): void => {
+  const mustBeOpen = (name: string, address: string, now: string, isBorne = true): void => {
     const at = Date.parse(now)
-    const { lockedUntil, known } = pairOf(name, address)
-    const ofName = known ? [] : recent(names.get(name) ?? [], at)
-    const until = Math.max(lockedUntil, ofName.length >= MOST_OF_A_NAME ? ofName[ofName.length - MOST_OF_A_NAME]! + WITHIN_MS : 0)
+    const { pairs, names } = ledgerOf(isBorne)
+    const { lockedUntil = 0 } = pairs.get(`${name} ${address}`) ?? {}
+    const ofName = isKnown(name, address) ? [] : recent(names.get(name), at, NAME_WITHIN_MS)
+    const until = Math.max(lockedUntil, ofName.length >= MOST_OF_A_NAME ? ofName[ofName.length - MOST_OF_A_NAME]! + NAME_WITHIN_MS : 0)
     if (at >= until) return
     throw new Refused(code.loginLocked, `密码错误次数过多，请${Math.ceil((until - at) / 60_000)}分钟后再试`, { status: 401 })
   }
@@ -41,27 +41,35 @@ export const passwordTries = (max = 20_000) => {
     /**
      * Counts a try as wrong before it is compared, so that many at once learn no more than five one after another. `untold` takes it back when it
      * could not be compared.
+     * @param isBorne does somebody bear this name?
      * @throws Refused as `mustBeOpen`
      */
-    begin: (name: string, address: string, now: string): { untold: () => void } => {
-      mustBeOpen(name, address, now)
+    begin: (name: string, address: string, now: string, isBorne = true): { untold: () => void } => {
+      mustBeOpen(name, address, now, isBorne)
       const at = Date.parse(now)
-      const pair = pairOf(name, address)
-      pair.wrong = [...recent(pair.wrong, at), at]
+      const { pairs, names } = ledgerOf(isBorne)
+      const pair: Pair = pairs.get(`${name} ${address}`) ?? { wrong: [], lockedUntil: 0 }
+      pairs.set(`${name} ${address}`, pair)
+      pair.wrong = [...recent(pair.wrong, at, WITHIN_MS), at]
       if (pair.wrong.length >= MOST) pair.lockedUntil = at + LOCKED_MS
-      if (!pair.known) names.set(name, [...recent(names.get(name) ?? [], at), at].slice(-MOST_OF_A_NAME))
+      const counts = !isKnown(name, address)
+      if (counts) names.set(name, [...recent(names.get(name), at, NAME_WITHIN_MS), at].slice(-MOST_OF_A_NAME))
       return {
         untold: () => {
           pair.wrong = pair.wrong.slice(0, -1)
           if (pair.wrong.length < MOST) pair.lockedUntil = 0
-          if (!pair.known) names.set(name, (names.get(name) ?? []).slice(0, -1))
+          if (counts) names.set(name, (names.get(name) ?? []).slice(0, -1))
         },
       }
     },
-    /** The right password came from there: what was wrong before is forgiven. */
+    /** The right password came from there: what was wrong before is forgiven, and strangers cannot lock this address any more. */
     right: (name: string, address: string): void => {
-      Object.assign(pairOf(name, address), { wrong: [], lockedUntil: 0, known: true })
+      ledgers.borne.pairs.delete(`${name} ${address}`)
+      homes.set(name, [address, ...(homes.get(name) ?? []).filter(known => known !== address)].slice(0, KNOWN_ADDRESSES))
     },
   }
 }
 export type PasswordTries = ReturnType<typeof passwordTries>
+
+const ledger = (max: number) => ({ pairs: new LRUCache<string, Pair>({ max }), names: new LRUCache<string, number[]>({ max }) })
+const recent = (moments: readonly number[] = [], at: number, withinMs: number) => moments.filter(moment => at - moment < withinMs)
