@@ -52,7 +52,7 @@ test('one of an address takes part at a time, and few of it wait', async t => {
       })
     })
   const [first, second] = [start('here', 'a'), start('here', 'b')]
-  await t.rejects(start('here', 'c'), { status: 429 })
+  await t.rejects(start('here', 'c'), { status: 429, message: '登录人数过多，请稍后再试' })
   const there = start('there', 'd')
   await setImmediate()
   t.same(begun, ['a', 'd'], 'whoever is elsewhere does not wait')
