@@ -126,6 +126,9 @@ t.test('names', async t => {
     MADONNA: 'MADONNA',
   }
   for (const [text, name] of Object.entries(kept)) t.same(checkName(text), { ok: true, name })
+  t.same(checkName('smith/john mr'), { ok: true, name: 'SMITH/JOHN', title: 'MR' }, 'a title is none of the name')
+  t.same(checkName('SMITH/JOHN PAUL MSTR '), { ok: true, name: 'SMITH/JOHNPAUL', title: 'MSTR' })
+  t.same(checkName('OMAR/DR'), { ok: true, name: 'OMAR/DR' }, 'a given name of these letters stays one')
   t.equal(checkName('A'.repeat(55)).ok, true)
   for (const wrong of ['', '张', '张三1', '张/三', 'Z/SAN', 'ZHANG/', '/SAN', 'A/B/C', "O'NEIL/X", 'A'.repeat(56)])
     t.type(reason(checkName(wrong)), 'string', wrong)

@@ -126,12 +126,18 @@ export const ticketNumber = (text: string): string | undefined => {
 /** PNR locator: six letters or digits; old ones have five. */
 export const isLocator = (text: string, { old = false } = {}): boolean => (old ? /^[A-Z0-9]{5,6}$/ : /^[A-Z0-9]{6}$/).test(text)
 
+/** titles that stand behind a name in letters: SMITH/JOHN MR */
+export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '男童', MISS: '女童', DR: '博士' } as const
+export type NameTitle = keyof typeof nameTitles
+
 /**
  * Passenger name as the host takes it (§1.4): letters with at most one '/' and a surname of two letters or more, or Chinese (letters may
- * stand for rare characters); 55 signs at most. Blanks go and letters become capitals; the dot in 阿卜杜拉·买买提 is left out in bookings.
+ * stand for rare characters); 55 signs at most. A title behind a blank (`SMITH/JOHN MR`) is none of the name and answered by itself. Blanks go and letters become capitals; the dot in 阿卜杜拉·买买提 is left out in bookings.
  */
-export const checkName = (text: string): Check<{ name: string }> => {
-  const name = text
+export const checkName = (text: string): Check<{ name: string; title?: NameTitle }> => {
+  const [, bare = text, suffix] = /^(.*\S)\s+(MR|MRS|MS|MSTR|MISS|DR)\s*$/i.exec(text.normalize('NFKC')) ?? []
+  const title = suffix && bare.includes('/') && /^[a-z/\s]+$/i.test(bare) ? (suffix.toUpperCase() as NameTitle) : undefined
+  const name = (title ? bare : text)
     .normalize('NFKC')
     .replace(/[\s·•・‧]/g, '')
     .toUpperCase()
@@ -141,7 +147,9 @@ export const checkName = (text: string): Check<{ name: string }> => {
     return /^[\p{Script=Han}A-Z]{2,}$/u.test(name) ? { ok: true, name } : refuse('中文姓名只能包含汉字和字母')
   if (!/^[A-Z/]+$/.test(name)) return refuse('姓名只能包含汉字或26个英文字母')
   if (name.split('/').length > 2) return refuse('姓名中最多有一个“/”')
-  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name) ? { ok: true, name } : refuse('英文姓名格式应为“姓/名”，姓至少两个字母')
+  return /^[A-Z]{2,}(\/[A-Z]+)?$/.test(name)
+    ? { ok: true, name, ...(title && { title }) }
+    : refuse('英文姓名格式应为“姓/名”，姓至少两个字母')
 }
 
 /** Full years of age on a date. Someone born on 02-29 grows older on 03-01 of other years. Negative before birth. */

@@ -100,6 +100,8 @@ export type RecordOptions<F extends Fields> = {
   switchable?: boolean
   /** may be imported from a table */
   importable?: boolean
+  /** where there is no key: the field by which a row of a table is known again when the table is uploaded once more */
+  knownBy?: keyof F & string
   /** the field that names the airline whose staff may see and change a record (DESIGN §6) */
   airline?: keyof F & string
   /** who may read beside the staff with the module's permission */
@@ -121,6 +123,7 @@ export interface RecordType<N extends string = string, F extends Fields = Fields
   readonly keys: readonly string[]
   readonly switchable: boolean
   readonly importable: boolean
+  readonly knownBy: string | undefined
   readonly airline: string | undefined
   readonly sort: readonly string[]
   readonly lists: Record<string, ShortList>
@@ -184,6 +187,7 @@ export const record = <const N extends string, F extends Fields>(
     keys,
     switchable,
     importable,
+    knownBy: options.knownBy,
     airline: options.airline,
     sort: options.sort ?? (keys.length ? keys : ['-updatedAt']),
     lists,

@@ -14,6 +14,7 @@ export const orgOffice = record(
     area: 'member',
     switchable: true,
     importable: true,
+    knownBy: 'name',
     sort: ['name'],
     lists: { list: { zh: '营业部列表', allow: ['public'], fields: ['id', 'name'], path: '/api/basicinfo/office/r/list' } },
   },

@@ -1,9 +1,10 @@
 import { fareTypes, genders } from '../enums.ts'
-import { documentTypes } from '../kernel/documents.ts'
+import { documentTypes, nameTitles } from '../kernel/documents.ts'
 import { Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: zh(Type.String({ ...signs, maxLength: nameLength }), '姓名'),
+  title: optional(zh(oneOf(nameTitles), '称谓')),
   type: zh(oneOf(fareTypes), '旅客类型'),
   gender: optional(zh(oneOf(genders), '性别')),
   birthDate: optional(zh(LocalDate, '出生日期')),

@@ -114,12 +114,19 @@ t.test('500 names in one request; the words of the import; files that are not wh
   t.match(await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(many)), { good: 500, written: 500 })
   t.equal((await sale.detail(orderId, 'yefeng')).passengers.length, 500)
 
+  t.match(
+    await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(many)),
+    { good: 500, bad: 0, written: 0, rows: [{ action: 'same' }] },
+    'the same list once more changes nothing',
+  )
+  t.equal((await sale.detail(orderId, 'yefeng')).passengers.length, 500)
+
   const one = rowOf(grown(600))
   const wrong = [
     { ...one, 姓名: '' },
     { ...one, 证件类型: '饭卡' },
     { ...one, 证件号码: one.证件号码.replace(/.$/, last => (last === '0' ? '1' : '0')) },
-    rowOf(grown(3)),
+    { ...rowOf(grown(3)), 姓名: '别人甲' },
     { ...one, 出生日期: '1985-05-13' },
     one,
     rowOf(grown(601)),
@@ -154,7 +161,7 @@ t.test('500 names in one request; the words of the import; files that are not wh
 
   const upload = async (files: { name: string; bytes: Uint8Array }[], message: RegExp, mode: string) =>
     sale.refused(t, importPassenger, { orderId, mode }, 'yefeng', { status: 400, message }, { files })
-  await upload((await fileOf([one])).files, /有1行数据错误，整个文件未导入/, 'all')
+  await upload((await fileOf([{ ...one, 姓名: '别人甲' }])).files, /有1行数据错误，整个文件未导入/, 'all')
   const text = (content: string) => new TextEncoder().encode(content)
   await upload([{ name: '名单.csv', bytes: text('姓名,旅客类型,证件类型\n王甲,成人,身份证\n') }], /缺少列：证件号码/, 'preview')
   await upload([{ name: '名单.xlsx', bytes: text('\u0089PNG\r\n\u001a\n not a table') }], /./, 'preview')
@@ -179,7 +186,7 @@ t.test('a list as the host and other systems write it: a title above, their head
     '旅客姓名（必填）,类型,证件,居民身份证,移动电话,生日,房型',
     `${first!.姓名},ADT,NI,${first!.证件号码},13800138000,,双人`,
     `${second!.姓名},adt,居民身份证,${second!.证件号码},,,`,
-    'LI/NA,CHD,PP,E12345678,,02MAR18,',
+    'LI/NA MISS,CHD,PP,E12345678,,02MAR18,',
   ].join('\n')
   const files = [{ name: '名单.csv', bytes: new Uint8Array(Buffer.from(csv, 'utf16le').swap16()) }]
   files[0]!.bytes = new Uint8Array(Buffer.concat([Buffer.from([0xfe, 0xff]), files[0]!.bytes]))

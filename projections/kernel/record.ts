@@ -100,7 +100,9 @@ export const shownRecord =
 
 /** Columns of an export: the fields, whether it is enabled, and when it was changed. */
 export const exportColumns = (record: AnyRecord): Column[] =>
-  record.columns.filter(({ field }) => field !== 'id' && field !== 'version' && (field !== 'enabled' || record.switchable))
+  record.columns.filter(
+    ({ field }) => (field !== 'id' || record.knownBy !== undefined) && field !== 'version' && (field !== 'enabled' || record.switchable),
+  )
 
 /** Staff see the documents of the airlines they work for, where a document has an airline; of a record also what holds for all airlines. */
 export const airlineScope = (airline: string | undefined, who: Who, record?: AnyRecord): Filter =>

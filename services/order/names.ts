@@ -86,6 +86,7 @@ export const nameList = ({ departure, counts, named, free }: Group) => {
     return {
       traveller: {
         name: name.name,
+        ...((name.title ?? fields.title) && { title: name.title ?? fields.title }),
         type: fields.type,
         docType: fields.docType,
         docNo: document.number,

@@ -1,5 +1,5 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
-import { documentTypes } from '#contracts/kernel/documents.ts'
+import { checkName, documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -107,6 +107,8 @@ export const importPassengers = <Mode extends ImportMode>(
   { mode, files, by, seed }: { mode: Mode; files: Upload[]; by: By; seed: string },
   deps: {
     already: (id: string) => boolean
+    /** who is named in the order already with this document */
+    standing: (docNo: string) => ({ id: string } & PassengerFields) | undefined
     onOtherOrder: OnOtherOrder
     write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
   },
@@ -120,12 +122,25 @@ export const importPassengers = <Mode extends ImportMode>(
     maxRows: MAX_ROWS,
     width: 1,
     judge: async (row, { line }) => {
+      const before = deps.standing(tidyNumber(row.docNo))
+      if (before && before.id !== idFrom(seed, 'passenger', line) && saysNothingNew(before, row)) return { id: before.id, action: 'same' }
       const id = idFrom(seed, 'passenger', line)
       if (!deps.already(id)) await judge(row)
       return { id, action: 'add' }
     },
     write: async rows => void (await deps.write(rows.map(({ id, value }) => ({ id: id!, ...fieldsOf(value) })))),
   })
+}
+
+/** Is everything that the row says of the traveller known? A list that is uploaded once more changes nothing. */
+const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
+  const name = checkName(row.name)
+  const said = {
+    ...fieldsOf(row),
+    docNo: tidyNumber(row.docNo),
+    ...(name.ok && { name: name.name, ...(name.title && { title: name.title }) }),
+  }
+  return Object.entries(said).every(([field, value]) => before[field as keyof PassengerFields] === value)
 }
 
 /**

@@ -73,11 +73,13 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     const { state } = await orderSeenBy(run, orderId, call.who)
     await call.check(order, orderId, 'addPassenger')
     const look = await manifestsOf(run, { orderNo: orderId, flights: state.submitted.legs }, call.now)
+    const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
     return importPassengers(
       groupOf(state),
       { mode, files, by: call, seed: call.commandId },
       {
         already: id => state.passengers[id] !== undefined,
+        standing: docNo => named.get(docNo),
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
         write: passengers => changeNames(run, orderId, call, 'addPassenger', { passengers }),
       },

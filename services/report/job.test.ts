@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import pino from 'pino'
 import t, { type Test } from 'tap'
+import { read, utils } from 'xlsx'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
@@ -112,7 +113,17 @@ t.test('asked for, written with own rights, fetched by its owner only', async t 
   t.match((await see('a1', data.id)).data, { status: 'DONE', done: 2, total: 2, name: '订单-20261121120000.xlsx' })
   const file = await fetch('a1', data.id)
   t.match(decodeURIComponent(String(file.headers['content-disposition'])), '订单-20261121120000.xlsx')
+  const about = read(file.rawPayload).Sheets.导出说明!
+  t.same(utils.sheet_to_json(about, { header: 1 }), [
+    ['项目', '内容'],
+    ['数据', '订单'],
+    ['范围', '全部'],
+    ['行数', '2'],
+    ['导出人', 'A1'],
+    ['导出时间', '2026-11-21 12:00（北京时间）'],
+  ])
   const sheet = await readSheet(file.rawPayload)
+  t.equal(sheet.unread, undefined, 'and is no sheet that somebody misses')
   t.same(sheet.headers, ['订单号', '总价', '状态', '提交时间', '航班日期', '热门'])
   t.same(
     sheet.rows.map(row => row.cells),

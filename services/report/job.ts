@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
+import { addMinutes, compareInstants, toLocal } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
+import { exportScopes } from '#contracts/report/export.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { Files } from '#services/kernel/files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -103,8 +104,9 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
         yield batch
       }
     }
+    const about = () => aboutOf(exported, state, seen.done)
     const file = fileOf(id, state.attempts)
-    const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title))
+    const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about))
     await system(job, id).finish({ file, name: `${exported.title}-${stamp(state.requestedAt)}.xlsx`, rows: seen.done, bytes })
   }
 
@@ -210,6 +212,34 @@ const shown = (id: string, state: JobState, progress: { done: number; total?: nu
       return { ...common, done: 0, message: state.message, finishedAt: state.finishedAt }
   }
 }
+
+/** For the sheet that says what a file is: what was asked for, by whom and when. */
+const aboutOf = (
+  { title, offered }: Exported,
+  { request, rights, requestedAt }: Pick<Extract<JobState, { status: 'RUNNING' }>, 'request' | 'rights' | 'requestedAt'>,
+  rows: number,
+): [string, string][] => {
+  const { scope, filter = {}, sort } = request
+  const columnOf = (field: string) => offered.find(column => column.field === field)
+  const conditions = Object.entries(filter).flatMap(([key, value]): [string, string][] => {
+    if (value === undefined || value === null || value === '') return []
+    const [, field = key, operator = ''] = /^(.+?)(?:_([a-z]+))?$/.exec(key) ?? []
+    const column = columnOf(key) ?? columnOf(field)
+    const words = [value].flat().map(one => column?.labels?.[String(one)] ?? (typeof one === 'boolean' ? (one ? '是' : '否') : String(one)))
+    const name = key === 'q' ? '搜索' : `${column?.title ?? key}${columnOf(key) ? '' : (operators[operator] ?? '')}`
+    return [['筛选', `${name}：${words.join('、')}`]]
+  })
+  return [
+    ['数据', title],
+    ['范围', exportScopes[scope]],
+    ...conditions,
+    ...(sort ? [['排序', `${columnOf(sort[0])?.title ?? sort[0]}${sort[1] === 'ASC' ? '升序' : '降序'}`] as [string, string]] : []),
+    ['行数', String(rows)],
+    ['导出人', rights.user],
+    ['导出时间', `${toLocal(requestedAt).date} ${toLocal(requestedAt).time}（北京时间）`],
+  ]
+}
+const operators: Record<string, string> = { gte: '不小于', lte: '不大于', gt: '大于', lt: '小于', prefix: '开头为', ne: '不是' }
 
 /** 2026-11-21T04:05:06Z → 20261121120506, in Asia/Shanghai */
 const stamp = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)

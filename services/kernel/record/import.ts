@@ -36,13 +36,14 @@ export const importTable = async <Mode extends ImportMode>(
     ignored,
     unread,
     mode,
-    judge: async (given, { line }) => {
+    judge: async ({ id: named, ...given }, { line }) => {
       const values: Values = readBody(record.endpoints.add, { text: [], json: given })
-      const id = record.keys.length ? idOf(record, values) : idFrom(call.commandId, record.name, line)
+      const id = named === undefined ? idOfRow(record, values, `${call.commandId} ${line}`) : String(named)
       const before = lines.get(id)
       if (before !== undefined) throw invalid(`与第${before}行重复`)
       lines.set(id, line)
       const { state } = await deps.run.load(decider, id)
+      if (named !== undefined && state.status !== 'ACTIVE') throw invalid(`编号${id}不存在，新增时请不要填写编号`)
       const old: Values = state.status === 'ACTIVE' ? state.values : initialOf(record)
       if (state.status === 'ACTIVE') mustCover(record, call.who, old)
       const next = merged(record, old, values)
@@ -59,4 +60,10 @@ export const importTable = async <Mode extends ImportMode>(
       })
     },
   })
+}
+
+/** Where the record has no key, a row is known again by the field that it declares for it, and otherwise new each time. */
+const idOfRow = (record: AnyRecord, values: Values, seed: string): string => {
+  if (record.keys.length > 0) return idOf(record, values)
+  return record.knownBy === undefined ? idFrom(seed, record.name) : idFrom(String(values[record.knownBy]), record.name)
 }

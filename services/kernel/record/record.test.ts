@@ -10,6 +10,7 @@ import { tax } from '#contracts/basicinfo/tax.ts'
 import { type AnyEndpoint, endpointsIn, type Who } from '#contracts/kernel/endpoint.ts'
 import { date, key, maybe, text } from '#contracts/kernel/field.ts'
 import { type AnyRecord, idOf, record } from '#contracts/kernel/record.ts'
+import { orgOffice } from '#contracts/member/office.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commands } from '../commands.ts'
@@ -27,7 +28,7 @@ const notice = record(
   { title: text('标题', { max: 10 }), until: maybe(date('截止日期')) },
   { area: 'basicinfo', importable: true },
 )
-const records: AnyRecord[] = [airline, airport, cabin, tax, notice]
+const records: AnyRecord[] = [airline, airport, cabin, tax, notice, orgOffice]
 
 const admin: Who = { user: 'admin', name: '管理员', actor: 'employee', role: 'admin', permissions: ['*'], airlines: ['*'] }
 const ofHu: Who = { ...admin, user: 'hu', airlines: ['HU'] }
@@ -258,4 +259,20 @@ t.test('one declaration gives exactly the endpoints it asks for', async t => {
       endpoint => endpoint.path === '/api/basicinfo/airline/r/frontList' && endpoint.allow.includes('public'),
     ),
   )
+})
+
+t.test('offices, which have no key, are known again: by their name, and by the number that an export gives them', async t => {
+  const { table, events } = await open(t)
+  const list = '营业部名称,所在城市\n海口营业部,海口\n北京营业部,北京'
+  t.match((await table(orgOffice, list, 'all')).data, { good: 2, written: 2 })
+  const { data } = await table(orgOffice, list, 'all')
+  t.match(data, { good: 2, bad: 0, written: 0, rows: [{ action: 'same' }, { action: 'same' }] })
+  const [first] = data.rows
+  const change = `编号,营业部名称,所在城市\n${first.id},海口美兰营业部,海口`
+  t.match((await table(orgOffice, change, 'all')).data, { written: 1, rows: [{ id: first.id, action: 'modify' }] })
+  t.same(
+    (await events(orgOffice, first.id)).map(({ type }) => type),
+    ['OrgOfficeAdded', 'OrgOfficeModified'],
+  )
+  t.match((await table(orgOffice, '编号,营业部名称\nnone,某营业部', 'preview')).data.rows, [{ errors: { '': /编号none不存在/ } }])
 })

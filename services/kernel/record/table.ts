@@ -24,8 +24,8 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
 }
 
 /** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
-export const importColumns = (record: AnyRecord): Column[] =>
-  Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels }]) =>
+export const importColumns = (record: AnyRecord): Column[] => [
+  ...Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels }]) =>
     column({
       key,
       title,
@@ -36,7 +36,10 @@ export const importColumns = (record: AnyRecord): Column[] =>
       // limits are the field's schema's, so that they are said once
       min: Number.MIN_SAFE_INTEGER,
     }),
-  )
+  ),
+  // so that what was exported finds itself again
+  ...(record.knownBy === undefined ? [] : [column({ key: 'id', title: '编号', type: 'text', note: '新增时不填；导出的编号请勿修改' })]),
+]
 
 export const templateOf = async (record: AnyRecord): Promise<FileAnswer> => ({
   name: `${record.zh}导入模板.xlsx`,
@@ -62,7 +65,7 @@ export const rowsIn = async (
   return {
     ...table,
     rows: rows.map(row => {
-      for (const name of present) settle(record.fields[name], name, row)
+      for (const name of present) if (record.fields[name]) settle(record.fields[name], name, row)
       return row
     }),
   }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Column, ColumnKind } from '#contracts/kernel/columns.ts'
-import { type WriteColumn, type WriteType, writeSheet } from './write.ts'
+import { explanation } from './collect.ts'
+import { type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
 
 const written: Record<ColumnKind, WriteType> = {
   text: 'text',
@@ -14,8 +15,27 @@ const written: Record<ColumnKind, WriteType> = {
   choice: 'text',
 }
 
+/** What an export says of itself on a sheet of its own: 导出人 → 张三 and the like, asked for when all rows are written. */
+export type About = () => readonly (readonly [name: string, value: string])[]
+
 /** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes. It streams: see `writeSheet`. */
-export const exportSheet = (columns: readonly Column[], rows: AsyncIterable<Record<string, unknown>[]>, name: string): Readable => {
+export const exportSheet = (
+  columns: readonly Column[],
+  rows: AsyncIterable<Record<string, unknown>[]>,
+  name: string,
+  about?: About,
+): Readable => {
   const sheet = columns.map(({ field, title, kind, labels }): WriteColumn => ({ key: field, title, type: written[kind], labels }))
-  return writeSheet(sheet, rows, name)
+  return writeSheet(sheet, rows, name, about ? [aboutSheet(about)] : [])
 }
+
+const aboutSheet = (about: About): WritableSheet => ({
+  name: explanation.export,
+  columns: [
+    { key: 'name', title: '项目', type: 'text', width: 16 },
+    { key: 'value', title: '内容', type: 'text', width: 60 },
+  ],
+  rows: (function* () {
+    yield about().map(([name, value]) => ({ name, value }))
+  })(),
+})

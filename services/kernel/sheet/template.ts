@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { explanation } from './collect.ts'
 import { formats } from './formats-said.ts'
 import type { Column, ColumnType } from './parse.ts'
 import { type WriteColumn, type WriteType, workbook } from './write.ts'
@@ -14,7 +15,10 @@ export const templateSheet = (
 ): Promise<Buffer> => {
   const sheet = {
     name,
-    columns: columns.map(({ key, title, type, values }): WriteColumn => ({ key, title, type: written[type], labels: values })),
+    columns: columns.map((column): WriteColumn => {
+      const { key, title, type, values } = column
+      return { key, title, type: written[type], labels: values, hint: hintOf(column) }
+    }),
     rows: [[...examples]],
     choices: new Map(columns.flatMap((column, at): [number, string[]][] => (choicesOf(column).length ? [[at, choicesOf(column)]] : []))),
   }
@@ -22,20 +26,23 @@ export const templateSheet = (
 }
 
 const written: Record<ColumnType, WriteType> = {
-  text: 'text',
+  text: 'code',
   int: 'int',
   money: 'money',
   date: 'date',
-  time: 'text',
+  time: 'code',
   datetime: 'datetime',
   bool: 'bool',
-  enum: 'text',
+  enum: 'code',
 }
+
+const hintOf = ({ type, required, note }: Column): string =>
+  [required ? '必填' : '选填', type === 'enum' ? '从列表中选择' : formats[type], ...(note ? [note] : [])].join('。')
 
 const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
 
 const instructions = (columns: readonly Column[]) => ({
-  name: '填写说明',
+  name: explanation.template,
   columns: [
     { key: 'title', title: '列名', type: 'text' as const, width: 18 },
     { key: 'required', title: '是否必填', type: 'bool' as const, width: 10 },

@@ -91,7 +91,18 @@ test('header bold and frozen, widths', async t => {
   t.match(workbookXml, /<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"\/>/)
   t.match(workbookXml, /<col min="1" max="1" width="24" customWidth="1"\/>/)
   t.match(workbookXml, /<c r="A1" s="1"/)
-  t.match(workbookXml, /<cellXfs count="7"><xf [^>]+><xf numFmtId="0" fontId="1"/)
+  t.match(workbookXml, /<cellXfs count="8"><xf [^>]+><xf numFmtId="0" fontId="1"/)
+})
+
+test('widths from what the first rows hold, filters in the header, a named cell style', async t => {
+  const { workbookXml } = await partsOf(
+    await buffer(writeSheet([{ key: 'a', title: '短', type: 'text' }], batches([], [{ a: '团'.repeat(12) }, { a: 'x'.repeat(500) }]), 'x')),
+  )
+  t.match(workbookXml, /<col min="1" max="1" width="60" customWidth="1"\/>/)
+  t.match(workbookXml, /<autoFilter ref="A1:A3"\/><\/worksheet>/)
+  t.match(workbookXml, /<cellStyles count="1">/)
+  const narrow = await partsOf(await buffer(writeSheet([{ key: 'a', title: '短', type: 'text' }], batches([{ a: '团'.repeat(12) }]), 'x')))
+  t.match(narrow.workbookXml, /width="26" customWidth/)
 })
 
 const partsOf = async (bytes: Buffer) => {
@@ -176,5 +187,9 @@ test('the template reads back as its own example and explains itself', async t =
   const notes = utils.sheet_to_json<Record<string, string>>(book.Sheets.填写说明!)
   t.same(notes[0], { 列名: '航班号', 是否必填: '是', 格式: '文本，不超过500字', 也可写作: '航班', 说明: '如 MU5101' })
   t.match(notes[6], { 列名: '类型', 是否必填: '否', 格式: '选项：国内、国际' })
-  t.match((await partsOf(bytes)).workbookXml, /sqref="G2:G1048576"><formula1>"国内,国际"<\/formula1>/)
+  const { workbookXml } = await partsOf(bytes)
+  t.match(workbookXml, /sqref="G2:G1048576"><formula1>"国内,国际"<\/formula1>/)
+  t.match(workbookXml, /promptTitle="航班号" prompt="必填。文本，不超过500字。如 MU5101" sqref="A2:A1048576"/, 'a hint beside the cell')
+  t.match(workbookXml, /<col min="1" max="1" width="[0-9]+" style="7"/, 'cells still empty are text, so that 018… keeps its nought')
+  t.match(workbookXml, /<c r="A2" s="7" t="inlineStr">/)
 })

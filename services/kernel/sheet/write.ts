@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { SheetError } from './error.ts'
-import { cellWriter, columnName, escaped, type WriteType, workbookParts } from './xlsx-xml.ts'
+import { cellWriter, columnName, emptyStyle, escaped, type WriteType, workbookParts } from './xlsx-xml.ts'
 import { type Part, zip } from './zip.ts'
 
 export type { WriteType } from './xlsx-xml.ts'
@@ -8,10 +8,23 @@ export type { WriteType } from './xlsx-xml.ts'
  * `width` in characters; `labels` of a `text` column: code → what is shown. A value of `money` is fen, of `date` 'YYYY-MM-DD', of `datetime` an instant (ISO 8601),
  * shown in Asia/Shanghai.
  */
-export type WriteColumn = { title: string; key: string; type: WriteType; width?: number; labels?: Readonly<Record<string, string>> }
+export type WriteColumn = {
+  title: string
+  key: string
+  type: WriteType
+  width?: number
+  labels?: Readonly<Record<string, string>> /** shown beside a cell that is chosen */
+  hint?: string
+}
 export type Batches = AsyncIterable<Record<string, unknown>[]> | Iterable<Record<string, unknown>[]>
-/** `choices`: column (from 0) → what its cells offer in a list */
-export type WritableSheet = { name: string; columns: readonly WriteColumn[]; rows: Batches; choices?: ReadonlyMap<number, string[]> }
+/** `choices`: column (from 0) → what its cells offer in a list; `filter`: the header bears filters */
+export type WritableSheet = {
+  name: string
+  columns: readonly WriteColumn[]
+  rows: Batches
+  choices?: ReadonlyMap<number, string[]>
+  filter?: boolean
+}
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -21,12 +34,12 @@ const maxRows = 1_048_576
 const pieceLength = 64 * 1024
 
 /**
- * A workbook of one sheet as a stream of bytes, written while the rows come, in memory that does not depend on their number (P6). The header
+ * A workbook of one sheet (and `more` behind it) as a stream of bytes, written while the rows come, in memory that does not depend on their number (P6). The header
  * is bold and frozen; text stays text also when it begins with `= + - @`; money has two decimals; null and undefined leave a cell empty.
  * Emits SheetError beyond 1 048 575 rows, and whatever `rows` throws; destroying the stream ends the iteration of `rows`.
  */
-export const writeSheet = (columns: readonly WriteColumn[], rows: Batches, sheetName: string): Readable =>
-  Readable.from(workbook([{ name: sheetName, columns, rows }]), { objectMode: false, highWaterMark: 256 * 1024 })
+export const writeSheet = (columns: readonly WriteColumn[], rows: Batches, sheetName: string, more: WritableSheet[] = []): Readable =>
+  Readable.from(workbook([{ name: sheetName, columns, rows, filter: true }, ...more]), { objectMode: false, highWaterMark: 256 * 1024 })
 
 /** The bytes of a workbook, sheet after sheet. */
 export const workbook = (sheets: readonly WritableSheet[]): AsyncGenerator<Buffer> =>
@@ -35,11 +48,13 @@ export const workbook = (sheets: readonly WritableSheet[]): AsyncGenerator<Buffe
     ...sheets.map((sheet, at): Part => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetXml(sheet) })),
   ])
 
-async function* sheetXml({ columns, rows, choices = new Map() }: WritableSheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows, choices = new Map(), filter = false }: WritableSheet): AsyncGenerator<string> {
   const writers = columns.map(({ type, key, labels }, at) => ({ key, write: cellWriter(type, columnName(at), labels) }))
-  let xml = sheetHead(columns)
+  let xml = ''
   let line = 1
   for await (const batch of rows) {
+    // widths are those that the first rows need
+    if (line === 1 && batch.length > 0) xml = sheetHead(columns, batch.slice(0, WIDTH_FROM))
     for (const row of batch) {
       line += 1
       if (line > maxRows) throw new SheetError(`超过 Excel 的行数上限${maxRows}，请缩小查询范围`)
@@ -51,12 +66,15 @@ async function* sheetXml({ columns, rows, choices = new Map() }: WritableSheet):
       xml = ''
     }
   }
-  yield `${xml}</sheetData>${lists(choices)}</worksheet>`
+  if (line === 1) xml = sheetHead(columns, [])
+  const filters = filter && columns.length > 0 ? `<autoFilter ref="A1:${columnName(columns.length - 1)}${line}"/>` : ''
+  yield `${xml}</sheetData>${filters}${validations(columns, choices)}</worksheet>`
 }
 
-const sheetHead = (columns: readonly WriteColumn[]): string => {
+const sheetHead = (columns: readonly WriteColumn[], rows: Record<string, unknown>[]): string => {
   const widths = columns.map(
-    ({ width, type, title }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width ?? usualWidth(type, title)}" customWidth="1"/>`,
+    (column, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${column.width ?? widthOf(column, rows)}"${emptyStyle(column.type) ? ` style="${emptyStyle(column.type)}"` : ''} customWidth="1"/>`,
   )
   const titles = columns.map(({ title }, at) => `<c r="${columnName(at)}1" s="1" t="inlineStr"><is><t>${escaped(title)}</t></is></c>`)
   return [
@@ -67,17 +85,30 @@ const sheetHead = (columns: readonly WriteColumn[]): string => {
   ].join('')
 }
 
+const WIDTH_FROM = 100
+const WIDEST = 60
+const usual: Record<WriteType, number> = { text: 10, code: 16, int: 10, number: 12, money: 13, date: 12, datetime: 20, bool: 8 }
 /** A Chinese character takes the room of two. */
-const usualWidth = (type: WriteType, title: string): number =>
-  Math.max({ text: 16, int: 10, number: 12, money: 13, date: 12, datetime: 20, bool: 8 }[type], title.length * 2 + 2)
+const room = (text: string) => text.replace(/[\u0100-\uffff]/g, '  ').length
 
-/** Excel allows 255 characters for a list that is written out; longer ones are left to the notes. */
-const lists = (choices: ReadonlyMap<number, string[]>): string => {
-  const short = [...choices].filter(([, values]) => values.join(',').length <= 255 && !values.some(value => value.includes(',')))
-  if (short.length === 0) return ''
-  const rules = short.map(([at, values]) => {
+/** What the title and the texts need, within reason. */
+const widthOf = ({ key, type, title, labels }: WriteColumn, rows: Record<string, unknown>[]): number => {
+  const texts = type === 'text' || type === 'code' ? rows.map(row => String(row[key] ?? '').slice(0, WIDEST)) : []
+  const shown = texts.map(text => room(labels && Object.hasOwn(labels, text) ? labels[text]! : text))
+  // the arrow of a filter stands beside the title
+  return Math.min(WIDEST, Math.max(usual[type], room(title) + 4, ...shown.map(width => width + 2)))
+}
+
+/** Excel allows 255 characters for a list that is written out; longer ones are left to the hints. */
+const validations = (columns: readonly WriteColumn[], choices: ReadonlyMap<number, string[]>): string => {
+  const rules = columns.flatMap(({ title, hint }, at) => {
+    const values = choices.get(at) ?? []
+    const list = values.length > 0 && values.join(',').length <= 255 && !values.some(value => value.includes(','))
+    if (!list && !hint) return []
     const cells = `${columnName(at)}2:${columnName(at)}${maxRows}`
-    return `<dataValidation type="list" allowBlank="1" sqref="${cells}"><formula1>"${escaped(values.join(','))}"</formula1></dataValidation>`
+    const prompt = hint ? ` showInputMessage="1" promptTitle="${escaped(title.slice(0, 32))}" prompt="${escaped(hint.slice(0, 255))}"` : ''
+    const formula = list ? `<formula1>"${escaped(values.join(','))}"</formula1>` : ''
+    return [`<dataValidation${list ? ' type="list"' : ''} allowBlank="1"${prompt} sqref="${cells}">${formula}</dataValidation>`]
   })
-  return `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
+  return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`
 }

@@ -2,7 +2,8 @@ import { yuanText } from '#contracts/kernel/money.ts'
 import type { Part } from './zip.ts'
 
 /** How values are written into the XML of a worksheet, and the parts of a workbook that are the same in every file. */
-export type WriteType = 'text' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool'
+/** `code` is text that stays text also when somebody types into the cell: document numbers, phones, codes with a nought before them. */
+export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool'
 
 /** 0 → A, 25 → Z, 26 → AA */
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -16,7 +17,9 @@ const special = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}
 /** Nothing to escape, no blanks to preserve, no formula: Latin letters, digits and Chinese, in a length that Excel takes. */
 const ordinary = /^[A-Za-z0-9\u3000-\u9fff](?:[A-Za-z0-9/.:,;()+*#@%=\u00b7\u2010-\u2026\u3000-\u9fff-]| (?! |$)){0,2000}$/
 /** indexes into cellXfs below */
-const style = { number: 0, int: 2, money: 3, date: 4, datetime: 5, quoted: 6 }
+const style = { number: 0, int: 2, money: 3, date: 4, datetime: 5, quoted: 6, code: 7 }
+/** the style of cells of a column that are still empty */
+export const emptyStyle = (type: WriteType): number => (type === 'code' ? style.code : 0)
 
 /** A function that writes the cells of one column: (value, line) → XML, nothing for null and undefined. `labels`: code → what is shown. */
 export const cellWriter = (
@@ -28,9 +31,9 @@ export const cellWriter = (
   const number = (line: number, style: number, digits: string | number) => `${start}${line}" s="${style}"><v>${digits}</v></c>`
   const text = (line: number, value: string) => {
     // one test for most cells; a hundred thousand rows have millions
-    if (ordinary.test(value)) return `${start}${line}" t="inlineStr"><is><t>${value}</t></is></c>`
+    if (type !== 'code' && ordinary.test(value)) return `${start}${line}" t="inlineStr"><is><t>${value}</t></is></c>`
     // quotePrefix keeps what looks like a formula text, also after somebody edits the cell
-    const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : ''
+    const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : type === 'code' ? ` s="${style.code}"` : ''
     return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, 32_767))}</t></is></c>`
   }
   const write = (value: NonNullable<unknown>, line: number): string => {
@@ -48,6 +51,7 @@ export const cellWriter = (
       case 'bool':
         return text(line, value ? '是' : '否')
       case 'text':
+      case 'code':
         return text(line, labels && Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
     }
   }
@@ -113,8 +117,8 @@ const sheetName = (name: string) =>
     .replace(/^'|'$/g, '')
     .slice(0, 31) || 'Sheet1'
 
-/** cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[
+/** cellXfs: 0 plain, 1 header, 2 integer, 3 money, 4 date, 5 date and time, 6 text that looks like a formula, 7 text whatever is typed */
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="宋体"/></font><font><b/><sz val="11"/><name val="宋体"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="8">${[
   [0, 0],
   [0, 1],
   [1, 0],
@@ -122,9 +126,10 @@ const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt nu
   [164, 0],
   [165, 0],
   [49, 0],
+  [49, 0],
 ]
   .map(
     ([format, font], at) =>
       `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"${at === 6 ? ' quotePrefix="1"' : ''}/>`,
   )
-  .join('')}</cellXfs></styleSheet>`
+  .join('')}</cellXfs><cellStyles count="1"><cellStyle name="常规" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
