@@ -48,6 +48,8 @@ export const Leg = Type.Object({
   /** scheduled departure as an instant */
   std: Instant,
   fullFare: Fen,
+  /** what those who stay pay when refunds leave the group too small, by the policy; absent: the full fare */
+  normalFare: optional(zh(Fen, '普通票价')),
   distance: Type.Integer(),
   policyId: Id,
   policyName: Text,
@@ -494,7 +496,14 @@ export const RefundOpened = event('RefundOpened', '申请退票', RefundApplicat
 export const RefundFixed = event(
   'RefundFixed',
   '确定退款金额',
-  Type.Object({ refundId: Id, lines: Type.Array(RefundLine), totals: RefundTotals, recalculated: optional(zh(Text, '重算原因')) }),
+  Type.Object({
+    refundId: Id,
+    lines: Type.Array(RefundLine),
+    totals: RefundTotals,
+    recalculated: optional(zh(Text, '重算原因')),
+    /** whoever approved it has said that the group's minimum is not looked at */
+    minimumWaived: optional(zh(Flag, '免除不足成团补差')),
+  }),
 )
 /** `tickets` that were with the application; `status` of the order that follows from its travellers (absent: as its tickets say) */
 export const RefundClosed = event(

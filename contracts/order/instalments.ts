@@ -54,7 +54,9 @@ const limitsAndParts = (now: Instant, std: Instant, rules: LimitRules, terms: Or
   }
   const found = limitsFor(now, std, merged)
   if (!found.ok) return found
-  const { payBy, nameBy } = found
+  const { nameBy } = found
+  // a policy that gives longer to pay than for the names: the limits stay in order
+  const payBy = earlier(found.payBy, nameBy)
   const deposits = terms.deposits ?? []
   // a policy that gives longer for names or balance than the ladder for tickets: nobody can ticket before
   const ticketBy = later(found.ticketBy, deposits.length > 0 ? later(nameBy, found.balanceBy) : nameBy)

@@ -50,6 +50,10 @@ export const SaleTerms = {
   audit: optional(zh(Flag, '订单须审核')),
 }
 
+const Fare = Type.Union([
+  Type.Object({ kind: zh(Type.Literal('FIXED'), '价格方式'), fare: zh(Fen, '固定票价') }),
+  Type.Object({ kind: zh(Type.Literal('DISCOUNT'), '价格方式'), rate: zh(Bps, '折扣') }),
+])
 const AreaName = Type.String({ minLength: 1, maxLength: 20 })
 
 /** Match keys, price and terms of a domestic group policy (domain §3.13). What is left out matches everything. */
@@ -76,13 +80,9 @@ export const PolicyTerms = Type.Object({
   agency: optional(zh(Id, '适用代理人')),
   /** agencies of a sales office, where no agency is named */
   office: optional(zh(Id, '适用营业部')),
-  price: zh(
-    Type.Union([
-      Type.Object({ kind: zh(Type.Literal('FIXED'), '价格方式'), fare: zh(Fen, '固定票价') }),
-      Type.Object({ kind: zh(Type.Literal('DISCOUNT'), '价格方式'), rate: zh(Bps, '折扣') }),
-    ]),
-    '价格',
-  ),
+  price: zh(Fare, '价格'),
+  /** a traveller's normal fare, with which those who stay are re-priced when refunds leave the group too small; absent: the full fare */
+  normalFare: optional(zh(Fare, '普通票价')),
   childFareMode: zh(oneOf(childFareModes), '儿童价方式'),
   refundable: zh(Flag, '可自愿退票'),
   ...SaleTerms,

@@ -46,6 +46,7 @@ t.test('the rules in words', async t => {
     assessmentBase: 'FINAL',
     limits: { payMinutes: 60, ticketDays: 0 },
     refundable: false,
+    normalFare: { kind: 'FIXED', fare: 141_000 },
     tourCode: 'HN26',
     remark: '春节除外',
   })
@@ -61,6 +62,7 @@ t.test('the rules in words', async t => {
     '考核：按最终人数计算，低于考核比例的减员不退定金',
     '时限：支付：下单后60分钟；出票：起飞当天',
     '退票：不得自愿退票，仅退未使用的税费',
+    '不足成团：留下的旅客按普通票价（固定 ¥1410.00）补差，多退少不补',
     '团号：HN26',
     '备注：春节除外',
   ])

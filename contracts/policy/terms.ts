@@ -25,6 +25,17 @@ export const problemsOf = (terms: Terms): Problem[] => {
     [terms.agency !== undefined && terms.office !== undefined, 'office', '已填写适用代理人，不能再填写适用营业部'],
     [price.kind === 'FIXED' && (price.fare === 0 || price.fare % 1000 !== 0), 'price', '固定票价须为10元的整数倍'],
     [price.kind === 'DISCOUNT' && (price.rate === 0 || price.rate > WHOLE), 'price', '折扣须大于0且不超过100%'],
+    [
+      terms.normalFare?.kind === 'FIXED' && (terms.normalFare.fare === 0 || terms.normalFare.fare % 1000 !== 0),
+      'normalFare',
+      '普通票价须为10元的整数倍',
+    ],
+    [
+      terms.normalFare?.kind === 'DISCOUNT' && (terms.normalFare.rate === 0 || terms.normalFare.rate > WHOLE),
+      'normalFare',
+      '普通票价的折扣须大于0且不超过100%',
+    ],
+    [terms.normalFare?.kind === price.kind && worth(terms.normalFare) < worth(price), 'normalFare', '普通票价不能低于团队票价'],
     [reversed(limits?.ticketDays, limits?.nameDays), 'limits', '名单时限不能晚于出票时限'],
     [reversed(limits?.ticketDays, limits?.balanceDays), 'limits', '尾款时限不能晚于出票时限'],
     [terms.assessmentBase !== undefined && !terms.deposits, 'assessmentBase', '未设置定金，不能设置考核基数'],
@@ -35,6 +46,7 @@ export const problemsOf = (terms: Terms): Problem[] => {
   ]
 }
 
+const worth = (fare: Terms['price']): number => (fare.kind === 'FIXED' ? fare.fare : fare.rate)
 const depositProblems = ({ deposits = [], limits }: Terms): string[] =>
   [
     ...deposits.flatMap(({ rate, assessment, daysBefore }, stage) => {
@@ -55,6 +67,7 @@ const depositProblems = ({ deposits = [], limits }: Terms): string[] =>
     deposits.reduce((sum, { rate }) => sum + rate, 0) >= WHOLE && '各期定金比例之和须小于100%',
   ].filter(problem => problem !== false)
 
+const fareText = (fare: Terms['price']): string => (fare.kind === 'FIXED' ? `固定 ¥${yuanText(fare.fare)}` : `全价${percent(fare.rate)}`)
 /** The rules of a sale under these terms as people read them (`sale/rule`, the editor's preview). */
 export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
   const { paxMin, paxMax, free, deposits, assessmentBase, limits, weekdays: days } = terms
@@ -72,7 +85,7 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
     ...(terms.saleFrom || terms.saleTo ? [{ title: '销售日期', text: until(terms.saleFrom, terms.saleTo) }] : []),
     ...(terms.travelFrom || terms.travelTo ? [{ title: '旅行日期', text: until(terms.travelFrom, terms.travelTo) }] : []),
     ...(days?.length ? [{ title: '班期', text: days.map(day => weekdays[day as keyof typeof weekdays]).join('、') }] : []),
-    { title: '票价', text: terms.price.kind === 'FIXED' ? `固定 ¥${yuanText(terms.price.fare)}` : `全价${percent(terms.price.rate)}` },
+    { title: '票价', text: fareText(terms.price) },
     { title: '儿童票价', text: childFareModes[terms.childFareMode] },
     ...(free ? [{ title: '免票', text: `${free.every}免1（${freeCountingModes[free.counting]}），免票旅客只付税费` }] : []),
     ...(deposits
@@ -92,6 +105,7 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
     { title: '时限', text: limitTexts.length > 0 ? limitTexts.join('；') : '按通用时限规则' },
     ...(terms.audit ? [{ title: '审核', text: '订单须经航司审核，审核通过后方可支付，各时限自审核通过起算' }] : []),
     { title: '退票', text: terms.refundable ? '可自愿退票，按退票规则收取手续费' : '不得自愿退票，仅退未使用的税费' },
+    ...(terms.normalFare ? [{ title: '不足成团', text: `留下的旅客按普通票价（${fareText(terms.normalFare)}）补差，多退少不补` }] : []),
     ...(terms.tourCode ? [{ title: '团号', text: terms.tourCode }] : []),
     ...(terms.remark ? [{ title: '备注', text: terms.remark }] : []),
   ]

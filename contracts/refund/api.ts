@@ -242,6 +242,8 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     flow: optional(FlowStanding),
     /** why it is not approved or rejected directly now */
     undecidable: optional(Text),
+    /** whoever approves may agree that this difference is not kept, fen */
+    waivable: optional(zh(Fen, '可免除的不足成团补差')),
     revision: Type.Integer(),
     allowedActions: Type.Array(Action),
   }),
@@ -305,8 +307,10 @@ export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
     ...RefundId,
     statusId: zh(oneOf(refundStatuses), '目标状态'),
     reason: optional(zh(Text, '原因')),
+    waiveMinimum: optional(zh(Flag, '免除不足成团补差')),
   }),
   data: Changed,
+  note: '审核通过购票差错等免费退票时，可同意免除不足成团补差；否则人数低于成团人数的照常补差。',
 })
 export const refundTicketStatus = command('/api/order/refund/w/ticketStatus', {
   zh: '退票客票状态',

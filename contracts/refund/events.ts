@@ -27,6 +27,7 @@ export const RefundApproved = event(
     lines: optional(Type.Array(RefundLine)),
     totals: optional(RefundTotals),
     recalculated: optional(zh(Text, '重算原因')),
+    minimumWaived: optional(zh(Flag, '免除不足成团补差')),
   }),
 )
 export const RefundRejected = event('RefundRejected', '退票驳回', Type.Object({ orderNo: Id, reason: Text }))

@@ -76,7 +76,7 @@ export interface RefundGroup {
   total: Fen
   /** tickets of the group that went back before or are on their way: their fares, the fees kept, what their fares gave back; fen */
   earlier: { fare: Fen; fee: Fen; given: Fen }
-  /** normal fare of one traveller over the journey, to which those who stay are re-priced */
+  /** normal fare of one traveller over the journey, to which those who stay are re-priced: the full fare, or what the policy says */
   normalFare: Fen
   /** value of the segments already flown */
   used?: Fen
@@ -132,12 +132,15 @@ export const refundBreakdown = ({
   tickets,
   group,
   scale = CAAC_GROUP_CLASSIC,
+  willing = kind === 'VOLUNTE',
 }: {
   kind: RefundManner
   applyAt: Instant
   tickets: readonly RefundTicket[]
   group: RefundGroup
   scale?: RefundScale
+  /** counted together with those who leave of their own will */
+  willing?: boolean
 }): RefundBreakdown => {
   const lines = tickets.flatMap((ticket, t) =>
     ticket.segments.map((segment, s) => {
@@ -163,7 +166,7 @@ export const refundBreakdown = ({
     }),
   )
   const belowMinimum = group.remaining > 0 && group.remaining < group.minimum
-  const returned = kind === 'VOLUNTE' ? settleGroup(lines, group, belowMinimum) : 0
+  const returned = willing ? settleGroup(lines, group, belowMinimum) : 0
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
   const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
   return {

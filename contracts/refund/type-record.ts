@@ -20,6 +20,7 @@ export const refundTypeRule = record(
     limit: choice('申请期限', applicationLimits, { initial: 'YEAR', also: ['期限'] }),
     limitCount: maybe(int('期限（天/月数）', { min: 1, max: 366, also: ['期限数'] })),
     notice: flag('须填通告编号'),
+    keepsMinimum: maybe(flag('不足成团照常补差', { also: ['补差'] })),
     papers: maybe(text('必传附件', { max: 200, also: ['附件'] })),
     travellers: maybe(text('限定旅客', { max: 100, also: ['旅客类型'] })),
     childPercent: maybe(int('儿童票价（全价%）', { min: 1, max: 100, also: ['儿童票价'] })),
@@ -42,7 +43,7 @@ const wrongLists = ({ papers, travellers }: Row) => {
   if (typeof meant === 'string') wrong.travellers = meant
   return wrong
 }
-const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, travellers, childPercent }: Row) => {
+const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, keepsMinimum, travellers, childPercent }: Row) => {
   const counted = limit === 'DAYS' || limit === 'MONTHS'
   return {
     ...(counted !== (limitCount !== undefined) && { limitCount: counted ? '请填写期限的天数或月数' : '该申请期限没有天数或月数' }),
@@ -50,6 +51,10 @@ const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, travellers, chi
     ...((type === 'CHILD') !== (childPercent !== undefined) && {
       childPercent: type === 'CHILD' ? '请填写儿童票价占全价的百分比' : '只有儿童票退差才有儿童票价',
     }),
+    ...(keepsMinimum &&
+      (type === 'CHILD' || kind === 'INVOLUNTE') && {
+        keepsMinimum: type === 'CHILD' ? '儿童票退差不减少人数' : '非自愿退票不补差',
+      }),
     ...(type === 'CHILD' && feeCharged && { feeCharged: '儿童票退差不收退票费' }),
     ...(type === 'CHILD' && kind === 'INVOLUNTE' && { kind: '儿童票退差为自愿' }),
     ...(type === 'CHILD' && travellers !== fareTypes.CHILD && { travellers: '儿童票退差限儿童旅客' }),
@@ -59,6 +64,8 @@ const wrongTerms = ({ type, kind, feeCharged, limit, limitCount, travellers, chi
 /** @throws RangeError for lists that the record refuses */
 export const typeRuleOf = (row: Row): TypeRule => {
   const { type, name, kind, feeCharged, limit, limitCount, notice, childPercent } = row
+  // a row from before this was asked follows the house
+  const keepsMinimum = row.keepsMinimum ?? defaultTypeRules[type].keepsMinimum
   const papers = readPapers(row.papers)
   const travellers = readTravellers(row.travellers)
   if (typeof papers === 'string') throw new RangeError(papers)
@@ -70,6 +77,7 @@ export const typeRuleOf = (row: Row): TypeRule => {
     limit: { by: limit, ...(limitCount !== undefined && { count: limitCount }) },
     notice,
     papers,
+    ...(keepsMinimum && kind === 'VOLUNTE' && !feeCharged && type !== 'CHILD' && { keepsMinimum }),
     ...(travellers.length > 0 && { travellers }),
     ...(childPercent !== undefined && { childRate: childPercent * 100 }),
   }

@@ -22,6 +22,8 @@ export const RefundTypeRule = Type.Object({
   papers: zh(Type.Array(Type.Array(oneOf(refundDocumentTypes))), '必传附件'),
   /** only for these travellers; absent: for all */
   travellers: optional(zh(Type.Array(oneOf(fareTypes)), '限定旅客')),
+  /** no fee, and yet counted with those who leave of their own will: for a group that falls below its minimum the difference is kept */
+  keepsMinimum: optional(zh(Flag, '不足成团照常补差')),
   /** what a child pays of the full economy fare; only where the difference of a child's fare goes back */
   childRate: optional(zh(Bps, '儿童票价比例')),
 })

@@ -12,7 +12,8 @@ const waived = { kind: 'VOLUNTE', manner: 'WAIVED', limit: { by: 'DEPARTURE' }, 
 const named = (type: RefundType, rule: Omit<TypeRule, 'name'>): TypeRule => ({ name: refundTypes[type], ...rule })
 /**
  * The rules of each type where no record says otherwise (domain §1.3, §3.6). CHILD: domain §5.2 lets a child buy at the group's fare and says
- * that this type settles the difference, but not how; so the fare paid beyond half of Y goes back.
+ * that this type settles the difference, but not how; so the fare paid beyond half of Y goes back. ERROR: who he is and what was bought wrongly
+ * is to be shown; it costs no fee, but is no way round the minimum, unless whoever approves it says so.
  */
 export const defaultTypeRules: Record<RefundType, TypeRule> = {
   VOLUNTE: named('VOLUNTE', { kind: 'VOLUNTE', manner: 'VOLUNTE', limit: { by: 'YEAR' }, notice: false, papers: [] }),
@@ -26,7 +27,7 @@ export const defaultTypeRules: Record<RefundType, TypeRule> = {
     limit: { by: 'MONTHS', count: 2 },
     papers: [['ID_CARD', 'PASSPORT'], ['DIAGNOSIS'], ['MEDICAL_RECORD', 'MEDICAL_INVOICE', 'FEE_RECEIPT']],
   }),
-  ERROR: named('ERROR', { ...waived, papers: [] }),
+  ERROR: named('ERROR', { ...waived, papers: [['ID_CARD', 'PASSPORT'], ['FEE_RECEIPT']], keepsMinimum: true }),
   CHILD: named('CHILD', {
     kind: 'VOLUNTE',
     manner: 'CHILD',
@@ -40,6 +41,15 @@ export const defaultTypeRules: Record<RefundType, TypeRule> = {
 /** By which an application was made: one from before the rules were data has none with it. */
 export const ruleOf = ({ refundType, rule }: { refundType: RefundType; rule?: TypeRule | undefined }): TypeRule =>
   rule ?? defaultTypeRules[refundType]
+
+type Counted = { refundType: RefundType; rule?: TypeRule | undefined; minimumWaived?: boolean | undefined }
+/** Is it counted with those who leave of their own will, when the group's minimum is looked at (domain §5.5 D)? */
+export const isWilling = ({ minimumWaived, ...refund }: Counted): boolean => {
+  const { manner, keepsMinimum } = ruleOf(refund)
+  return manner === 'VOLUNTE' || (manner === 'WAIVED' && keepsMinimum === true && !minimumWaived)
+}
+/** May whoever approves it say that the minimum is not looked at? */
+export const mayWaiveMinimum = (refund: Counted): boolean => ruleOf(refund).manner === 'WAIVED' && ruleOf(refund).keepsMinimum === true
 
 /** The last moment to apply, for a journey whose last flight leaves at `std`; at departure itself it is too late. */
 export const applicationLimit = ({ limit: { by, count = 0 } }: TypeRule, std: Instant): Instant => {

@@ -160,13 +160,15 @@ const papers: Upload[] = [
 type Asking = { reason: string; count?: number; reasonCode?: string; noticeNo?: string }
 
 /** the agency applies for its first travellers that have no refund yet */
+/** what is shown with an application */
+const papersFor: Partial<Record<RefundType, Upload[]>> = { SICKNESS: papers, ERROR: [papers[0]!, { ...papers[0]!, field: 'FEE_RECEIPT' }] }
 export const asksRefund =
   (refundType: RefundType, { count = 2, ...asking }: Asking): Doing =>
   async (scene, name) => {
     const free = passengersOf(await orderOf(scene)).filter(({ status }) => status === 'TICKETED' || status === 'NAMED')
     const chosen = { orderId: scene.orderId, ids: free.slice(0, count).map(({ id }) => id), refundType, ...asking }
     const { totals } = await scene.play(previewRefund, chosen, as(scene.agent, scene, `${name} preview`))
-    const files = refundType === 'SICKNESS' ? papers : []
+    const files = papersFor[refundType] ?? []
     return scene.play(submitRefund, { ...chosen, refund: totals.refund, files }, as(scene.agent, scene, name))
   }
 const lastRefund = async (scene: Scene) => Object.values((await orderOf(scene)).refunds).at(-1)!.refundId

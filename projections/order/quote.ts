@@ -1,6 +1,6 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { countsOf } from '#contracts/order/counts.ts'
-import { seatsFor } from '#contracts/order/fares.ts'
+import { groupFare, seatsFor } from '#contracts/order/fares.ts'
 import { type Counts, noAuthority, type QuoteAsked, type Quoted, type Quoter } from '#contracts/order/quote.ts'
 import type { Sellable } from '#contracts/policy/match.ts'
 import { checkJourney, stdOf } from './journey.ts'
@@ -87,6 +87,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       std: stdOf(item),
       cabin: item.cabin,
       fullFare: item.fullFare,
+      ...(sold[leg]!.terms.normalFare && { normalFare: groupFare(item.fullFare, sold[leg]!.terms.normalFare!) }),
       distance: item.distance,
       policyId: sold[leg]!.id,
       policyName: sold[leg]!.terms.name,

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { DepositPaid, LimitsModified, MoneyOwed, PaidInFull, PriceModified, SeatsAdded, TourCodeModified } from '#contracts/order/events.ts'
 import { openCommands } from '#services/kernel/decider.ts'
@@ -359,6 +360,10 @@ t.test('limits: in the future, not after departure, one after the other', async 
   refused('首期款已付，不能修改支付时限', 'payBy', { payBy: ticketBy }, [depositOrder(), deposited()])
   refused('后一期款的时限不能早于前一期', 'balanceBy', { balanceBy: '2026-11-21T04:20:00.000Z' }, [depositOrder()])
   refused('名单时限不能晚于出票时限', 'nameBy', { nameBy: '2026-12-08T09:01:00.000Z' })
+  // whichever of the two is moved, and with nothing said of the other
+  refused('出票时限不能早于名单时限', 'ticketBy', { ticketBy: '2026-11-22T09:00:00.000Z' })
+  refused('名单时限不能早于支付时限', 'nameBy', { nameBy: '2026-11-21T04:20:00.000Z' })
+  refused('支付时限不能晚于名单时限', 'payBy', { payBy: addMinutes(limits.nameBy, 1) })
   refused('尾款时限不能晚于出票时限', 'balanceBy', { balanceBy: '2026-12-08T09:01:00.000Z' }, [depositOrder(), deposited()])
   at.given(submitted())
     .when('modifyTicketTime', { ticketBy, nameBy: ticketBy }, clerk)

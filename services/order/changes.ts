@@ -263,10 +263,21 @@ const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Decid
     if (field === 'balanceBy' && limits.balanceBy === undefined) throw wrong('订单没有尾款')
     next[field] = by
   }
-  // who moves tickets before the names says so of both; balance alike
-  for (const field of ['nameBy', 'balanceBy'] as const)
-    if (asked[field] !== undefined && next[field]! > next.ticketBy && (next[field] !== limits[field] || next.ticketBy !== limits.ticketBy))
-      throw invalid(`${names[field]}不能晚于出票时限`, { [field]: `${names[field]}不能晚于出票时限` })
+  const unpaid = nextInstalment(order)
+  // what has been paid had its limit, which binds nothing any more
+  const inOrder: [keyof typeof names, keyof typeof names][] = [
+    ...(order.status === 'WAIT_FOR_PAY' && unpaid?.no === 1 ? [['payBy', 'nameBy'] as ['payBy', 'nameBy']] : []),
+    ['nameBy', 'ticketBy'],
+    ...(unpaid ? [['balanceBy', 'ticketBy'] as ['balanceBy', 'ticketBy']] : []),
+  ]
+  for (const [first, then] of inOrder) {
+    const moved = (field: keyof typeof names) => next[field] !== limits[field]
+    if (next[first] === undefined || next[first] <= next[then]! || !(moved(first) || moved(then))) continue
+    const [field, message] = moved(first)
+      ? [first, `${names[first]}不能晚于${names[then]}`]
+      : [then, `${names[then]}不能早于${names[first]}`]
+    throw invalid(message, { [field]: message })
+  }
   const moved = partsWithin(order.parts, next)
   // what has been paid had its limit, which binds nothing any more
   const open = moved.filter(({ no }) => order.instalments.some(part => part.no === no))

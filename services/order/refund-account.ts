@@ -1,5 +1,6 @@
 import { Refused } from '#contracts/kernel/refused.ts'
-import { ruleOf } from '#contracts/refund/types.ts'
+import { isWilling } from '#contracts/refund/types.ts'
+import { keepsTickets } from './child-refund.ts'
 import { type Counted, refundQuote } from './refund-quote.ts'
 import { couponOf, type LiveOrder, type OpenedRefund } from './state.ts'
 
@@ -23,14 +24,14 @@ const recounted = (order: LiveOrder): OpenedRefund[] => {
   }
   return counted
 }
-const isExcused = (refund: OpenedRefund) => !['VOLUNTE', 'CHILD'].includes(ruleOf(refund).manner)
+const isExcused = (refund: OpenedRefund) => !isWilling(refund) && !keepsTickets(refund)
 
 const again = (order: LiveOrder, refund: OpenedRefund, counted: Counted) => {
-  const { lines, refundType, rule, scale, submittedAt } = refund
+  const { lines, refundType, rule, scale, minimumWaived, submittedAt } = refund
   const ids = [...new Set(lines.map(({ passengerId }) => passengerId))]
   const used = lines.filter(({ rule }) => rule === 'USED').map(couponOf)
   try {
-    return refundQuote(order, { ids, refundType, rule, scale, used, opened: true, counted }, submittedAt)
+    return refundQuote(order, { ids, refundType, rule, scale, minimumWaived, used, opened: true, counted }, submittedAt)
   } catch (error) {
     // what was approved once, and could not be now, stays as it is
     if (error instanceof Refused) return {}

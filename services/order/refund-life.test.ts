@@ -99,6 +99,7 @@ t.test('each type by its rule', async t => {
     t.same(rule(type, ['adult-0'], late), ['INVOLUNTARY', 0, 86_000], `${type} after departure`)
   }
   t.same(rule('ERROR', ['adult-0']), ['FEE_FREE', 0, 86_000])
+  t.equal(rule('ERROR', some(0, 4))[2], 4 * 7_000, 'bought wrongly is no way round the minimum')
   t.same(rule('SPECIAL_TRAVELERS', ['infant-0']), ['FEE_FREE', 0, 18_000])
   t.same(rule('VOLUNTE', ['adult-0'], late), ['DEPARTED', 79_000, 7_000])
   // eight at once: nobody is re-priced for what was not the group's doing
@@ -199,6 +200,32 @@ t.test('approved in whatever order, both together give what both at once give', 
     const past = fix(fix(both, a), b)
     t.equal(amount(past, 'R1') + amount(past, 'R2'), once)
   }
+})
+
+t.test(
+  'bought wrongly: no fee, and the group that becomes too small pays all the same, unless whoever approves it says otherwise',
+  async t => {
+    const past = apply(issued, 'R1', some(0, 3), 'ERROR')
+    t.equal(amount(past, 'R1'), 1_476_000 - 9 * 141_000 + 3 * 7_000, '14 760 − 9 × 1 410, no fee')
+    t.equal(amount(fix(past, 'R1'), 'R1'), 207_000 + 3 * 7_000)
+    const waived = step(past, 'fixRefund', { refundId: 'R1', used: [], waiveMinimum: true })
+    t.match(waived.at(-1)!.data, { minimumWaived: true, recalculated: '已同意免除不足成团补差，金额重新计算' })
+    t.equal(amount(waived, 'R1'), 3 * (123_000 + 7_000))
+    // and nobody else pays for those
+    t.equal(amount(apply(waived, 'R2', some(3, 5)), 'R2'), 2 * (110_700 + 7_000))
+    at.given(...(apply(issued, 'R1', some(0, 3)) as Facts))
+      .when('fixRefund', { refundId: 'R1', used: [], waiveMinimum: true })
+      .refused('该退票类型不能免除不足成团补差', { status: 400 })
+  },
+)
+
+t.test('what those who stay are re-priced to is the policy’s: the full fare, or its normal fare', async t => {
+  const group = { counts, groupFare: 123_000, legs: [leg({ fullFare: 176_000, normalFare: 141_000 })] }
+  const issued: Fact[] = [submitted(group), confirmed(), paid({ amount: submission(group).total }), named(counts), ticketed(counts)]
+  t.equal(amount(apply(issued, 'R1', some(0, 3)), 'R1'), 170_100 + 3 * 7_000, 'domain §5.5 D')
+  const full = { ...group, legs: [leg({ fullFare: 176_000 })] }
+  const past: Fact[] = [submitted(full), ...issued.slice(1)]
+  t.equal(amount(apply(past, 'R1', some(0, 3)), 'R1'), 3 * 7_000)
 })
 
 t.test('a coupon that was flown gives nothing; all flown, nothing is approved', async t => {

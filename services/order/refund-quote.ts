@@ -3,7 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { RefundOpened } from '#contracts/order/events.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
-import { defaultTypeRules, isFor, isTooLate, ruleOf, type TypeRule } from '#contracts/refund/types.ts'
+import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
 import { childDifferences, childQuote, type Differences, fareLeft, keepsTickets } from './child-refund.ts'
 import { countedNow } from './refund-account.ts'
 import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
@@ -16,6 +16,8 @@ export type QuoteAsked = {
   rule?: TypeRule | undefined
   /** the classic one when left out */
   scale?: RefundScale | undefined
+  /** whoever approves it has said that the group's minimum is not looked at */
+  minimumWaived?: boolean | undefined
   /** coupons found flown, see `couponOf` */
   used?: readonly string[]
   /** the application is there already, so its travellers are not asked whether they may apply */
@@ -34,7 +36,16 @@ type Line = RefundQuote['lines'][number]
  */
 export const refundQuote = (
   order: LiveOrder,
-  { ids, refundType, rule = defaultTypeRules[refundType], scale, used = [], opened = false, counted = countedNow(order) }: QuoteAsked,
+  {
+    ids,
+    refundType,
+    rule = defaultTypeRules[refundType],
+    scale,
+    minimumWaived,
+    used = [],
+    opened = false,
+    counted = countedNow(order),
+  }: QuoteAsked,
   at: string,
 ): RefundQuote => {
   if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
@@ -49,6 +60,7 @@ export const refundQuote = (
     kind: rule.manner,
     applyAt: at,
     ...(scale && { scale }),
+    willing: isWilling({ refundType, rule, minimumWaived }),
     tickets: chosen.map(passenger => ({
       passengerType: passenger.type,
       segments: legs.map((leg, index) => {
@@ -79,7 +91,7 @@ export const refundQuote = (
 }
 
 /**
- * The group as a voluntary refund sees it: who leaves of his own will is counted together with those who did so before. Who had to leave, or
+ * The group as a refund of one's own will sees it: who leaves so is counted together with those who did so before. Who had to leave, or
  * had the fee waived, is out of the account, and the group's minimum is less by him: nobody pays for what was not the group's doing.
  */
 const groupOf = (
@@ -93,7 +105,7 @@ const groupOf = (
   const fareOf = (type: FareType) => legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).fare, 0)
   const leftOf = (passenger: Passenger) => legs.reduce((sum, _, leg) => sum + fareLeft(order, leg, passenger, given), 0)
   const others = all.filter(one => !keepsTickets(one))
-  const willing = others.filter(one => ruleOf(one).manner === 'VOLUNTE')
+  const willing = others.filter(isWilling)
   const excused = gone(
     order,
     others.filter(one => !willing.includes(one)),
@@ -117,7 +129,7 @@ const groupOf = (
       everybody.reduce((sum, [type, count]) => sum + (count > 0 ? count * fareOf(type) : 0), 0) -
       [...given.values()].reduce((sum, difference) => sum + difference, 0) -
       excused.reduce((sum, passenger) => sum + leftOf(passenger), 0),
-    normalFare: legs.reduce((sum, leg) => sum + leg.fullFare, 0),
+    normalFare: legs.reduce((sum, leg) => sum + (leg.normalFare ?? leg.fullFare), 0),
     used: flown(chosen, isUsed) + flown(left, ({ id }, stockId) => usedBefore.has(couponOf({ passengerId: id, stockId }))),
     earlier: {
       fare: sum(line => line.fare),

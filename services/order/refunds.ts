@@ -3,6 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
+import { mayWaiveMinimum } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { keepsTickets } from './child-refund.ts'
 import { moneyOwed } from './money.ts'
@@ -57,12 +58,16 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       ]
     },
   },
-  /** asked when the application is approved: from now on its amounts stand. `used`: coupons that staff have found flown */
+  /**
+   * asked when the application is approved: from now on its amounts stand. `used`: coupons that staff have found flown; `waiveMinimum`: they
+   * agree that the group's minimum is not looked at
+   */
   fixRefund: {
-    decide: (order, { refundId, used }: { refundId: string; used: string[] }) => {
+    decide: (order, { refundId, used, waiveMinimum }: { refundId: string; used: string[]; waiveMinimum?: boolean }) => {
       const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
       if (order.status === 'NONE' || refund?.status !== 'OPEN' || refund.fixed) return []
-      const fixed = RefundFixed({ refundId, ...refundAsFixed(order, refund, used) })
+      if (waiveMinimum && !mayWaiveMinimum(refund)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
+      const fixed = RefundFixed({ refundId, ...refundAsFixed(order, refund, used, waiveMinimum) })
       return [fixed, ...difference(order, refundFolds.RefundFixed(order, fixed.data) as LiveOrder)]
     },
   },
@@ -106,13 +111,16 @@ export const refundAsFixed = (
   order: LiveOrder,
   refund: OpenedRefund,
   used: readonly string[],
+  minimumWaived?: boolean,
 ): Omit<Static<typeof RefundFixed.schema>, 'refundId'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
   const { refundType, rule, scale, submittedAt } = refund
-  const { lines, totals } = refundQuote(order, { ids, refundType, rule, scale, used, opened: true }, submittedAt)
+  const { lines, totals } = refundQuote(order, { ids, refundType, rule, scale, minimumWaived, used, opened: true }, submittedAt)
   if (totals.refund > left(order)) throw tooMuch()
-  if (totals.refund === refund.totals.refund) return { lines, totals }
-  return { lines, totals, recalculated: `${used.length > 0 ? '有客票已使用' : '本团其他退票的审核结果已变化'}，金额重新计算` }
+  const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }) }
+  if (totals.refund === refund.totals.refund) return fixed
+  const why = used.length > 0 ? '有客票已使用' : minimumWaived ? '已同意免除不足成团补差' : '本团其他退票的审核结果已变化'
+  return { ...fixed, recalculated: `${why}，金额重新计算` }
 }
 
 /** What is left of the money paid for the journey, fen: forfeited deposits are not part of it, nor is what approved refunds still have to get. */

@@ -24,6 +24,7 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   fixed?: number
   /** why they are not those applied for */
   recalculated?: string
+  minimumWaived?: boolean
 }
 
 type Known = {

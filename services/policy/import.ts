@@ -23,6 +23,8 @@ const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part =
 const flights = eachIs(/^[A-Z0-9]{2}\d{3,4}[A-Z]?$/)
 /** percent as people write it: 45, 45.5, 45% */
 const PERCENT = /^\d{1,3}(\.\d{1,2})?[%％]?$/
+/** a fare in yuan, or a part of the full fare: 1410, 80% */
+const NORMAL = /^\d{1,6}(\.\d{1,2})?[%％]?$/
 const percents = eachIs(PERCENT)
 const bps = (text: string): number => Math.round(Number.parseFloat(text) * 100)
 const days = { type: 'int', max: 999 } as const
@@ -78,6 +80,13 @@ const columns = [
   column({ key: 'kind', title: '价格方式', type: 'enum', required: true, values: priceKinds }),
   column({ key: 'fare', title: '固定票价', type: 'money', min: 1000, note: '元，10的整数倍' }),
   column({ key: 'rate', title: '折扣（%）', type: 'text', synonyms: ['折扣'], check: matching(PERCENT), note: '全价的百分之几，如45' }),
+  column({
+    key: 'normalFare',
+    title: '普通票价',
+    type: 'text',
+    check: matching(NORMAL),
+    note: '不足成团时按此补差，元或全价的百分比，如1410或80%；不填为全价',
+  }),
   column({ key: 'childFareMode', title: '儿童价方式', type: 'enum', values: childFareModes, note: '不填为全价50%' }),
   column({ key: 'refundable', title: '可自愿退票', type: 'bool', note: '不填为是' }),
   column({ key: 'every', title: '免票每满人数', type: 'int', min: 2, max: 999, note: '如16为16免1' }),
@@ -193,6 +202,11 @@ const termsOf = (row: Row): Terms => {
     name,
     airLine,
     paxMin,
+    ...(row.normalFare && {
+      normalFare: /[%％]$/.test(row.normalFare)
+        ? { kind: 'DISCOUNT' as const, rate: bps(row.normalFare) }
+        : { kind: 'FIXED' as const, fare: bps(row.normalFare) },
+    }),
     price: kind === 'FIXED' ? { kind, fare: fare! } : { kind, rate: bps(rate!) },
     childFareMode,
     refundable,

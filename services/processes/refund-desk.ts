@@ -10,7 +10,7 @@ import { isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
-import { ruleOf } from '#contracts/refund/types.ts'
+import { mayWaiveMinimum, ruleOf } from '#contracts/refund/types.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { standingOf } from '#services/flow/routes.ts'
 import { lastFlow, runningFlow } from '#services/flow/start.ts'
@@ -99,6 +99,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
       submittedAt,
       ...(state.dueBy && { dueBy: state.dueBy }),
       ...(undecidable && { undecidable }),
+      ...(state.status === 'REFUNDSUBMIT' && waivable(state, (approval ?? state.submitted).lines)),
       revision,
       allowedActions: actsOn(who, state.submitted)
         ? allowedActions(
@@ -162,11 +163,11 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
     })
     return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length, number: page, size }
   }),
-  on(api.modifyRefundStatus, async ({ refundId, statusId, reason }, call: CommandCall) => {
+  on(api.modifyRefundStatus, async ({ refundId, statusId, reason, waiveMinimum }, call: CommandCall) => {
     const { state } = await refundSeenBy(run, refundId, call.who)
     if (decides(statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
     if (statusId === 'REFUNDREJECT') await call.at(order, state.submitted.orderNo).releaseRefund({ refundId })
-    const { state: next } = await walk({ run, gateway, statusId, reason, refundId, state }, call)
+    const { state: next } = await walk({ run, gateway, statusId, reason, waiveMinimum, refundId, state }, call)
     return { refundId, status: (next as KnownRefund).status }
   }),
   on(api.refundTicketStatus, async ({ refundId, ...mark }, call: CommandCall) => {
@@ -176,6 +177,11 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
   }),
 ]
 
+/** What is kept because the group falls below its minimum, where the approver may say otherwise. */
+const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['lines']) => {
+  const difference = lines.reduce((sum, line) => sum + line.difference, 0)
+  return difference > 0 && mayWaiveMinimum(submitted) ? { waivable: difference } : {}
+}
 /** to the flow, when it does not go there by itself */
 const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
@@ -189,7 +195,15 @@ const productFees = (Object.keys(productFeeTypes) as ProductFeeType[]).map(type 
 /** what each entry of the log is called */
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
 
-type Edge = { run: Commands; gateway: Gateway; statusId: RefundStatus; refundId: string; state: KnownRefund; reason: string | undefined }
+type Edge = {
+  run: Commands
+  gateway: Gateway
+  statusId: RefundStatus
+  refundId: string
+  state: KnownRefund
+  reason: string | undefined
+  waiveMinimum: boolean | undefined
+}
 /** One edge to the state asked for; the decider refuses those that are not there. */
 const walk = (edge: Edge, call: CommandCall) => {
   const { statusId, refundId, reason } = edge
@@ -210,9 +224,9 @@ const walk = (edge: Edge, call: CommandCall) => {
 
 const dueBy = (now: string): string => local(addWorkdays(toLocal(now).date, REFUND_WORKDAYS), '23:59')
 
-const approve = async ({ refundId, state, reason }: Edge, call: CommandCall) => {
+const approve = async ({ refundId, state, reason, waiveMinimum }: Edge, call: CommandCall) => {
   await call.check(refund, refundId, 'approveRefund')
-  return approved(call.at, state, { now: call.now, ...(reason && { reason }) })
+  return approved(call.at, state, { now: call.now, ...(reason && { reason }), ...(waiveMinimum && { waiveMinimum }) })
 }
 /**
  * The order fixes the amounts, with all its applications as they stand; the application is approved with these.
@@ -221,14 +235,21 @@ const approve = async ({ refundId, state, reason }: Edge, call: CommandCall) => 
 export const approved = async (
   at: Reacting['at'],
   state: KnownRefund,
-  { now, ...said }: { now: string; reason?: string; approver?: string },
+  { now, waiveMinimum, ...said }: { now: string; reason?: string; approver?: string; waiveMinimum?: boolean },
 ) => {
   const { refundId, orderNo } = state.submitted
-  const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state) })
+  const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state), ...(waiveMinimum && { waiveMinimum }) })
   const fixed = (done.state as LiveOrder).refunds[refundId]
   if (!fixed) throw new Refused(code.conflict, '订单中没有该退票申请')
-  const { lines, totals, recalculated } = fixed
-  return at(refund, refundId).approveRefund({ dueBy: dueBy(now), lines, totals, ...(recalculated && { recalculated }), ...said })
+  const { lines, totals, recalculated, minimumWaived } = fixed
+  return at(refund, refundId).approveRefund({
+    dueBy: dueBy(now),
+    lines,
+    totals,
+    ...(recalculated && { recalculated }),
+    ...(minimumWaived && { minimumWaived }),
+    ...said,
+  })
 }
 const usedOf = (state: KnownRefund): string[] => state.submitted.lines.filter(line => markOf(state, line) === 'USED').map(couponOf)
 

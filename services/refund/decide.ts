@@ -103,7 +103,7 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
           ...fixed
         }: { dueBy: string; reason?: string; approver?: string } & Pick<
           Static<typeof RefundApproved.schema>,
-          'lines' | 'totals' | 'recalculated'
+          'lines' | 'totals' | 'recalculated' | 'minimumWaived'
         >,
         { who },
       ) => {

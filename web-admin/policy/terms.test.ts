@@ -33,6 +33,7 @@ const full: Terms = {
   originArea: '中南',
   destinationArea: '华北',
   price: { kind: 'FIXED', fare: 79_000 },
+  normalFare: { kind: 'DISCOUNT', rate: 8_000 },
   free: { every: 16, counting: 'FREE_EXTRA' },
   deposits: [
     { rate: 1_050, assessment: 8_500 },

@@ -66,6 +66,8 @@ export const groupsOf = (stages: number): Group[] => [
       { field: 'priceKind', title: '计价方式', kind: 'choice', labels: priceKinds, optional: false },
       { field: 'priceValue', title: '票价或折扣', kind: 'text', optional: false, pattern: '^\\d+(\\.\\d{1,2})?$' },
       ...inputsOf(PolicyTerms, ['childFareMode']),
+      { field: 'normalKind', title: '普通票价方式', kind: 'choice', labels: priceKinds, optional: true },
+      { field: 'normalFare', title: '普通票价', kind: 'text', optional: true, pattern: '^\\d+(\\.\\d{1,2})?$' },
     ],
   },
   { key: 'free', title: '免票（N 免 1）', inputs: under('free', optional(inputsOf(PolicyTerms.properties.free, ['every', 'counting']))) },
@@ -96,6 +98,8 @@ export const hints: Readonly<Record<string, string>> = {
   'free.counting': '不填为免票人数计入',
   'deposits.0.rate': '占票款的比例，随支付时限支付',
   assessmentBase: '不填为考核期初人数',
+  normalKind: '不填普通票价的，不足成团时按全价补差',
+  normalFare: '不足成团时，留下的旅客按此补差',
   audit: '是：订单审核通过后方可支付',
 }
 
@@ -103,10 +107,11 @@ const textAt = (terms: Terms, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], terms)
 const percentText = (rate: number) => String(rate / 100)
 
+const valueText = (fare: Terms['price']) => (fare.kind === 'FIXED' ? yuanText(fare.fare) : percentText(fare.rate))
 /** What stands in the form for the terms of a policy; a new one starts with the usual. */
 export const textsOf = (terms: Terms | undefined): Record<string, string> => {
   if (!terms) return { priceKind: 'DISCOUNT', childFareMode: 'HALF_OF_Y', refundable: 'true', paxMin: '10' }
-  const { price, deposits = [] } = terms
+  const { price, normalFare, deposits = [] } = terms
   const flat = inputsFor(0).map(input => [input.field, inputText(input, textAt(terms, input.field))])
   const stages = deposits.flatMap(({ rate, assessment, daysBefore }, stage) => [
     [`deposits.${stage}.rate`, percentText(rate)],
@@ -119,13 +124,15 @@ export const textsOf = (terms: Terms | undefined): Record<string, string> => {
     flights: terms.flights?.join(' ') ?? '',
     excludedFlights: terms.excludedFlights?.join(' ') ?? '',
     priceKind: price.kind,
-    priceValue: price.kind === 'FIXED' ? yuanText(price.fare) : percentText(price.rate),
+    priceValue: valueText(price),
+    normalKind: normalFare?.kind ?? '',
+    normalFare: normalFare ? valueText(normalFare) : '',
   }
 }
 
 /** The terms that a checked form says. */
 export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: readonly number[], stages: number): Terms => {
-  const { priceKind, priceValue, flights, excludedFlights, ...rest } = given
+  const { priceKind, priceValue, normalKind, normalFare, flights, excludedFlights, ...rest } = given
   const flat = Object.fromEntries(Object.entries(rest).filter(([field]) => !field.includes('.')))
   const every = given['free.every']
   const limits = Object.fromEntries(
@@ -144,13 +151,16 @@ export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: read
     ...(flights !== undefined && { flights: listOf(flights) }),
     ...(excludedFlights !== undefined && { excludedFlights: listOf(excludedFlights) }),
     ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
-    price: priceKind === 'FIXED' ? { kind: 'FIXED', fare: parseYuan(String(priceValue))! } : { kind: 'DISCOUNT', rate: bpsOf(priceValue) },
+    price: fareOf(priceKind, priceValue),
+    ...(normalFare !== undefined && { normalFare: fareOf(normalKind ?? 'FIXED', normalFare) }),
     ...(every !== undefined && { free: { every, counting: given['free.counting'] ?? 'FREE_INCLUDED' } }),
     ...(stages > 0 && { deposits }),
     ...(Object.keys(limits).length > 0 && { limits }),
   } as Terms
 }
 
+const fareOf = (kind: unknown, value: unknown): Terms['price'] =>
+  kind === 'FIXED' ? { kind: 'FIXED', fare: parseYuan(String(value))! } : { kind: 'DISCOUNT', rate: bpsOf(value) }
 export const bpsOf = (percent: unknown): number => Math.round(Number(percent) * 100)
 const listOf = (text: unknown) =>
   String(text)

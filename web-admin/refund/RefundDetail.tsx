@@ -55,7 +55,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
 }
 
 /** One endpoint, four edges of the refund's life: each is offered by the name of the action that the server allows. */
-const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[] => {
+const offers = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund): Offer[] => {
   const walk = (
     action: string,
     label: string,
@@ -66,7 +66,7 @@ const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[]
     action,
     label,
     ...more,
-    fixed: { statusId, ...more.fixed },
+    fixed: { statusId, ...(!(action === 'approveRefund' && waivable) && { waiveMinimum: undefined }), ...more.fixed },
     preview:
       action === 'payOut' ? (
         <PayOutForeseen refundId={refundId} />
@@ -80,9 +80,11 @@ const offers = ({ refundId, lines, totals, approval, paidOut }: Refund): Offer[]
     walk('approveRefund', '审核通过', 'REFUNDAPPROVE', {
       variant: 'contained',
       fixed: silent,
-      explain: approval
-        ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`
-        : '通过后退款金额不再变化，并开始计算退款期限。',
+      explain: `${waivable ? `同意免除不足成团补差的，另退 ${formatYuan(waivable)}。` : ''}${
+        approval
+          ? `${approval.recalculated}：申请时应退 ${formatYuan(totals.refund)}，审核通过后应退 ${formatYuan(approval.totals.refund)}。通过后金额不再变化，并开始计算退款期限。`
+          : '通过后退款金额不再变化，并开始计算退款期限。'
+      }`,
     }),
     {
       endpoint: submitAudit,
