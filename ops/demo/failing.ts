@@ -29,7 +29,7 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
   const { is } = follow(stage, orderId)
   const { submittedAt } = await call('yefeng', orderDetail, { orderId })
   const by = ceilMinute(addMinutes(submittedAt, 0.5))
-  await call('order', modifyTicketTime, { orderId, ticketBy: by, payBy: by, balanceBy: by, reason: '航司收位' })
+  await call('order', modifyTicketTime, { orderId, ticketBy: by, nameBy: by, payBy: by, balanceBy: by, reason: '航司收位' })
   tell(`订单号 ${orderId}，定金和尾款都须在 ${formatDateTime(by)} 前付清`)
   const waiting = { status: 'WAIT_FOR_PAY', seats: 20, held: 20, sold: 0, free: 20 } as const
   await is('submitted, limits moved', { ...waiting, total: 20 * PRICE, owed: total }, 'OrderSubmitted', 'LimitsModified')

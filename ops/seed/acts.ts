@@ -133,7 +133,10 @@ const limits =
   (limit: Limit, by: (scene: Scene) => string, reason: string): Doing =>
   async (scene, name) => {
     const { limits } = (await orderOf(scene)).submitted
-    const body = { orderId: scene.orderId, ticketBy: limits.ticketBy, [limit]: by(scene), reason }
+    const to = by(scene)
+    // no ticket before its name
+    const before = limit === 'ticketBy' && { nameBy: earlier(limits.nameBy, to) }
+    const body = { orderId: scene.orderId, ticketBy: limits.ticketBy, ...before, [limit]: to, reason }
     return scene.play(modifyTicketTime, body, as('order', scene, name, soon(scene, 5)))
   }
 /** moved so near that it has passed by the first start */
@@ -159,9 +162,9 @@ const papers: Upload[] = [
 ]
 type Asking = { reason: string; count?: number; reasonCode?: string; noticeNo?: string }
 
-/** the agency applies for its first travellers that have no refund yet */
 /** what is shown with an application */
 const papersFor: Partial<Record<RefundType, Upload[]>> = { SICKNESS: papers, ERROR: [papers[0]!, { ...papers[0]!, field: 'FEE_RECEIPT' }] }
+/** the agency applies for its first travellers that have no refund yet */
 export const asksRefund =
   (refundType: RefundType, { count = 2, ...asking }: Asking): Doing =>
   async (scene, name) => {

@@ -55,11 +55,11 @@ export const stories: Record<string, Story> = {
   // paid
   paid: yefeng('JD5195', 26, '三亚暖冬团', 16, 24, paid('alipay')),
   'names-partial': yefeng('Y87595', 32, '三亚夕阳红团', 12, 21, [...paid('unionPay'), does.names(1), does.names(2), does.names(3)]),
-  'names-locked': yefeng('9H8391', 22, '珠海航展团', 14, 20, [does.hurries('nameBy'), ...paid('alipay'), does.timePasses], { named: 9 }),
+  'names-locked': yefeng('9H8391', 22, '珠海航展团', 14, 20, [...paid('alipay'), does.hurries('nameBy'), does.timePasses], { named: 9 }),
   'names-undo': yefeng('GX8813', 38, '海口骑楼团', 11, 19, [...paid('wechatPay'), does.correctsLast], named),
   'ready-to-ticket': yefeng('8L9921', 41, '版纳亲子团', 10, 22, [...paid('wechatPay'), does.confirms], { ...named, children: 2 }),
   'tickets-today': yefeng('GS7851', 3, '西安美食团', 12, 18, [...paid('alipay'), does.confirms], named),
-  'tickets-late': yefeng('PN6335', 29, '三亚冬泳团', 13, 20, [does.hurries('ticketBy'), ...paid('unionPay'), does.timePasses], named),
+  'tickets-late': yefeng('PN6335', 29, '三亚冬泳团', 13, 20, [...paid('unionPay'), does.hurries('ticketBy'), does.timePasses], named),
   // ticketed
   'ticketed-return': {
     ...yefeng('HU7182', 30, '北京精品五日团', 16, 20, ticketed('alipay'), named),
