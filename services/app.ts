@@ -15,6 +15,7 @@ import { flowHints, flowQueries } from '#projections/flow/routes.ts'
 import { flowTasks } from '#projections/flow/tasks.ts'
 import { flowsUnderWay } from '#projections/flow/under-way.ts'
 import { asking } from '#projections/kernel/ask.ts'
+import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
 import { exportRows } from '#projections/kernel/resource.ts'
@@ -57,6 +58,9 @@ import { stockBatches, stockList } from '#projections/seats/stock.ts'
 import { beginningOf } from './beginning.ts'
 import type { Config } from './config.ts'
 import { docsPages } from './docs.ts'
+import type { Opening } from './door.ts'
+import { mustStay } from './eventstore/identity.ts'
+import { Unavailable } from './eventstore/port.ts'
 import { flowDefinitionRoutes } from './flow/definition-routes.ts'
 import { handling } from './flow/people.ts'
 import { flowRoutes } from './flow/routes.ts'
@@ -128,7 +132,7 @@ import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
 import { seatsRoutes } from './seats/routes.ts'
 import { shortcuts } from './shortcuts.ts'
-import { openFiles, openStores } from './stores.ts'
+import { identifyLog, openFiles, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
 export const views = [
@@ -162,30 +166,64 @@ export const views = [
   ...basicRecords.map(({ view }) => view),
 ]
 
+/** The stores, and which log it is, known to be the one of the views. @throws NewerLog, OtherLog, Damaged, Unavailable */
+const openOwn = async (config: Config, log: Logger, fatal: (error: Error) => void) => {
+  const { events: opened, views: store } = await openStores(config, log, { fatal })
+  try {
+    const { store: events, log: identity } = await identifyLog(opened)
+    await mustBeOfLog(store, identity, views)
+    return { events, store, identity }
+  } catch (error) {
+    await Promise.allSettled([opened.close(), store.close()])
+    throw error
+  }
+}
+const AWAY_MS = 2_000
+/** Servers that are away at the start are waited for; anything else is thrown. */
+const patiently = async <T>(work: () => Promise<T>, log: Logger, opening: (opening: Opening) => void): Promise<T> => {
+  while (true) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error
+      log.warn({ err: error }, 'a server is away: waiting for it')
+      opening({ doing: '等待事件库或读库服务器' })
+      await sleep(AWAY_MS)
+    }
+  }
+}
+
 const SWEEP_EVERY_MS = 60_000
+const LOG_LOOK_MS = 5_000
 
 /**
  * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (DESIGN §1).
- * `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand.
+ * `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand; `fatal` is told, in one clear line, of what makes going on
+ * pointless, and ends the program; `opening` is told what the start is busy with.
  */
 export const buildApp = async ({
   config,
   log,
   clock = () => toInstant(Date.now()),
   tickEveryMs = 5_000,
+  fatal = error => log.fatal(error.message),
+  opening = () => {},
 }: {
   config: Config
   log: Logger
   clock?: () => string
   tickEveryMs?: number
+  fatal?: (error: Error) => void
+  opening?: (opening: Opening) => void
 }) => {
   const stopping = new AbortController()
-  const { events, views: store } = await openStores(config, log)
+  const { events, store, identity } = await patiently(() => openOwn(config, log, fatal), log, opening)
   const begun = await beginningOf(events)
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
   const run = commands(events)
   const runner = await startRunner({ events, views, store, log })
+  opening({ doing: '更新读模型', views: runner.status })
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
@@ -454,6 +492,7 @@ export const buildApp = async ({
   let sweeper: ReturnType<typeof periodically> | undefined
   let flowTicker: ReturnType<typeof periodically> | undefined
   let reconciler: ReturnType<typeof periodically> | undefined
+  const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const counting = periodically(accesses.flush, { what: 'page visits', everyMs: SWEEP_EVERY_MS, log })
 
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
@@ -513,6 +552,7 @@ export const buildApp = async ({
       await sweeper?.close()
       await flowTicker?.close()
       await reconciler?.close()
+      await sameLog.close()
       await counting.close()
       await exports.stop()
       await app.close()

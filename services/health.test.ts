@@ -32,7 +32,12 @@ t.test('ready while views follow the log, processes work and the stores answer',
 t.test('not ready: who is waited for', async t => {
   for (const state of ['catching-up', 'stopped']) {
     const { body, ...answer } = await pages(t, { views: () => [view(state)] })('/health/ready')
-    t.same(JSON.parse(body), { status: 'waiting', stores: 'ok', views: [{ view: 'order-list', state }], processes: [] })
+    t.same(JSON.parse(body), {
+      status: 'waiting',
+      stores: 'ok',
+      views: [{ view: 'order-list', state, position: 7, head: 9 }],
+      processes: [],
+    })
     t.equal(answer.status, 503)
   }
   const processes = await pages(t, { processes: () => [failing] })('/health/ready')

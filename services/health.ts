@@ -12,7 +12,13 @@ export type ViewHealth = {
   lagSeconds: number
   batchMs: number
   batchDocs: number
+  /** the documents that are filled beside those in use */
+  rebuilding?: { position: number }
 }
+const isUp = (state: string) => state === 'live' || state === 'standby'
+/** A view that is not at the end of the log, and how far it is. */
+export const behind = ({ view, state, position, head, rebuilding }: ViewHealth) =>
+  isUp(state) ? [] : [{ view, state, position: rebuilding?.position ?? position, head }]
 type Watched = {
   views: () => ViewHealth[]
   processes: () => ProcessStatus[]
@@ -53,8 +59,9 @@ export const healthPages = (app: FastifyInstance, { views, processes, ping, ping
     )
   })
   app.get('/health/live', async () => ({ status: 'live' }))
+  let said = 'ready'
   app.get('/health/ready', async (_, reply) => {
-    const waiting = views().filter(({ state }) => !isUp(state))
+    const waiting = views().flatMap(behind)
     const failing = processes().filter(({ failing }) => failing)
     const answered = ping().then(
       () => true,
@@ -62,10 +69,20 @@ export const healthPages = (app: FastifyInstance, { views, processes, ping, ping
     )
     const stores = await Promise.race([answered, sleep(pingMs, false)])
     const ready = waiting.length === 0 && failing.length === 0 && stores
+    const reason = ready
+      ? 'ready'
+      : [
+          ...(stores ? [] : ['stores']),
+          ...waiting.map(({ view, state }) => `${view} ${state}`),
+          ...failing.map(({ process }) => process),
+        ].join(', ')
+    // said when it changes, not at every probe
+    if (reason !== said) app.log.warn({ reason }, ready ? 'ready again' : 'not ready')
+    said = reason
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'waiting',
       stores: stores ? 'ok' : 'unavailable',
-      views: waiting.map(({ view, state }) => ({ view, state })),
+      views: waiting,
       processes: failing.map(({ process, failing }) => ({ process, since: failing!.since })),
     })
   })
@@ -81,5 +98,3 @@ export const healthPages = (app: FastifyInstance, { views, processes, ping, ping
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
-
-const isUp = (state: string) => state === 'live' || state === 'standby'

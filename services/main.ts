@@ -3,6 +3,7 @@ import pino from 'pino'
 import { seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { readConfig, shownConfig } from './config.ts'
+import { caughtUp, openDoor } from './door.ts'
 
 /** Starts the server: configuration, stores, seed data on the first start, listening, orderly stop on SIGTERM and SIGINT. */
 const main = async () => {
@@ -13,11 +14,21 @@ const main = async () => {
     redact: ['password', 'token', '*.password', '*.token', 'req.headers.authorization'],
   })
   log.info(shownConfig(), 'configuration')
-  const program = await buildApp({ config, log })
+  // the port is open from the first moment: whoever watches learns that the program lives, and what it waits for
+  const door = await openDoor({ port: config.port, host: config.host, log })
+  const fatal = (error: Error) => {
+    log.fatal(error.message)
+    process.exit(1)
+  }
+  const program = await buildApp({ config, log, fatal, opening: door.tell })
+  door.tell({ doing: '准备初始数据', views: program.runner.status })
   await seedAll(program, log, notice => console.log(notice))
   for (const notice of program.notices) console.log(notice)
+  door.tell({ doing: '更新读模型', views: program.runner.status })
+  await caughtUp(program.runner.status)
+  await door.close()
   program.letTimePass()
-  const url = await program.app.listen({ port: config.port, host: config.host })
+  const url = await program.app.listen({ port: door.port, host: config.host })
   program.listening(url)
   console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/   接口文档：${url}/docs\n`)
 

@@ -2,38 +2,62 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { events as declared } from '#contracts/events.ts'
+import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { Config } from './config.ts'
-import { schemaCodec, withCodec } from './eventstore/codec.ts'
+import { type Definition, schemaCodec, withCodec } from './eventstore/codec.ts'
+import { identified } from './eventstore/identity.ts'
+import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files.ts'
 import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
 
-/** The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`. */
-export const openStores = async (config: Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>, log: Logger) => {
+/** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before */
+type Watching = { fatal?: (error: Error) => void; unchecked?: boolean }
+export type StoresConfig = Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>
+
+/**
+ * The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`.
+ * @throws Damaged, InUse
+ */
+export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked }: Watching = {}) => {
   await mkdir(config.dataDir, { recursive: true })
   // the client would write its connection string, password and all, where somebody has asked for debugging output
   if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
   // drivers are read only where they are used: they take longer to load than everything else
   const events = config.esdbUrl
     ? (await import('./eventstore/esdb.ts')).esdbEventStore({ url: config.esdbUrl, log })
-    : await openSqliteEventStore({ dir: join(config.dataDir, 'events'), log })
-  const views = config.mongodbUrl
-    ? await (await import('#projections/store/mongodb.ts')).openMongoViewStore({ url: config.mongodbUrl })
-    : await openSqliteViewStore({ dir: join(config.dataDir, 'views') })
-  const schema = schemaCodec([...declared, CommandClaimed, CommandAnswered])
-  return {
-    // what is folded is when it was decided, not when it was written
-    events: withCodec(events, {
-      encode: schema.encode,
-      decode: event => {
-        const decoded = schema.decode(event)
-        // what is added comes first: V8 of Node 20 takes ten times longer to add a name to what was spread
-        return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
-      },
-    }),
-    views,
-  }
+    : await openSqliteEventStore({ dir: join(config.dataDir, 'events'), log, fatal, unchecked })
+  const views = await openViews(config, fatal).catch(async error => {
+    await events.close()
+    throw error
+  })
+  return { events: decoding(events), views }
+}
+
+/** every event that this program can read */
+const known: Definition[] = [...declared, CommandClaimed, CommandAnswered]
+
+/** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
+export const identifyLog = (events: EventStore) => identified(events, known)
+
+export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
+  mongodbUrl
+    ? (await import('#projections/store/mongodb.ts')).openMongoViewStore({ url: mongodbUrl })
+    : openSqliteViewStore({ dir: join(dataDir, 'views'), fatal })
+
+/** Events as the program knows them: brought up to their present versions, and of the time of their decision. */
+const decoding = (store: EventStore): EventStore => {
+  const schema = schemaCodec(known)
+  return withCodec(store, {
+    encode: schema.encode,
+    decode: event => {
+      const decoded = schema.decode(event)
+      // what is folded is when it was decided, not when it was written.
+      // What is added comes first: V8 of Node 20 takes ten times longer to add a name to what was spread
+      return decoded.meta.at ? { storedAt: decoded.at, ...decoded, at: decoded.meta.at } : decoded
+    },
+  })
 }
 
 /** Where files are kept: a folder of `DATA_DIR` for each kind, or a bucket of the document database that the configuration names. */

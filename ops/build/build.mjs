@@ -16,7 +16,7 @@ export const threads = {
 /** Packages that become part of the bundle. */
 const inside = ['typebox', 'uuid', 'pinyin-pro', 'lru-cache', 'chinese-days']
 
-const serverSources = ['contracts', 'services', 'projections', 'ops/seed', 'ops/build', 'package.json']
+const serverSources = ['contracts', 'services', 'projections', 'ops/seed', 'ops/upkeep', 'ops/build', 'package.json']
 /** each with its own Vite configuration, built into its own folder of dist/ */
 const webs = ['web-admin', 'web-front']
 
@@ -63,7 +63,7 @@ export const build = async ({ all = false } = {}) => {
   await mkdir(dist, { recursive: true })
   if (await isStale(serverSources, '.server')) {
     for (const name of await readdir(dist)) if (/\.js(\.map)?$/.test(name)) await rm(join(dist, name))
-    await bundle({ main: 'services/main.ts' }, dist)
+    await bundle({ main: 'services/main.ts', upkeep: 'ops/upkeep/main.ts' }, dist)
     await writeFile(join(dist, '.server'), '')
   }
   for (const web of webs) {

@@ -298,8 +298,11 @@ export const startProjection = (
       } catch (error) {
         if (signal.aborted) return
         status.state = 'catching-up'
-        status.reason = reasonOf(error)
-        log.warn({ view: view.name, collection, position: status.position }, `view waits for its stores: ${status.reason}`)
+        const reason = reasonOf(error)
+        // said once, however often it is tried
+        if (reason !== status.reason)
+          log.warn({ view: view.name, collection, position: status.position }, `view waits for its stores: ${reason}`)
+        status.reason = reason
         opened()
         detach()
         await pause(delay * (0.5 + Math.random()), undefined, { signal }).catch(() => {})

@@ -449,4 +449,15 @@ export const viewStoreContract = (t: Test, name: string, open: Open) => {
     t.same(await second.load(collection, ['o1']), [{ id: 'o1', position: 7, doc: null }])
     await second.close()
   })
+
+  withStore('cleared, nothing is left of what was made from a log', async (t, store) => {
+    const collection = await orders(store)
+    await store.commit(collection, [], { view: `process:${collection}`, position: 9 })
+    await store.setPointer(collection, collection)
+    await store.clear()
+    t.equal(await store.getPointer(collection), null)
+    t.equal(await store.checkpoint(`process:${collection}`), 0)
+    await store.ensure({ name: collection, indexes: [] })
+    t.same(await store.find(collection, { limit: 9 }), [])
+  })
 }

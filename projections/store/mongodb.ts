@@ -30,7 +30,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     writeConcern: { w: 'majority', journal: true },
     serverSelectionTimeoutMS: 5_000,
   })
-  await client.connect()
+  await client.connect().catch(async error => {
+    await client.close()
+    throw orUnavailable(error)
+  })
   const db = client.db(database ?? /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'newgt')
   const collectionOf = (name: string): Collection<Stored> => {
     if (!/^[A-Za-z0-9_.-]{1,120}$/.test(name)) throw new BadFilter(`not a collection: ${name}`)
@@ -175,6 +178,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
         if (error instanceof MongoServerError && error.code === DUPLICATE) return false
         throw error
       }
+    },
+    async clear() {
+      for (const { _id } of await named('collections').find().toArray()) await this.drop(_id)
+      for (const kind of ['checkpoints', 'pointers'] as const) await named(kind).deleteMany({})
     },
     async drop(collection) {
       await collectionOf(collection).drop().catch(ignore('ns not found', 26))

@@ -70,6 +70,8 @@ export interface ViewStore {
   lease(name: string, owner: string, ms: number): Promise<boolean>
   /** documents, indexes and the checkpoint that bears the collection's name */
   drop(collection: string): Promise<void>
+  /** forgets everything that was made from the log, pointers and checkpoints included; a runner folds it anew */
+  clear(): Promise<void>
   ping(): Promise<void>
   close(): Promise<void>
 }

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import Database, { type Statement } from 'better-sqlite3'
-import { spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
+import { damageOf, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import { bounds, explain, isBound } from './sqlite-plan.ts'
@@ -37,12 +37,16 @@ const CHUNK = 2_000
 
 /**
  * The embedded read store: `views.db` in `dir`. Writes run in a thread of their own, long reads (exports, groups, anything that no index
- * answers) in another; small reads are answered on the calling thread in microseconds.
+ * answers) in another; small reads are answered on the calling thread in microseconds. `fatal` is told once when the file turns out to be
+ * damaged while it is in use.
+ * @throws Damaged
  */
-export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<ViewStore> => {
+export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?: (error: Error) => void }): Promise<ViewStore> => {
   mkdirSync(dir, { recursive: true })
   const file = join(dir, 'views.db')
-  const link = (write: boolean) => workerLink<Task, unknown>(() => spawnWorker(import.meta.url, 'views-worker', { file, write }))
+  const advice = `请停止程序并删除目录 ${dir}，再次启动时读模型由事件库重建。The read models are damaged: stop, remove ${dir}, start.`
+  const { meant, watched } = damageOf(file, advice, fatal)
+  const link = (write: boolean) => watched(workerLink<Task, unknown>(() => spawnWorker(import.meta.url, 'views-worker', { file, write })))
   const writer = link(true)
   let reading: WorkerLink<Task, unknown> | undefined
   /** started by the first long read */
@@ -53,6 +57,13 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
   db.pragma('busy_timeout = 10000')
   // not mapped: what is mapped is given back at the first look after every write, and mapping it anew costs more than all the reading
   db.pragma('cache_size = -65536')
+  try {
+    quickCheck(db)
+  } catch (error) {
+    db.close()
+    await writer.close()
+    throw meant(error)
+  }
   const snapshot = turnSnapshot(db)
   const write = (task: Task): Promise<unknown> => writer.call(task).finally(snapshot.renew)
   const readLong = (task: Task): Promise<unknown> => reader().call(task).finally(snapshot.renew)
@@ -136,6 +147,18 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
     const { statement } = prepare(`SELECT doc FROM ${tables(collection).docs} WHERE id = ?`)
     const row = statement.raw().get(id) as [string] | undefined
     return row ? parse(row[0]) : null
+  }
+
+  const drop = async (collection: string): Promise<void> => {
+    const { docs, gone, items, counts } = tables(collection)
+    const statements = [
+      ...[docs, gone, items, counts].map(table => ({ sql: `DROP TABLE IF EXISTS ${table}` })),
+      { sql: 'DELETE FROM "#collections" WHERE name = ?', params: [collection] },
+      { sql: 'DELETE FROM "#checkpoints" WHERE view = ?', params: [collection] },
+    ]
+    await write({ do: 'run', statements })
+    shapes.delete(collection)
+    prepared.clear()
   }
 
   return {
@@ -257,17 +280,12 @@ export const openSqliteViewStore = async ({ dir }: { dir: string }): Promise<Vie
       const rows = (await write({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
       return rows.length > 0
     },
-    async drop(collection) {
-      const { docs, gone, items, counts } = tables(collection)
-      const statements = [
-        ...[docs, gone, items, counts].map(table => ({ sql: `DROP TABLE IF EXISTS ${table}` })),
-        { sql: 'DELETE FROM "#collections" WHERE name = ?', params: [collection] },
-        { sql: 'DELETE FROM "#checkpoints" WHERE view = ?', params: [collection] },
-      ]
+    async clear() {
+      for (const name of db.prepare('SELECT name FROM "#collections"').pluck().all() as string[]) await drop(name)
+      const statements = ['#checkpoints', '#pointers'].map(table => ({ sql: `DELETE FROM "${table}"` }))
       await write({ do: 'run', statements })
-      shapes.delete(collection)
-      prepared.clear()
     },
+    drop,
     async ping() {
       db.prepare('SELECT 1').get()
       await write({ do: 'all', sql: 'SELECT 1', params: [] })

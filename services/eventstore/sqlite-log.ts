@@ -36,6 +36,29 @@ export const createSchema = (db: Db): void => {
   db.exec(schema)
 }
 
+/** how many of the last events are looked at when the log is opened */
+const END = 1_000
+
+/**
+ * The last events of the log are whole: no position is missing, each follows its stream's one before, what they hold is JSON. That is where a
+ * disk that lied about a commit, or a copy of a file in use, shows.
+ * @throws Error that `isDamage` knows
+ */
+export const checkEnd = (db: Db): void => {
+  const wrong = db
+    .prepare(
+      `WITH young AS (SELECT * FROM events ORDER BY position DESC LIMIT ${END})
+       SELECT coalesce(
+         (SELECT 'positions are missing before ' || max(position) FROM young HAVING count(*) <> max(position) - min(position) + 1),
+         (SELECT 'event ' || position || ' is no JSON' FROM young WHERE NOT (json_valid(data) AND json_valid(meta)) LIMIT 1),
+         (SELECT 'event ' || position || ' has no one before it' FROM young WHERE revision > 0
+            AND NOT EXISTS (SELECT 1 FROM events AS e WHERE e.stream = young.stream AND e.revision = young.revision - 1) LIMIT 1))`,
+    )
+    .pluck()
+    .get()
+  if (wrong !== null) throw new Error(`database disk image is malformed: ${wrong}`)
+}
+
 /** Events in order as texts, each of them `Columns`. `cut` when there may be more. */
 export type Slice = { texts: string[]; count: number; cut: boolean }
 /** `position` is where to go on. */

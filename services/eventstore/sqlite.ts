@@ -6,9 +6,10 @@ import { LRUCache } from 'lru-cache'
 import { turnSnapshot } from '../kernel/snapshot.ts'
 import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
+import { damageOf, quickCheck } from './damage.ts'
 import { groupCommit } from './group-commit.ts'
 import { type Batch, type EventStore, type Position, type StoredEvent, type SubscribeOptions, Unavailable } from './port.ts'
-import { connect, createSchema, type Db, eventsOf, logReader, type Page, type Slice } from './sqlite-log.ts'
+import { checkEnd, connect, createSchema, type Db, eventsOf, logReader, type Page, type Slice, type StreamRead } from './sqlite-log.ts'
 import type { ReaderAnswer, ReaderRequest, WriterAnswer, WriterRequest } from './sqlite-wire.ts'
 import { youngest } from './tail.ts'
 
@@ -41,21 +42,38 @@ export type SqliteOptions = {
   fsyncDelayMs?: number
   /** told of reads that failed and are tried again */
   log?: { warn: (details: object, message: string) => void }
+  /** told once when the file turns out to be damaged while it is in use: nothing good comes of going on */
+  fatal?: (error: Error) => void
+  /** the file is not looked through at the start: for whoever looks for what is wrong with it */
+  unchecked?: boolean
 }
+
+const ADVICE =
+  '请停止程序，用 npm run restore 恢复最近的备份（npm run verify 可说明损坏情况）。The event log is damaged; stop the program and restore the latest backup.'
 
 /**
  * The embedded event store: one SQLite file, owned by this process alone. Commits and large reads have worker threads of their own.
  * @throws InUse when another process has it open
+ * @throws Damaged
  */
-export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger }: SqliteOptions): Promise<EventStore> => {
+export const openSqliteEventStore = async ({
+  dir,
+  fsyncDelayMs = 0,
+  log: logger,
+  fatal,
+  unchecked = false,
+}: SqliteOptions): Promise<EventStore> => {
   mkdirSync(dir, { recursive: true })
   const lock = own(dir)
   const file = join(dir, 'events.db')
-  const db = openLog(file, lock)
+  const { meant, noticing, watched } = damageOf(file, ADVICE, fatal)
+  const db = openLog(file, lock, meant, unchecked)
   const log = logReader(db)
   const snapshot = turnSnapshot(db)
-  const writer = workerLink<WriterRequest, WriterAnswer>(() => spawnWorker(import.meta.url, 'eventstore-writer', { file, fsyncDelayMs }))
-  const reader = workerLink<ReaderRequest, ReaderAnswer>(() => spawnWorker(import.meta.url, 'eventstore-reader', { file }))
+  const writer = watched(
+    workerLink<WriterRequest, WriterAnswer>(() => spawnWorker(import.meta.url, 'eventstore-writer', { file, fsyncDelayMs })),
+  )
+  const reader = watched(workerLink<ReaderRequest, ReaderAnswer>(() => spawnWorker(import.meta.url, 'eventstore-reader', { file })))
 
   let closing: Promise<void> | undefined
   const closed = new AbortController()
@@ -204,6 +222,14 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
     }
   }
 
+  /** what is read on the calling thread */
+  const first = (asked: StreamRead): Slice => {
+    try {
+      return look().stream(asked)
+    } catch (error) {
+      return noticing(error)
+    }
+  }
   const lastOf = async (stream: string) => look().lastOf(stream) ?? { revision: -1, position: 0 }
 
   return {
@@ -218,7 +244,7 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
       { backwards = false, from = backwards ? Number.MAX_SAFE_INTEGER - 1 : 0, limit = Number.MAX_SAFE_INTEGER } = {},
     ) => {
       let after = backwards ? from + 1 : from - 1
-      const here = look().stream({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
+      const here = first({ stream, after, backwards, limit: Math.min(limit, small.events), bytes: small.characters })
       const events = await parse(here.texts)
       for (let { cut } = here; cut && events.length < limit; ) {
         after = events.at(-1)!.revision
@@ -256,15 +282,19 @@ export const openSqliteEventStore = async ({ dir, fsyncDelayMs = 0, log: logger 
 }
 
 /** The calling thread's connection: it makes the schema, then only reads. */
-const openLog = (file: string, lock: Db): Db => {
+const openLog = (file: string, lock: Db, meant: (error: unknown) => unknown, unchecked: boolean): Db => {
   try {
     const db = connect(file)
     createSchema(db)
     db.pragma('query_only = ON')
+    if (!unchecked) {
+      quickCheck(db)
+      checkEnd(db)
+    }
     return db
   } catch (error) {
     lock.close()
-    throw error
+    throw meant(error)
   }
 }
 

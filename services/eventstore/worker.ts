@@ -2,3 +2,4 @@
 export { turnSnapshot } from '../kernel/snapshot.ts'
 export { spawnWorker } from '../kernel/worker.ts'
 export { serve, type WorkerLink, workerLink } from '../kernel/worker-link.ts'
+export { damageOf, quickCheck } from './damage.ts'

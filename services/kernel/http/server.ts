@@ -298,6 +298,7 @@ const sendFile = (reply: FastifyReply, { name, type, content, inline, headers: m
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) => {
   const { known, refusal } = toRefusal(error)
   if (!known) log.error({ reqId: request.id, err: error }, 'unexpected')
+  else if (refusal.status === 503) log.warn({ reqId: request.id, path: request.routeOptions?.url, err: error }, 'unavailable')
   return reply
     .status(refusal.status)
     .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })

@@ -1,0 +1,7 @@
+// `npm run backup`, `restore`, `verify`, `drop-views`: the bundle as it lies there. It is built only where it is missing, since a running
+// program reads files of it now and then.
+import { existsSync } from 'node:fs'
+
+const program = new URL('../../dist/upkeep.js', import.meta.url)
+if (!existsSync(program)) await (await import('./build.mjs')).build()
+await import(program)

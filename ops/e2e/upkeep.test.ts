@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { pino } from 'pino'
+import t from 'tap'
+import { fileTypes } from '#contracts/enums.ts'
+import { setCanFreeBid, uploadFile } from '#contracts/member/agency-api.ts'
+import { queryOrder } from '#contracts/order/api.ts'
+import { backup } from '#ops/upkeep/backup.ts'
+import { restore } from '#ops/upkeep/restore.ts'
+import { verify } from '#ops/upkeep/verify.ts'
+import { OtherLog } from '#projections/kernel/log-of-views.ts'
+import { orderList } from '#projections/order/list.ts'
+import { Damaged } from '#services/eventstore/damage.ts'
+import { NewerLog } from '#services/eventstore/identity.ts'
+import { startProgram } from './start.ts'
+
+const version = orderList.version
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
+const log = pino({ level: 'silent' })
+const here = (dataDir: string) => ({ dataDir, esdbUrl: undefined, mongodbUrl: undefined })
+const root = new URL('../..', import.meta.url).pathname
+const folder = async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-upkeep-'))
+  t.teardown(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+const checked = async (dataDir: string) => {
+  const lines: string[] = []
+  return { well: await verify(here(dataDir), { log, say: line => lines.push(line) }), text: lines.join('\n') }
+}
+/** `npm run backup` as an operator runs it beside the program: another process */
+const run = (dataDir: string, ...given: string[]) =>
+  new Promise<{ status: number | null; text: string }>(resolve => {
+    const child = spawn('node', ['--import=tsx', join(root, 'ops/upkeep/main.ts'), ...given], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', piece => {
+        text += piece
+      })
+    child.on('close', status => resolve({ status, text }))
+  })
+
+const dir = await folder()
+const copies = await folder()
+const copy = join(copies, 'backup')
+const again = join(copies, 'restored')
+
+t.test('a backup taken while people work is a whole: the program starts from it, with every paper that it knows of', async t => {
+  const house = await startProgram({ dir, demo: true })
+  t.teardown(house.close)
+  const kinds = Object.keys(fileTypes) as (keyof typeof fileTypes)[]
+  const upload = (n: number) => {
+    const [as, fileType] = [n % 2 ? 'yefeng' : 'changcheng', kinds[Math.floor(n / 2) % kinds.length]!]
+    return house.call(uploadFile, { fileType }, as, { hasty: true, files: [{ name: '资质.png', bytes: png }] })
+  }
+  const before = await upload(0)
+  await house.program.settle()
+  const head = await house.program.events.head()
+  let done = false
+  const work = (async () => {
+    let count = 0
+    for (; !done; count++) {
+      // as many papers as an agency may hand in, and facts without end
+      if (count < 8) await upload(count + 1)
+      await house.call(setCanFreeBid, { ids: ['AG1001'], on: count % 2 === 0 }, 'admin', { hasty: true })
+    }
+    return count
+  })()
+  const { status, text } = await run(dir, 'backup', copy)
+  done = true
+  const during = await work
+  t.equal(status, 0, text)
+  t.match(text, /已备份到 .*事件库到位置 \d+/)
+  t.ok(during > 0, `${during} times something was written meanwhile`)
+  t.equal((await stat(copy)).mode & 0o077, 0, 'nobody else may read it')
+  const orders = await house.call(queryOrder, { size: 100 }, 'order')
+
+  await restore(copy, again)
+  t.same(await readdir(copies), ['backup', 'restored'])
+  t.notOk(existsSync(join(again, 'views')))
+  const copied = await startProgram({ dir: again, demo: true, clock: house.clock })
+  t.teardown(copied.close)
+  await copied.program.settle()
+  t.ok((await copied.program.events.head()) >= head, 'nothing is missing that had been answered before')
+  t.same((await copied.call(queryOrder, { size: 100 }, 'order')).totalElements, orders.totalElements)
+  let papers = 0
+  for (const { type, data } of (await copied.program.events.readAll({ limit: 100_000 })).events)
+    if (type === 'AgencyPaperAdded') {
+      papers++
+      if (!(await copied.program.papers.get(data.paper.id))) t.fail(`the paper ${data.paper.id} is not there`)
+    }
+  t.ok(papers > 0, `${papers} papers are known and there`)
+  t.ok(await copied.program.papers.get(before.id))
+  const { well, text: found } = await checked(again)
+  t.ok(well, found)
+})
+
+t.test('nothing is written over, and a backup that was changed is none', async t => {
+  await t.rejects(restore(copy, again), /不是空的/)
+  await t.rejects(backup(here(again), copy, new Date()), /已存在/)
+  const other = join(copies, 'changed')
+  await cp(copy, other, { recursive: true })
+  await writeFile(join(other, 'events.db'), 'another one')
+  await t.rejects(restore(other, join(copies, 'nothing')), /备份已损坏：.*events\.db/)
+  t.notOk(existsSync(join(copies, 'nothing')))
+})
+
+const change = (file: string, sql: string) => {
+  const db = new Database(file)
+  const { changes } = db.prepare(sql).run()
+  db.close()
+  if (changes !== 1) throw new Error(`${changes} rows were changed`)
+}
+const copyOf = async (what: string, from: string) => {
+  const to = join(copies, what)
+  await cp(from, to, { recursive: true, filter: path => !path.includes('.verify-') })
+  return to
+}
+
+t.test('verify finds what is wrong, and says where', async t => {
+  const view = await copyOf('view', again)
+  change(
+    join(view, 'views/views.db'),
+    `UPDATE "order-list_v${version}" SET doc = json_set(doc, '$.total', 1) WHERE id = (SELECT min(id) FROM "order-list_v${version}")`,
+  )
+  const first = await run(view, 'verify')
+  t.equal(first.status, 1)
+  t.match(first.text, /✓ 正常 ok {2}事件库/)
+  t.match(first.text, /读模型 order-list 的 \S+ 与事件库不符/)
+  t.match(first.text, /发现问题/)
+
+  const gap = await copyOf('gap', again)
+  change(
+    join(gap, 'events/events.db'),
+    `DELETE FROM events WHERE type = 'OrderPaid' AND position = (SELECT min(position) FROM events WHERE type = 'OrderPaid')`,
+  )
+  const { well, text } = await checked(gap)
+  t.notOk(well)
+  t.match(text, /events\.db：缺少 1 个事件/)
+  t.match(text, /已收款 \S+ 元 没有去向/)
+  t.match(text, /读模型 order-list 的 \S+ 与事件库不符/)
+})
+
+t.test('read models of another log are refused, however long it is, and are made anew when they are dropped', async t => {
+  const swapped = await copyOf('swapped', again)
+  await rm(join(swapped, 'events'), { recursive: true })
+  await cp(join(dir, 'events'), join(swapped, 'events'), { recursive: true })
+  await t.rejects(startProgram({ dir: swapped, demo: true }), OtherLog)
+  const refused = await checked(swapped)
+  t.notOk(refused.well)
+  t.match(refused.text, /读模型不属于当前事件库（.*drop-views/)
+  const dropped = await run(swapped, 'drop-views')
+  t.equal(dropped.status, 0, dropped.text)
+  const house = await startProgram({ dir: swapped, demo: true })
+  await house.program.settle()
+  await house.close()
+  const { well, text } = await checked(swapped)
+  t.ok(well, text)
+})
+
+t.test('a log that a newer program has written is refused by an older one', async t => {
+  const newer = await copyOf('newer', again)
+  const data = JSON.stringify({ types: { OrderTransferred: 1 } }).replaceAll("'", '')
+  change(
+    join(newer, 'events/events.db'),
+    `INSERT INTO events SELECT position + 1, 'newgt-log', (SELECT max(revision) + 1 FROM events WHERE stream = 'newgt-log'), 'of-a-newer-program', 'LogExtended', '${data}', meta, at FROM events ORDER BY position DESC LIMIT 1`,
+  )
+  await t.rejects(startProgram({ dir: newer, demo: true }), NewerLog)
+  await t.rejects(startProgram({ dir: newer, demo: true }), /OrderTransferred v1/)
+})
+
+t.test('a damaged file is named at the start', async t => {
+  for (const [name, advice] of [
+    ['events/events.db', /npm run restore/],
+    ['views/views.db', /删除目录/],
+  ] as const) {
+    const damaged = await copyOf(`damaged-${name.slice(0, 5)}`, again)
+    for (const ending of ['-wal', '-shm']) await rm(join(damaged, name + ending), { force: true })
+    await writeFile(join(damaged, name), Buffer.alloc(8_192, 'x'))
+    const error = await startProgram({ dir: damaged, demo: true }).then(
+      () => undefined,
+      error => error,
+    )
+    t.type(error, Damaged)
+    t.match(error.message, `文件 ${join(damaged, name)} 已损坏`)
+    t.match(error.message, advice)
+  }
+})

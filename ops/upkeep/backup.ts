@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import Database from 'better-sqlite3'
+import { LOG_STREAM } from '#services/eventstore/identity.ts'
+import type { StoresConfig } from '#services/stores.ts'
+
+/** What `backup.json` beside the files says. `bytes` and `sha256` of every file by its path. */
+export type Manifest = {
+  takenAt: string
+  /** undefined where the log is kept by a server: it has a backup of its own */
+  log?: { id: string | null; head: number; at: string | null }
+  files: Record<string, { bytes: number; sha256: string }>
+}
+export const MANIFEST = 'backup.json'
+/** what follows from the log (read models, exported sheets), and locks */
+const LEFT_OUT = ['views', 'files', 'events']
+
+/**
+ * A copy of everything that cannot be made anew: the log, papers, secrets. The program may go on meanwhile: the log is copied as it stands at
+ * one moment, and papers after it, so that every paper which the copied log names is there (a paper is kept before its fact is written).
+ * `to` must not exist yet; it is there whole or not at all.
+ */
+export const backup = async ({ dataDir, esdbUrl, mongodbUrl }: StoresConfig, to: string, now: Date): Promise<Manifest> => {
+  if (!existsSync(dataDir)) throw new Error(`数据目录 ${dataDir} 不存在 there is no data directory ${dataDir}`)
+  if (existsSync(to)) throw new Error(`${to} 已存在，请另选目录 it exists already, choose another folder`)
+  const part = `${to}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  const log = esdbUrl ? undefined : copyLog(join(dataDir, 'events', 'events.db'), join(part, 'events.db'))
+  for (const path of await filesIn(dataDir, dataDir, mongodbUrl ? [...LEFT_OUT, 'papers'] : LEFT_OUT)) {
+    const target = join(part, 'data', path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    // one that was given up meanwhile is missed by nobody: its fact was never written
+    await copyFile(join(dataDir, path), target).catch(ignoreMissing)
+  }
+  const files: Manifest['files'] = {}
+  for (const path of await filesIn(part, part, [])) {
+    await chmod(join(part, path), 0o600)
+    await flush(join(part, path))
+    files[path] = { bytes: (await stat(join(part, path))).size, sha256: await digest(join(part, path)) }
+  }
+  const manifest: Manifest = { takenAt: now.toISOString(), ...(log && { log }), files }
+  await writeFile(join(part, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
+  await rename(part, to)
+  await flush(dirname(to))
+  return manifest
+}
+
+/** @throws Error naming the file that is not as it was */
+export const readBackup = async (from: string): Promise<Manifest> => {
+  const text = await readFile(join(from, MANIFEST), 'utf8').catch(() => {
+    throw new Error(`${from} 不是备份（没有 ${MANIFEST}）it is no backup`)
+  })
+  const manifest = JSON.parse(text) as Manifest
+  for (const [path, { sha256 }] of Object.entries(manifest.files))
+    if ((await digest(join(from, path)).catch(() => '')) !== sha256)
+      throw new Error(`备份已损坏：${join(from, path)} the backup is damaged`)
+  return manifest
+}
+
+/** `VACUUM INTO` copies one moment, whatever others write; the file it leaves needs no other beside it. */
+const copyLog = (file: string, to: string): NonNullable<Manifest['log']> => {
+  const source = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    source.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    source.close()
+  }
+  const copy = new Database(to, { readonly: true })
+  try {
+    const found = copy.pragma('quick_check(1)', { simple: true })
+    if (found !== 'ok') throw new Error(`事件库 ${file} 已损坏：${found} the event log is damaged`)
+    const id = copy
+      .prepare(
+        `SELECT json_extract(data, '$.logId') FROM events WHERE stream = ? AND json_extract(data, '$.logId') NOT NULL ORDER BY revision DESC LIMIT 1`,
+      )
+      .pluck()
+      .get(LOG_STREAM) as string | undefined
+    const last = copy.prepare('SELECT position, at FROM events ORDER BY position DESC LIMIT 1').raw().get() as [number, string] | undefined
+    return { id: id ?? null, head: last?.[0] ?? 0, at: last?.[1] ?? null }
+  } finally {
+    copy.close()
+  }
+}
+
+const filesIn = async (dir: string, root: string, leftOut: string[]): Promise<string[]> => {
+  const found: string[] = []
+  for (const entry of await readdir(dir, { withFileTypes: true })) {
+    const path = join(dir, entry.name)
+    if (dir === root && leftOut.includes(entry.name)) continue
+    if (entry.isDirectory()) found.push(...(await filesIn(path, root, leftOut)))
+    else if (entry.isFile() && !entry.name.endsWith('.part')) found.push(relative(root, path))
+  }
+  return found
+}
+
+const digest = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** on the disk, not only with the operating system */
+const flush = async (path: string): Promise<void> => {
+  const file = await open(path, 'r')
+  await file.sync()
+  await file.close()
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'ENOENT') throw error
+}

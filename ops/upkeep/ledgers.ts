@@ -1,0 +1,118 @@
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { commands } from '#services/kernel/commands.ts'
+import { order } from '#services/order/decide.ts'
+import { paidTotal, refundedTotal } from '#services/order/state.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import { type Problems, problems } from './log-walk.ts'
+
+/** money that has been on its way from one stream to the next for longer than this has got stuck, ms */
+const ON_ITS_WAY = 10 * 60_000
+
+const idOf = (stream: string) => stream.slice(stream.indexOf('-') + 1)
+const yuan = (fen: number) => `${(fen / 100).toFixed(2)} 元`
+type Moved = { amount: number; at: string }
+const sum = (moved: Iterable<Moved>) => [...moved].reduce((total, { amount }) => total + amount, 0)
+
+/**
+ * The books of the whole log: what was received stands on an order or is in error, once; what went back was given out of a payment, which never
+ * gave more than it had; no order has more back than was paid; no seat is taken twice. Money is fen.
+ */
+export const ledgers = () => {
+  /** by payment code */
+  const received = new Map<string, Moved>()
+  const placed = new Map<string, Moved[]>()
+  /** by payment and the gateway's number */
+  const given = new Map<string, Moved>()
+  const told = new Map<string, Moved>()
+  const wrong = problems()
+  let onOrders = 0
+  let last = ''
+
+  const see = ({ type, data, stream, at }: StoredEvent): void => {
+    last = at > last ? at : last
+    switch (type) {
+      case 'PaymentSucceeded':
+        received.set(idOf(stream), { amount: data.amount, at })
+        break
+      case 'OrderPaid':
+      case 'DepositPaid':
+        onOrders += data.amount
+        placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
+        break
+      case 'PaymentDuplicated':
+      case 'PaymentArrivedLate':
+        placed.set(data.paymentCode, [...(placed.get(data.paymentCode) ?? []), { amount: data.amount, at }])
+        break
+      case 'PaymentRefunded':
+        given.set(`${idOf(stream)} ${data.gatewayRefundNo}`, { amount: data.amount, at })
+        break
+      case 'RefundPaidOut':
+      case 'OwedRefunded': {
+        const payouts = data.payouts as { paymentCode: string; amount: number; gatewayRefundNo: string }[]
+        for (const { paymentCode, amount, gatewayRefundNo } of payouts) told.set(`${paymentCode} ${gatewayRefundNo}`, { amount, at })
+        const parts = payouts.reduce((total, { amount }) => total + amount, 0)
+        if (parts !== data.amount)
+          wrong.say(`${stream}：退款 ${yuan(data.amount)}，分笔合计 ${yuan(parts)} its parts add up to another sum`)
+      }
+    }
+  }
+
+  /** Both sides of what crosses streams; one that is missing is on its way, unless that has taken too long. */
+  const compare = (from: Map<string, Moved>, to: (key: string) => Moved[], what: string) => {
+    const under: Moved[] = []
+    for (const [key, moved] of from) {
+      const there = to(key)
+      if (there.length === 0) {
+        under.push(moved)
+        if (Date.parse(last) - Date.parse(moved.at) > ON_ITS_WAY)
+          wrong.say(`${key}：${what} ${yuan(moved.amount)} 没有去向 it has got stuck`)
+      } else if (sum(there) !== moved.amount)
+        wrong.say(`${key}：${what} ${yuan(moved.amount)}，对方记为 ${yuan(sum(there))} the two sides differ`)
+    }
+    return sum(under)
+  }
+  const mustHaveCome = (to: Iterable<string>, from: Map<string, Moved>, what: string) => {
+    for (const key of to) if (!from.has(key)) wrong.say(`${key}：${what} 没有来源 it has come from nowhere`)
+  }
+  const of = (map: Map<string, Moved>) => (key: string) => [map.get(key)].filter(moved => moved !== undefined)
+
+  /** @returns what was found wrong, and sums to be told */
+  const close = async (events: EventStore, streams: Iterable<string>): Promise<{ wrong: Problems; told: string }> => {
+    const toCome = compare(received, key => placed.get(key) ?? [], '已收款')
+    mustHaveCome(placed.keys(), received, '订单收款')
+    const toGo = compare(given, of(told), '已退款')
+    mustHaveCome(told.keys(), given, '退款')
+    const back = new Map<string, number>()
+    for (const [key, { amount }] of given) back.set(key.split(' ')[0]!, (back.get(key.split(' ')[0]!) ?? 0) + amount)
+    for (const [code, amount] of back)
+      if (amount > (received.get(code)?.amount ?? 0)) wrong.say(`支付单 ${code}：退出 ${yuan(amount)}，多于收到的 more went back than came`)
+
+    const run = commands(events, { remembered: 100 })
+    let [orders, blocks, paid] = [0, 0, 0]
+    for (const stream of streams) {
+      if (stream.startsWith('order-')) {
+        const { state } = await run.load(order, idOf(stream))
+        if (state.status === 'NONE') continue
+        orders++
+        paid += paidTotal(state)
+        if (refundedTotal(state) > paidTotal(state))
+          wrong.say(
+            `订单 ${state.submitted.orderNo}：退 ${yuan(refundedTotal(state))}，多于付 ${yuan(paidTotal(state))} more back than paid`,
+          )
+      } else if (stream.startsWith('seats-')) {
+        const { state } = await run.load(seats, idOf(stream))
+        blocks++
+        const { free, held, sold } = taken(state)
+        if (free < 0 || state.holds.some(hold => hold.seats < 0))
+          wrong.say(`库存 ${idOf(stream)}：共 ${state.total}，占 ${held}，售 ${sold} more is taken than there is`)
+      }
+    }
+    if (paid !== onOrders) wrong.say(`订单已付合计 ${yuan(paid)}，入账合计 ${yuan(onOrders)} the orders have another sum than came to them`)
+    const way = toCome + toGo > 0 ? `，在途 ${yuan(toCome + toGo)}` : ''
+    return {
+      wrong,
+      told: `${orders} 个订单，${blocks} 个库存，收 ${yuan(sum(received.values()))}，退 ${yuan(sum(given.values()))}${way} orders, blocks, received, gone back`,
+    }
+  }
+  return { see, close }
+}

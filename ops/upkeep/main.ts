@@ -1,0 +1,61 @@
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { readConfig } from '#services/config.ts'
+import { openViews } from '#services/stores.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+/** What an operator does beside the running program: `npm run backup`, `restore`, `verify`, `drop-views` (docs/RUNBOOK.md). */
+const say = (line: string) => console.log(line)
+const log = pino({ level: 'warn', base: null }, pino.destination(2))
+
+const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
+  async backup(given) {
+    const config = readConfig()
+    const now = new Date()
+    const to = given ?? join('backups', `newgt-${now.toISOString().replace(/[:.]/g, '-')}`)
+    const { log, files } = await backup(config, to, now)
+    const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0)
+    say(`已备份到 ${to}：${Object.keys(files).length} 个文件，${Math.ceil(bytes / 1024)} KB${log ? `，事件库到位置 ${log.head}` : ''}`)
+    say('含密钥与个人资料，请妥善保管。It holds secrets and personal data: keep it safe, on another machine.')
+    if (!log)
+      say('事件库在 EventStoreDB，未包含在内：请用它自己的备份（见 docs/RUNBOOK.md）。The log is on EventStoreDB: use its own backup.')
+    if (config.mongodbUrl)
+      say('附件在 MongoDB（GridFS），未包含在内：请用 mongodump（见 docs/RUNBOOK.md）。Papers are on MongoDB: use mongodump.')
+    if (process.env.JWT_SECRET)
+      say('JWT_SECRET 来自环境变量，未包含在内，请另行保管。JWT_SECRET comes from the environment: keep it yourself.')
+    return true
+  },
+  async restore(given) {
+    if (!given) throw new Error('用法：npm run restore -- 备份目录（恢复到 DATA_DIR）')
+    const { dataDir, mongodbUrl } = readConfig()
+    const { takenAt, log } = await restore(given, dataDir)
+    say(
+      `已恢复 ${takenAt} 的备份到 ${dataDir}${log ? `，事件库到位置 ${log.head}` : ''}。Restored; read models are folded at the next start.`,
+    )
+    if (mongodbUrl) say('读模型在 MongoDB：请先执行 npm run drop-views。The read models are on MongoDB: run `npm run drop-views` before.')
+    return true
+  },
+  verify: () => verify(readConfig(), { log, say }),
+  async 'drop-views'() {
+    const views = await openViews(readConfig())
+    if (!(await views.lease('projector', 'drop-views', 60_000)))
+      throw new Error('程序正在运行，请先停止 the program is running, stop it first')
+    await views.clear()
+    await views.close()
+    say('读模型已清除，下次启动时由事件库重建。The read models are gone; the next start folds them anew.')
+    return true
+  },
+}
+
+const [name = '', given] = process.argv.slice(2)
+const work = works[name]
+if (!work) throw new Error(`用法：upkeep ${Object.keys(works).join('|')}`)
+work(given).then(
+  well => process.exit(well ? 0 : 1),
+  error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  },
+)

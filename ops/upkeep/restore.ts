@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { renamed } from '#services/eventstore/identity.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { type Manifest, readBackup } from './backup.ts'
+
+/**
+ * A backup as a data directory, from which the program starts: read models are folded from the log, processes react to it from its beginning
+ * (their commands are idempotent). The log gets a name of its own, so that read models from after the backup are known not to be of it.
+ * @throws Error when the backup is not whole, or `dataDir` holds anything: nothing is ever written over
+ */
+export const restore = async (from: string, dataDir: string): Promise<Manifest> => {
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
+    throw new Error(
+      `数据目录 ${dataDir} 不是空的：请先停止程序并把它移到别处 the data directory is not empty: stop the program and move it away`,
+    )
+  const manifest = await readBackup(from)
+  const part = `${dataDir}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  for (const path of Object.keys(manifest.files)) {
+    const target = join(part, path === 'events.db' ? join('events', path) : path.replace(/^data[\\/]/, ''))
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await copyFile(join(from, path), target)
+  }
+  if (manifest.log) {
+    const log = await openSqliteEventStore({ dir: join(part, 'events') })
+    try {
+      await renamed(log)
+    } finally {
+      await log.close()
+    }
+  }
+  await rm(dataDir, { recursive: true, force: true })
+  await rename(part, dataDir)
+  return manifest
+}

@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import Database from 'better-sqlite3'
+import type { Logger } from 'pino'
+import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
+import { startRunner } from '#projections/kernel/runner.ts'
+import type { Doc, ViewStore } from '#projections/store/port.ts'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { views } from '#services/app.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
+import { ledgers } from './ledgers.ts'
+import { type Problems, problems, walkLog } from './log-walk.ts'
+
+type Told = { log: Logger; say: (line: string) => void }
+
+/**
+ * Is everything as it should be? The files, the log, the books, and every view against what the log folds to. The program may go on: SQLite
+ * files are looked at as copies of one moment, which are removed afterwards; on servers what changes meanwhile is left out.
+ * @returns true when nothing is wrong
+ */
+export const verify = async (config: StoresConfig, { log, say }: Told): Promise<boolean> => {
+  let well = true
+  const part = (what: string, wrong: Problems) => {
+    well &&= wrong.count() === 0
+    say(`${wrong.count() === 0 ? '✓ 正常 ok' : `✗ 有 ${wrong.count()} 处问题 problems`}  ${what}`)
+    for (const line of wrong.lines()) say(`    ${line}`)
+  }
+  if (!existsSync(config.dataDir)) throw new Error(`数据目录 ${config.dataDir} 不存在 there is no data directory ${config.dataDir}`)
+  const desk = await mkdtemp(join(config.dataDir, '.verify-'))
+  try {
+    // views before the log: what the copied log is ahead they catch up with, as after a crash
+    const files = problems()
+    for (const name of ['views', 'events'] as const) if (!server(config, name)) await copied(config.dataDir, desk, name, files)
+    part('数据文件 files', files)
+    if (!config.esdbUrl && !existsSync(join(desk, 'events', 'events.db'))) return false
+
+    const opened = await openStores({ ...config, dataDir: desk }, log, { unchecked: true })
+    const fresh = await openSqliteViewStore({ dir: join(desk, 'fresh') })
+    try {
+      const { store: events, log: identity } = await identifyLog(opened.events)
+      const books = ledgers()
+      const { count, streams, wrong } = await walkLog(events, books.see)
+      part(`事件库 ${identity.id}：${count} 个事件，${streams.size} 个流，逐一连续 the log, without gaps`, wrong)
+      const closed = await books.close(events, streams.keys())
+      part(`账目：${closed.told}`, closed.wrong)
+      const foreign = problems()
+      await mustBeOfLog(opened.views, identity, views).catch(error => foreign.say(error.message))
+      if (foreign.count() > 0) part('读模型 the views', foreign)
+      else await compareViews(events, opened.views, fresh, part)
+    } finally {
+      await Promise.all([opened.events.close(), opened.views.close(), fresh.close()])
+    }
+  } finally {
+    await rm(desk, { recursive: true, force: true })
+  }
+  say(well ? '全部正常。Everything is well.' : '发现问题，见上。Something is wrong, see above.')
+  return well
+}
+
+const server = ({ esdbUrl, mongodbUrl }: StoresConfig, name: 'events' | 'views') => (name === 'events' ? esdbUrl : mongodbUrl)
+
+const copied = async (dataDir: string, desk: string, name: 'events' | 'views', wrong: Problems): Promise<void> => {
+  const file = join(dataDir, name, `${name}.db`)
+  // without read models nothing is wrong: they are folded at the next start
+  if (!existsSync(file)) return void (name === 'events' && wrong.say(`没有事件库 ${file} there is no log`))
+  await mkdir(join(desk, name), { mode: 0o700 })
+  try {
+    const db = new Database(file, { readonly: true })
+    try {
+      for (const found of db.pragma('integrity_check(20)') as { integrity_check: string }[])
+        if (found.integrity_check !== 'ok') wrong.say(`文件 ${file} 已损坏 is damaged: ${found.integrity_check}`)
+      if (name === 'events') {
+        const [count, last] = db.prepare('SELECT count(*), coalesce(max(position), 0) FROM events').raw().get() as [number, number]
+        if (count !== last) wrong.say(`文件 ${file}：缺少 ${last - count} 个事件 events are missing`)
+      }
+      db.prepare('VACUUM INTO ?').run(join(desk, name, `${name}.db`))
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    wrong.say(`文件 ${file} 已损坏 is damaged: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+/** Every view as it is kept, brought to the end of the log, and as the log folds into an empty store: the same documents. */
+const compareViews = async (events: EventStore, store: ViewStore, fresh: ViewStore, part: (what: string, wrong: Problems) => void) => {
+  const head = await events.head()
+  const kept = await startRunner({ events, views, store })
+  const folded = await startRunner({ events, views, store: fresh })
+  try {
+    const wrong = problems()
+    let count = 0
+    for (const { name } of views) {
+      const sides = async () => [documents(store, await kept.collection(name)), documents(fresh, await folded.collection(name))] as const
+      try {
+        await Promise.all([kept, folded].map(runner => runner.reached(name, head, Number.POSITIVE_INFINITY)))
+        count += await compare(...(await sides()), head, id => wrong.say(`读模型 ${name} 的 ${id} 与事件库不符 it differs from its log`))
+      } catch (error) {
+        wrong.say(`读模型 ${name}：${error instanceof Error ? error.message : error}`)
+      }
+    }
+    part(`读模型：${views.length} 个，${count} 份，与事件库重建的一致 the views, as the log folds`, wrong)
+  } finally {
+    await Promise.all([kept.close(), folded.close()])
+  }
+}
+
+async function* documents(store: ViewStore, collection: string): AsyncGenerator<Doc, undefined> {
+  for await (const page of store.cursor(collection, { sort: ['id'] })) yield* page
+}
+
+/** Two lists in the order of ids; what a program that goes on has changed after `head` is left out. @returns how many were looked at */
+const compare = async (
+  left: AsyncGenerator<Doc, undefined>,
+  right: AsyncGenerator<Doc, undefined>,
+  head: number,
+  differs: (id: string) => void,
+): Promise<number> => {
+  const next = async (side: typeof left) => (await side.next()).value
+  let count = 0
+  for (let [a, b] = [await next(left), await next(right)]; a || b; count++) {
+    const id = !a || (b && b.id < a.id) ? b!.id : a.id
+    const [mine, other] = [a?.id === id ? a : undefined, b?.id === id ? b : undefined]
+    const young = Math.max(mine?.position ?? 0, other?.position ?? 0) > head
+    if (!young && !isDeepStrictEqual(mine, other)) differs(id)
+    if (mine) a = await next(left)
+    if (other) b = await next(right)
+  }
+  return count
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { Conflict, type EventStore, type NewEvent, Unavailable } from './port.ts'
+
+/**
+ * The stream in which a log says which log it is and what has been written into it, on every engine alike. It bears no personal data and no
+ * money; programs from before it pass it over.
+ */
+export const LOG_STREAM = 'newgt-log'
+/** event type → the highest version of it that may stand in the log */
+type Types = Record<string, number>
+type Definition = { type: string; version: number }
+
+/** `begun`: it has been given its name just now; `empty`: and nothing stood in it before */
+export type LogIdentity = { id: string; begun: boolean; empty: boolean }
+
+/** A newer program has written what this one cannot understand: folding it would leave things out in silence. */
+export class NewerLog extends Error {
+  constructor(unknown: [string, number][]) {
+    const named = unknown.slice(0, 5).map(([type, version]) => `${type} v${version}`)
+    super(
+      `事件库由更新版本的程序写过（${named.join('、')}${unknown.length > 5 ? ` 等 ${unknown.length} 种` : ''}），本版本不能使用：请启动新版本，或恢复升级前的备份。` +
+        `The log was written by a newer version of the program; start that version, or restore a backup from before the upgrade.`,
+    )
+    this.name = 'NewerLog'
+  }
+}
+
+/** The log under a running program is no longer the one it began with. */
+export class LogReplaced extends Error {
+  constructor(was: string, is: string | undefined) {
+    super(
+      `事件库已被更换（启动时标识 ${was}，现为 ${is ?? '空库'}），程序停止：请恢复原来的事件库，或确认更换后执行 npm run drop-views 再启动。` +
+        'The event log was replaced under the running program, which stops: bring the former one back, or run `npm run drop-views` and start again.',
+    )
+    this.name = 'LogReplaced'
+  }
+}
+
+/** Looks whether the log still is the one of the start, and tells `fatal` once when it is another. A store that is away says nothing. */
+export const mustStay = (store: Pick<EventStore, 'read'>, id: string, fatal: (error: Error) => void): (() => Promise<boolean>) => {
+  let told = false
+  return async () => {
+    const now = await logIdOf(store).catch(passOverAway(id))
+    if (now !== id && !told) {
+      told = true
+      fatal(new LogReplaced(id, now))
+    }
+    return false
+  }
+}
+const passOverAway = (id: string) => (error: unknown) => {
+  if (error instanceof Unavailable) return id
+  throw error
+}
+
+const meta = (at: string) => ({ user: 'system:log', role: 'system', commandId: randomUUID(), at })
+const noted = (type: 'LogBegun' | 'LogExtended' | 'LogRestored', data: object): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  meta: meta(new Date().toISOString()),
+})
+
+const look = async (store: Pick<EventStore, 'read'>) => {
+  const past = await store.read(LOG_STREAM)
+  const types: Types = {}
+  let id: string | undefined
+  for (const { data } of past) {
+    if (data.logId) id = data.logId
+    for (const [type, version] of Object.entries((data.types ?? {}) as Types)) types[type] = Math.max(types[type] ?? 0, version)
+  }
+  return { id, types, expected: past.at(-1)?.revision ?? ('none' as const) }
+}
+
+/** Which log this is; undefined when it has never been given a name. */
+export const logIdOf = async (store: Pick<EventStore, 'read'>): Promise<string | undefined> => (await look(store)).id
+
+/**
+ * Which log this is (it is given a name when it has none), and the store through which a type that was never written into it is noted before
+ * the first event of that type: an older build refuses the log from then on, and may still be gone back to until then.
+ * @throws NewerLog
+ */
+export const identified = async (
+  store: EventStore,
+  definitions: Iterable<Definition>,
+): Promise<{ log: LogIdentity; store: EventStore }> => {
+  const known = new Map([...definitions].map(({ type, version }) => [type, version]))
+  let begun: Omit<LogIdentity, 'id'> = { begun: false, empty: false }
+  let here = await look(store)
+  if (here.id === undefined) {
+    const empty = (await store.head()) === 0
+    // what may stand in a log from before is whatever this program knows
+    begun = { begun: true, empty }
+    const begin = noted('LogBegun', { logId: randomUUID(), types: Object.fromEntries(known) })
+    await store.append(LOG_STREAM, [begin], { expected: 'none' }).catch(passOver)
+    here = await look(store)
+  }
+  const newer = Object.entries(here.types).filter(([type, version]) => (known.get(type) ?? 0) < version)
+  if (newer.length > 0) throw new NewerLog(newer)
+
+  const written = new Set(Object.entries(here.types).flatMap(([type, version]) => (known.get(type) === version ? [type] : [])))
+  const isNew = ({ type }: { type: string }) => !written.has(type) && known.has(type)
+  const extend = async (events: NewEvent[]) => {
+    for (let types = events.filter(isNew); types.length > 0; types = events.filter(isNew)) {
+      const { types: there, expected } = await look(store)
+      const missing = types.map(({ type }) => [type, known.get(type)!] as const).filter(([type, version]) => (there[type] ?? 0) < version)
+      if (missing.length > 0)
+        await store.append(LOG_STREAM, [noted('LogExtended', { types: Object.fromEntries(missing) })], { expected }).catch(passOver)
+      else for (const { type } of types) written.add(type)
+    }
+  }
+  return {
+    log: { id: here.id!, ...begun },
+    store: {
+      ...store,
+      append: (stream, events, options) => {
+        if (!events.some(isNew)) return store.append(stream, events, options)
+        return extend(events).then(() => store.append(stream, events, options))
+      },
+    },
+  }
+}
+
+/** Gives a log that was copied back from a backup a name of its own: whatever was made from its later past is then known not to be of it. */
+export const renamed = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
+  const { id: was, expected } = await look(store)
+  const id = randomUUID()
+  await store.append(LOG_STREAM, [noted('LogRestored', { logId: id, from: was })], { expected })
+  return { was, id }
+}
+
+/** another process was faster: what it wrote is looked at */
+const passOver = (error: unknown) => {
+  if (!(error instanceof Conflict)) throw error
+}
