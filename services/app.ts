@@ -108,6 +108,7 @@ import { cashierStanding } from './processes/cashier.ts'
 import { copyRoutes } from './processes/copy-order.ts'
 import { passFlowTime } from './processes/flow-time.ts'
 import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
+import { givingUp } from './processes/give-up.ts'
 import { flightsOf } from './processes/manifest.ts'
 import { moneyPreviews } from './processes/money-preview.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from './processes/needs.ts'
@@ -246,9 +247,10 @@ export const buildApp = async ({
   const flowHint = flowHints({ ask, query })
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
   const auditors = registerAuditors(query, staffOf)
+  const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
   /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
   const flowUses: FlowUses = {
-    ORDER_CANCEL: orderCancelFlow(flowDeps),
+    ORDER_CANCEL: orderCancelFlow(flowDeps, giveUpTerms),
     REFUND: refundFlow(flowDeps),
     [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
     ...agencyFlows,
@@ -369,7 +371,11 @@ export const buildApp = async ({
     }),
     ...policyQueries({ ask, query, sheet: exportSheet }),
     policySample(query, prices, rules.limitRules),
-    ...orderChangeRoutes({ run, orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo }),
+    ...orderChangeRoutes({
+      run,
+      giveUpTerms,
+      orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,
+    }),
     ...receiptRoutes({ run, store: events, names: async () => ({ airlines: await airlineNames(), airports: await airportNames() }) }),
     ...addSeatsRoutes({ run, limitRules: rules.limitRules }),
     ...splitRoutes({ run, numbers }),
@@ -377,6 +383,7 @@ export const buildApp = async ({
       run,
       submit,
       cancelFlowOf: cancelFlowOf(run),
+      giveUpTerms,
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined

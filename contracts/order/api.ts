@@ -29,9 +29,10 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { OrderMoney } from './changes-api.ts'
+import { GivingUp, OrderMoney } from './changes-api.ts'
 import { CountsAsked } from './counts.ts'
 import { Contact, Leg, Limits, PassengerCounts } from './events.ts'
+import { GivenUp } from './give-up.ts'
 import { Passenger, PassengerFields } from './passenger.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
 
@@ -103,7 +104,7 @@ export const OrderRow = Type.Object({
   /** limit and amount of the next part to be paid */
   nextDue: optional(zh(Instant, '下期支付时限')),
   nextAmount: optional(zh(Fen, '下期应付')),
-  forfeited: optional(zh(Fen, '罚没定金')),
+  forfeited: optional(zh(Fen, '罚没金额')),
   /** limits of names and tickets that have passed, and what it is late with now */
   missed: optional(zh(Type.Array(oneOf(limitKinds)), '已过时限')),
   late: optional(zh(oneOf(lateKinds), '超时类别')),
@@ -183,6 +184,10 @@ export const orderDetail = get('/api/order/r/detail', {
     copyOf: optional(zh(Id, '复制自')),
     splitInto: zh(Type.Array(Type.Object({ orderNo: Id, seats: Count })), '拆分至'),
     belowMinimum: optional(zh(Flag, '不足成团')),
+    /** the airline lets children of the group travel without an adult */
+    childrenAlone: optional(zh(Flag, '同意无成人陪伴')),
+    /** paid seats that were given back, each time with what was kept */
+    givenUp: zh(Type.Array(Type.Object({ ...GivenUp.properties, seats: Count, freeSeats: Count })), '退座结算'),
     passengers: Type.Array(Type.Object({ ...Passenger.properties, pnr: optional(zh(Text, 'PNR')) })),
     tickets: Type.Array(
       Type.Object({
@@ -211,8 +216,9 @@ const OrderChanged = Type.Object({ orderId: OrderId, status: OrderStatus })
 export const cancelOrder = command('/api/order/w/cancelOrder', {
   zh: '取消订单',
   allow: [...agents, 'employee'],
-  body: Type.Object({ ...OrderIdBody, reason: Reason }),
+  body: Type.Object({ ...OrderIdBody, reason: Reason, ...GivingUp }),
   data: OrderChanged,
+  note: '已支付而无人出票、退票的订单也可取消，应退金额按退座规则结算，另行审核退回；填写应退金额时须与试算一致。',
 })
 export const sureRequestSeat = command('/api/order/w/sureRequestSeat', {
   zh: '确认申请座位',

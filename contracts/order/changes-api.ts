@@ -1,7 +1,24 @@
 import { fareTypes, lateKinds, orderStatuses, payProgresses, ticketStatuses } from '../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Anything, Count, Fen, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Anything,
+  Count,
+  Fen,
+  Flag,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Page,
+  PageOf,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from './events.ts'
+import { GivenUp } from './give-up.ts'
 
 /** Changes of an order that waits to be paid, with their previews, and what else may be asked of an order (catalogue order/order). */
 const OrderId = { orderId: zh(Id, '订单号') }
@@ -15,9 +32,9 @@ export const OrderMoney = {
   totalText: zh(Text, '总价大写'),
   paid: zh(Fen, '已付'),
   payProgress: zh(oneOf(payProgresses), '支付进度'),
-  /** of what was paid: deposits at stake, deposits kept for cut seats, and what counts towards the sum whatever happens */
+  /** of what was paid: deposits at stake, what was kept for cut seats, and what counts towards the sum whatever happens */
   deposit: zh(Fen, '定金'),
-  forfeited: zh(Fen, '罚没定金'),
+  forfeited: zh(Fen, '罚没金额'),
   credit: zh(Fen, '可抵扣金额'),
   /** going back to the payer */
   back: zh(Fen, '应退金额'),
@@ -33,20 +50,30 @@ export const OrderMoneyAnswer = Type.Object({
   ...OrderMoney,
   /** what became of the deposit of seats that were cut */
   settlement: optional(zh(DepositSettlement, '定金结算')),
+  /** what goes back of paid seats, and by what rule */
+  givenUp: optional(zh(GivenUp, '退座结算')),
 })
+
+/** What counts when seats of a paid order are given back. */
+export const GivingUp = {
+  cause: optional(zh(oneOf({ AIRLINE: '航司原因' }), '退座原因')),
+  /** as the preview said */
+  refund: optional(zh(Fen, '应退金额')),
+}
 
 const Reducing = Type.Object({
   ...OrderId,
   counts: optional(zh(Counts, '减少未录名人数')),
   ids: optional(zh(Type.Array(Id, { maxItems: 999 }), '减去旅客')),
   reason: optional(zh(Text, '原因')),
+  ...GivingUp,
 })
 export const reduceSeats = command('/api/order/w/reducePassenger', {
   zh: '减员',
   allow: buyers,
   body: Reducing,
   data: OrderMoneyAnswer,
-  note: '按类型减少尚未录入的旅客，已录入的旅客按编号减去；定金未付的加员座位先减，不罚没；付过定金的按考核比例结算，免罚人数的定金抵扣应付款，其余罚没。',
+  note: '按类型减少尚未录入的旅客，已录入的旅客按编号减去；定金未付的加员座位先减，不罚没；付过定金的按考核比例结算，免罚人数的定金抵扣应付款，其余罚没。已支付未出票的座位也可减：尾款时限前按定金考核，其后按退票费率结算，航司原因或航班已取消的免费，应退款项另行审核退回；填写应退金额时须与试算一致。',
 })
 export const reducePreview = query('/api/order/r/reducePreview', { zh: '减员试算', allow: buyers, body: Reducing, data: OrderMoneyAnswer })
 
@@ -94,7 +121,7 @@ export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
 export const cancelPreview = query('/api/order/r/cancelPreview', {
   zh: '取消试算',
   allow: buyers,
-  body: Type.Object(OrderId),
+  body: Type.Object({ ...OrderId, reason: optional(zh(Text, '原因')), ...GivingUp }),
   data: OrderMoneyAnswer,
 })
 export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {
@@ -115,6 +142,17 @@ export const modifyTourCode = command('/api/order/w/modifyTourCode', {
   allow: staff,
   body: Type.Object({ ...OrderId, tourCode: zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号') }),
   data: Type.Object({ ...OrderId, status: Status, tourCode: Text }),
+})
+export const allowChildrenAlone = command('/api/order/w/childrenAlone', {
+  zh: '无成人陪伴儿童',
+  allow: staff,
+  body: Type.Object({
+    ...OrderId,
+    allowed: zh(Flag, '同意无成人陪伴'),
+    reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因'),
+  }),
+  data: Type.Object({ ...OrderId, status: Status, childrenAlone: zh(Flag, '同意无成人陪伴') }),
+  note: '同意后，成人可先于儿童减员、退票或拆分；婴儿始终须有成人同行。',
 })
 
 export const priceDetail = get('/api/order/r/priceDetail', {

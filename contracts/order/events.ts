@@ -20,6 +20,7 @@ import { RefundTypeRule } from '../refund/type-terms.ts'
 import { Flight } from '../seats/events.ts'
 import { Watch } from './deadlines.ts'
 import { DepositLot } from './deposit.ts'
+import { GivenUp } from './give-up.ts'
 import { Passenger, PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
 import { OrderTerms } from './quote.ts'
 
@@ -158,10 +159,16 @@ export const PaymentArrivedLate = event(
   '失效后支付',
   Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
 )
-export const owedReasons = { DEPOSIT: '定金应退', OVERPAID: '多付应退', REFUND_DIFFERENCE: '退票差额应退' } as const
+export const owedReasons = {
+  DEPOSIT: '定金应退',
+  OVERPAID: '多付应退',
+  REFUND_DIFFERENCE: '退票差额应退',
+  GIVEN_UP: '退座应退',
+} as const
 /**
  * Money of the order's own payments that is to go back: what a closed order's deposit leaves (domain §5.5 B), what was paid beyond the
- * order's sum, or what approved refunds got too little, as a later decision on another one of the group shows. `sources` add up to `amount`, newest payment first.
+ * order's sum, what approved refunds got too little, as a later decision on another one of the group shows, or what paid seats are worth that
+ * were given back. `sources` add up to `amount`, newest payment first.
  */
 export const MoneyOwed = event(
   'MoneyOwed',
@@ -214,8 +221,20 @@ export const SeatsReduced = event(
     settlement: optional(zh(DepositSettlement, '定金结算')),
     /** the part of the sum that was not paid in time for these seats, which are given back for that */
     lapsed: optional(zh(Count, '逾期未付期次')),
+    /** the order was paid: what of it goes back */
+    givenUp: optional(zh(GivenUp, '退座结算')),
+    /** of a paid order, as those who stay make it */
+    status: optional(oneOf(orderStatuses, '订单状态')),
+    /** who travelled free and pays from now on: the group is too small for them; the prices here say it */
+    regraded: optional(zh(Type.Array(Type.Object({ id: Id, type: oneOf(fareTypes, '旅客类型') })), '免票改付费旅客')),
     reason: optional(Text),
   }),
+)
+/** the airline's consent that children of the group travel without an adult, or its end */
+export const ChildrenAloneAllowed = event(
+  'ChildrenAloneAllowed',
+  '无成人陪伴儿童确认',
+  Type.Object({ allowed: zh(Flag, '同意无成人陪伴'), reason: zh(Text, '原因') }),
 )
 /** the seats are held under `{orderNo}~{changeId}` until they join the order's own */
 export const SeatsAdded = event(
@@ -245,7 +264,7 @@ const Parted = {
   status: oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }),
   paid: zh(Type.Array(Paid), '已付'),
   deposit: zh(Fen, '定金'),
-  forfeited: zh(Fen, '罚没定金'),
+  forfeited: zh(Fen, '罚没金额'),
   period: optional(Period),
   instalments: Instalments,
   /** the group is too small to be one: it pays the full fare and may be of any size */
@@ -413,7 +432,9 @@ export const OrderExpired = event(
     remark: optional(Text),
     holds: Holds,
     /** of what had been paid: all seats are cut, judged as in `DepositSettlement`; with what was forfeited before */
-    settlement: optional(Type.Object({ paid: zh(Fen, '已付'), forfeited: zh(Fen, '罚没定金'), returned: zh(Fen, '应退金额') })),
+    settlement: optional(Type.Object({ paid: zh(Fen, '已付'), forfeited: zh(Fen, '罚没金额'), returned: zh(Fen, '应退金额') })),
+    /** the order was paid: what of it goes back */
+    givenUp: optional(zh(GivenUp, '退座结算')),
   }),
 )
 
@@ -433,8 +454,8 @@ export const RefundLine = Type.Object({
   yq: optional(zh(Fen, '燃油附加费')),
   rate: zh(Bps, '退票费率'),
   fee: zh(Fen, '退票费'),
-  /** kept because the group fell below its minimum */
-  difference: zh(Fen, '不足成团补差'),
+  /** kept because the group fell below its minimum, or is too small for its free seats */
+  difference: zh(Fen, '补差'),
   rule: zh(oneOf(refundRules), '规则'),
   /** where only the difference of a child's fare goes back (`fare`): what was paid for this flight, and what stays with the ticket */
   paidFare: optional(zh(Fen, '已付票价')),

@@ -80,6 +80,8 @@ export interface RefundGroup {
   normalFare: Fen
   /** value of the segments already flown */
   used?: Fen
+  /** fares of free seats of those who stay that a group of their size is not granted (N免1) */
+  unearned?: Fen
 }
 
 /** Why a line gives back what it does. */
@@ -92,6 +94,7 @@ export const refundRules = {
   DEPARTED: '航班已起飞，仅退税费',
   USED: '已使用，不退',
   CHILD: '退还儿童票差价，客票保留',
+  DEPOSIT: '按定金考核',
 } as const
 export type RefundRule = keyof typeof refundRules
 
@@ -105,7 +108,7 @@ export interface RefundLine {
   rate: BasisPoints
   fare: Fen
   fee: Fen
-  /** kept besides, because the group fell below its minimum */
+  /** kept besides, because the group fell below its minimum, or is too small for its free seats */
   difference: Fen
   cnFund: Fen
   yq: Fen
@@ -125,6 +128,8 @@ export interface RefundBreakdown {
  * segments always come back. When voluntary refunds leave fewer travellers than the minimum, the fares of all of them together give back
  * only original total − used − remaining × normal fare − fees, and never less than nothing (多退少不补); what earlier refunds gave is taken
  * off, the difference is shared out over the lines. When nobody stays there is nobody to re-price: the scale alone counts for all.
+ * A group that stays one pays the fare of free seats that it is too small for. `forfeited`: the fees of a voluntary refund by the rules of its
+ * deposit, in place of the scale's, for all of it.
  */
 export const refundBreakdown = ({
   kind,
@@ -133,6 +138,7 @@ export const refundBreakdown = ({
   group,
   scale = CAAC_GROUP_CLASSIC,
   willing = kind === 'VOLUNTE',
+  forfeited,
 }: {
   kind: RefundManner
   applyAt: Instant
@@ -141,10 +147,12 @@ export const refundBreakdown = ({
   scale?: RefundScale
   /** counted together with those who leave of their own will */
   willing?: boolean
+  forfeited?: Fen | undefined
 }): RefundBreakdown => {
   const lines = tickets.flatMap((ticket, t) =>
     ticket.segments.map((segment, s) => {
-      const { rule, rate } = judge(kind, applyAt, ticket.passengerType, segment, scale)
+      const { rule, rate } =
+        forfeited === undefined ? judge(kind, applyAt, ticket.passengerType, segment, scale) : { rule: 'DEPOSIT' as const, rate: 0 }
       const used = rule === 'USED'
       const fare = used ? 0 : segment.fare
       const { cnFund, yq } = used ? { cnFund: 0, yq: 0 } : segment.taxes
@@ -165,6 +173,13 @@ export const refundBreakdown = ({
       }
     }),
   )
+  if (forfeited !== undefined) {
+    const fares = lines.map(line => line.fare)
+    const most = fares.reduce((sum, fare) => sum + fare, 0)
+    split(Math.min(forfeited, most), fares).forEach((fee, n) => {
+      lines[n]!.fee = fee
+    })
+  }
   const belowMinimum = group.remaining > 0 && group.remaining < group.minimum
   const returned = willing ? settleGroup(lines, group, belowMinimum) : 0
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
@@ -209,7 +224,7 @@ const settleGroup = (lines: RefundLine[], { earlier, ...group }: RefundGroup, be
   const could = lines.map(line => line.fare - line.fee)
   const now = could.reduce((sum, amount) => sum + amount, 0)
   const fees = earlier.fee + lines.reduce((sum, line) => sum + line.fee, 0)
-  const byScale = earlier.fare - earlier.fee + now
+  const byScale = earlier.fare - earlier.fee + now - (belowMinimum ? 0 : (group.unearned ?? 0))
   const repriced = Math.max(0, group.total - (group.used ?? 0) - group.remaining * group.normalFare - fees)
   const left = Math.max(0, (belowMinimum ? Math.min(byScale, repriced) : byScale) - earlier.given)
   split(Math.min(now, left), could).forEach((amount, i) => {

@@ -188,7 +188,7 @@ export const fieldNames: Record<string, string> = {
   finishedAt: '完成时间',
   fixed: '金额已确定',
   flightNo: '航班号',
-  forfeited: '罚没定金',
+  forfeited: '罚没金额',
   free: '免罚人数',
   from: '起始',
   fullFare: '全价票价',

@@ -88,17 +88,24 @@ export const orderList = view<typeof events>()({
         payProgress: row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
         updatedAt: at,
       },
-    MoneyOwed: (row, { why }, { at }) => row && { ...row, ...(why === 'OVERPAID' && { payProgress: why }), updatedAt: at },
+    MoneyOwed: (row, { why }, { at }) =>
+      row && { ...row, ...((why === 'OVERPAID' || why === 'GIVEN_UP') && { payProgress: 'OVERPAID' }), updatedAt: at },
     MoneyReturned: (row, { left }, { at }) =>
       row && { ...row, ...(left === 0 && row.payProgress === 'OVERPAID' && { payProgress: 'FULLY_PAID' as const }), updatedAt: at },
-    SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement }, { at }) =>
-      row && {
+    SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement, givenUp, status }, { at }) => {
+      if (!row) return row
+      const kept = settlement?.forfeited ?? (givenUp && givenUp.fare + givenUp.taxes - givenUp.refund)
+      return judged({
         ...naming(dueNext(row, instalments), { persons, named: row.named - removed.length }),
+        ...(status && { status }),
+        // who leaves without a ticket leaves the others all ticketed
+        ...(status === 'PRINTED' && { ticketProgress: 'ALL' as const }),
         seats,
         total,
-        ...(settlement && { forfeited: (row.forfeited ?? 0) + settlement.forfeited }),
+        ...(kept !== undefined && { forfeited: (row.forfeited ?? 0) + kept }),
         updatedAt: at,
-      },
+      })
+    },
     SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
       row && { ...naming(dueNext(row, instalments), { persons }), seats, total, updatedAt: at },
     OrderSplit: (row, { seats, persons, total, ids, tickets, status, paid, forfeited, instalments, pnrs }, { at }) =>

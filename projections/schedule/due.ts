@@ -33,7 +33,7 @@ const review = (agency: string, at: string): Row => ({ kind: 'agency', subject: 
 /** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
 export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
   name: 'due',
-  version: 6,
+  version: 7,
   doc: Row,
   index: [['dueAt']],
   key: {
@@ -68,7 +68,8 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     DepositPaid: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
     OrderPaid: (row, _, { id, at }) => waiting(id, armPayment(known(row), undefined, at)),
     PaidInFull: (row, _, { id, at }) => waiting(id, armPayment(known(row), undefined, at)),
-    SeatsReduced: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
+    SeatsReduced: (row, { instalments, status }, { id, at }) =>
+      status === 'PRINTED' ? null : waiting(id, armPayment(known(row), instalments[0], at)),
     SeatsAdded: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
     PriceModified: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
     OrderSplit: (row, { status, instalments }, { id, at }) =>

@@ -6,6 +6,7 @@ import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from './decide.ts'
+import type { GiveUpTerms } from './give-up.ts'
 import { orderSeenBy, ticketsOf } from './routes.ts'
 import type { LiveOrder, Order } from './state.ts'
 import { changedMoney, moneyOf } from './sums.ts'
@@ -24,27 +25,33 @@ export const PREVIEW = { changeId: 'preview' }
 
 export type ChangeDeps = {
   run: Commands
+  giveUpTerms: GiveUpTerms
   /** the order of a ticket number */
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
 }
 
-/** Changes of an order before it is paid, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
-export const orderChangeRoutes = ({ run, orderOfTicket }: ChangeDeps): Route[] => {
+/** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
+export const orderChangeRoutes = ({ run, giveUpTerms, orderOfTicket }: ChangeDeps): Route[] => {
   const preview = previewing(run)
+  const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
   return [
     on(api.reduceSeats, async ({ orderId, ...asked }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).reduceSeats({ ...asked, changeId: call.commandId })
+      const terms = await termsOf(orderId, call)
+      const done = await call.at(order, orderId).reduceSeats({ ...asked, ...terms, changeId: call.commandId })
       return changedMoney(orderId, done.state, done.facts)
     }),
-    on(api.reducePreview, ({ orderId, ...asked }, call) => preview(orderId, 'reduceSeats', { ...asked, ...PREVIEW }, call)),
+    on(api.reducePreview, async ({ orderId, ...asked }, call) =>
+      preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call),
+    ),
     on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
       await orderSeenBy(run, orderId, call.who)
       const done = await call.at(order, orderId).modifyPrice(asked)
       return changedMoney(orderId, done.state, done.facts)
     }),
     on(api.modifyPricePreview, ({ orderId, ...asked }, call) => preview(orderId, 'modifyPrice', asked, call)),
-    on(api.cancelPreview, ({ orderId }, call) => preview(orderId, 'cancelOrder', {}, call)),
+    on(api.cancelPreview, async ({ orderId, ...asked }, call) =>
+      preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call),
+    ),
     on(api.modifyTicketTime, async ({ orderId, ...asked }, call: CommandCall) => {
       await orderSeenBy(run, orderId, call.who)
       const state = known((await call.at(order, orderId).modifyTicketTime(asked)).state)
@@ -54,6 +61,11 @@ export const orderChangeRoutes = ({ run, orderOfTicket }: ChangeDeps): Route[] =
       await orderSeenBy(run, orderId, call.who)
       const state = known((await call.at(order, orderId).modifyTourCode({ tourCode })).state)
       return { orderId, status: state.status, tourCode }
+    }),
+    on(api.allowChildrenAlone, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const state = known((await call.at(order, orderId).allowChildrenAlone(asked)).state)
+      return { orderId, status: state.status, childrenAlone: state.childrenAlone ?? false }
     }),
     on(api.priceDetail, async ({ orderId }, { who }) => {
       const { state } = await orderSeenBy(run, orderId, who)

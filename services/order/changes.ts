@@ -11,6 +11,8 @@ import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
+import { earned, regradedIn } from './free-seats.ts'
+import { checkGuardians } from './guardians.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from './money.ts'
 import { faresFor } from './spread.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from './state.ts'
@@ -21,7 +23,7 @@ type Limits = LiveOrder['submitted']['limits']
 export const types = Object.keys(fareTypes) as FareType[]
 
 /** The group may change until the next part of its price is due. */
-const changeable: When<Order> = (order, { at, who }) => {
+export const changeable: When<Order> = (order, { at, who }) => {
   const verdict = waiting(order)
   if (verdict !== true || order.status === 'NONE') return verdict
   // what is being judged stays what it is; whoever judges may put it right
@@ -49,9 +51,9 @@ export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines
 export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
   legs.reduce((sum, { lines }) => lines.reduce((sum, line) => sum + line.total, sum), 0)
 
-/** What a group of this composition may be: every infant on a lap, no more free seats than the rule grants. */
+/** What a group of this composition may be: nobody without his adult, no more free seats than the rule grants. */
 export const checkGroup = (order: LiveOrder, counts: Counts) => {
-  if (counts.INFANT > counts.ADULT + counts.SOLIDER + counts.FREE) throw new Refused(code.order, '每名成人最多携带一名婴儿')
+  checkGuardians(order, order.submitted.counts, counts)
   const rule = order.submitted.terms?.free
   const granted = rule ? freeSeats(seatsOf(counts), rule.every, rule.counting) : order.submitted.counts.FREE
   if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts)}人最多${granted}名免票`)
@@ -100,18 +102,27 @@ const repriced = (order: LiveOrder, { legs, seats, forfeited, lots = order.lots 
 
 export const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
 export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
-const reduce = (order: LiveOrder, { counts: unnamed = {}, ids = [], reason }: Reducing, changeId: string) => {
-  const { submitted } = order
+/**
+ * Who leaves, and how many stay.
+ * @throws Refused when they are not there, or somebody who stays would have no seat
+ */
+export const leaving = ({ submitted, passengers }: LiveOrder, { counts: unnamed = {}, ids = [] }: Reducing) => {
   const removed = [...new Set(ids)]
-  for (const id of removed) if (!order.passengers[id]) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
-  const cut = each(type => (unnamed[type] ?? 0) + removed.filter(id => order.passengers[id]!.type === type).length)
+  for (const id of removed) if (!passengers[id]) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const cut = each(type => (unnamed[type] ?? 0) + removed.filter(id => passengers[id]!.type === type).length)
   if (personsOf(cut) === 0) throw invalid('请选择减员人数')
   const counts = each(type => submitted.counts[type] - cut[type])
   for (const type of types) {
     if (counts[type] < 0) throw new Refused(code.order, `减员人数超过订单人数：${fareTypes[type]}共${submitted.counts[type]}人`)
-    const named = Object.values(order.passengers).filter(one => one.type === type && !removed.includes(one.id)).length
+    const named = Object.values(passengers).filter(one => one.type === type && !removed.includes(one.id)).length
     if (counts[type] < named) throw new Refused(code.order, `${fareTypes[type]}已录入${named}人，请选择要减去的旅客`)
   }
+  return { cut, removed, counts }
+}
+export const reduce = (order: LiveOrder, { reason, ...asked }: Reducing, changeId: string) => {
+  const { submitted } = order
+  const { cut, removed, counts: stay } = leaving(order, asked)
+  const { counts } = earned(order, stay, removed)
   const seats = seatsOf(counts)
   if (seats < submitted.paxMin) throw new Refused(code.order, tooFew(submitted.paxMin))
   checkGroup(order, counts)
@@ -123,7 +134,11 @@ type Cut = Pick<Reduced, 'changeId' | 'cut' | 'removed' | 'reason' | 'lapsed'> &
 /** The facts that these leave, with their deposit settled like this. */
 export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
   const { submitted, forfeited } = order
-  const counts = each(type => submitted.counts[type] - asked.cut[type])
+  const { counts, regraded } = earned(
+    order,
+    each(type => submitted.counts[type] - asked.cut[type]),
+    asked.removed,
+  )
   const seats = seatsOf(counts)
   const seatsCut = submitted.seats - seats
   const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
@@ -140,6 +155,7 @@ export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
       holds: seatsCut > 0 ? legs.map(({ stockId }) => ({ stockId, seats: seatsCut })) : [],
       instalments,
       ...(settlement && { settlement }),
+      ...(regraded.length > 0 && { regraded }),
     }),
     ...paidUp(order, left),
   ]
@@ -147,13 +163,13 @@ export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
 
 /** The order as it stands without those who left. */
 export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveOrder => {
-  const { cut, removed, instalments, settlement, lapsed, ...changed } = fact
+  const { cut, removed, instalments, settlement, lapsed, regraded, ...changed } = fact
   const { period, names, passengers, forfeited } = order
   const judged = seatsOf(cut) - (settlement?.unpaid ?? 0)
   return withInstalments(
     {
       ...withGroup(order, changed),
-      passengers: Object.fromEntries(Object.entries(passengers).filter(([id]) => !removed.includes(id))),
+      passengers: regradedIn(Object.fromEntries(Object.entries(passengers).filter(([id]) => !removed.includes(id))), regraded),
       names: { version: names.version + 1 },
       ...(period && { period: { ...period, cut: period.cut + judged } }),
       ...(settlement && { deposit: settlement.kept, forfeited: forfeited + settlement.forfeited }),
@@ -301,16 +317,6 @@ export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Lim
 
 /** Changes of the group, its price and its limits while it is waiting to be paid (domain §3.2). */
 export const changeCommands = rules<Order, EventsOf<typeof events>>()({
-  reduceSeats: {
-    when: (order, context) => {
-      const verdict = changeable(order, context)
-      if (verdict !== true || order.status === 'NONE') return verdict
-      const { seats, counts, paxMin } = order.submitted
-      return seats > paxMin || counts.INFANT > 0 || tooFew(paxMin)
-    },
-    decide: (order, { changeId, ...asked }: Reducing & { changeId: string }) =>
-      order.status === 'NONE' ? [] : reduce(order, asked, changeId),
-  },
   /** seats are held for it before it is sent (services/processes/add-seats.ts) */
   addSeats: {
     when: (order, context) => {

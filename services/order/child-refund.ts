@@ -13,7 +13,7 @@ export const childDifferences = (refunds: readonly OpenedRefund[]): Differences 
   new Map(refunds.filter(keepsTickets).flatMap(({ lines }) => lines.map(line => [couponOf(line), line.refund] as const)))
 
 /** what a traveller has paid for a leg and not had back, without taxes */
-export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Passenger, given: Differences): Fen => {
+export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Pick<Passenger, 'id' | 'type'>, given: Differences): Fen => {
   const { stockId } = order.submitted.legs[leg]!
   return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
 }

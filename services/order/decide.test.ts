@@ -67,7 +67,7 @@ t.test('confirm seats', async () => {
     .refused('订单当前状态不能确认座位')
 })
 
-t.test('cancel: by the agency or by staff, only what is not paid', async () => {
+t.test('cancel: by the agency or by staff, what is not paid (what is: give-up.test.ts)', async () => {
   at.given(submitted()).when('cancelOrder', {}).then(expired('AGENT_CANCEL')).state({ status: 'EXPIRED', closeReason: 'AGENT_CANCEL' })
   at.given(submitted())
     .when('cancelOrder', { reason: '客人取消' }, { who: aClerk })
@@ -76,7 +76,6 @@ t.test('cancel: by the agency or by staff, only what is not paid', async () => {
     .when('cancelOrder', {})
     .then(OrderExpired({ reason: 'AGENT_CANCEL', holds: [...holds, { stockId: back().stockId, seats: 12 }] }))
   at.given().when('cancelOrder', {}).refused('订单不存在')
-  at.given(submitted(), paid()).when('cancelOrder', {}).refused('订单不是待支付状态')
   at.given(submitted(), expired()).when('cancelOrder', {}).refused('订单不是待支付状态')
   at.given(...printed())
     .when('cancelOrder', {})
@@ -194,9 +193,11 @@ t.test('what may be done next', async () => {
   at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', ...paying, ...group, ...limits, 'splitOrder', ...naming])
   at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', 'modifyTourCode', ...naming], { at: PAY_BY })
   at.given(submitted(), confirmed()).actions(['cancelOrder', ...paying, ...group, ...limits, ...splits, ...naming])
-  at.given(submitted(), paid()).actions(['sureRequestSeat', ...limits, 'splitOrder', ...naming])
+  const leaving = ['cancelOrder', 'reduceSeats'] as const
+  at.given(submitted(), paid()).actions(['sureRequestSeat', ...leaving, ...limits, 'splitOrder', ...naming])
   at.given(submitted(), confirmed(), paid(), named()).actions([
     'sureOutTicket',
+    ...leaving,
     ...limits,
     ...splits,
     ...naming,
@@ -205,7 +206,7 @@ t.test('what may be done next', async () => {
   ])
   at.given(submitted(), confirmed(), paid(), named()).actions(['modifyTourCode', 'submitRefund'], { at: STD })
   at.given(...printed()).actions([...splits, 'submitRefund'])
-  at.given(submitted(), expired()).actions([])
+  at.given(submitted(), expired()).actions(['copyAsNew'])
 })
 
 t.test('facts about an order that is not there change nothing', async () => {

@@ -7,6 +7,8 @@ import { decider } from '#services/kernel/decider.ts'
 import { auditCommands, auditFolds } from './audit.ts'
 import { afterAdded, afterReduced, changeCommands, partsWithin, withGroup } from './changes.ts'
 import { deadlineCommands } from './deadlines.ts'
+import { afterGivenUp, leavingCommands } from './give-up.ts'
+import { guardianCommands, guardianFolds } from './guardians.ts'
 import { afterDeposit, moneyCommands, withInstalments } from './money.ts'
 import { passengerCommands, passengerFolds } from './passengers.ts'
 import { pnrCommands, pnrFolds } from './pnrs.ts'
@@ -60,7 +62,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
           : { ...known, back: [...known.back, ...sources] },
       ),
     MoneyReturned: (order, { item, amount }) => live(order, known => ({ ...known, returned: { ...known.returned, [item]: amount } })),
-    SeatsReduced: (order, reduced, at) => live(order, known => afterReduced(known, reduced, at)),
+    SeatsReduced: (order, { givenUp, ...reduced }, at) =>
+      live(order, known => (givenUp ? afterGivenUp(known, reduced, givenUp) : afterReduced(known, reduced, at))),
     SeatsAdded: (order, added, at) => live(order, known => afterAdded(known, added, at)),
     PriceModified: (order, { instalments, ...changed }, at) =>
       live(order, known => withInstalments(withGroup(known, changed), instalments, at)),
@@ -87,13 +90,18 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
       })),
     ...auditFolds,
+    ...guardianFolds,
     ...splitFolds,
     ...pnrFolds,
     ...passengerFolds,
     ...ticketFolds,
-    OrderExpired: (order, { reason, settlement }) =>
+    OrderExpired: (order, { reason, settlement, givenUp }) =>
       live(order, ({ lots: _, ...known }) => ({
         ...known,
+        ...(givenUp && {
+          paidUp: true,
+          givenUp: [...(known.givenUp ?? []), { ...givenUp, seats: known.submitted.seats, freeSeats: known.submitted.counts.FREE }],
+        }),
         status: 'EXPIRED',
         closeReason: reason,
         instalments: [],
@@ -140,9 +148,12 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     },
     ...ticketCommands,
     ...auditCommands,
+    cancelOrder: leavingCommands.cancelOrder,
     ...moneyCommands,
     ...receiveCommands,
+    reduceSeats: leavingCommands.reduceSeats,
     ...changeCommands,
+    ...guardianCommands,
     ...splitCommands,
     ...pnrCommands,
     ...deadlineCommands,
@@ -151,7 +162,16 @@ export const order = decider<Order, EventsOf<typeof events>>()({
   },
 })
 
-/** Nothing is left to pay. */
-const settledPay = ({ lots: _, ...known }: LiveOrder, at: string): Order =>
-  ({ ...known, status: 'PAID', instalments: [], deposit: 0, watches: armPayment(known.watches, undefined, at) }) as Order
+/** Nothing is left to pay. A deposit that was paid with it begins a period of assessment like any other. */
+const settledPay = ({ lots: _, ...known }: LiveOrder, at: string): Order => {
+  const stage = known.instalments.findLast(({ kind, added }) => kind === 'DEPOSIT' && added === undefined)
+  return {
+    ...known,
+    status: 'PAID',
+    instalments: [],
+    deposit: 0,
+    ...(stage && { period: { assessment: stage.assessment ?? 0, seats: known.submitted.seats, cut: 0 } }),
+    watches: armPayment(known.watches, undefined, at),
+  } as Order
+}
 const live = (order: Order, change: (known: LiveOrder) => Order): Order => (order.status === 'NONE' ? order : change(order))

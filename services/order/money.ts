@@ -101,11 +101,6 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
         ? []
         : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturned(order) - amount })],
   },
-  cancelOrder: {
-    when: waiting,
-    decide: (order, { reason }: { reason?: string }, { who }) =>
-      order.status === 'NONE' ? [] : expire(order, who.agency ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL', reason),
-  },
   /** asked before a payment is opened, for the next part or for all that is left: nothing happens to the order yet */
   gotoPay: {
     when: payable,

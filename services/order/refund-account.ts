@@ -20,7 +20,8 @@ const recounted = (order: LiveOrder): OpenedRefund[] => {
   const counted: OpenedRefund[] = []
   for (const [index, refund] of approved.entries()) {
     const excused = approved.slice(index + 1).filter(one => isExcused(one))
-    counted.push({ ...refund, ...again(order, refund, { others: [...counted, ...excused], ahead: 0 }) })
+    const givenUp = order.givenUp?.filter(({ rule, approved = 0 }) => rule === 'AIRLINE' || approved < (refund.fixed ?? 0)) ?? []
+    counted.push({ ...refund, ...again(order, refund, { others: [...counted, ...excused], ahead: 0, givenUp }) })
   }
   return counted
 }

@@ -2,11 +2,14 @@ import type { FareType, RefundType } from '#contracts/enums.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { RefundOpened } from '#contracts/order/events.ts'
+import { freeSeats } from '#contracts/order/fares.ts'
+import { seatFare } from '#contracts/order/instalments.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
 import { childDifferences, childQuote, type Differences, fareLeft, keepsTickets } from './child-refund.ts'
+import { checkGuardians, travelling } from './guardians.ts'
 import { countedNow } from './refund-account.ts'
-import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
+import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
 export type QuoteAsked = {
@@ -25,8 +28,11 @@ export type QuoteAsked = {
   /** what is approved by now, when left out */
   counted?: Counted
 }
-/** Other refunds of the group that one is counted with; `ahead`: what they got beyond that, fen. */
-export type Counted = { others: readonly OpenedRefund[]; ahead: number }
+/**
+ * Other refunds of the group that one is counted with; `ahead`: what they got beyond that, fen. `givenUp`: seats that were given back before it,
+ * all of them when left out.
+ */
+export type Counted = { others: readonly OpenedRefund[]; ahead: number; givenUp?: readonly GivenUpBefore[] }
 type Line = RefundQuote['lines'][number]
 
 /**
@@ -55,7 +61,8 @@ export const refundQuote = (
   checkType(rule, chosen, at, legs[legs.length - 1]!.std)
   const given = childDifferences(counted.others)
   if (rule.manner === 'CHILD') return childQuote(order, chosen, rule, given)
-  const isUsed = ({ id }: Passenger, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
+  if (!opened) checkGuardians(order, travelling(order), travelling(order, chosen))
+  const isUsed = ({ id }: Leaving, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
   const breakdown = refundBreakdown({
     kind: rule.manner,
     applyAt: at,
@@ -94,16 +101,16 @@ export const refundQuote = (
  * The group as a refund of one's own will sees it: who leaves so is counted together with those who did so before. Who had to leave, or
  * had the fee waived, is out of the account, and the group's minimum is less by him: nobody pays for what was not the group's doing.
  */
-const groupOf = (
+export const groupOf = (
   order: LiveOrder,
-  chosen: Passenger[],
-  isUsed: (passenger: Passenger, stockId: string) => boolean,
-  { others: all, ahead }: Counted,
+  chosen: readonly Leaving[],
+  isUsed: (passenger: Leaving, stockId: string) => boolean,
+  { others: all, ahead, givenUp = order.givenUp ?? [] }: Counted,
   given: Differences,
 ): RefundGroup => {
-  const { legs, counts, paxMin } = order.submitted
+  const { legs, counts, paxMin, terms } = order.submitted
   const fareOf = (type: FareType) => legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).fare, 0)
-  const leftOf = (passenger: Passenger) => legs.reduce((sum, _, leg) => sum + fareLeft(order, leg, passenger, given), 0)
+  const leftOf = (passenger: Leaving) => legs.reduce((sum, _, leg) => sum + fareLeft(order, leg, passenger, given), 0)
   const others = all.filter(one => !keepsTickets(one))
   const willing = others.filter(isWilling)
   const excused = gone(
@@ -114,31 +121,54 @@ const groupOf = (
   const everybody = Object.entries(counts) as [FareType, number][]
   const lines = willing.flatMap(({ lines }) => lines)
   const sum = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
-  const flown = (passengers: Passenger[], test: (passenger: Passenger, stockId: string) => boolean) =>
+  const flown = (passengers: readonly Leaving[], test: (passenger: Leaving, stockId: string) => boolean) =>
     passengers.reduce(
       (sum, passenger) =>
         sum + legs.reduce((sum, { stockId }, leg) => sum + (test(passenger, stockId) ? fareLeft(order, leg, passenger, given) : 0), 0),
       0,
     )
   const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])))
+  // seats that were given back before there were tickets are not in the counts any more
+  const spare = givenUp.filter(({ rule }) => rule === 'AIRLINE')
+  const spared = seated(excused) + spare.reduce((sum, { seats }) => sum + seats, 0)
+  const before = (order.givenUp ?? []).filter(one => !spare.includes(one))
+  const still = before.filter(one => !givenUp.includes(one))
+  const ofLeft = (of: (one: GivenUpBefore) => number) => before.reduce((sum, one) => sum + (givenUp.includes(one) ? of(one) : 0), 0)
+  const remaining =
+    everybody.reduce((sum, [type, count]) => sum + (type === 'INFANT' ? 0 : count), 0) +
+    still.reduce((sum, { seats }) => sum + seats, 0) -
+    seated(left) -
+    seated(excused) -
+    seated(chosen)
+  const free =
+    counts.FREE +
+    still.reduce((sum, one) => sum + one.freeSeats, 0) -
+    [...left, ...excused, ...chosen].filter(({ type }) => type === 'FREE').length
+  const granted = terms?.free ? freeSeats(remaining + spared, terms.free.every, terms.free.counting) : free
   return {
-    remaining:
-      everybody.reduce((sum, [type, count]) => sum + (type === 'INFANT' ? 0 : count), 0) - seated(left) - seated(excused) - seated(chosen),
-    minimum: Math.max(0, paxMin - seated(excused)),
+    remaining,
+    minimum: Math.max(0, paxMin - spared),
+    unearned: Math.max(0, free - granted) * seatFare(legs),
     total:
+      before.reduce((sum, { fare }) => sum + fare, 0) +
       everybody.reduce((sum, [type, count]) => sum + (count > 0 ? count * fareOf(type) : 0), 0) -
       [...given.values()].reduce((sum, difference) => sum + difference, 0) -
       excused.reduce((sum, passenger) => sum + leftOf(passenger), 0),
     normalFare: legs.reduce((sum, leg) => sum + (leg.normalFare ?? leg.fullFare), 0),
     used: flown(chosen, isUsed) + flown(left, ({ id }, stockId) => usedBefore.has(couponOf({ passengerId: id, stockId }))),
     earlier: {
-      fare: sum(line => line.fare),
-      fee: sum(line => line.fee),
-      given: sum(line => line.refund - line.taxes) + willing.reduce((sum, { totals }) => sum + totals.returned, ahead),
+      fare: sum(line => line.fare) + ofLeft(one => one.fare),
+      fee: sum(line => line.fee) + ofLeft(one => one.fee),
+      given:
+        sum(line => line.refund - line.taxes) +
+        willing.reduce((sum, { totals }) => sum + totals.returned, ahead) +
+        ofLeft(one => one.refund - one.taxes),
     },
   }
 }
-const seated = (passengers: Passenger[]) => passengers.filter(({ type }) => type !== 'INFANT').length
+const seated = (passengers: readonly Leaving[]) => passengers.filter(({ type }) => type !== 'INFANT').length
+/** somebody who leaves, by name or not */
+type Leaving = Pick<Passenger, 'id' | 'type'>
 const gone = (order: LiveOrder, refunds: readonly OpenedRefund[]): Passenger[] =>
   [...new Set(refunds.flatMap(({ lines }) => lines.map(({ passengerId }) => passengerId)))].map(id => order.passengers[id]!)
 

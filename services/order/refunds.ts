@@ -9,7 +9,7 @@ import { keepsTickets } from './child-refund.ts'
 import { moneyOwed } from './money.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
 import { refundQuote } from './refund-quote.ts'
-import { type LiveOrder, type OpenedRefund, type Order, type Passenger, paidNet, passengersOf, settled, sources } from './state.ts'
+import { decided, type LiveOrder, type OpenedRefund, type Order, type Passenger, paidNet, passengersOf, settled, sources } from './state.ts'
 
 const { RefundOpened, RefundFixed, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
@@ -82,6 +82,8 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       const ids = approvedRefunds(order)
         .filter(one => (one.fixed ?? 0) > refund.fixed!)
         .map(({ refundId }) => refundId)
+      const since = order.givenUp?.some(({ approved = 0, returned, besides = 0 }) => approved >= refund.fixed! && returned + besides > 0)
+      if (since) throw new Refused(code.refund, '此后的退座已按本单退票结算，不能驳回本单')
       if (tooLittle(closed(order, refund, 'REJECTED', 0)) < Math.min(0, tooLittle(order)))
         throw new Refused(code.refund, `此后审核通过的退票${ids.join('、')}已按本单退票计算，不能驳回本单`)
       return []
@@ -128,8 +130,8 @@ const left = (order: LiveOrder) => paidNet(order) - order.forfeited - promised(o
 const promised = (order: LiveOrder) => approvedRefunds(order).reduce((sum, { totals }) => sum + totals.refund, order.differences ?? 0)
 
 /** What a decision has made other approved refunds of the group worth more than they were approved at: it is owed. */
-const difference = (before: LiveOrder, after: LiveOrder) => {
-  const more = Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before))
+export const difference = (before: LiveOrder, after: LiveOrder, besides = 0) => {
+  const more = besides + Math.max(0, tooLittle(after)) - Math.max(0, tooLittle(before))
   return more > 0 ? moneyOwed(after, 'REFUND_DIFFERENCE', more, unspent(after)) : []
 }
 /** What refunds leave of each payment, first payment first; they take the newest money first. */
@@ -184,6 +186,3 @@ const marked = (order: LiveOrder, lines: { passengerId: string }[], status: (pas
     passengers[id] = { ...passengers[id]!, status: status(passengers[id]!) }
   return passengers
 }
-
-/** how many applications have been approved */
-const decided = (order: LiveOrder) => Object.values(order.refunds).filter(({ fixed }) => fixed).length

@@ -19,6 +19,7 @@ import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
+import type { GiveUpTerms } from './give-up.ts'
 import { attachPnr, taken, ticketStock } from './host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
 import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
@@ -48,10 +49,11 @@ export type OrderDeps = {
   cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
+  giveUpTerms: GiveUpTerms
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix }: OrderDeps): Route[] => [
+export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms }: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call)
     if (order.status === 'NONE') throw notFound('订单')
@@ -71,9 +73,9 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix }: OrderDe
       allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
     }
   }),
-  on(api.cancelOrder, async ({ orderId, reason }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    return changed(orderId, (await call.at(order, orderId).cancelOrder({ reason })).state)
+  on(api.cancelOrder, async ({ orderId, ...asked }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    return changed(orderId, (await call.at(order, orderId).cancelOrder({ ...asked, ...(await giveUpTerms(state)) })).state)
   }),
   on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
@@ -187,6 +189,8 @@ const detail = (state: LiveOrder) => {
     ...(submitted.copyOf && { copyOf: submitted.copyOf }),
     splitInto: (state.splits ?? []).map(({ into, seats }) => ({ orderNo: into, seats })),
     ...(state.belowMinimum && { belowMinimum: true }),
+    ...(state.childrenAlone && { childrenAlone: true }),
+    givenUp: state.givenUp ?? [],
     payments: state.paid,
     refunds: Object.values(state.refunds).map(({ refundId, status, totals, amount, submittedAt, submittedBy, refundType }) => ({
       refundId,

@@ -32,6 +32,7 @@ const divisible: When<Order> = (order, { at }) => {
   const refunds = Object.values(order.refunds).map(({ status }) => status)
   if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
   if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
+  if (order.givenUp?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
   if (at >= departure(order)) return '航班已起飞，不能拆分'
   if (isInAudit(order)) return '订单未通过审核，不能拆分'
   if (order.lots?.some(lot => !isPaid(lot))) return '加员座位的定金未付，不能拆分'

@@ -3,6 +3,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { Watch } from '#contracts/order/deadlines.ts'
 import type { DepositLot } from '#contracts/order/deposit.ts'
 import type * as events from '#contracts/order/events.ts'
+import type { GivenUp } from '#contracts/order/give-up.ts'
 import type { Instalment, Part } from '#contracts/order/instalments.ts'
 import type { PassengerFields, PassengerProof, passengerChanges } from '#contracts/order/passenger.ts'
 
@@ -27,6 +28,9 @@ export type OpenedRefund = Omit<Static<typeof events.RefundOpened.schema>, 'sour
   minimumWaived?: boolean
 }
 
+/** paid seats that were given back */
+export type GivenUpBefore = Static<typeof GivenUp> & { seats: number; freeSeats: number }
+
 type Known = {
   submitted: Submitted
   paid: Paid[]
@@ -41,13 +45,17 @@ type Known = {
   instalments: Instalment[]
   /** deposits at stake, fen; what is paid besides counts towards the sum whatever happens */
   deposit: number
-  /** deposits kept for seats that were cut, fen */
+  /** kept for seats that were cut: deposits, and fees of seats that were paid; fen */
   forfeited: number
   /** deposits by the seats they were paid for, since seats were added that bring their own; absent: one deposit for all */
   lots?: DepositLot[]
   /** the last part of the sum that was asked for added seats, and those whose seats were given back unpaid */
   topUps?: number
   lapsed?: number[]
+  /** paid seats that were given back: later refunds are counted together with them */
+  givenUp?: GivenUpBefore[]
+  /** the airline lets children of the group travel without an adult */
+  childrenAlone?: true
   /** the period of assessment: since which deposit, the seats it began with, the seats cut since */
   period?: { assessment: number; seats: number; cut: number }
   /** changes of the group that brought seats, by id */
@@ -83,7 +91,8 @@ type Known = {
 export type Order =
   | { status: 'NONE' }
   | (Known & { status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' })
-  | (Known & { status: 'EXPIRED'; closeReason: CloseReason })
+  /** `paidUp`: it was paid, and given back whole */
+  | (Known & { status: 'EXPIRED'; closeReason: CloseReason; paidUp?: true })
 export type LiveOrder = Exclude<Order, { status: 'NONE' }>
 
 const types: FareType[] = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT']
@@ -109,6 +118,8 @@ export const settled = (order: LiveOrder): LiveOrder => {
 }
 /** How the order stands for those whom no open application is about: for them everything goes on meanwhile. */
 export const standing = (order: LiveOrder): LiveOrder['status'] => (order.status === 'REFUND_MODIFY' ? byTravellers(order) : order.status)
+/** how many applications have been approved so far */
+export const decided = (order: LiveOrder): number => Object.values(order.refunds).filter(({ fixed }) => fixed).length
 export const openRefunds = (order: LiveOrder): OpenedRefund[] => Object.values(order.refunds).filter(({ status }) => status === 'OPEN')
 /** waits to be paid or ticketed, for some at least */
 export const isUnticketed = (order: LiveOrder): boolean => ['WAIT_FOR_PAY', 'PAID'].includes(standing(order))
@@ -148,7 +159,8 @@ export const credit = (order: LiveOrder): number => paidNet(order) - order.depos
 export const unreturned = (order: LiveOrder): number =>
   sum(order.back) - Object.values(order.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
 export const payProgress = (order: LiveOrder): PayProgress => {
-  if (order.status === 'WAIT_FOR_PAY' || order.status === 'EXPIRED') return order.paid.length > 0 ? 'DEPOSIT_PAID' : 'UNPAID'
+  if (order.status === 'WAIT_FOR_PAY' || (order.status === 'EXPIRED' && !order.paidUp))
+    return order.paid.length > 0 ? 'DEPOSIT_PAID' : 'UNPAID'
   return unreturned(order) > 0 ? 'OVERPAID' : 'FULLY_PAID'
 }
 /** What is left of each payment, first payment first: where money goes back to. */

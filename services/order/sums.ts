@@ -1,6 +1,6 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
-import { SeatsReduced } from '#contracts/order/events.ts'
+import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
 import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProgress } from './state.ts'
 
 /** The sums of an order, fen (OrderMoney of contracts/order/changes-api.ts). */
@@ -20,11 +20,22 @@ export const moneyOf = (state: LiveOrder) => {
   }
 }
 
-/** The order as a change of its group or price leaves it, and what became of its deposit. */
+/** The order as a change of its group or price leaves it, and what became of its deposit or of seats that were paid. */
 export const changedMoney = (orderId: string, state: Order, facts: { type: string; data: unknown }[]) => {
   if (state.status === 'NONE') throw notFound('订单')
   const { counts, seats, persons } = state.submitted
-  const reduced = facts.find(({ type }) => type === SeatsReduced.type) as ReturnType<typeof SeatsReduced> | undefined
-  const settlement = reduced?.data.settlement
-  return { orderId, status: state.status, counts, seats, persons, ...moneyOf(state), ...(settlement && { settlement }) }
+  const settlement = dataOf(facts, SeatsReduced)?.settlement
+  const givenUp = (dataOf(facts, SeatsReduced) ?? dataOf(facts, OrderExpired))?.givenUp
+  return {
+    orderId,
+    status: state.status,
+    counts,
+    seats,
+    persons,
+    ...moneyOf(state),
+    ...(settlement && { settlement }),
+    ...(givenUp && { givenUp }),
+  }
 }
+const dataOf = <E extends { type: string } & ((data: never) => { data: unknown })>(facts: { type: string; data: unknown }[], event: E) =>
+  facts.find(({ type }) => type === event.type)?.data as ReturnType<E>['data'] | undefined

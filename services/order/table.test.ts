@@ -69,6 +69,8 @@ const commands = {
   copyAsNew: { name: 'copyAsNew', command: () => ({}) },
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
+  'reduceSeats by one who is named': { name: 'reduceSeats', command: () => ({ changeId, ids: ['adult-2'] }) },
+  allowChildrenAlone: { name: 'allowChildrenAlone', command: () => ({ allowed: true, reason: '有人接机' }), clerk: true },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   'splitOrder of five': { name: 'splitOrder', command: () => ({ splitId: 's1', into: 'other', counts: { ADULT: 5 } }) },
   'splitOrder knowing that they are no group': {
@@ -150,7 +152,10 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   cancelOrder: {
     订单不存在: 'none',
     'EXPIRED RELEASED': 'WAITING',
-    订单不是待支付状态: 'BOUGHT OVER',
+    'EXPIRED OVERPAID RELEASED': 'paid ready locked',
+    '订单已有出票或退票，请减员退回未出票的座位，已出票的申请退票': 'begun applied',
+    '航班已起飞，请联系航司': 'departed',
+    订单不是待支付状态: 'printed refunding partly rejected gone expired CHILDREN',
   },
   passTime: {
     '': 'none submitted confirmed nearly deposited paid ready begun OVER',
@@ -201,10 +206,27 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   reduceSeats: {
     订单不存在: 'none',
     '=': 'submitted deposited',
-    '成人已录入10人，请选择要减去的旅客': 'confirmed',
+    '成人已录入10人，请选择要减去的旅客': 'confirmed ready begun locked applied',
     订单已超时: 'overdue',
     'PAID OVERPAID': 'nearly',
-    订单不是待支付状态: 'BOUGHT OVER',
+    OVERPAID: 'paid',
+    '航班已起飞，请联系航司': 'departed',
+    订单不是待支付状态: 'printed refunding partly rejected gone expired CHILDREN',
+  },
+  'reduceSeats by one who is named': {
+    订单不存在: 'none',
+    旅客不存在: 'submitted nearly deposited paid',
+    '=': 'confirmed',
+    订单已超时: 'overdue',
+    OVERPAID: 'ready begun locked applied',
+    '航班已起飞，请联系航司': 'departed',
+    订单不是待支付状态: 'printed refunding partly rejected gone expired CHILDREN',
+  },
+  allowChildrenAlone: {
+    订单不存在: 'none',
+    '=': 'submitted confirmed overdue nearly BOUGHT printed applied refunding partly rejected gone CHILDREN',
+    订单中没有儿童旅客: 'deposited',
+    订单已失效: 'expired',
   },
   addSeats: {
     订单不存在: 'none',

@@ -9,6 +9,7 @@ import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/sta
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import type { GiveUpTerms } from '#services/order/give-up.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { paidTotal } from '#services/order/state.ts'
 import type { FlowUse, Submitting } from './flows.ts'
@@ -49,11 +50,13 @@ const submitCancel = async (
   )
 }
 
-export const orderCancelFlow = (deps: FlowDeps): FlowUse => ({
+export const orderCancelFlow = (deps: FlowDeps, giveUpTerms: GiveUpTerms): FlowUse => ({
   submit: (id, body, call) => submitCancel(deps, id, body, call),
-  approved: async ({ subject, form, remark }, { at }) => {
+  approved: async ({ subject, form, remark }, { at, load }) => {
     const reason = typeof form.reason === 'string' ? form.reason : remark
-    await at(order, subject.id).cancelOrder({ ...(reason && { reason }) })
+    const { state } = await load(order, subject.id)
+    if (state.status === 'NONE') return
+    await at(order, subject.id).cancelOrder({ ...(reason && { reason }), ...(await giveUpTerms(state)) })
   },
 })
 

@@ -29,8 +29,12 @@ export const seatsFollowOrder = process(
   when(orders.OrderSplit, (split, { event, ...reach }) => finishSplit(reach, split, event.revision)),
   when(orders.OrderPaid, sellSeats),
   when(orders.PaidInFull, sellSeats),
-  when(orders.OrderExpired, async ({ holds, reason }, { id, at }) => {
-    await Promise.all(holds.map(({ stockId }) => at(seats, stockId).release({ holdId: id, reason })))
+  when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
+    const back = (stockId: string, count: number) =>
+      givenUp
+        ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
+        : at(seats, stockId).release({ holdId: id, reason })
+    await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
   }),
   when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
     await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))

@@ -33,20 +33,22 @@ export const ReduceDialog = ({ order, close }: Changing) => {
   const inputs = countInputs(unnamedOf(order))
   const form = useInputs(inputs)
   const [ids, setIds] = useState<string[]>([])
-  const [remark] = inputsOf(reduceSeats.body, ['reason'])
-  const reason = useInputs([remark!])
+  const why = inputsOf(reduceSeats.body, ['cause', 'reason'])
+  const reason = useInputs(why)
   const cut = chosenOf(form.values)
   const asked =
-    form.values && (any(cut) || ids.length > 0) ? { orderId, ...(any(cut) && { counts: cut }), ...(ids.length > 0 && { ids }) } : undefined
+    form.values && (any(cut) || ids.length > 0)
+      ? { orderId, ...(any(cut) && { counts: cut }), ...(ids.length > 0 && { ids }), ...causeOf(reason.values) }
+      : undefined
   return (
     <CommandDialog
       endpoint={reduceSeats}
       revision={revision}
-      explain="未录名的旅客按类型填写人数，已录名的勾选减去。付过定金的按考核比例结算：免罚人数的定金抵扣应付款，其余罚没。"
+      explain="未录名的旅客按类型填写人数，已录名的勾选减去。付过定金的按考核比例结算：免罚人数的定金抵扣应付款，其余罚没。已支付未出票的座位退回时，尾款时限前按定金考核，其后按退票费率，航司原因免费；应退款项另行审核退回。"
       body={asked && reason.values && { ...asked, ...reason.values }}
       incomplete="请填写减少人数，或选择要减去的旅客"
       check={() => [form.check(), reason.check()]}
-      preview={{ endpoint: reducePreview, body: asked, show: then => <MoneyChange order={order} then={then} /> }}
+      preview={{ endpoint: reducePreview, body: asked, show: then => <MoneyChange order={order} then={then} />, seal: asSeen }}
       color="error"
       maxWidth="md"
       close={close}
@@ -63,12 +65,24 @@ export const ReduceDialog = ({ order, close }: Changing) => {
               disabled={disabled}
             />
           )}
-          <Field {...reason.props(remark!)} disabled={disabled} {...(errors.reason && { problem: errors.reason })} />
+          {why.map(input => (
+            <Field
+              key={input.field}
+              {...reason.props(input)}
+              disabled={disabled}
+              {...(errors[input.field] && { problem: errors[input.field] })}
+            />
+          ))}
         </>
       )}
     </CommandDialog>
   )
 }
+
+/** staff say it where the airline is the cause: the seats cost nothing then */
+const causeOf = (values: Record<string, unknown> | undefined) => (values?.cause === 'AIRLINE' ? { cause: 'AIRLINE' as const } : {})
+/** of paid seats no other amount goes back than was shown */
+const asSeen = ({ givenUp }: { givenUp?: { refund: number } }) => (givenUp ? { refund: givenUp.refund } : {})
 
 export const AddDialog = ({ order, close }: Changing) => {
   const { orderId, revision } = order
@@ -174,9 +188,9 @@ export const PriceDialog = ({ order, close }: Changing) => {
 /** The end of an order that is not wanted any more, with what becomes of the money that was paid. */
 export const CancelDialog = ({ order, close }: Changing) => {
   const { orderId, orderNo, seats, paid, revision } = order
-  const [remark] = inputsOf(cancelOrder.body, ['reason'])
+  const [cause, remark] = inputsOf(cancelOrder.body, ['cause', 'reason'])
   const why = { ...remark!, optional: false }
-  const reason = useInputs([why])
+  const reason = useInputs([cause!, why])
   return (
     <CommandDialog
       endpoint={cancelOrder}
@@ -187,13 +201,19 @@ export const CancelDialog = ({ order, close }: Changing) => {
       check={reason.check}
       preview={{
         endpoint: cancelPreview,
-        body: paid > 0 ? { orderId } : undefined,
+        body: paid > 0 ? { orderId, ...causeOf(reason.values) } : undefined,
         show: then => <MoneyChange order={order} then={then} />,
+        seal: asSeen,
       }}
       color="error"
       close={close}
     >
-      {({ disabled }) => <Field {...reason.props(why)} disabled={disabled} autoFocus />}
+      {({ disabled }) => (
+        <>
+          <Field {...reason.props(why)} disabled={disabled} autoFocus />
+          {order.status !== 'WAIT_FOR_PAY' && <Field {...reason.props(cause!)} disabled={disabled} />}
+        </>
+      )}
     </CommandDialog>
   )
 }

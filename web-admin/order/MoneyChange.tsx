@@ -5,6 +5,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OrderMoneyAnswer } from '#contracts/order/changes-api.ts'
 import type { PassengerCounts } from '#contracts/order/events.ts'
+import { giveUpRules } from '#contracts/order/give-up.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Instalments } from './Instalments.tsx'
 import type { Order } from './OrderDetail.tsx'
@@ -24,7 +25,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
     ['订单总价', 'total'],
     ['已付', 'paid'],
     ['定金', 'deposit'],
-    ['罚没定金', 'forfeited'],
+    ['罚没金额', 'forfeited'],
     ['可抵扣金额', 'credit'],
     ['应退金额', 'back'],
     ['待付金额', 'owed'],
@@ -41,7 +42,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
       .map(([name, field]): [string, string, string] => [name, formatYuan(order[field] as number), formatYuan(then[field] as number)]),
     ['支付进度', payProgresses[order.payProgress], payProgresses[then.payProgress]],
   ]
-  const { settlement } = then
+  const { settlement, givenUp } = then
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {settlement && (
@@ -49,6 +50,15 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
           定金结算：免罚 {settlement.free} 人，退回定金 {formatYuan(settlement.returned)}（抵扣应付款），罚没定金{' '}
           {formatYuan(settlement.forfeited)}，保留定金 {formatYuan(settlement.kept)}。
           {settlement.unpaid ? `先减去定金未付的 ${settlement.unpaid} 个加员座位，不罚没。` : ''}
+        </Alert>
+      )}
+      {givenUp && (
+        <Alert severity={givenUp.fee + givenUp.difference > 0 ? 'warning' : 'info'}>
+          {giveUpRules[givenUp.rule]}：票款 {formatYuan(givenUp.fare + givenUp.taxes)}，扣费 {formatYuan(givenUp.fee)}
+          {givenUp.free !== undefined && `（免罚 ${givenUp.free} 人）`}
+          {givenUp.difference > 0 &&
+            `，补差 ${formatYuan(givenUp.difference)}（${givenUp.belowMinimum ? '不足成团' : `超出免票 ${givenUp.unearned} 人`}）`}
+          {givenUp.returned > 0 && `，退还前次补差 ${formatYuan(givenUp.returned)}`}，应退 {formatYuan(givenUp.refund)}。
         </Alert>
       )}
       <SmallTable

@@ -5,7 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
-import { addSeats, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
+import { addSeats, allowChildrenAlone, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
 import { copyAsNew } from '#contracts/order/copy-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
@@ -54,6 +54,7 @@ const Loaded = ({ order }: { order: Order }) => {
           {auditStatus !== 'NONE' && (
             <Chip size="small" color={auditTone[auditStatus]} variant="outlined" label={auditStatuses[auditStatus]} />
           )}
+          {order.childrenAlone && <Chip size="small" variant="outlined" label="同意无成人陪伴" />}
           {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
         </>
       }
@@ -133,6 +134,11 @@ const offers = (order: Order): Offer[] => [
     endpoint: modifyTourCode,
     initial: { tourCode: order.tourCode ?? '' },
     explain: '团号由大写字母和数字组成，最多 14 位。',
+  },
+  {
+    endpoint: allowChildrenAlone,
+    initial: { allowed: order.childrenAlone ? 'false' : 'true' },
+    explain: allowChildrenAlone.note,
   },
   {
     endpoint: submitRefund,

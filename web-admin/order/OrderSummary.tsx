@@ -148,7 +148,7 @@ const Money = ({ order }: { order: Order }) => {
           ['已付', formatYuan(paid)],
           ...some('定金', deposit),
           ...some('可抵扣金额', credit),
-          ...some('罚没定金', forfeited),
+          ...some('罚没金额', forfeited),
           ...some('应退金额', back),
           ...some('已退票款', refunded),
           ...(order.status === 'WAIT_FOR_PAY' ? [['待付', <Strong key="owed" text={formatYuan(owed)} />] as const] : []),

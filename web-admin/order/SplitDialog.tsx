@@ -70,7 +70,7 @@ export const SplitDialog = ({ order, close }: Dividing) => {
 type Half = Static<typeof OrderMoneyAnswer>
 const Halves = ({ order, rest, part }: { order: Order; rest: Half; part: Half }) => {
   const sums = ['total', 'paid', 'deposit', 'forfeited', 'back', 'owed'] as const
-  const names = { total: '订单总价', paid: '已付', deposit: '定金', forfeited: '罚没定金', back: '应退金额', owed: '待付金额' }
+  const names = { total: '订单总价', paid: '已付', deposit: '定金', forfeited: '罚没金额', back: '应退金额', owed: '待付金额' }
   const rows: [string, ...string[]][] = [
     ['人数构成', ...[order, rest, part].map(({ counts }) => peopleText(counts))],
     ['座位数', ...[order, rest, part].map(({ seats }) => String(seats))],

@@ -20,6 +20,7 @@ import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { abandonedPayments } from '../abandon.ts'
 import { addSeatsRoutes } from '../add-seats.ts'
+import { givingUp } from '../give-up.ts'
 import { flightsOf } from '../manifest.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '../needs.ts'
 import { offsetProcess, offsetRoutes } from '../offset.ts'
@@ -107,6 +108,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const numbers = orderNumbers({ run, store })
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
+  const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
   const routes = [
     ...orderRoutes({
       run,
@@ -127,9 +129,10 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         })(body, call)
       },
       cancelFlowOf: async () => undefined,
+      giveUpTerms,
       ticketPrefix: async () => '880',
     }),
-    ...orderChangeRoutes({ run, orderOfTicket: async () => undefined }),
+    ...orderChangeRoutes({ run, giveUpTerms, orderOfTicket: async () => undefined }),
     ...addSeatsRoutes({ run, limitRules: async () => defaultLimitRules }),
     ...splitRoutes({ run, numbers }),
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),

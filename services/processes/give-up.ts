@@ -1,0 +1,12 @@
+import type { RefundScale } from '#contracts/refund/fees.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { seats } from '#services/seats/decide.ts'
+
+/** What the price of paid seats that go back depends on: the airline's scale, and whether its flights still are. */
+export const givingUp =
+  ({ run, refundScale }: { run: Pick<Commands, 'load'>; refundScale: (airLine: string) => Promise<RefundScale> }) =>
+  async ({ submitted: { airLine, legs } }: LiveOrder): Promise<{ scale: RefundScale; cancelled: boolean }> => {
+    const blocks = await Promise.all(legs.map(({ stockId }) => run.load(seats, stockId)))
+    return { scale: await refundScale(airLine), cancelled: blocks.some(({ state }) => state.status === 'INVALID') }
+  }
