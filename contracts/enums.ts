@@ -51,6 +51,18 @@ export const ticketProgresses = { NONE: '未出票', PARTIAL: '部分出票', AL
 export type TicketProgress = keyof typeof ticketProgresses
 
 export const passengerTypes = { ADULT: '成人', CHILD: '儿童', SOLIDER: '军残/警残', FREE: '优惠票/免票' } as const
+/** kinds of groups that a policy may tell apart */
+export const groupTypes = {
+  TOUR: '旅游团',
+  MEETING: '会议会展',
+  STUDENT: '学生团',
+  BUSINESS: '企业团',
+  SPORT: '文体团',
+  LABOUR: '劳务团',
+} as const
+export type GroupType = keyof typeof groupTypes
+/** who decides under which policy a group travels: free seats and infants follow from the others */
+export const groupPassengers = { ADULT: '成人', CHILD: '儿童', SOLIDER: '军残/警残' } as const
 export type PassengerType = keyof typeof passengerTypes
 /** Who is priced: the passenger types, and infants, who travel without a seat. */
 export const fareTypes = { ...passengerTypes, INFANT: '婴儿' } as const

@@ -3,7 +3,7 @@ import { SubmitFlow } from '../flow/api.ts'
 import { chosenBy, Outcome } from '../kernel/chosen.ts'
 import { command, get, query, upload } from '../kernel/endpoint.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
+import { agencyLevels, agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
 import { IMAGE_BYTES } from './registration.ts'
 import { AuthorityRow, Info, Picture } from './registration-api.ts'
@@ -25,6 +25,7 @@ const AgentRow = Type.Object({
   loginName: optional(zh(Text, '登录名')),
   linkman: zh(Text, '业务联系人'),
   tel: zh(Text, '联系电话'),
+  level: optional(zh(oneOf(agencyLevels), '代理人级别')),
   parentOrgId: optional(zh(Id, '所属营业部')),
   deptId: optional(zh(Id, '所属部门')),
   domestic: zh(Type.Array(Airline), '国内销售权限'),
@@ -77,7 +78,13 @@ export const modifyAgent = command('/api/member/agent/w/modify', {
   zh: '修改代理人',
   allow: ['employee'],
   note: '给出的字段替换原值，空文本表示清空；单位名称、部门和销售权限经审批变更。',
-  body: Type.Object({ ...One, ...Described, defaultHandler: optional(zh(Text, '默认处理人')), reason: optional(zh(Note, '原因')) }),
+  body: Type.Object({
+    ...One,
+    ...Described,
+    defaultHandler: optional(zh(Text, '默认处理人')),
+    level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
+    reason: optional(zh(Note, '原因')),
+  }),
   data: Type.Object({ id: Id, status: Status }),
 })
 const Chosen = chosenBy('id', '代理人编号')

@@ -16,6 +16,9 @@ export const subAgentStatuses = { DRAFT: '草稿', SUBMITTED: '已提交', ACTIV
 export type SubAgentStatus = keyof typeof subAgentStatuses
 export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后30天未重新提交', NAME_TAKEN: '登录名已被占用' } as const
 export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
+/** by which staff sort agencies: for policies, and for how much one may hold */
+export const agencyLevels = { A: 'A级', B: 'B级', C: 'C级' } as const
+export type AgencyLevel = keyof typeof agencyLevels
 export type ProfileChange = keyof typeof profileChanges
 export const financeCodeStatuses = { DRAFT: '未提交', SUBMITTED: '审批中', APPROVED: '已通过', REJECTED: '未通过' } as const
 export const agencySwitches = { canFreeBid: '自由竞价', canAutoQuote: '自动报价', canInterFreeBid: '国际自由竞价' } as const

@@ -1,7 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Flag, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
-import { agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
+import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { agencyEvents, LoginName } from './events.ts'
 import { Info } from './registration-api.ts'
 
@@ -66,6 +66,7 @@ export const AgencyModified = event(
     info: zh(Info, '注册信息'),
     deptId: optional(zh(Id, '所属部门')),
     defaultHandler: optional(zh(Text, '默认处理人')),
+    level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
   }),
 )
 export { agencySwitches }

@@ -1,3 +1,4 @@
+import type { GroupType } from '../enums.ts'
 import { code, Refused } from '../kernel/refused.ts'
 import { type Static, Type } from '../kernel/schema.ts'
 import { SaleTerms } from '../policy/events.ts'
@@ -7,7 +8,14 @@ import type { Leg, PassengerCounts } from './events.ts'
 export const MAX_LEGS = 6
 
 export type Counts = Static<typeof PassengerCounts>
-export type QuoteAsked = { legs: { stockId: string }[]; voyageType: 'S' | 'D' | 'M'; counts: Counts; agency: string; now: string }
+export type QuoteAsked = {
+  legs: { stockId: string }[]
+  voyageType: 'S' | 'D' | 'M'
+  counts: Counts
+  agency: string
+  now: string
+  groupType?: GroupType | undefined
+}
 /** What the policy of the first leg asks of the order; it speaks for the whole journey. */
 export const OrderTerms = Type.Object(SaleTerms)
 export type OrderTerms = Static<typeof OrderTerms>

@@ -1,4 +1,4 @@
-import { childFareModes, voyageTypes } from '../enums.ts'
+import { childFareModes, groupTypes, voyageTypes } from '../enums.ts'
 import { agents, get, query } from '../kernel/endpoint.ts'
 import {
   Airline,
@@ -48,6 +48,7 @@ export const Offer = Type.Object({
 })
 const LegAsked = Type.Object({ origin: Iata, destination: Iata, date: zh(LocalDate, '出发日期') })
 const Counts = optional(zh(CountsAsked, '人数'))
+const GroupType = optional(zh(oneOf(groupTypes), '团队类型'))
 
 export const searchingPriceSeat = query('/api/order/group/express/r/searching/price/seat', {
   zh: '团队座位运价查询',
@@ -59,6 +60,7 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
     legs: zh(Type.Array(LegAsked, { minItems: 1, maxItems: MAX_LEGS }), '航段'),
     airLine: optional(Airline),
     counts: Counts,
+    groupType: GroupType,
   }),
   data: Type.Object({
     legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })),
@@ -67,7 +69,13 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
   note: '单程 S 一个航段，往返 D 两个互逆航段，联程 M 二至六个航段；往返和联程只列出每个航段都有座位的航空公司。不含人数时按最少成团人数的成人报价。',
 })
 
-const RouteAsked = { origin: zh(Iata, '始发地'), destination: zh(Iata, '目的地'), airLine: optional(Airline), counts: Counts }
+const RouteAsked = {
+  origin: zh(Iata, '始发地'),
+  destination: zh(Iata, '目的地'),
+  airLine: optional(Airline),
+  counts: Counts,
+  groupType: GroupType,
+}
 /** the days that one question may ask for */
 export const LOWEST_DAYS = 14
 export const CALENDAR_DAYS = 62
@@ -129,7 +137,7 @@ export const Outlook = { limits: Limits, instalments: Type.Array(Instalment) }
 export const saleRule = query('/api/order/group/express/r/sale/rule', {
   zh: '销售规则',
   allow: agents,
-  body: Type.Object({ legs: Legs, counts: Counts }),
+  body: Type.Object({ legs: Legs, counts: Counts, groupType: GroupType }),
   data: Type.Object({
     airLine: Airline,
     policyName: Text,

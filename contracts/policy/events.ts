@@ -1,6 +1,7 @@
-import { childFareModes, freeCountingModes } from '../enums.ts'
+import { childFareModes, freeCountingModes, groupPassengers, groupTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { agencyLevels } from '../member/agency-codes.ts'
 
 export const policyStatuses = { DRAFT: '草稿', EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
 export const priceKinds = { FIXED: '固定票价', DISCOUNT: '折扣' } as const
@@ -46,6 +47,9 @@ export const SaleTerms = {
   assessmentBase: optional(zh(oneOf(assessmentBases), '考核基数')),
   limits: optional(zh(PolicyLimits, '时限')),
   tourCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号')),
+  /** the fare rules' own codes, as the ticket bears them */
+  refundCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '退票代码')),
+  changeCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '改期代码')),
   /** an order is looked at by staff before it may be paid (domain §3.2) */
   audit: optional(zh(Flag, '订单须审核')),
 }
@@ -80,6 +84,10 @@ export const PolicyTerms = Type.Object({
   agency: optional(zh(Id, '适用代理人')),
   /** agencies of a sales office, where no agency is named */
   office: optional(zh(Id, '适用营业部')),
+  agencyLevel: optional(zh(oneOf(agencyLevels), '代理人级别')),
+  groupType: optional(zh(oneOf(groupTypes), '团队类型')),
+  /** for groups of these travellers only; free seats and infants come with whom they travel */
+  passengerTypes: optional(zh(Type.Array(oneOf(groupPassengers), { maxItems: 3, uniqueItems: true }), '旅客类型')),
   price: zh(Fare, '价格'),
   /** a traveller's normal fare, with which those who stay are re-priced when refunds leave the group too small; absent: the full fare */
   normalFare: optional(zh(Fare, '普通票价')),

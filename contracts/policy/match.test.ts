@@ -27,6 +27,9 @@ const asked: Asked = {
   today: '2026-11-21',
   agency: 'A001',
   office: 'HAK',
+  agencyLevel: 'A',
+  groupType: 'STUDENT',
+  types: ['ADULT', 'CHILD'],
   seats: 12,
 }
 
@@ -50,6 +53,9 @@ t.test('every key that is set must fit', async t => {
     [{ paxMax: 12 }, { paxMax: 11 }],
     [{ agency: 'A001' }, { agency: 'A002' }],
     [{ office: 'HAK' }, { office: 'PEK' }],
+    [{ agencyLevel: 'A' }, { agencyLevel: 'B' }],
+    [{ groupType: 'STUDENT' }, { groupType: 'TOUR' }],
+    [{ passengerTypes: ['CHILD', 'ADULT'] }, { passengerTypes: ['ADULT'] }],
     [{ originArea: '中南' }, { originArea: '华北' }],
     [{ destinationArea: '华北' }, { destinationArea: '中南' }],
   ]

@@ -23,6 +23,12 @@ export type Asked = {
   agency: string
   /** its sales office, where it has one */
   office?: string | undefined
+  /** as staff have sorted it */
+  agencyLevel?: string | undefined
+  /** as the agency says of its group */
+  groupType?: string | undefined
+  /** who travels (free seats and infants do not count); left out while only the price list is asked for */
+  types?: readonly string[] | undefined
   /** left out while only the price list is asked for: the smallest group the policy takes */
   seats?: number
 }
@@ -49,7 +55,10 @@ export const matches = (terms: Terms, asked: Asked): boolean => {
       within(daysBetween(asked.today, asked.date), terms.advanceMin, terms.advanceMax)) &&
     within(asked.seats, terms.paxMin, terms.paxMax) &&
     (!terms.agency || terms.agency === asked.agency) &&
-    (!terms.office || terms.office === asked.office)
+    (!terms.office || terms.office === asked.office) &&
+    (!terms.agencyLevel || terms.agencyLevel === asked.agencyLevel) &&
+    (!terms.groupType || terms.groupType === asked.groupType) &&
+    (!terms.passengerTypes?.length || !asked.types || asked.types.every(type => (terms.passengerTypes as readonly string[]).includes(type)))
   )
 }
 
@@ -81,13 +90,15 @@ const keys = [
   'paxMax',
   'agency',
   'office',
+  'agencyLevel',
+  'groupType',
 ] as const
 
 /** The keys by which a policy does not hold for a leg, one judged at a time: for the editor's sample. */
 export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
   const { airLine, name, price, childFareMode, refundable } = terms
   const open: Terms = { airLine: asked.airLine, name, price, childFareMode, refundable, paxMin: 1 }
-  const judged = [...keys, 'flights', 'excludedFlights', 'weekdays'] as const
+  const judged = [...keys, 'flights', 'excludedFlights', 'weekdays', 'passengerTypes'] as const
   return judged.filter(key => !matches({ ...open, [key]: key === 'airLine' ? airLine : terms[key] }, asked))
 }
 
@@ -96,13 +107,22 @@ export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
  * (domain §3.13: 政策冲突).
  */
 export const keysOf = (terms: Terms): string =>
-  JSON.stringify([...keys.map(key => terms[key]), list(terms.flights), list(terms.excludedFlights), list(terms.weekdays)])
+  JSON.stringify([
+    ...keys.map(key => terms[key]),
+    list(terms.flights),
+    list(terms.excludedFlights),
+    list(terms.weekdays),
+    list(terms.passengerTypes),
+  ])
 
-/** The more exactly a policy names what it is for, the sooner it is chosen: agency before office before flight before route before area before cabin. */
+/** The more exactly a policy names what it is for, the sooner it is chosen: agency before office, its level, flight, kind of group, who travels, route, area and cabin. */
 export const specificity = (terms: Terms): number =>
   (terms.agency ? 1000 : 0) +
   (terms.office ? 500 : 0) +
+  (terms.agencyLevel ? 250 : 0) +
   (terms.flights?.length ? 100 : 0) +
+  (terms.groupType ? 50 : 0) +
+  (terms.passengerTypes?.length ? 25 : 0) +
   (terms.origin ? 10 : 0) +
   (terms.destination ? 10 : 0) +
   (terms.originArea ? 3 : 0) +

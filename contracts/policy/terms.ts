@@ -1,4 +1,4 @@
-import { childFareModes, freeCountingModes, weekdays } from '../enums.ts'
+import { childFareModes, freeCountingModes, groupPassengers, groupTypes, weekdays } from '../enums.ts'
 import { yuanText } from '../kernel/money.ts'
 import type { Static } from '../kernel/schema.ts'
 import { assessmentBases, type PolicyTerms } from './events.ts'
@@ -23,6 +23,7 @@ export const problemsOf = (terms: Terms): Problem[] => {
     [terms.origin !== undefined && terms.originArea !== undefined, 'originArea', '已填写始发地，不能再填写始发区域'],
     [terms.destination !== undefined && terms.destinationArea !== undefined, 'destinationArea', '已填写目的地，不能再填写目的区域'],
     [terms.agency !== undefined && terms.office !== undefined, 'office', '已填写适用代理人，不能再填写适用营业部'],
+    [terms.agency !== undefined && terms.agencyLevel !== undefined, 'agencyLevel', '已填写适用代理人，不能再填写代理人级别'],
     [price.kind === 'FIXED' && (price.fare === 0 || price.fare % 1000 !== 0), 'price', '固定票价须为10元的整数倍'],
     [price.kind === 'DISCOUNT' && (price.rate === 0 || price.rate > WHOLE), 'price', '折扣须大于0且不超过100%'],
     [
@@ -85,6 +86,8 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
     ...(terms.saleFrom || terms.saleTo ? [{ title: '销售日期', text: until(terms.saleFrom, terms.saleTo) }] : []),
     ...(terms.travelFrom || terms.travelTo ? [{ title: '旅行日期', text: until(terms.travelFrom, terms.travelTo) }] : []),
     ...(days?.length ? [{ title: '班期', text: days.map(day => weekdays[day as keyof typeof weekdays]).join('、') }] : []),
+    ...(terms.groupType ? [{ title: '团队类型', text: groupTypes[terms.groupType] }] : []),
+    ...(terms.passengerTypes?.length ? [{ title: '旅客类型', text: passengerTypesText(terms.passengerTypes) }] : []),
     { title: '票价', text: fareText(terms.price) },
     { title: '儿童票价', text: childFareModes[terms.childFareMode] },
     ...(free ? [{ title: '免票', text: `${free.every}免1（${freeCountingModes[free.counting]}），免票旅客只付税费` }] : []),
@@ -106,7 +109,23 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
     ...(terms.audit ? [{ title: '审核', text: '订单须经航司审核，审核通过后方可支付，各时限自审核通过起算' }] : []),
     { title: '退票', text: terms.refundable ? '可自愿退票，按退票规则收取手续费' : '不得自愿退票，仅退未使用的税费' },
     ...(terms.normalFare ? [{ title: '不足成团', text: `留下的旅客按普通票价（${fareText(terms.normalFare)}）补差，多退少不补` }] : []),
+    ...(terms.refundCode ? [{ title: '退票代码', text: terms.refundCode }] : []),
+    ...(terms.changeCode ? [{ title: '改期代码', text: terms.changeCode }] : []),
     ...(terms.tourCode ? [{ title: '团号', text: terms.tourCode }] : []),
     ...(terms.remark ? [{ title: '备注', text: terms.remark }] : []),
   ]
+}
+
+type Travellers = NonNullable<Terms['passengerTypes']>
+/** Types of travellers as people write them: 成人、儿童、军残/警残. */
+export const passengerTypesText = (types: Travellers): string => types.map(type => groupPassengers[type]).join('、')
+/** Reads what `passengerTypesText` writes; undefined when a word is none of them. */
+export const passengerTypesIn = (text: string): Travellers | undefined => {
+  const codes = Object.keys(groupPassengers) as Travellers
+  const words = text
+    .replaceAll('军残/警残', 'SOLIDER')
+    .split(/[\s,，、/;；]+/)
+    .filter(Boolean)
+  const types = words.map(word => codes.find(code => code === word || groupPassengers[code] === word))
+  return types.some(type => type === undefined) ? undefined : codes.filter(code => types.includes(code))
 }

@@ -1,5 +1,6 @@
 import type { FlowStarted } from '#contracts/flow/events.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { agencyLevels } from '#contracts/member/agency-codes.ts'
 import { type agencyFacts, agencySwitches } from '#contracts/member/agency-events.ts'
 import { AuthorityRow, agencyStatuses, Info } from '#contracts/member/registration-api.ts'
 import { view } from '../kernel/view.ts'
@@ -17,6 +18,7 @@ const Row = Type.Object({
   loginName: optional(zh(Text, '登录名')),
   parentOrgId: optional(zh(Id, '所属营业部')),
   deptId: optional(zh(Id, '所属部门')),
+  level: optional(zh(oneOf(agencyLevels), '代理人级别')),
   /** as it described itself */
   info: zh(Info, '注册信息'),
   applied: Type.Array(AuthorityRow, { title: '申请的销售权限' }),
@@ -40,7 +42,7 @@ const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
 /** Agencies, those under review among them, and what they may sell: search offers an airline only to who may sell it. */
 export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStarted }>()({
   name: 'agency',
-  version: 4,
+  version: 5,
   doc: Row,
   owner: 'agency',
   index: [
@@ -90,7 +92,12 @@ export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStar
     AgencyUnfrozen: (row, _, { at }) => row && become(row, 'APPROVED', at),
     AgencyDisabled: (row, { reason }, { at }) => row && { ...become(row, 'DISABLED', at), ...(reason && { reason }) },
     AgencyEnabled: (row, _, { at }) => row && become(row, 'APPROVED', at),
-    AgencyModified: (row, { info, deptId }) => row && { ...bare(row), ...described(info), ...(deptId && { deptId }) },
+    AgencyModified: (row, { info, deptId, level }) => {
+      if (!row) return row
+      const { level: before, ...rest } = bare(row)
+      const now = level ?? before
+      return { ...rest, ...described(info), ...(deptId && { deptId }), ...(now && now !== 'NONE' && { level: now }) }
+    },
     AgencySwitched: (row, { name, on }) => row && { ...row, [name]: on },
     AgencyProfileChanged: (row, { name, deptId }) =>
       row && { ...row, ...(name && { name, info: { ...row.info, name } }), ...(deptId && { deptId }) },

@@ -1,6 +1,8 @@
+import { type GroupType, groupPassengers } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { AgencyLevel } from '#contracts/member/agency-codes.ts'
 import { sellsUnder } from '#contracts/member/sub-agent.ts'
 import {
   type FareLine,
@@ -35,6 +37,11 @@ export type Item = Stored<RowOf<typeof stockList>>
 export type Terms = Static<typeof PolicyTerms>
 
 const types = ['ADULT', 'CHILD', 'SOLIDER', 'FREE', 'INFANT'] as const
+
+/** who decides under which policy a group travels */
+const deciding = Object.keys(groupPassengers) as (keyof typeof groupPassengers)[]
+/** `agencyLevel`: as if it were of this one */
+export type GroupAsked = { counts?: Counts | undefined; groupType?: GroupType | undefined; agencyLevel?: AgencyLevel | undefined }
 
 /** policies of one airline that are in force; no airline has as many */
 const MAX_POLICIES = 20_000
@@ -82,10 +89,22 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
     return own?.parentOrgId ?? parent?.parentOrgId
   }
 
-  /** prices as they are at an instant, for an agency */
-  const at = async (agency: string, now: string) => {
+  const levelOf = async (agency: string): Promise<AgencyLevel | undefined> => {
+    const { own, parent } = await standing(agency)
+    return own?.level ?? parent?.level
+  }
+
+  /** prices as they are at an instant, for an agency and what it says of its group */
+  const at = async (agency: string, now: string, { counts, groupType, agencyLevel }: GroupAsked = {}) => {
     const today = toLocal(now).date
-    const [rates, names, areas, office] = await Promise.all([taxRows(), airlineNames(), airportAreas(), officeOf(agency)])
+    const [rates, names, areas, office, level] = await Promise.all([
+      taxRows(),
+      airlineNames(),
+      airportAreas(),
+      officeOf(agency),
+      agencyLevel ?? levelOf(agency),
+    ])
+    const types = counts && deciding.filter(type => counts[type] > 0)
     const fareOf = (item: Item) => (terms: Terms) => groupFare(item.fullFare, terms.price)
     const askedOf = (item: Item, seats?: number): Asked => {
       const { airLine, origin, destination, flightNo, cabin, date } = item
@@ -101,6 +120,9 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
         today,
         agency,
         office,
+        agencyLevel: level,
+        groupType,
+        types,
         ...(seats !== undefined && { seats }),
       }
     }

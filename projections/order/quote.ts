@@ -21,12 +21,14 @@ export const blocksOf = async (
 }
 
 /** the part of a policy that the order keeps */
-export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, audit }: Terms): Quoted['terms'] => ({
+export const termsOf = ({ free, deposits, assessmentBase, limits, tourCode, refundCode, changeCode, audit }: Terms): Quoted['terms'] => ({
   ...(free && { free }),
   ...(deposits && { deposits }),
   ...(assessmentBase && { assessmentBase }),
   ...(limits && { limits }),
   ...(tourCode && { tourCode }),
+  ...(refundCode && { refundCode }),
+  ...(changeCode && { changeCode }),
   ...(audit && { audit }),
 })
 
@@ -39,12 +41,12 @@ export type Journey = { items: Item[]; sold: Sellable[]; counts: Counts; prices:
  */
 export const choosing =
   ({ authority, at, blockOf }: Pricing) =>
-  async ({ legs, voyageType, counts, agency, now }: Omit<QuoteAsked, 'counts'> & { counts?: Counts }): Promise<Journey> => {
+  async ({ legs, voyageType, counts, agency, now, groupType }: Omit<QuoteAsked, 'counts'> & { counts?: Counts }): Promise<Journey> => {
     const items = await blocksOf({ blockOf }, legs, now)
     checkJourney(voyageType, items)
     const { airLine } = items[0]!
     if (!(await authority(agency)).includes(airLine)) throw noAuthority(airLine)
-    const prices = await at(agency, now)
+    const prices = await at(agency, now, { counts, groupType })
     const asked = counts && seatsFor(counts)
     const policies = await Promise.all(items.map(item => prices.policyFor(item, asked)))
     if (policies.some(policy => !policy)) {

@@ -1,3 +1,4 @@
+import type { GroupType } from '#contracts/enums.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/instalments.ts'
@@ -9,7 +10,7 @@ import type { SaleRules } from '../basicinfo/rules.ts'
 import { freeUnder, type Pricing } from './pricing.ts'
 import { blocksOf, choosing, quoteFor } from './quote.ts'
 
-type Asked = { legs: { stockId: string }[]; agency: string; now: string }
+type Asked = { legs: { stockId: string }[]; agency: string; now: string; groupType?: GroupType }
 
 /**
  * Limits and parts of payment of an order made now, as its submission would stamp them.

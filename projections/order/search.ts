@@ -1,3 +1,4 @@
+import type { GroupType } from '#contracts/enums.ts'
 import { addDays, addMinutes, daysBetween, weekday } from '#contracts/kernel/calendar.ts'
 import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -12,7 +13,7 @@ import { cheapestJourney, checkLegs, stdOf } from './journey.ts'
 import { freeUnder, type Item, type Pricing, smallest } from './pricing.ts'
 
 type Offered = Static<typeof Offer>
-type Caller = { agency: string; now: string }
+type Caller = { agency: string; now: string; groupType?: GroupType }
 type RouteAsked = { origin: string; destination: string; airLine?: string; counts?: Counts }
 
 /** blocks of one route on one day that are looked at */
@@ -53,8 +54,8 @@ export const searching = (
     { counts, free = true }: { counts?: Counts | undefined; free?: boolean },
     caller: Caller,
   ) => {
-    const { policyFor, offer } = await at(caller.agency, caller.now)
     const asked = counts && seatsFor(counts) > 0 ? counts : undefined
+    const { policyFor, offer } = await at(caller.agency, caller.now, { counts: asked, groupType: caller.groupType })
     const offers = await Promise.all(
       items.map(async item => {
         const policy = await policyFor(item, asked && seatsFor(asked))

@@ -2,12 +2,13 @@ import { yuanText } from '#contracts/kernel/money.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { Policy } from '#contracts/policy/api.ts'
 import type * as events from '#contracts/policy/events.ts'
+import { passengerTypesText } from '#contracts/policy/terms.ts'
 import { view } from '../kernel/view.ts'
 
 /** Policies as the desk lists them and as search reads them. */
 export const policyList = view<typeof events>()({
   name: 'policy',
-  version: 2,
+  version: 3,
   doc: Type.Omit(Policy, ['id']),
   index: [
     ['-updatedAt'],
@@ -37,6 +38,9 @@ export const policyList = view<typeof events>()({
       ...(terms.saleTo && { saleTo: terms.saleTo }),
       paxMin: terms.paxMin,
       ...(terms.agency && { agency: terms.agency }),
+      ...(terms.agencyLevel && { agencyLevel: terms.agencyLevel }),
+      ...(terms.groupType && { groupType: terms.groupType }),
+      ...(terms.passengerTypes?.length && { travellers: passengerTypesText(terms.passengerTypes) }),
       terms,
       updatedBy: who.user,
       updatedAt: at,

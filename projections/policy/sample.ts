@@ -72,7 +72,10 @@ export const policySample = (
     ourAirline(who, terms.airLine)
     const [problem] = problemsOf(terms)
     if (problem) throw new Refused(code.policy, problem.message, { status: 400, errors: { [`terms.${problem.field}`]: problem.message } })
-    const prices = await pricing.at(asked.agency ?? terms.agency ?? '', now)
+    // without an agency: for one that the terms are meant for
+    const agencyLevel = asked.agency === undefined ? terms.agencyLevel : undefined
+    const counts = asked.counts ? countsOf(asked.counts) : undefined
+    const prices = await pricing.at(asked.agency ?? terms.agency ?? '', now, { counts, groupType: terms.groupType, agencyLevel })
     const items = (await blocks(asked)).filter(item => stdOf(item) > now)
     return { rules: ruleTexts(terms), samples: await Promise.all(items.map(item => sampleOf(item, asked, prices, now))) }
   })

@@ -73,7 +73,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       }
     }),
 
-    on(api.modifyAgent, async ({ id, defaultHandler, reason, ...fields }, call: CommandCall) => {
+    on(api.modifyAgent, async ({ id, defaultHandler, level, reason, ...fields }, call: CommandCall) => {
       await known(id)
       const info = Object.fromEntries(
         infoFields.flatMap(field => (field in fields ? [[field, fields[field as keyof typeof fields]?.trim()]] : [])),
@@ -87,7 +87,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       }
       const { state } = await call
         .at(agency, id)
-        .modify({ info, ...(handler !== undefined && { defaultHandler: handler }), ...(reason && { reason }) })
+        .modify({ info, ...(handler !== undefined && { defaultHandler: handler }), ...(level && { level }), ...(reason && { reason }) })
       return { id, status: (state as KnownAgency).status }
     }),
     on(api.enableAgent, (body, call: CommandCall) => entry('enable', body, call)),
@@ -144,6 +144,7 @@ const rowOf = (state: KnownAgency) => {
     tel: phone,
     ...(info.parentOrgId && { parentOrgId: info.parentOrgId }),
     ...(deptId && { deptId }),
+    ...(state.level && { level: state.level }),
     domestic: [...domestic],
     inter: [...inter],
     ...switches,

@@ -1,5 +1,5 @@
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { AgencyStatus, ProfileChange } from '#contracts/member/agency-codes.ts'
+import type { AgencyLevel, AgencyStatus, ProfileChange } from '#contracts/member/agency-codes.ts'
 import type { AgencySwitch, Paper } from '#contracts/member/agency-events.ts'
 import type { AgencyOpened } from '#contracts/member/events.ts'
 import type { AgencyInfo, Authority } from '#contracts/member/registration.ts'
@@ -32,6 +32,7 @@ export type KnownAgency = Opened & {
   reason?: string
   deptId?: string
   defaultHandler?: string
+  level?: AgencyLevel
   switches: Record<AgencySwitch, boolean>
   /** changes that wait for their flow, by request */
   changes: Readonly<Record<string, OpenChange>>

@@ -1,5 +1,6 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { AgencyLevel } from '#contracts/member/agency-codes.ts'
 import {
   AgencyDisabled,
   AgencyEnabled,
@@ -104,8 +105,9 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     AgencyUnfrozen: (agency, _, at) => becomes(agency, 'APPROVED', at),
     AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at),
     AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
-    AgencyModified: (agency, { info, deptId, defaultHandler }) => {
-      const next = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
+    AgencyModified: (agency, { info, deptId, defaultHandler, level }) => {
+      const changed = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
+      const next = level ? known(changed, ({ level: _, ...rest }) => ({ ...rest, ...(level !== 'NONE' && { level }) })) : changed
       // an empty text empties it, as it does every other field
       return defaultHandler === '' ? known(next, ({ defaultHandler: _, ...rest }) => rest) : next
     },
@@ -171,7 +173,15 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     /** the fields given, the rest stays; a new name goes through its flow */
     modify: {
       when: letIn,
-      decide: (agency, { info, deptId, defaultHandler }: { info: AgencyInfo; deptId?: string; defaultHandler?: string }) => {
+      decide: (
+        agency,
+        {
+          info,
+          deptId,
+          defaultHandler,
+          level,
+        }: { info: AgencyInfo; deptId?: string; defaultHandler?: string; level?: AgencyLevel | 'NONE' },
+      ) => {
         const before = existing(agency)
         if (info.name !== undefined && info.name !== before.name)
           throw new Refused(code.invalid, '单位名称须通过名称变更申请修改', { status: 400 })
@@ -183,6 +193,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
             info: next,
             ...(deptId && { deptId }),
             ...(defaultHandler !== undefined && { defaultHandler }),
+            ...(level && { level }),
           }),
         ]
       },

@@ -164,6 +164,7 @@ const detail = (state: LiveOrder) => {
     airLine,
     voyageType,
     groupName,
+    ...(submitted.groupType && { groupType: submitted.groupType }),
     contact,
     ...(submitted.remark && { remark: submitted.remark }),
     // lines that a change has emptied are kept for their prices only

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { childFareModes, freeCountingModes } from '#contracts/enums.ts'
+import { childFareModes, freeCountingModes, groupTypes } from '#contracts/enums.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { invalid, type Refused } from '#contracts/kernel/refused.ts'
+import { agencyLevels } from '#contracts/member/agency-codes.ts'
 import { assessmentBases, priceKinds } from '#contracts/policy/events.ts'
 import { keysOf } from '#contracts/policy/match.ts'
+import { passengerTypesIn } from '#contracts/policy/terms.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -77,6 +79,15 @@ const columns = [
     check: matching(/^[A-Za-z0-9_.:@~-]{1,120}$/),
     note: '营业部编号，与适用代理人只填其一',
   }),
+  column({ key: 'agencyLevel', title: '代理人级别', type: 'enum', values: agencyLevels, note: '不填为不限' }),
+  column({ key: 'groupType', title: '团队类型', type: 'enum', values: groupTypes, note: '不填为不限' }),
+  column({
+    key: 'passengerTypes',
+    title: '旅客类型',
+    type: 'text',
+    check: text => (passengerTypesIn(text) ? undefined : '应为成人、儿童、军残/警残'),
+    note: '如成人、儿童，不填为不限',
+  }),
   column({ key: 'kind', title: '价格方式', type: 'enum', required: true, values: priceKinds }),
   column({ key: 'fare', title: '固定票价', type: 'money', min: 1000, note: '元，10的整数倍' }),
   column({ key: 'rate', title: '折扣（%）', type: 'text', synonyms: ['折扣'], check: matching(PERCENT), note: '全价的百分之几，如45' }),
@@ -107,6 +118,8 @@ const columns = [
   column({ key: 'balanceDays', title: '尾款时限（起飞前天数）', ...days }),
   column({ key: 'ticketDays', title: '出票时限（起飞前天数）', ...days }),
   column({ key: 'tourCode', title: '团号', type: 'text', check: matching(/^[A-Z0-9]{1,14}$/) }),
+  column({ key: 'refundCode', title: '退票代码', type: 'text', check: matching(/^[A-Z0-9]{1,10}$/) }),
+  column({ key: 'changeCode', title: '改期代码', type: 'text', check: matching(/^[A-Z0-9]{1,10}$/) }),
   column({ key: 'audit', title: '订单须审核', type: 'bool', note: '不填为否' }),
   column({ key: 'remark', title: '备注', type: 'text' }),
 ] as const
@@ -190,14 +203,16 @@ const termsOf = (row: Row): Terms => {
   const { kind, fare, rate, every, counting, depositRates, assessments, depositDays, payMinutes, nameDays, balanceDays, ticketDays } = row
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
-  const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, audit, remark } = others
+  const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, audit, remark, ...added } = others
+  const { agencyLevel, groupType, passengerTypes, refundCode, changeCode } = added
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
   const limits = set({ payMinutes, nameDays, balanceDays, ticketDays })
   return {
     ...set({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
-    ...set({ originArea, destinationArea, office }),
+    ...set({ originArea, destinationArea, office, agencyLevel, groupType, refundCode, changeCode }),
+    ...(passengerTypes && { passengerTypes: passengerTypesIn(passengerTypes)! }),
     ...set({ assessmentBase, tourCode, audit: audit || undefined, remark }),
     name,
     airLine,

@@ -20,8 +20,8 @@ export type CopyDeps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules'> & { subm
 /** Ordering an expired order anew (domain §3.2): today's price, today's limits, the names that still hold; never its PNR. */
 export const copyRoutes = ({ run, quote, limitRules, submit }: CopyDeps): Route[] => {
   const quoted = ({ submitted }: LiveOrder, { now }: Seen) => {
-    const { voyageType, counts, agency, legs } = submitted
-    return quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now })
+    const { voyageType, counts, agency, legs, groupType } = submitted
+    return quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now, groupType })
   }
   /** who may be on the flights by another order, and who may not any more */
   const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
@@ -63,7 +63,7 @@ export const copyRoutes = ({ run, quote, limitRules, submit }: CopyDeps): Route[
       const { state } = await orderSeenBy(run, orderId, call.who)
       mayCopy(state, orderId, call)
       const { names } = await namesFor(state, await quoted(state, call), call.now)
-      const { voyageType, legs, counts, groupName, contact, remark, agency } = state.submitted
+      const { voyageType, legs, counts, groupName, groupType, contact, remark, agency } = state.submitted
       const body = {
         voyageType,
         legs: legs.map(({ stockId }) => ({ stockId })),
@@ -71,6 +71,7 @@ export const copyRoutes = ({ run, quote, limitRules, submit }: CopyDeps): Route[
         total,
         groupName,
         contact,
+        ...(groupType && { groupType }),
         ...(remark && { remark }),
         passengers: names.map(({ id: _, ...fields }) => fields),
         ...(confirmDuplicate && { confirmDuplicate }),

@@ -120,6 +120,7 @@ const submit = async (
     submittedAt: call.now,
     passengers,
     ...(body.remark && { remark: body.remark }),
+    ...(body.groupType && { groupType: body.groupType }),
     ...(copyOf && { copyOf }),
   })
   return { orderNo, order: done.state }
@@ -139,8 +140,8 @@ const reserve = async (
 ) => {
   let quoted: Quoted | undefined
   try {
-    const { legs: asked, voyageType } = body
-    quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now })
+    const { legs: asked, voyageType, groupType } = body
+    quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now, groupType })
     if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
     const { legs, seats, total, terms } = quoted
     const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import { heritages, orgTypes } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { getAgent, submitDepartmentApply, submitNameApply } from '#contracts/member/agency-api.ts'
-import { profileChanges } from '#contracts/member/agency-codes.ts'
+import { agencyLevels, profileChanges } from '#contracts/member/agency-codes.ts'
 import { infoFields, type RegistrationField, registrationFields } from '#contracts/member/registration.ts'
 import { firstInstance, taskPage } from '../flow/links.tsx'
 import { ActionButton } from '../kit/ActionButton.tsx'
@@ -66,6 +66,7 @@ export const AgencySummary = ({ agency }: { agency: Agency }) => {
             ['所属营业部', textOf('parentOrgId', agency.parentOrgId)],
             ['所属部门', agency.deptId],
             ['默认处理人', agency.defaultHandler],
+            ['代理人级别', agency.level && agencyLevels[agency.level]],
             ['开通时间', formatDateTime(agency.openedAt)],
             ['状态时间', formatDateTime(agency.changedAt)],
           ]}

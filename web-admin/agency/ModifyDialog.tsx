@@ -17,8 +17,8 @@ const inputs: Input[] = inputsOf(modifyAgent.body)
 
 /** What staff keep of an agency. Only what was changed is sent; what was emptied is cleared. */
 export const ModifyDialog = ({ agency, close }: { agency: Agency; close: () => void }) => {
-  const { id, agentInfo, defaultHandler, revision } = agency
-  const before: Record<string, string | undefined> = { ...agentInfo, defaultHandler }
+  const { id, agentInfo, defaultHandler, level, revision } = agency
+  const before: Record<string, string | undefined> = { ...agentInfo, defaultHandler, level }
   const form = useInputs(inputs, Object.fromEntries(inputs.map(({ field }) => [field, before[field] ?? ''])))
   const { choicesOf } = usePlaces(form.texts, { chosen: true })
   const cityInput = inputs.find(({ field }) => field === 'cityId')

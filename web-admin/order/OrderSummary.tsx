@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
 import {
   auditStatuses,
+  groupTypes,
   nameStatuses,
   paymentChannels,
   payProgresses,
@@ -35,6 +36,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
       <Facts
         facts={[
           ['团名', order.groupName],
+          ['团队类型', order.groupType && groupTypes[order.groupType]],
           ['代理人', order.agencyName],
           ['航空公司', order.airLine],
           ['航程', voyageTypes[order.voyageType]],
@@ -47,6 +49,8 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['PNR', order.pnrs.map(({ pnr, seats }) => (order.pnrs.length > 1 ? `${pnr}（${seats}座）` : pnr)).join('、')],
           ['出票进度', ticketProgresses[order.ticketProgress]],
           ['团号', order.tourCode],
+          ['退票代码', order.terms?.refundCode],
+          ['改期代码', order.terms?.changeCode],
           ['等待渠道支付结果', order.awaitingPaymentUntil && `最迟至 ${formatDateTime(order.awaitingPaymentUntil)}`],
           ...(order.copyOf ? [['复制自', <OrderLink key="copy" orderNo={order.copyOf} />] as const] : []),
           ...(order.splitFrom ? [['由订单拆分', <OrderLink key="from" orderNo={order.splitFrom} />] as const] : []),

@@ -16,6 +16,7 @@ const { price: _, childFareMode: __, ...flat } = PolicyTerms.properties
 const Imported = Type.Object({
   ...flat,
   kind: oneOf(priceKinds, '价格方式'),
+  passengerTypes: zh(Type.String(), '旅客类型'),
   fare: zh(PolicyTerms.properties.price.anyOf[0].properties.fare, '固定票价'),
   rate: zh(Type.String(), '折扣（%）'),
   childFareMode: oneOf(childFareModes, '儿童价方式'),
@@ -49,6 +50,9 @@ export const PolicyList = () => {
         { field: 'priceKind', hidden: true },
         { field: 'paxMin', hidden: true },
         { field: 'agency', hidden: true },
+        { field: 'agencyLevel', hidden: true },
+        { field: 'groupType', hidden: true },
+        { field: 'travellers', hidden: true },
         { field: 'saleTo', hidden: true },
         { field: 'updatedBy', hidden: true },
         { field: 'updatedAt', hidden: true },

@@ -43,9 +43,14 @@ const full: Terms = {
   limits: { payMinutes: 60, nameDays: 10, balanceDays: 7, ticketDays: 0 },
   tourCode: 'HN26',
   audit: true,
+  agencyLevel: 'A',
+  groupType: 'STUDENT',
+  passengerTypes: ['ADULT', 'CHILD'],
+  refundCode: 'RF01',
+  changeCode: 'CH01',
   remark: '春节除外',
 }
-const { office: _, originArea: __, destinationArea: ___, ...sound } = full
+const { office: _, originArea: __, destinationArea: ___, agencyLevel: ____, ...sound } = full
 /** as the form reads its texts */
 const through = (texts: Record<string, string>, stages = 0) =>
   Object.fromEntries(

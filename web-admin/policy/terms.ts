@@ -1,6 +1,7 @@
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { PolicyLimits, PolicyTerms } from '#contracts/policy/events.ts'
+import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
 import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 
 export type Terms = Static<typeof PolicyTerms>
@@ -38,7 +39,7 @@ export const stageInputs = (stage: number): Input[] => [
 export type Group = { key: string; title: string; inputs: Input[] }
 /** The form in sections; `stages` is how many deposits there are. */
 export const groupsOf = (stages: number): Group[] => [
-  { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'office', 'tourCode']) },
+  { key: 'name', title: '基本信息', inputs: inputsOf(PolicyTerms, ['name', 'airLine', 'agency', 'office', 'agencyLevel', 'tourCode']) },
   {
     key: 'match',
     title: '适用条件',
@@ -57,6 +58,14 @@ export const groupsOf = (stages: number): Group[] => [
       ...inputsOf(PolicyTerms, ['saleFrom', 'saleTo', 'travelFrom', 'travelTo']),
       flights('flights', '适用航班'),
       flights('excludedFlights', '除外航班'),
+      ...inputsOf(PolicyTerms, ['groupType']),
+      {
+        field: 'passengerTypes',
+        title: '旅客类型',
+        kind: 'text',
+        optional: true,
+        pattern: '^(成人|儿童|军残/警残)([\\s,，、]+(成人|儿童|军残/警残)){0,2}$',
+      },
     ],
   },
   {
@@ -80,7 +89,7 @@ export const groupsOf = (stages: number): Group[] => [
     ],
   },
   { key: 'limits', title: '时限（不填按时限规则）', inputs: under('limits', inputsOf(PolicyLimits)) },
-  { key: 'other', title: '退票、审核与备注', inputs: inputsOf(PolicyTerms, ['refundable', 'audit', 'remark']) },
+  { key: 'other', title: '退票、审核与备注', inputs: inputsOf(PolicyTerms, ['refundable', 'refundCode', 'changeCode', 'audit', 'remark']) },
 ]
 export const inputsFor = (stages: number): Input[] => groupsOf(stages).flatMap(({ inputs }) => inputs)
 
@@ -100,6 +109,9 @@ export const hints: Readonly<Record<string, string>> = {
   assessmentBase: '不填为考核期初人数',
   normalKind: '不填普通票价的，不足成团时按全价补差',
   normalFare: '不足成团时，留下的旅客按此补差',
+  agencyLevel: '不填为不限，与适用代理人只填其一',
+  groupType: '不填为不限；填写后只用于代理人声明为该类型的团队',
+  passengerTypes: '如成人、儿童，不填为不限；全团只有这些旅客时适用',
   audit: '是：订单审核通过后方可支付',
 }
 
@@ -122,6 +134,7 @@ export const textsOf = (terms: Terms | undefined): Record<string, string> => {
     ...Object.fromEntries([...flat, ...stages]),
     assessmentBase: terms.assessmentBase ?? '',
     flights: terms.flights?.join(' ') ?? '',
+    passengerTypes: passengerTypesText(terms.passengerTypes ?? []),
     excludedFlights: terms.excludedFlights?.join(' ') ?? '',
     priceKind: price.kind,
     priceValue: valueText(price),
@@ -132,7 +145,7 @@ export const textsOf = (terms: Terms | undefined): Record<string, string> => {
 
 /** The terms that a checked form says. */
 export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: readonly number[], stages: number): Terms => {
-  const { priceKind, priceValue, normalKind, normalFare, flights, excludedFlights, ...rest } = given
+  const { priceKind, priceValue, normalKind, normalFare, flights, excludedFlights, passengerTypes, ...rest } = given
   const flat = Object.fromEntries(Object.entries(rest).filter(([field]) => !field.includes('.')))
   const every = given['free.every']
   const limits = Object.fromEntries(
@@ -150,6 +163,7 @@ export const termsOf = (given: Readonly<Record<string, unknown>>, weekdays: read
     ...flat,
     ...(flights !== undefined && { flights: listOf(flights) }),
     ...(excludedFlights !== undefined && { excludedFlights: listOf(excludedFlights) }),
+    ...(passengerTypes !== undefined && { passengerTypes: passengerTypesIn(String(passengerTypes)) }),
     ...(weekdays.length > 0 && { weekdays: [...weekdays] }),
     price: fareOf(priceKind, priceValue),
     ...(normalFare !== undefined && { normalFare: fareOf(normalKind ?? 'FIXED', normalFare) }),
