@@ -2,7 +2,9 @@ import * as config from './basicinfo/config.ts'
 import * as basicinfo from './basicinfo/records.ts'
 import * as flow from './flow/api.ts'
 import * as flowDefinition from './flow/definition-api.ts'
+import * as chosen from './kernel/chosen.ts'
 import { type AnyEndpoint, endpointsIn } from './kernel/endpoint.ts'
+import * as record from './kernel/record.ts'
 import * as account from './member/account-api.ts'
 import * as agency from './member/agency-api.ts'
 import * as member from './member/api.ts'
@@ -18,6 +20,8 @@ import * as audit from './order/audit-api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
 import * as copy from './order/copy-api.ts'
+import * as orderEvents from './order/events.ts'
+import * as limits from './order/limits.ts'
 import * as receipt from './order/receipt-api.ts'
 import * as search from './order/search-api.ts'
 import * as split from './order/split-api.ts'
@@ -26,48 +30,65 @@ import * as needs from './payment/needs-api.ts'
 import * as offset from './payment/offset-api.ts'
 import * as moneyPreview from './payment/preview-api.ts'
 import * as policy from './policy/api.ts'
+import * as policyEvents from './policy/events.ts'
 import * as sample from './policy/sample-api.ts'
 import * as refund from './refund/api.ts'
+import * as refundEvents from './refund/events.ts'
 import * as report from './report/api.ts'
 import * as history from './report/history.ts'
 import * as monitoring from './report/monitoring.ts'
 import * as seats from './seats/api.ts'
+import * as seatsEvents from './seats/events.ts'
+
+const modules = [
+  config,
+  member,
+  role,
+  permission,
+  department,
+  employee,
+  group,
+  registration,
+  agency,
+  subAgent,
+  account,
+  order,
+  changes,
+  split,
+  receipt,
+  audit,
+  cancel,
+  copy,
+  flow,
+  flowDefinition,
+  search,
+  payment,
+  needs,
+  offset,
+  moneyPreview,
+  policy,
+  sample,
+  refund,
+  report,
+  history,
+  monitoring,
+  seats,
+]
 
 /** Every endpoint the house declares. What is not here is not served. */
 export const endpoints: AnyEndpoint[] = [
-  ...[
-    config,
-    member,
-    role,
-    permission,
-    department,
-    employee,
-    group,
-    registration,
-    agency,
-    subAgent,
-    account,
-    order,
-    changes,
-    split,
-    receipt,
-    audit,
-    cancel,
-    copy,
-    flow,
-    flowDefinition,
-    search,
-    payment,
-    needs,
-    offset,
-    moneyPreview,
-    policy,
-    sample,
-    refund,
-    report,
-    history,
-    monitoring,
-    seats,
-  ].flatMap(endpointsIn),
+  ...modules.flatMap(endpointsIn),
   ...basicinfo.records.flatMap(record => Object.values(record.endpoints) as AnyEndpoint[]),
+]
+
+/** Where the schemas stand that have a name of their own in the documentation; the first that calls one by a name has it. */
+export const schemaModules: Record<string, unknown>[] = [
+  ...modules,
+  orderEvents,
+  refundEvents,
+  seatsEvents,
+  policyEvents,
+  limits,
+  record,
+  chosen,
 ]

@@ -19,7 +19,7 @@ import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { queries } from '#projections/kernel/query.ts'
 import { recordQueries } from '#projections/kernel/record.ts'
 import { exportRows } from '#projections/kernel/resource.ts'
-import { registerRest } from '#projections/kernel/rest.ts'
+import { registerRest, restList } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import { accessStatistic } from '#projections/member/access.ts'
 import { agencies } from '#projections/member/agency.ts'
@@ -436,7 +436,7 @@ export const buildApp = async ({
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: short.open ? demoStaff : [], demoPassword })
   partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })
   singleLogOut(app, { run, clock, members })
-  await docsPages(app, endpoints)
+  await docsPages(app, { endpoints, rest: resources.map(restList) })
   await webPages(app)
 
   await store.ensure({ name: 'process_v1', indexes: [] })

@@ -3,8 +3,12 @@ import { dirname } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { schemaModules } from '#contracts/endpoints.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { openapi } from './kernel/http/openapi.ts'
+import { answerName } from '#contracts/report/answer-names.ts'
+import { fieldNames } from '#contracts/report/names.ts'
+import { type Documented, openapi } from './kernel/http/openapi.ts'
+import { schemaNames } from './kernel/http/openapi-schemas.ts'
 
 const areas: Record<string, string> = {
   member: '会员与登录',
@@ -16,11 +20,12 @@ const areas: Record<string, string> = {
 }
 
 /** `/openapi.json` for tools, `/openapi/{area}.json`, and `/docs` for people: Swagger UI, one document per area. */
-export const docsPages = async (app: FastifyInstance, endpoints: AnyEndpoint[]): Promise<void> => {
+export const docsPages = async (app: FastifyInstance, declared: Documented): Promise<void> => {
+  const { endpoints } = declared
   const documents = new Map<string, Buffer>()
   const document = (area?: string) => {
     const key = area ?? ''
-    const known = documents.get(key) ?? gzipSync(JSON.stringify(openapi(endpoints, area)))
+    const known = documents.get(key) ?? gzipSync(JSON.stringify(documentOf(declared, area)))
     documents.set(key, known)
     return known
   }
@@ -48,13 +53,17 @@ export const docsPages = async (app: FastifyInstance, endpoints: AnyEndpoint[]):
   })
 }
 
-const areasOf = (endpoints: AnyEndpoint[]) => [...new Set(endpoints.map(endpoint => endpoint.area))]
+/** The document of an area, or of all: schemas under the names they have in the contracts, labels from the house's own words. */
+export const documentOf = (declared: Documented, area?: string) =>
+  openapi({ names: schemaNames(schemaModules), titleOf: field => answerName(field, fieldNames), ...declared }, area)
+
+const areasOf = (endpoints: readonly AnyEndpoint[]) => [...new Set(endpoints.map(endpoint => endpoint.area))]
 
 const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>newgt 接口文档</title><link rel="stylesheet" href="/docs/ui/swagger-ui.css"></head><body><div id="docs"></div>
 <script src="/docs/ui/swagger-ui-bundle.js"></script><script src="/docs/ui/swagger-ui-standalone-preset.js"></script><script src="/docs/init.js"></script></body></html>`
 
-const script = (endpoints: AnyEndpoint[]) => `SwaggerUIBundle({
+const script = (endpoints: readonly AnyEndpoint[]) => `SwaggerUIBundle({
   dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, layout: 'StandaloneLayout',
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
   urls: ${JSON.stringify(areasOf(endpoints).map(area => ({ name: areas[area] ?? area, url: `/openapi/${area}.json` })))}

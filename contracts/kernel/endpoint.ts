@@ -32,6 +32,8 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly files: FileLimits
   /** what a JSON body may have where it may be larger than all others, 64 KB */
   readonly bodyBytes?: number
+  /** what the bytes of a file may be, as media types */
+  readonly media: readonly string[]
   /** notes for /docs beyond the name */
   readonly note: string
   /** one more method under the same path (the seed's search is GET and POST) */
@@ -53,10 +55,17 @@ type Declared<B extends TSchema, D extends TSchema> = {
   method?: 'GET' | 'POST'
   files?: FileLimits
   bodyBytes?: number
+  media?: readonly string[]
   note?: string
   alsoGet?: boolean
   secret?: boolean
 }
+
+export const media = {
+  sheet: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pictures: ['image/jpeg', 'image/png', 'image/gif'],
+  pdf: 'application/pdf',
+} as const
 
 const Nothing = Type.Object({})
 const Done = Type.Any()
@@ -83,6 +92,7 @@ const declare =
       data: (declared.data ?? Done) as D,
       files: declared.files ?? { max: 1, bytes: 10 * 1024 * 1024 },
       ...(declared.bodyBytes !== undefined && { bodyBytes: declared.bodyBytes }),
+      media: declared.media ?? [media.sheet],
       note: declared.note ?? '',
       alsoGet: declared.alsoGet ?? false,
       secret: declared.secret ?? false,

@@ -42,6 +42,11 @@ export const Page = {
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, title: '每页条数' })),
 }
 export const PageOf = <S extends TSchema>(row: S) =>
-  Type.Object({ content: Type.Array(row), totalElements: Type.Integer(), number: Type.Integer(), size: Type.Integer() })
+  Type.Object({
+    content: Type.Array(row, { title: '内容' }),
+    totalElements: Type.Integer({ title: '总条数' }),
+    number: Type.Integer({ title: '页码' }),
+    size: Type.Integer({ title: '每页条数' }),
+  })
 /** when the answer holds whatever a document holds and no narrower promise is made */
 export const Anything = Type.Any()

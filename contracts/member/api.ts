@@ -22,6 +22,7 @@ const MemberType = oneOf(memberTypes, '用户类型')
 export const showPages = { review: '审核信息' } as const
 
 export const verifyCode = file('/api/member/auth/verifyCode/{uuid}', {
+  media: ['image/png'],
   zh: '图形验证码',
   allow: ['public'],
   body: Type.Object({ uuid: Uuid }),

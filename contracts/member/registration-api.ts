@@ -1,6 +1,6 @@
 import { fileTypes } from '../enums.ts'
 import { routeKinds } from '../flow/labels.ts'
-import { command, file, query, upload } from '../kernel/endpoint.ts'
+import { command, file, media, query, upload } from '../kernel/endpoint.ts'
 import { Airline, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses } from './agency-codes.ts'
 import { IMAGE_BYTES, IMAGES_PER_KIND, infoFields, type RegistrationField, registrationFields, registrationFiles } from './registration.ts'
@@ -159,6 +159,7 @@ export const deleteReviewImage = command('/api/member/agent/w/deleteReviewImage'
 })
 
 export const picture = file('/api/member/agent/r/picture/{id}', {
+  media: media.pictures,
   zh: '资质图片查看',
   allow: ['public', 'employee'],
   note: '三种方式之一：图片地址（filePath）中的 key；该代理人自己的登录；有代理人查看权限的后台员工。',

@@ -1,4 +1,4 @@
-import { agents, command, everyone, file, query, upload } from '../kernel/endpoint.ts'
+import { agents, command, everyone, file, media, query, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Count, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { PassengerCounts } from './events.ts'
@@ -81,6 +81,7 @@ export const provePassenger = upload('/api/order/passenger/w/proof', {
   note: '残疾军人证或伤残人民警察证的 jpg、png、gif 图片，2 MB 以内；出票前必须上传，再次上传即替换。',
 })
 export const passengerProof = file('/api/order/passenger/r/proof', {
+  media: media.pictures,
   zh: '军残/警残证件查看',
   allow: everyone,
   body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),

@@ -8,7 +8,7 @@ import {
   refundTypes,
 } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
-import { agents, command, everyone, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
@@ -168,6 +168,7 @@ export const supplementFile = upload('/api/order/refund/w/fileSupplement', {
 })
 /** one of the papers of an application, to be saved */
 export const refundFile = file('/api/order/refund/r/file/{id}', {
+  media: [...media.pictures, media.pdf],
   zh: '退票附件查看',
   allow: everyone,
   body: Type.Object({ id: zh(Id, '附件编号') }),

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { failingLife } from './failing.ts'
 import { agent, employee, type Person } from './people.ts'
@@ -31,7 +32,11 @@ const demo = async (base: string): Promise<void> => {
 const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
   now: () => new Date().toISOString(),
   // the answer of a download is a file here, and its text in a test: no life reads it
-  call: (as, endpoint, body, papers) => people[as].call(endpoint, body, { files: filesOf(papers) }) as never,
+  call: async (as, endpoint, body, papers) => {
+    const data = await people[as].call(endpoint, body, { files: filesOf(papers) })
+    if (!endpoint.secret && endpoint.kind !== 'file') examples[endpoint.path] ??= exampleOf(body, data)
+    return data as never
+  },
   refused: (as, endpoint, body, refusal, papers) => refusedWith(refusal, people[as].call(endpoint, body, { files: filesOf(papers) })),
   press: async payUrl => {
     const cashier = await fetch(`${base}${new URL(payUrl).pathname}`, { method: 'POST', body: new URLSearchParams() })
@@ -52,10 +57,25 @@ const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
 const filesOf = (papers: Paper[] = []): Record<string, File> =>
   Object.fromEntries(papers.map(({ field = 'file', name, bytes }) => [field, new File([bytes], name)]))
 
+/** One exchange of each endpoint, for the documentation; of long lists the beginning. */
+const examples: Record<string, unknown> = {}
+const exampleOf = (request: unknown, data: unknown) => ({ request: brief(request), data: brief(data) })
+const brief = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 2).map(brief)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [name, brief(of)]))
+}
+
 const base = (process.env.NEWGT_URL ?? 'http://127.0.0.1:3000').replace(/\/+$/, '')
 console.log(`团队订单的三种人生 —— ${base}`)
 demo(base).then(
-  () => console.log('\n全部步骤完成。'),
+  () => {
+    if (process.env.EXAMPLES) {
+      const sorted = Object.fromEntries(Object.entries(examples).sort(([a], [b]) => (a < b ? -1 : 1)))
+      writeFileSync(process.env.EXAMPLES, `${JSON.stringify(sorted, undefined, 1)}\n`)
+    }
+    console.log('\n全部步骤完成。')
+  },
   error => {
     console.error(`\n未完成：${error instanceof Error ? error.message : error}`)
     process.exitCode = 1

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { Type } from '#contracts/kernel/schema.ts'
 import { fresh } from './fresh.ts'
 import { type Asked, type Resource, reading } from './resource.ts'
 import type { Runner } from './runner.ts'
@@ -55,6 +56,16 @@ export const registerRest = (
     writes(app, url, resource, reads, inside)
   }
 }
+
+/** The list as the documentation tells it: a row is the view's document with its id. */
+export const restList = ({ name, zh, permission, view, record }: Resource) => ({
+  name,
+  zh,
+  permission,
+  row: Type.Object({ id: RowId, ...((view.doc as { properties?: object }).properties ?? {}) }),
+  ...(record && { writes: record.endpoints }),
+})
+const RowId = Type.String({ title: '编号' })
 
 type Reads = (request: FastifyRequest, reply: FastifyReply) => Promise<ReturnType<typeof reading>>
 

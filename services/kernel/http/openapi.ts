@@ -1,82 +1,262 @@
-import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { type AnyEndpoint, media } from '#contracts/kernel/endpoint.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { documented } from './openapi-schemas.ts'
 
-/**
- * OpenAPI 3.1 of the declared endpoints, one document per area (no documentation page bears all of them at once, guide/HTTP.md §3) or of all.
- * TypeBox schemas are JSON Schema, so nothing is translated but the envelope around `data`.
- */
-export const openapi = (endpoints: AnyEndpoint[], area?: string) => ({
-  openapi: '3.1.0',
-  info: {
-    title: `团队机票销售系统 newgt${area ? ` · ${area}` : ''}`,
-    version: '1',
-    description: '金额为整数分，时间为 ISO 8601 UTC，日期为 Asia/Shanghai。',
-  },
-  components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-  paths: paths(endpoints.filter(endpoint => !area || endpoint.area === area)),
-})
-
-const paths = (endpoints: AnyEndpoint[]) => {
-  const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of endpoints) {
-    const methods = endpoint.alsoGet ? [endpoint.method, 'GET'] : [endpoint.method]
-    const operations = methods.map(method => [method.toLowerCase(), operation(endpoint, method)])
-    paths[endpoint.path] = { ...paths[endpoint.path], ...Object.fromEntries(operations) }
-  }
-  return paths
+/** A list of the REST face, as far as it is documented. */
+export type RestList = {
+  name: string
+  zh: string
+  /** first segments of the module that grants it: `order.order` */
+  permission: string
+  /** a row as it is answered */
+  row: any
+  /** the endpoints that write it, where it may be written */
+  writes?: { add: AnyEndpoint; modify: AnyEndpoint; delete: AnyEndpoint }
+}
+/** An exchange that has taken place in the demonstration: by path of the endpoint. */
+export type Examples = Record<string, { request: unknown; response: unknown }>
+export type Documented = {
+  endpoints: readonly AnyEndpoint[]
+  rest?: readonly RestList[]
+  /** schemas with a name of their own, see `schemaNames` */
+  names?: ReadonlyMap<string, string>
+  /** the label of a field whose schema has none */
+  titleOf?: (field: string) => string | undefined
+  examples?: Examples
 }
 
-const operation = (endpoint: AnyEndpoint, method: string) => {
-  const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!))
-  const properties = Object.entries((endpoint.body as any).properties ?? {}) as [string, any][]
-  const required: string[] = (endpoint.body as any).required ?? []
-  const parameter = ([name, schema]: [string, any]) => ({
-    name,
-    in: inPath.has(name) ? 'path' : 'query',
-    required: inPath.has(name) || required.includes(name),
-    schema,
-  })
-  const rest = properties.filter(([name]) => !inPath.has(name))
-  const body = {
-    type: 'object',
-    properties: Object.fromEntries([
-      ...rest,
-      ...(endpoint.kind === 'upload' ? [['file', { type: 'array', items: { type: 'string', format: 'binary' } }]] : []),
-    ]),
-    required: required.filter(name => !inPath.has(name)),
-  }
+/**
+ * OpenAPI 3.1 of the declared endpoints and the REST face, one document per area (no documentation page bears all of them at once,
+ * guide HTTP §3) or of all. TypeBox schemas are JSON Schema; what is made of them stands in openapi-schemas.ts.
+ */
+export const openapi = (declared: Documented, area?: string) => {
+  const { endpoints, rest = [], names = new Map(), titleOf = () => undefined, examples = {} } = declared
+  const schemas = documented(names, titleOf)
+  const within =
+    <T>(of: (thing: T) => string) =>
+    (thing: T) =>
+      !area || of(thing) === area
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of endpoints.filter(within(of => of.area)))
+    for (const method of endpoint.alsoGet ? [endpoint.method, 'GET'] : [endpoint.method])
+      paths[endpoint.path] = {
+        ...paths[endpoint.path],
+        [method.toLowerCase()]: operation(endpoint, method, schemas, examples[endpoint.path]),
+      }
+  for (const list of rest.filter(within(of => of.permission.split('.')[0]!))) Object.assign(paths, restPaths(list, schemas))
   return {
-    tags: [endpoint.module],
-    summary: endpoint.zh,
-    description: [
-      endpoint.note,
-      endpoint.allow.includes('public') ? '无需登录' : `可调用：${endpoint.allow.join('、')}；权限 ${endpoint.permission}`,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-    operationId: `${method.toLowerCase()}${endpoint.path.replace(/[^\w]+/g, '_')}`,
-    ...(!endpoint.allow.includes('public') && { security: [{ bearer: [] }] }),
-    parameters: (method === 'GET' ? properties : properties.filter(([name]) => inPath.has(name))).map(parameter),
-    ...(method !== 'GET' && {
-      requestBody: { content: { [endpoint.kind === 'upload' ? 'multipart/form-data' : 'application/json']: { schema: body } } },
-    }),
-    responses: {
-      200:
-        endpoint.kind === 'file'
-          ? { description: '文件', content: { 'application/octet-stream': {} } }
-          : { description: '成功', content: { 'application/json': { schema: envelope(endpoint.data) } } },
-      default: { description: '失败', content: { 'application/json': { schema: envelope({ type: 'null' }) } } },
+    openapi: '3.1.0',
+    info: {
+      title: `团队机票销售系统 newgt${area ? ` · ${area}` : ''}`,
+      version: '1',
+      description:
+        '金额为整数分，时间为 ISO 8601 UTC，日期为 Asia/Shanghai。每个回复都是 {code, data, message, …}，code 为 0 表示成功；/api/rest 直接回复数据，失败时相同。',
+    },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters,
+      headers: responseHeaders,
+      responses: {
+        Failure: { description: '失败', headers: requestIdHeader, content: { 'application/json': { schema: ref('schemas', 'Failure') } } },
+      },
+      schemas: { ...schemas.components, Failure },
     },
   }
 }
+type Schemas = ReturnType<typeof documented>
+
+const ref = (kind: 'parameters' | 'headers' | 'responses' | 'schemas', name: string) => ({ $ref: `#/components/${kind}/${name}` })
+const headerParameter = (name: string, schema: object, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema,
+  description,
+})
+const parameters = {
+  IdempotencyKey: headerParameter(
+    'Idempotency-Key',
+    { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
+    '同一个键重复提交，只执行一次，回复相同',
+  ),
+  IfMatch: headerParameter('If-Match', { type: 'string', examples: ['"7"'] }, '看到的版本号；期间若有变更则拒绝（412）'),
+  Position: headerParameter('x-position', { type: 'integer', minimum: 0 }, '此前回复中最大的 x-position：查询等到看得见自己的操作'),
+  RequestId: headerParameter('x-request-id', { type: 'string', maxLength: 100 }, '请求编号，缺省由系统生成'),
+}
+const responseHeaders = {
+  Position: { schema: { type: 'integer' }, description: '操作后的位置，带在后续查询的 x-position 上' },
+  Stale: { schema: { type: 'string', enum: ['true'] }, description: '列表尚未跟上 x-position' },
+  RequestId: { schema: { type: 'string' }, description: '请求编号，报障时提供' },
+}
+const requestIdHeader = { 'x-request-id': ref('headers', 'RequestId') }
 
 const envelope = (data: unknown) => ({
   type: 'object',
   properties: {
-    code: { type: 'integer', description: '0 为成功' },
+    code: { type: 'integer', title: '代码', description: '0 为成功' },
     data,
-    message: { type: 'string' },
-    sta: { type: 'integer' },
-    success: { type: 'boolean' },
-    statusCode: { type: 'integer' },
+    message: { type: 'string', title: '说明' },
+    sta: { type: 'integer', title: '防护状态', description: '非 0 时须先取得防护码' },
+    success: { type: 'boolean', title: '是否成功' },
+    statusCode: { type: 'integer', title: 'HTTP 状态' },
   },
+  required: ['code', 'data', 'message', 'sta', 'success', 'statusCode'],
 })
+const Failure = (() => {
+  const { properties, ...rest } = envelope({ type: 'null', title: '无' })
+  return {
+    ...rest,
+    properties: {
+      ...properties,
+      errors: { type: 'object', title: '各字段的错误', additionalProperties: { type: 'string' } },
+      requestId: { type: 'string', title: '请求编号' },
+    },
+  }
+})()
+
+/** `/api/order/w/cancelOrder` → `OrderCancelOrder` */
+const nameOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(2)
+    .filter(part => !/^[rw]$/.test(part))
+    .map(part => part.replace(/\W/g, ''))
+    .map(part => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
+
+const callersOf = ({ allow, permission }: AnyEndpoint): string =>
+  allow.includes('public') ? '无需登录' : `可调用：${allow.join('、')}；权限 ${permission}`
+const operationId = (method: string, path: string) => `${method.toLowerCase()}${path.replace(/[^\w]+/g, '_').replace(/_$/, '')}`
+
+const operation = (endpoint: AnyEndpoint, method: string, schemas: Schemas, example?: Examples[string]) => {
+  const { kind, path, body } = endpoint
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(match => match[1]!))
+  const properties = Object.entries((body as any).properties ?? {}) as [string, any][]
+  const required: string[] = (body as any).required ?? []
+  const parameter = ([name, schema]: [string, any]) => ({
+    name,
+    in: inPath.has(name) ? 'path' : 'query',
+    required: inPath.has(name) || required.includes(name),
+    schema: schemas.shown(schema, name),
+  })
+  const isRead = kind === 'query' || kind === 'file'
+  return {
+    tags: [endpoint.module],
+    summary: endpoint.zh,
+    description: [endpoint.note, callersOf(endpoint)].filter(Boolean).join('\n\n'),
+    operationId: operationId(method, path),
+    ...(!endpoint.allow.includes('public') && { security: [{ bearer: [] }] }),
+    parameters: [
+      ...(method === 'GET' ? properties : properties.filter(([name]) => inPath.has(name))).map(parameter),
+      ...(isRead ? [ref('parameters', 'Position')] : [ref('parameters', 'IfMatch')]),
+      ...(isRead || endpoint.secret ? [] : [ref('parameters', 'IdempotencyKey')]),
+      ref('parameters', 'RequestId'),
+    ],
+    ...(method !== 'GET' && { requestBody: requestBody(endpoint, inPath, schemas, example) }),
+    responses: { 200: succeeds(endpoint, schemas, example), default: ref('responses', 'Failure') },
+  }
+}
+
+const requestBody = ({ kind, path, body, files }: AnyEndpoint, inPath: Set<string>, schemas: Schemas, example?: Examples[string]) => {
+  const whole = inPath.size === 0 ? body : Type.Omit(body, [...inPath])
+  const shown = schemas.named(whole, `${nameOf(path)}Body`)
+  const json = { schema: shown, ...(example && { example: example.request }) }
+  if (kind !== 'upload') return { required: true, content: { 'application/json': json } }
+  const items = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const file = {
+    type: 'array',
+    title: '文件',
+    items,
+    maxItems: files.max,
+    description: `每个文件不超过 ${Math.floor(files.bytes / 1024)}K`,
+  }
+  const form = { allOf: [shown, { type: 'object', properties: { file } }] }
+  return { required: true, content: { 'multipart/form-data': { schema: form }, ...(files.optional && { 'application/json': json }) } }
+}
+
+const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Schemas, example?: Examples[string]) => {
+  const bytes = (of: readonly string[]) => Object.fromEntries(of.map(type => [type, {}]))
+  const headers = {
+    ...requestIdHeader,
+    ...(kind === 'query' || kind === 'file' ? { 'x-stale': ref('headers', 'Stale') } : { 'x-position': ref('headers', 'Position') }),
+  }
+  if (kind === 'file') return { description: '文件', headers, content: bytes(types) }
+  const schema = envelope({ title: '内容', ...schemas.named(data, `${nameOf(path)}Data`) })
+  const json = { schema, ...(example && { example: example.response }) }
+  // a sheet with what was wrong in it, where a sheet was sent
+  return { description: '成功', headers, content: { 'application/json': json, ...(kind === 'upload' && bytes([media.sheet])) } }
+}
+
+/** The REST face (services never know the lists themselves: they are told). */
+const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Schemas) => {
+  const path = `/api/rest/${name}`
+  const Row = schemas.named(row, `${nameOf(`/api/rest/${name}`)}Row`)
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', title: '编号' } }
+  const answers = (schema: object, headers = {}) => ({
+    200: { description: '成功', headers: { ...requestIdHeader, ...headers }, content: { 'application/json': { schema } } },
+    default: ref('responses', 'Failure'),
+  })
+  const common = (method: string, at: string, summary: string, right: 'r' | 'w') => ({
+    tags: ['rest'],
+    summary: `${zh}：${summary}`,
+    description: `权限 ${permission}.${right}`,
+    operationId: operationId(method, at),
+    security: [{ bearer: [] }],
+  })
+  const json = (of: string, description: string) => ({
+    name: of,
+    in: 'query',
+    required: false,
+    description,
+    schema: { type: 'string', contentMediaType: 'application/json' },
+  })
+  const ids = { type: 'array', items: { type: 'string' }, title: '编号' }
+  const total = { schema: { type: 'integer' }, description: '总条数' }
+  const readers = [ref('parameters', 'Position'), ref('parameters', 'RequestId')]
+  const writers = [ref('parameters', 'IfMatch'), ref('parameters', 'IdempotencyKey'), ref('parameters', 'RequestId')]
+  const body = ({ path: at, body: of }: AnyEndpoint) => ({
+    required: true,
+    content: { 'application/json': { schema: schemas.named(of, `${nameOf(at)}Body`) } },
+  })
+  return {
+    [path]: {
+      get: {
+        ...common('GET', path, '列表', 'r'),
+        parameters: [
+          json('filter', '条件，如 {"status":"PAID"}；{"id":[…]} 为按编号取'),
+          json('sort', '排序，如 ["submittedAt","DESC"]'),
+          json('range', '首末行号，如 [0,24]'),
+          ...readers,
+        ],
+        responses: answers({ type: 'array', items: Row }, { 'x-total-count': total, 'x-stale': ref('headers', 'Stale') }),
+      },
+      ...(writes && {
+        post: { ...common('POST', path, '新增', 'w'), parameters: writers, requestBody: body(writes.add), responses: answers(Row) },
+      }),
+    },
+    [`${path}/{id}`]: {
+      get: { ...common('GET', `${path}/id`, '详情', 'r'), parameters: [id, ...readers], responses: answers(Row) },
+      ...(writes && {
+        put: {
+          ...common('PUT', `${path}/id`, '修改', 'w'),
+          parameters: [id, ...writers],
+          requestBody: body(writes.modify),
+          responses: answers(Row),
+        },
+        delete: { ...common('DELETE', `${path}/id`, '删除', 'w'), parameters: [id, ...writers], responses: answers(Row) },
+      }),
+    },
+    [`${path}/by-ids`]: {
+      post: {
+        ...common('POST', `${path}/by-ids`, '按编号取', 'r'),
+        parameters: readers,
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema: { type: 'object', properties: { ids }, required: ['ids'] } } },
+        },
+        responses: answers({ type: 'array', items: Row }),
+      },
+    },
+  }
+}

@@ -63,7 +63,7 @@ const start = async (t: Test) => {
     log: pino({ level: 'silent' }),
     ratePerMinute: 0,
   })
-  await docsPages(app, endpoints)
+  await docsPages(app, { endpoints })
   await app.ready()
   t.comment(`${ENDPOINTS} endpoints ready in ${Math.round(performance.now() - before)} ms`)
   t.teardown(() => app.close())

@@ -1,0 +1,7 @@
+import { endpoints } from '#contracts/endpoints.ts'
+import { restList } from '#projections/kernel/rest.ts'
+import { resources } from '#projections/resources.ts'
+import { documentOf } from '#services/docs.ts'
+
+/** The OpenAPI document as `/openapi.json` answers it, without a server. */
+process.stdout.write(JSON.stringify(documentOf({ endpoints, rest: resources.map(restList) })))

@@ -1,0 +1,62 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import t from 'tap'
+import { endpoints } from '#contracts/endpoints.ts'
+import { restList } from '#projections/kernel/rest.ts'
+import { resources } from '#projections/resources.ts'
+import { documentOf } from './docs.ts'
+
+const document: any = documentOf({ endpoints, rest: resources.map(restList) })
+
+t.test('the document is OpenAPI 3.1, and each of its schemas JSON Schema 2020-12', async t => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document))
+  t.ok(valid, JSON.stringify(errors)?.slice(0, 2_000))
+  const ajv = new Ajv2020({ strict: false, validateFormats: false })
+  ajv.addSchema({ $id: 'newgt', ...document })
+  for (const name of Object.keys(document.components.schemas))
+    t.doesNotThrow(() => ajv.compile({ $ref: `newgt#/components/schemas/${name}` }), name)
+})
+
+t.test('every property has a Chinese title', async t => {
+  const untitled = new Set<string>()
+  const walk = (schema: any, within: string) => {
+    if (typeof schema !== 'object' || schema === null) return
+    for (const [name, of] of Object.entries<any>(schema.properties ?? {})) {
+      if (!/[\u4e00-\u9fff]|PNR|ICAO|IATA/.test(of.title ?? '')) untitled.add(`${within}.${name}`)
+      walk(of, `${within}.${name}`)
+    }
+    for (const part of ['items', 'additionalProperties']) walk(schema[part], within)
+    for (const several of ['anyOf', 'allOf', 'oneOf', 'prefixItems']) for (const one of schema[several] ?? []) walk(one, within)
+  }
+  for (const [name, schema] of Object.entries(document.components.schemas)) walk(schema, name)
+  for (const [path, methods] of Object.entries<any>(document.paths))
+    for (const { requestBody, responses } of Object.values<any>(methods)) {
+      for (const content of [requestBody?.content, responses[200].content]) for (const type in content) walk(content[type].schema, path)
+    }
+  t.same([...untitled].sort(), [])
+})
+
+t.test('nothing of a call is left to be guessed', async t => {
+  const cancel = document.paths['/api/order/w/cancelOrder'].post
+  t.same(
+    cancel.parameters.map(({ $ref }: { $ref: string }) => $ref.split('/').at(-1)),
+    ['IfMatch', 'IdempotencyKey', 'RequestId'],
+  )
+  t.same(cancel.requestBody.content['application/json'].schema, { $ref: '#/components/schemas/OrderCancelOrderBody' })
+  t.same(cancel.responses.default, { $ref: '#/components/responses/Failure' })
+  t.ok(document.components.schemas.Failure.properties.errors, 'the real error has its fields')
+  t.same(Object.keys(document.paths['/api/order/refund/r/file/{id}'].get.responses[200].content), [
+    'image/jpeg',
+    'image/png',
+    'image/gif',
+    'application/pdf',
+  ])
+  t.ok(document.paths['/api/rest/order'].get.responses[200].headers['x-total-count'])
+  t.same(Object.keys(document.paths['/api/rest/airport/{id}']), ['get', 'put', 'delete'], 'a record is written through the REST face')
+  t.same(Object.keys(document.paths['/api/rest/order/{id}']), ['get'], 'a view is not')
+  t.notMatch(document.paths['/api/member/auth/login']?.post?.parameters ?? [], [{ $ref: '#/components/parameters/IdempotencyKey' }])
+  t.ok(document.components.schemas.Contact, 'what has a name in the contracts has it here')
+  t.equal(new Set(operationIds()).size, operationIds().length, 'every operation has a name of its own')
+})
+const operationIds = (): string[] =>
+  Object.values<any>(document.paths).flatMap(methods => Object.values<any>(methods).map(({ operationId }) => operationId))

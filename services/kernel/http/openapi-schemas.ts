@@ -1,0 +1,79 @@
+/** A JSON Schema, as TypeBox makes it. */
+type Schema = any
+
+/** Words of JSON Schema that mean the same in OpenAPI 3.1; what else our schemas bear is for our own screens. */
+const KEPT = new Set([
+  ...['type', 'format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  ...['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProperties', 'enum', 'const', 'default', 'description', 'required'],
+])
+const units: Record<string, string> = { fen: '单位：分' }
+
+/** Names of the exported object schemas of these modules, by what they say; of two that are called alike, the first bears the name. */
+export const schemaNames = (modules: readonly Record<string, unknown>[]): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>()
+  const taken = new Set<string>()
+  for (const module of modules)
+    for (const [name, schema] of Object.entries(module)) {
+      if (!/^[A-Z]/.test(name) || !isObject(schema) || taken.has(name) || names.has(said(schema))) continue
+      names.set(said(schema), name)
+      taken.add(name)
+    }
+  return names
+}
+const isObject = (schema: Schema): boolean =>
+  typeof schema === 'object' && schema !== null && schema.type === 'object' && Object.keys(schema.properties ?? {}).length > 0
+/** a label put on it makes it no other schema */
+const said = ({ title: _, description: __, ...schema }: Schema): string => JSON.stringify(schema)
+
+/**
+ * Schemas as an OpenAPI document says them: objects that have a name stand once under `components`, tuples are those of JSON Schema 2020-12,
+ * every property has a Chinese title, lists of codes and units are said in words.
+ * @param titleOf the label of a property whose schema has none
+ */
+export const documented = (names: ReadonlyMap<string, string>, titleOf: (field: string) => string | undefined) => {
+  const components: Record<string, Schema> = {}
+  const refers = (name: string, schema: Schema) => {
+    if (!(name in components)) {
+      components[name] = {} // first, since a schema may hold itself
+      components[name] = translated(schema)
+    }
+    return { $ref: `#/components/schemas/${name}` }
+  }
+  const shown = (schema: Schema, field?: string): Schema => {
+    if (typeof schema !== 'object' || schema === null) return schema
+    const title = schema.title ?? (field === undefined ? undefined : titleOf(field))
+    const name = isObject(schema) ? names.get(said(schema)) : undefined
+    return { ...(title && { title }), ...(name ? refers(name, schema) : translated(schema)) }
+  }
+  const translated = (schema: Schema): Schema => {
+    const told: Schema = {}
+    for (const key in schema) if (KEPT.has(key)) told[key] = schema[key]
+    const words = [told.description, units[schema.unit], schema.labels && labelled(schema.labels, schema.enum)].filter(Boolean)
+    if (words.length > 0) told.description = words.join('。')
+    if (schema.unit) told['x-unit'] = schema.unit
+    if (schema.labels) told['x-labels'] = schema.labels
+    if (schema.properties)
+      told.properties = Object.fromEntries(Object.entries(schema.properties).map(([field, of]) => [field, shown(of, field)]))
+    if (Array.isArray(schema.items)) {
+      told.prefixItems = schema.items.map((item: Schema) => shown(item))
+      told.maxItems = schema.items.length
+    } else if (schema.items) told.items = shown(schema.items)
+    for (const several of ['anyOf', 'allOf', 'oneOf']) if (schema[several]) told[several] = schema[several].map((one: Schema) => shown(one))
+    if (typeof schema.additionalProperties === 'object') told.additionalProperties = shown(schema.additionalProperties)
+    else if (schema.additionalProperties === false) told.additionalProperties = false
+    if (schema.patternProperties)
+      told.patternProperties = Object.fromEntries(Object.entries(schema.patternProperties).map(([pattern, of]) => [pattern, shown(of)]))
+    return told
+  }
+  return {
+    components,
+    shown,
+    /** the same under a name of its own, unless it has one */
+    named: (schema: Schema, name: string): Schema => {
+      const known = isObject(schema) ? names.get(said(schema)) : undefined
+      return isObject(schema) ? refers(known ?? name, schema) : shown(schema)
+    },
+  }
+}
+const labelled = (labels: Record<string, string>, codes: string[] = Object.keys(labels)): string =>
+  codes.map(code => `${code} ${labels[code] ?? ''}`.trim()).join('；')
