@@ -5,6 +5,8 @@ import { endpoints } from '#contracts/endpoints.ts'
 import { restList } from '#projections/kernel/rest.ts'
 import { resources } from '#projections/resources.ts'
 import { documentOf } from './docs.ts'
+import examples from './examples.json' with { type: 'json' }
+import { readBody, wrongAnswer } from './kernel/http/validate.ts'
 
 const document: any = documentOf({ endpoints, rest: resources.map(restList) })
 
@@ -34,6 +36,21 @@ t.test('every property has a Chinese title', async t => {
       for (const content of [requestBody?.content, responses[200].content]) for (const type in content) walk(content[type].schema, path)
     }
   t.same([...untitled].sort(), [])
+})
+
+t.test('every example is what its call would accept and answer', async t => {
+  const paths = Object.entries<{ request: unknown; data: unknown }>(examples)
+  t.ok(paths.length > 30)
+  for (const [path, { request, data }] of paths) {
+    const endpoint = endpoints.find(endpoint => endpoint.path === path)
+    if (!endpoint) t.fail(`${path} is gone: play the demonstration anew`)
+    else {
+      t.doesNotThrow(() => readBody(endpoint, { text: endpoint.method === 'GET' ? [request] : [], json: request }), path)
+      t.notOk(wrongAnswer(endpoint.data, data), `${path}: ${wrongAnswer(endpoint.data, data)}`)
+    }
+  }
+  const { post: sure } = document.paths['/api/order/w/sureRequestSeat']
+  t.match(sure.responses[200].content['application/json'].example, { code: 0, success: true, data: {} })
 })
 
 t.test('nothing of a call is left to be guessed', async t => {

@@ -7,6 +7,7 @@ import { schemaModules } from '#contracts/endpoints.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { answerName } from '#contracts/report/answer-names.ts'
 import { fieldNames } from '#contracts/report/names.ts'
+import examples from './examples.json' with { type: 'json' }
 import { type Documented, openapi } from './kernel/http/openapi.ts'
 import { schemaNames } from './kernel/http/openapi-schemas.ts'
 
@@ -53,9 +54,12 @@ export const docsPages = async (app: FastifyInstance, declared: Documented): Pro
   })
 }
 
-/** The document of an area, or of all: schemas under the names they have in the contracts, labels from the house's own words. */
+/**
+ * The document of an area, or of all: schemas under the names they have in the contracts, labels from the house's own words, examples as the
+ * demonstration has played them (`EXAMPLES=services/examples.json npm run demo` plays them anew).
+ */
 export const documentOf = (declared: Documented, area?: string) =>
-  openapi({ names: schemaNames(schemaModules), titleOf: field => answerName(field, fieldNames), ...declared }, area)
+  openapi({ examples, names: schemaNames(schemaModules), titleOf: field => answerName(field, fieldNames), ...declared }, area)
 
 const areasOf = (endpoints: readonly AnyEndpoint[]) => [...new Set(endpoints.map(endpoint => endpoint.area))]
 

@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts'
 
 /**
  * The second life: twenty seats with a deposit of 10 % (85 % assessed) and a second one of 20 %. Five seats are cut: three are free, the
- * deposit of two is forfeited. Two come again, the rest is paid, two tickets go back.
+ * deposit of two is forfeited. Two come again with a deposit of their own, the rest is paid, two tickets go back.
  */
 export const shrinkingLife = async (stage: Stage) => {
   const { call, refused, step, tell, see } = stage
@@ -67,12 +67,17 @@ export const shrinkingLife = async (stage: Stage) => {
   const left = whole + 2 * share - first
   await is('two more', { ...waiting, ...kept, seats: 17, total: whole, owed: left, held: 17, free: 13 }, 'SeatsAdded')
 
-  step('代理人支付第二期定金和尾款')
+  step('代理人支付加员的定金，再支付第二期定金和尾款')
+  const own = 2 * share
+  await stage.press((await atCashier(stage, orderId, own)).payUrl)
+  await is('the two have paid their own deposit', { ...waiting, paid: first + own, owed: left - own, received: first + own }, 'DepositPaid')
   const second = 17 * 2 * share
+  const deposits = first + own + second
   await refused('yefeng', reduceSeats, { orderId, counts: { ADULT: 8 } }, { status: 409, message: '不足成团人数' })
   await stage.press((await atCashier(stage, orderId, second)).payUrl)
-  await is('the second deposit is paid', { ...waiting, paid: first + second, owed: left - second, received: first + second }, 'DepositPaid')
-  await stage.press((await atCashier(stage, orderId, left - second)).payUrl)
+  const rest = left - own - second
+  await is('the second deposit is paid', { ...waiting, paid: deposits, owed: rest, received: deposits }, 'DepositPaid')
+  await stage.press((await atCashier(stage, orderId, rest)).payUrl)
   const paid = first + left
   const sold = { payProgress: 'FULLY_PAID', paid, received: paid, owed: 0, held: 0 } as const
   await is('the balance is paid', { ...sold, status: 'PAID', sold: 17, free: 13, forfeited: 2 * share }, 'OrderPaid')
@@ -108,7 +113,7 @@ export const shrinkingLife = async (stage: Stage) => {
   )
   const { content } = await call('finance', paymentRecords, { orderNo: orderId, status: 'PARTIAL_REFUNDED' })
   await see('it went back to the last payment', async () => ({ amounts: content.map(({ amount }) => amount) }), {
-    amounts: [left - second],
+    amounts: [rest],
   })
   return { orderId }
 }

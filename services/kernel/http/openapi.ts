@@ -1,6 +1,7 @@
 import { type AnyEndpoint, media } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { documented } from './openapi-schemas.ts'
+import { succeeded } from './reply.ts'
 
 /** A list of the REST face, as far as it is documented. */
 export type RestList = {
@@ -14,7 +15,7 @@ export type RestList = {
   writes?: { add: AnyEndpoint; modify: AnyEndpoint; delete: AnyEndpoint }
 }
 /** An exchange that has taken place in the demonstration: by path of the endpoint. */
-export type Examples = Record<string, { request: unknown; response: unknown }>
+export type Examples = Record<string, { request: unknown; data: unknown }>
 export type Documented = {
   endpoints: readonly AnyEndpoint[]
   rest?: readonly RestList[]
@@ -183,7 +184,7 @@ const succeeds = ({ kind, path, data, media: types }: AnyEndpoint, schemas: Sche
   }
   if (kind === 'file') return { description: '文件', headers, content: bytes(types) }
   const schema = envelope({ title: '内容', ...schemas.named(data, `${nameOf(path)}Data`) })
-  const json = { schema, ...(example && { example: example.response }) }
+  const json = { schema, ...(example && { example: succeeded(example.data) }) }
   // a sheet with what was wrong in it, where a sheet was sent
   return { description: '成功', headers, content: { 'application/json': json, ...(kind === 'upload' && bytes([media.sheet])) } }
 }
