@@ -48,5 +48,8 @@ export const PageOf = <S extends TSchema>(row: S) =>
     number: Type.Integer({ title: '页码' }),
     size: Type.Integer({ title: '每页条数' }),
   })
+/** May this text have several lines? Reasons and remarks may, and what may be longer than a line or two. */
+export const mayHaveLines = (name: string, { maxLength = 0 }: { maxLength?: number }): boolean =>
+  /reason|remark/i.test(name) || maxLength > 500
 /** when the answer holds whatever a document holds and no narrower promise is made */
 export const Anything = Type.Any()

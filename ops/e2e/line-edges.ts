@@ -169,7 +169,14 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     const stockId = block('JD5195', '2027-01-22')
     const { orderId, total } = await sale.submit('yefeng', [stockId], adults(10))
     const paymentCode = await sale.openPayment('yefeng', orderId, total)
-    const told = { channel: 'alipay' as const, paymentCode, tradeNo: 'T20261102', amount: total, status: 'SUCCESS' as const, timestamp: 1 }
+    const told = {
+      channel: 'alipay' as const,
+      paymentCode,
+      tradeNo: 'T20261102',
+      amount: total,
+      status: 'SUCCESS' as const,
+      timestamp: Date.parse(program.clock()),
+    }
     const signed = (more: Partial<Omit<typeof told, 'channel'>> & { channel?: 'alipay' | 'mobile' } = {}) => {
       const notification = { ...told, ...more }
       return { ...notification, sign: sign(notification, GATEWAY_SECRET) }
@@ -177,6 +184,11 @@ export const edges = async (t: Test, { program, call, send }: Program, sale: Sel
     const nobody = undefined
     await sale.refused(t, notifyPayment, { ...signed(), sign: '00'.repeat(32) }, nobody, { status: 403, message: '签名验证失败' })
     await sale.refused(t, notifyPayment, { ...signed(), amount: 1 }, nobody, { status: 403, message: '签名验证失败' })
+    for (const minutes of [-11, 11])
+      await sale.refused(t, notifyPayment, signed({ timestamp: told.timestamp + minutes * 60_000 }), nobody, {
+        status: 400,
+        message: /相差超过10分钟/,
+      })
     await sale.refused(t, notifyPayment, signed({ amount: total - 100 }), nobody, { status: 409, message: '通知金额与支付金额不符' })
     await sale.refused(t, notifyPayment, signed({ paymentCode: 'P0000' }), nobody, { status: 404, message: '支付单不存在' })
     await sale.refused(t, notifyPayment, signed({ channel: 'mobile' }), nobody, { status: 400, message: '支付渠道不符' })

@@ -209,7 +209,7 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
     tradeNo: 'T1',
     amount: total,
     status: 'SUCCESS',
-    timestamp: Date.parse(MONDAY),
+    timestamp: Date.parse(program.clock()),
   }
   const signed = (more: Partial<Notification> = {}, secret = GATEWAY_SECRET) => {
     const notification = { ...told, ...more } as Notification
@@ -242,7 +242,13 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
   await program.settle()
   t.match(await sale.detail(orderId), { status: 'PAID', paid: total })
   const head = await program.events.head()
-  for (const replay of [signed(), signed({ timestamp: 1 }), signed({ status: 'FAILED' }), signed({ status: 'FAILED', timestamp: 1 })])
+  const later = told.timestamp + 1
+  for (const replay of [
+    signed(),
+    signed({ timestamp: later }),
+    signed({ status: 'FAILED' }),
+    signed({ status: 'FAILED', timestamp: later }),
+  ])
     t.same(await call(api.notifyPayment, replay), { accepted: true })
   await Promise.all([1, 2, 3].map(() => call(api.notifyPayment, signed())))
   await program.settle()

@@ -71,7 +71,8 @@ const readAtMost = async (answer: Response, limit: number): Promise<string> => {
 
 /** Is this one of our own addresses? Nobody is sent elsewhere with a ticket. @param origins e.g. `['https://group.example.com']` */
 export const ownService = (origins: readonly string[], service: string): URL | undefined => {
-  if (!URL.canParse(service)) return undefined
+  // a URL parser leaves out line breaks and blanks, a header would not
+  if (/[^\x21-\x7e]/.test(service) || !URL.canParse(service)) return undefined
   const url = new URL(service)
   return origins.includes(url.origin) && !url.username && !url.password ? url : undefined
 }

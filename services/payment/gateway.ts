@@ -38,6 +38,11 @@ const text = (notification: Record<string, unknown>) =>
 export const sign = (notification: Notification, secret: string): string =>
   createHmac('sha256', secret).update(text(notification)).digest('hex')
 
+const FRESH_MS = 10 * 60_000
+/** Was it said just now, by our clock? One that was caught and is sent again later is not. @param now instant */
+export const isFresh = ({ timestamp }: Pick<Notification, 'timestamp'>, now: string): boolean =>
+  Math.abs(Date.parse(now) - timestamp) <= FRESH_MS
+
 /** Compares in constant time. */
 export const isSigned = (notification: Record<string, unknown>, secret: string): boolean => {
   const given = Buffer.from(String(notification.sign ?? ''), 'hex')

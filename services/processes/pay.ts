@@ -10,7 +10,7 @@ import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
+import { type Gateway, isFresh } from '#services/payment/gateway.ts'
 import { askGateway } from '#services/payment/settle.ts'
 
 const channels = [
@@ -47,6 +47,7 @@ export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gatewa
   ),
   on(api.notifyPayment, async (told, call: CommandCall) => {
     if (!gateway.verify(told)) throw new Refused(code.payment, '签名验证失败', { status: 403 })
+    if (!isFresh(told, call.now)) throw new Refused(code.payment, '通知时间与当前时间相差超过10分钟', { status: 400 })
     const { state } = await run.load(payment, told.paymentCode)
     if (state.status === 'NONE') throw new Refused(code.notFound, '支付单不存在', { status: 404 })
     if (state.created.channel !== told.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })

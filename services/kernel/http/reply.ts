@@ -11,6 +11,8 @@ export type Envelope = {
   statusCode: number
   errors?: Record<string, string>
   requestId?: string
+  /** names of fields that were sent and are not declared */
+  ignored?: string[]
 }
 
 export const succeeded = (data: unknown, message = '操作成功'): Envelope => ({
@@ -21,6 +23,9 @@ export const succeeded = (data: unknown, message = '操作成功'): Envelope => 
   success: true,
   statusCode: 200,
 })
+
+/** A field that is misspelt would otherwise be left out in silence. */
+export const naming = (ignored: string[], reply: Envelope): Envelope => (ignored.length > 0 ? { ...reply, ignored } : reply)
 
 export const refused = (
   error: { code: number; message: string; status: number; sta?: number; errors?: Record<string, string> },

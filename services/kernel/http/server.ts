@@ -14,7 +14,7 @@ import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import { type Answer, idempotency } from './idempotency.ts'
 import { checkExtent } from './json.ts'
-import { refused, succeeded, toRefusal } from './reply.ts'
+import { naming, refused, succeeded, toRefusal } from './reply.ts'
 import { answerSocket } from './socket.ts'
 import { type UploadPools, uploadPools } from './uploads.ts'
 import { readBody } from './validate.ts'
@@ -141,7 +141,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   for (const { endpoint, handler } of routes) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const who = callerFor(endpoint, request.who ?? stranger(request.ip))
-      const body = await bodyOf(endpoint, request, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
+      const ignored: string[] = []
+      const body = await bodyOf(endpoint, request, ignored, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
       const seen = Number(request.headers['x-position'] ?? 0) || 0
       const base = { who, now: options.clock(), requestId: request.id, ip: request.ip, seen }
 
@@ -151,7 +152,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         if (call.stale) reply.header('x-stale', 'true')
         return endpoint.kind === 'file'
           ? sendFile(reply, answer as FileAnswer)
-          : reply.headers(headers).send(succeeded(answer, call.message))
+          : reply.headers(headers).send(naming(ignored, succeeded(answer, call.message)))
       }
 
       const ifMatch = revisionIn(request.headers['if-match'])
@@ -160,12 +161,12 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body)
         try {
           const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(body, call)) : handler(body, call))
-          const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: succeeded(answer) }
+          const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }
           return { status: 200, position: position(), ...answered }
         } catch (error) {
           const { known, refusal } = toRefusal(error)
           if (!known || refusal.status >= 500) throw error
-          return { status: refusal.status, reply: refused(refusal), position: position() }
+          return { status: refusal.status, reply: naming(ignored, refused(refusal)), position: position() }
         }
       }
       const key = request.headers['idempotency-key']
@@ -261,12 +262,15 @@ const stranger = (ip: string): Who => ({
 })
 
 type Received = Awaited<ReturnType<typeof readUpload>>
-const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest, receive: () => Promise<Received>) => {
-  const text = [request.query, request.params]
-  if (endpoint.kind !== 'upload') return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body })
-  if (endpoint.files.optional && !request.isMultipart()) return { ...readBody(endpoint, { text, json: request.body }), files: [] }
+const bodyOf = async (endpoint: AnyEndpoint, request: FastifyRequest, ignored: string[], receive: () => Promise<Received>) => {
+  const { query, params: path } = request
+  const text = [query]
+  if (endpoint.kind !== 'upload')
+    return readBody(endpoint, { text, json: request.method === 'GET' ? undefined : request.body, path }, ignored)
+  if (endpoint.files.optional && !request.isMultipart())
+    return { ...readBody(endpoint, { text, json: request.body, path }, ignored), files: [] }
   const { fields, files } = await receive()
-  return { ...readBody(endpoint, { text: [...text, fields] }), files }
+  return { ...readBody(endpoint, { text: [query, fields], path }, ignored), files }
 }
 const filesOf = ({ files: { max, bytes } }: AnyEndpoint, request: FastifyRequest): Promise<Received> =>
   readUpload(request, { maxFiles: max, maxFileBytes: bytes, maxTotalBytes: max * bytes + 1024 * 1024 })

@@ -2,8 +2,9 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import type { TSchema } from '#contracts/kernel/schema.ts'
+import { mayHaveLines, type TSchema } from '#contracts/kernel/schema.ts'
 import { tidy } from '../sheet/text.ts'
+import { MAX_DEPTH } from './json.ts'
 
 type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }
 type Check = { Check: (value: unknown) => boolean; Errors: (value: unknown) => Failure[] }
@@ -31,14 +32,24 @@ const exactly = (schema: any): any => {
     : closed
 }
 
+/** An identifier is written in several ways in the seeds (A39); every other name is exact. */
+const spellings = (name: string): string[] => {
+  if (!name.endsWith('Id')) return []
+  const stem = name.slice(0, -2)
+  const stems = stem === 'order' ? ['order', 'orders'] : [stem]
+  return stems.flatMap(stem => ['Id', 'ID', 'id'].map(end => stem + end))
+}
+/** marks that clients put into the address of whatever they ask (seed 1 §7) */
+const marks = new Set(['t_', 'cr', 'cb', 'desc', '_'])
+
 type Shape = { keys: Map<string, string>; schema: any; exact: TSchema }
 const shapes = new WeakMap<object, Shape>()
 const shapeOf = (schema: any): Shape => {
   let shape = shapes.get(schema)
   if (!shape) {
     const names = Object.keys(schema.properties ?? {})
-    const keys = new Map(names.map(name => [name.toLowerCase(), name]))
-    if (keys.has('orderid')) keys.set('ordersid', keys.get('orderid')!)
+    const keys = new Map(names.flatMap(name => spellings(name).map(spelling => [spelling, name] as const)))
+    for (const name of names) keys.set(name, name)
     shape = { keys, schema, exact: exactly(schema) }
     shapes.set(schema, shape)
   }
@@ -46,47 +57,84 @@ const shapeOf = (schema: any): Shape => {
 }
 
 /**
- * Path parameters, query string and body as one object of the declared fields. A field is recognised in every spelling of the seeds
- * (`orderID`, `orderid`, `ordersid` are `orderId`, A39); what is not declared (`t_`, `cr`, `desc`) falls away. Text from a URL or a form
- * becomes the declared type. All text is tidied, as that of imports is: a name of blanks is no name, and what nobody sees is not kept for ever.
+ * Path parameters, query string and body as one object of the declared fields; what stands in the path holds, whatever a body says. Names are
+ * exact but for identifiers (`spellings`); what is not declared falls away and is named in `ignored`. Text from a URL or a form becomes the
+ * declared type. All text is tidied, as that of imports is: a name of blanks is no name, and what nobody sees is not kept for ever.
+ * @param ignored is given the names of undeclared fields, a few of them
  * @throws Refused 400 naming the first wrong field in Chinese, all of them by field in `errors`
  */
-export const readBody = (endpoint: AnyEndpoint, sources: { text: unknown[]; json?: unknown }): any => {
+export const readBody = (
+  endpoint: AnyEndpoint,
+  sources: { text: unknown[]; json?: unknown; path?: unknown },
+  ignored: string[] = [],
+): any => {
   const { keys, schema, exact } = shapeOf(endpoint.body)
   const known = (source: unknown): Record<string, unknown> => {
     const found: Record<string, unknown> = {}
     for (const [key, value] of Object.entries(source ?? {})) {
-      const name = keys.get(key.toLowerCase())
-      if (name !== undefined && value !== undefined) found[name] = value
+      const name = keys.get(key)
+      if (name === undefined) ignore(ignored, key)
+      else if (value !== undefined) found[name] = value
     }
     return found
   }
   if (sources.json !== undefined && sources.json !== null && (typeof sources.json !== 'object' || Array.isArray(sources.json)))
     throw invalid('请求内容格式错误')
-  const text = Object.assign({}, ...sources.text.map(known))
+  const path = known(sources.path)
+  const text = Object.assign({}, ...sources.text.map(known), path)
   const fromText = Object.keys(text).length > 0 ? (Value.Convert(schema, jsonFields(schema, text)) as object) : {}
-  const given = Object.assign(fromText, known(sources.json))
+  const said = known(sources.json)
+  for (const name of Object.keys(path)) delete said[name]
+  const given = Object.assign(fromText, said)
   if (deeperThan(MAX_DEPTH, given)) throw invalid('请求内容嵌套过深')
-  tidyWithin(given)
+  tidyWithin(given, schema)
   // nearly every request holds what is declared and nothing else; cleaning costs twenty times what checking does
   if (checkOf(exact).Check(given)) return given
-  const body = Value.Clean(schema, given)
+  const body = Value.Clean(schema, structuredClone(given)) as object
   const check = checkOf(schema)
-  if (!check.Check(body)) throw refusal(schema, overlong(schema, body) ?? check.Errors(body))
+  if (!check.Check(body)) {
+    const { message, errors } = refusal(schema, overlong(schema, body) ?? check.Errors(body))
+    throw invalid(message, { ...errors, ...Object.fromEntries(ignored.map(name => [name, '未知字段'])) })
+  }
+  leftOut(given, body, '', ignored)
   return body
 }
 
-/** No body of ours is nested deeper by far; what works through values by recursion could otherwise be made to overflow. */
-const MAX_DEPTH = 32
 const deeperThan = (left: number, value: unknown): boolean =>
   typeof value === 'object' && value !== null && (left === 0 || Object.values(value).some(inner => deeperThan(left - 1, inner)))
 
-/** Tidies the texts of a value in place: it is the request's own. */
-const tidyWithin = (value: object): void => {
-  for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner === 'object' && inner !== null) tidyWithin(inner)
-    else if (typeof inner === 'string') (value as Record<string, unknown>)[key] = tidy(inner)
+const ignore = (ignored: string[], name: string): void => {
+  if (ignored.length < 20 && !marks.has(name)) ignored.push(name.slice(0, 60))
+}
+/** Names what was cleaned away within a value. */
+const leftOut = (given: object, kept: object, path: string, ignored: string[]): void => {
+  for (const [name, inner] of Object.entries(given)) {
+    const left = (kept as Record<string, unknown>)[name]
+    if (left === undefined && inner !== undefined) ignore(ignored, path + name)
+    else if (typeof inner === 'object' && inner !== null && typeof left === 'object' && left !== null)
+      leftOut(inner, left, `${path}${name}.`, ignored)
   }
+}
+
+/**
+ * Tidies the texts of a value in place: it is the request's own.
+ * @throws Refused 400 when one holds a NUL, or has several lines where one is meant
+ */
+const tidyWithin = (value: object, schema: any): void => {
+  for (const [key, inner] of Object.entries(value)) {
+    const own = Array.isArray(value) ? schema?.items : schema?.properties?.[key]
+    if (typeof inner === 'object' && inner !== null) tidyWithin(inner, own ?? member(schema, key))
+    else if (typeof inner === 'string') {
+      if (inner.includes('\0')) throw unfit(own, key, '不能含有控制字符')
+      const text = tidy(inner)
+      if (text.includes('\n') && own?.type === 'string' && !mayHaveLines(key, own)) throw unfit(own, key, '不能换行')
+      ;(value as Record<string, unknown>)[key] = text
+    }
+  }
+}
+const unfit = (schema: any, name: string, problem: string) => {
+  const message = `${schema?.title ?? name}${problem}`
+  return invalid(message, { [name]: message })
 }
 
 /** A list beyond its limit is told alone: the library's account of every item of it may take minutes (`uniqueItems` is quadratic). */
