@@ -100,6 +100,7 @@ import { passengerRoutes } from './order/passengers-routes.ts'
 import { receiptRoutes } from './order/receipt-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
+import { policySells } from './policy/decide.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
@@ -377,7 +378,13 @@ export const buildApp = async ({
       orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,
     }),
     ...receiptRoutes({ run, store: events, names: async () => ({ airlines: await airlineNames(), airports: await airportNames() }) }),
-    ...addSeatsRoutes({ run, limitRules: rules.limitRules }),
+    ...addSeatsRoutes({
+      run,
+      limitRules: rules.limitRules,
+      quote: quoting(prices),
+      policySells: policySells(run),
+      atAgreedPrice: async () => Number(await rules.config('addAtAgreedPrice')),
+    }),
     ...splitRoutes({ run, numbers }),
     ...orderRoutes({
       run,

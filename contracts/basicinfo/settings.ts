@@ -37,6 +37,13 @@ export const settings = {
     max: 1440,
   },
   paymentRecheckHours: { zh: '支付单关闭或失败后继续向渠道核对的小时数', type: 'INT', initial: '24', min: 0, max: 720 },
+  addAtAgreedPrice: {
+    zh: '政策票价变动后，订单仍可按原价累计增加的座位数（原政策须有效）；超出的须与现行政策票价一致',
+    type: 'INT',
+    initial: '9',
+    min: 0,
+    max: 999,
+  },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings

@@ -87,7 +87,7 @@ export const addSeats = command('/api/order/w/addPassenger', {
   allow: buyers,
   body: Adding,
   data: OrderMoneyAnswer,
-  note: '按订单单价增加旅客，每个航段都有余位才成立；填写加员后总价时须与试算一致。已付定金的订单，增加的座位另付定金，逾期未付的座位自动退还。',
+  note: '按订单单价增加旅客，每个航段都有余位才成立；须仍有适用的政策与销售权限，政策票价变动后按原价累计增加的座位有上限（配置addAtAgreedPrice）；填写加员后总价时须与试算一致。已付定金的订单，增加的座位另付定金，逾期未付的座位自动退还。',
 })
 export const addPreview = query('/api/order/r/addPreview', { zh: '加员试算', allow: buyers, body: Adding, data: OrderMoneyAnswer })
 

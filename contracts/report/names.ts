@@ -112,6 +112,8 @@ export const fieldNames: Record<string, string> = {
   deposits: '定金',
   left: '尚未退回',
   lot: '加员定金',
+  grown: '累计加员座位',
+  topUps: '加员期次',
   lots: '各批座位定金',
   lapsed: '逾期未付期次',
   unpaid: '未付定金的座位',

@@ -7,7 +7,7 @@ import type { OrderTerms } from '#contracts/order/quote.ts'
 import * as printed from '#contracts/order/receipt-api.ts'
 import { movePassengers, splitOrder, splitPnr, splitPreview } from '#contracts/order/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
+import { pausePolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
@@ -251,6 +251,23 @@ t.test('added after the deposit: the seats bring their own, or are given back wh
   await pass('2026-11-02T03:30:00.000Z')
   t.match(await detail(orderId), { seats: 25, deposit: 25 * share, instalments: [{ kind: 'BALANCE', amount: 25 * (unit - share) }] })
   t.match(await seatsOf(OUT), { held: 25, free: 5 })
+})
+
+t.test('adding is quoted anew: a few at the agreed price while the policy lives, more only at the price of today', async t => {
+  const { call, send, submit } = await start(t, {})
+  const { orderId } = await submit('yefeng', [OUT], adults(12))
+  const more = (ADULT: number) => ({ orderId, counts: { ADULT } })
+  t.match(await call(changes.addSeats, more(1), 'yefeng'), { seats: 13 })
+  t.match(await call(changes.addPreview, more(12), 'yefeng'), { seats: 25 }, 'the price is still the same')
+  const [old] = (await call(queryPolicy, { page: 0, size: 10 }, 'order')).content
+  await call(savePolicy, { ...discount('海航团队', 'HU', 6000, {}), policyId: old!.id }, 'order')
+  const moved = { status: 409, message: /现行政策票价已变动.*按原价最多累计增加9座，请另行下单/ }
+  t.match(await send(changes.addPreview, more(9), 'yefeng'), moved, 'one has been added before')
+  t.match(await send(changes.addSeats, more(9), 'yefeng'), moved)
+  t.match(await call(changes.addSeats, more(8), 'yefeng'), { seats: 21 })
+  t.match(await call(changes.addPreview, more(2), 'order'), { seats: 23 }, 'staff may')
+  await call(pausePolicy, { ids: [old!.id] }, 'order')
+  t.match(await send(changes.addSeats, more(1), 'yefeng'), { status: 409, message: '没有适用的团队政策，请调整人数或航班' })
 })
 
 t.test('more travellers on two flights: on both or on none', async t => {

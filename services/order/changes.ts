@@ -174,7 +174,7 @@ export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveO
       ...(period && { period: { ...period, cut: period.cut + judged } }),
       ...(settlement && { deposit: settlement.kept, forfeited: forfeited + settlement.forfeited }),
       ...(settlement?.lots && { lots: settlement.lots }),
-      ...(lapsed !== undefined && { lapsed: [...(order.lapsed ?? []), lapsed] }),
+      ...(lapsed !== undefined && { lapsed: [...(order.lapsed ?? []), lapsed], grown: Math.max(0, (order.grown ?? 0) - seatsOf(cut)) }),
     },
     instalments,
     at,
@@ -226,6 +226,7 @@ export const afterAdded = (order: LiveOrder, { changeId, instalments, lot, ...ch
     {
       ...withGroup(order, changed),
       added: [...order.added, changeId],
+      grown: (order.grown ?? 0) + changed.seats - order.submitted.seats,
       ...(lot && { lots: [...lotsOf(order), lot], topUps: lot.no! }),
     },
     instalments,

@@ -49,6 +49,8 @@ type Known = {
   forfeited: number
   /** deposits by the seats they were paid for, since seats were added that bring their own; absent: one deposit for all */
   lots?: DepositLot[]
+  /** seats that were added since it was ordered and were not given back unpaid */
+  grown?: number
   /** the last part of the sum that was asked for added seats, and those whose seats were given back unpaid */
   topUps?: number
   lapsed?: number[]

@@ -4,6 +4,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/policy/events.ts'
 import { problemsOf } from '#contracts/policy/terms.ts'
+import type { Commands } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { PolicySaved, PolicyPaused, PolicyResumed, PolicyDeleted } = events
@@ -80,3 +81,14 @@ export const policy = decider<PolicyState, EventsOf<typeof events>>()({
     },
   },
 })
+
+/** Whether a policy is in force and on sale at this moment to a group of so many. */
+export const policySells =
+  (run: Pick<Commands, 'load'>) =>
+  async (policyId: string, seats: number, now: string): Promise<boolean> => {
+    const { state } = await run.load(policy, policyId)
+    if (state.status !== 'EFFECTIVE') return false
+    const { saleFrom, saleTo, paxMax } = state.terms
+    const today = toLocal(now).date
+    return (!saleFrom || today >= saleFrom) && (!saleTo || today <= saleTo) && (paxMax === undefined || seats <= paxMax)
+  }

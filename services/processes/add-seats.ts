@@ -13,6 +13,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { changedMoney } from '#services/order/sums.ts'
 import { seats } from '#services/seats/decide.ts'
+import { type AddPriceDeps, mayAdd } from './add-price.ts'
 
 /** how long the seats of a change wait for the order's word; then the tick looks into them */
 const HOLD_MINUTES = 10
@@ -28,16 +29,23 @@ export type AddDeps = {
   run: Commands
   /** how long orders of an airline have, where the policy says nothing */
   limitRules: (airLine: string) => Promise<LimitRules>
-}
+} & AddPriceDeps
 
 /**
  * 加员 (domain §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
  * A refusal leaves nothing held; what a crash leaves held is taken up by the same request again, or given back by the tick.
  */
-export const addSeatsRoutes = ({ run, limitRules }: AddDeps): Route[] => [
+export const addSeatsRoutes = ({ run, limitRules, ...prices }: AddDeps): Route[] => [
   on(api.addPreview, async ({ orderId, ...asked }, call) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
-    return previewing(run)(orderId, 'addSeats', { ...asked, ...(await payLimit(state, call.now, limitRules)), ...PREVIEW }, call)
+    const foreseen = await previewing(run)(
+      orderId,
+      'addSeats',
+      { ...asked, ...(await payLimit(state, call.now, limitRules)), ...PREVIEW },
+      call,
+    )
+    await mayAdd(state, { counts: asked.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+    return foreseen
   }),
   on(api.addSeats, async ({ orderId, ...body }, call: CommandCall) => {
     const changeId = call.commandId
@@ -45,7 +53,9 @@ export const addSeatsRoutes = ({ run, limitRules }: AddDeps): Route[] => [
     const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
     if (!state.added.includes(changeId)) {
       await call.check(order, orderId, 'addSeats')
-      await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
+      const { holds } = add(state, asked, changeId).data
+      await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+      await hold(changeHold(orderId, changeId), holds, call, run)
     }
     try {
       const done = await call.at(order, orderId).addSeats({ ...asked, changeId })

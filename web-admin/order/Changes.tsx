@@ -94,7 +94,7 @@ export const AddDialog = ({ order, close }: Changing) => {
     <CommandDialog
       endpoint={addSeats}
       revision={revision}
-      explain="按订单单价增加旅客，每个航段都有余位才成立。已付定金的订单，增加的座位另付定金，逾期未付的座位自动退还。"
+      explain="按订单单价增加旅客，航班须仍在销售，每个航段都有余位才成立。已付定金的订单，增加的座位另付定金，逾期未付的座位自动退还。"
       body={body}
       incomplete="请填写增加人数"
       check={form.check}

@@ -133,7 +133,18 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       ticketPrefix: async () => '880',
     }),
     ...orderChangeRoutes({ run, giveUpTerms, orderOfTicket: async () => undefined }),
-    ...addSeatsRoutes({ run, limitRules: async () => defaultLimitRules }),
+    ...addSeatsRoutes({
+      run,
+      limitRules: async () => defaultLimitRules,
+      quote: async asked =>
+        quoteOf(
+          asked.legs.map(({ stockId }) => stockId),
+          asked.counts,
+          naming,
+        ),
+      policySells: async () => true,
+      atAgreedPrice: async () => 9,
+    }),
     ...splitRoutes({ run, numbers }),
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
