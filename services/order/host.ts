@@ -61,7 +61,7 @@ const FIRST = 2_100_000_001
 const RECENT = 50
 type TicketStock = {
   next: number
-  recent: { orderNo: string; from: number }[]
+  recent: { orderNo: string; from: number; count: number }[]
   /** numbers given by hand, and to which order */
   given?: Record<string, string>
 }
@@ -79,7 +79,7 @@ export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken
     TicketNumbersTaken: ({ recent, ...stock }, { from, count, orderNo }) => ({
       ...stock,
       next: from + count,
-      recent: [...recent, { orderNo, from }].slice(-RECENT),
+      recent: [...recent, { orderNo, from, count }].slice(-RECENT),
     }),
   },
   commands: {
@@ -106,6 +106,16 @@ const firstOf = ({ next, given = {} }: TicketStock, count: number): number => {
   let from = next
   for (let number = from; number < from + count; number++) if (given[number]) from = number + 1
   return from
+}
+/**
+ * The first of as many numbers that this order has drawn and not used: a request died before it issued them. Two that meet them at once do not
+ * both get them, since the order has each number once.
+ */
+export const drawn = (stock: TicketStock, orderNo: string, count: number, isUsed: (number: number) => boolean): number | undefined => {
+  const entry = stock.recent.findLast(entry => entry.orderNo === orderNo)
+  if (!entry || entry.count !== count) return undefined
+  const numbers = Array.from({ length: count }, (_, index) => entry.from + index)
+  return numbers.some(isUsed) ? undefined : entry.from
 }
 /** the first number this order was given last */
 export const taken = (stock: TicketStock, orderNo: string): number | undefined =>

@@ -20,11 +20,11 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import type { GiveUpTerms } from './give-up.ts'
-import { attachPnr, taken, ticketStock } from './host.ts'
+import { attachPnr, drawn, taken, ticketStock } from './host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
 import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
 import { moneyOf } from './sums.ts'
-import { givenNumbers, type Ticketing, ticketProgress } from './ticketing.ts'
+import { givenNumbers, type Ticketing, ticketNumber, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
 const actions = { ...api, ...changes, ...splitting, ...auditing, ...copying, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
@@ -91,7 +91,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
     if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
     const given = ticketNos && givenNumbers(ticketNos, prefix)
-    const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos'>) => {
+    const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore'>) => {
       const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, ...numbers })
       return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
     }
@@ -102,6 +102,10 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
       return issue({ ticketNos: given.ticketNos })
     }
     const count = ids?.length ?? unticketed(state).length
+    const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
+    const { state: series } = await run.load(ticketStock, prefix)
+    const left = state.splits?.length ? undefined : drawn(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
+    if (left !== undefined) return issue({ from: left, drawnBefore: true })
     const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
     const from = taken(stock.state, orderId)
     if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
@@ -140,7 +144,8 @@ const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, c
     throw invalid(`${seats}座须${groups.length}个不同的PNR`, { pnr: `${seats}座须${groups.length}个不同的PNR` })
   const pnrs: string[] = []
   for (const [index, group] of groups.entries()) {
-    const seed = index === 0 ? call.commandId : `${call.commandId} ${index}`
+    // the order's own: one taken by a request that died is taken again by the next
+    const seed = `${orderNo} ${index}`
     const chosen = locators[index]
     pnrs.push(await attachPnr(call.at, { orderNo, airLine, seats: group, seed, known: pnrs, ...(chosen && { given: chosen }) }))
   }

@@ -19,8 +19,14 @@ import {
 
 const { OrderTicketed } = events
 
-/** `ids`: these travellers, in this order; all who have none when left out. Numbers run on from `from`, or are the `ticketNos` given for each. */
-export type Ticketing = { prefix: string; from?: number | undefined; ids?: string[] | undefined; ticketNos?: string[] | undefined }
+/** `ids`: these travellers, in this order; all who have none when left out. Numbers run on from `from`, or are the `ticketNos` given for each; `drawnBefore`: by a request that died. */
+export type Ticketing = {
+  prefix: string
+  drawnBefore?: true | undefined
+  from?: number | undefined
+  ids?: string[] | undefined
+  ticketNos?: string[] | undefined
+}
 
 /** Tickets for all or for some of a paid group whose names are complete (domain §3.2, §3.5). */
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
@@ -33,8 +39,10 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (unproved(order).length > 0) return '请上传军残/警残证件'
       return at < departure(order) || '航班已起飞，不能出票'
     },
-    decide: (order, { prefix, from, ids, ticketNos }: Ticketing) => {
+    decide: (order, { prefix, from, ids, ticketNos, drawnBefore }: Ticketing) => {
       if (order.status === 'NONE') return []
+      // who was split off may have taken tickets along, of which this order knows no more
+      if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
       const travellers = ids ? chosen(order, ids) : unticketed(order)
       if (ticketNos && ticketNos.length !== travellers.length) {
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
@@ -46,7 +54,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
         passengerId: id,
         name,
         type,
-        ticketNo: ticketNos?.[index] ?? `${prefix}-${String(from! + index).padStart(10, '0')}`,
+        ticketNo: ticketNos?.[index] ?? ticketNumber(prefix, from! + index),
         amount: paidBy(order, type),
       }))
       // what another order has, the carrier's series knows
@@ -62,6 +70,8 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
 /** who has no ticket: also who is asking his money back, for he may be refused */
 const withoutTicket = (order: LiveOrder) =>
   passengersOf(order).filter(({ status, ticketNo }) => status === 'NAMED' || (status === 'REFUNDING' && !ticketNo))
+
+export const ticketNumber = (prefix: string, number: number): string => `${prefix}-${String(number).padStart(10, '0')}`
 
 const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   if (ids.length === 0) throw invalid('请选择要出票的旅客')
