@@ -57,7 +57,7 @@ t.test('nothing of a call is left to be guessed', async t => {
   const cancel = document.paths['/api/order/w/cancelOrder'].post
   t.same(
     cancel.parameters.map(({ $ref }: { $ref: string }) => $ref.split('/').at(-1)),
-    ['IfMatch', 'IdempotencyKey', 'RequestId'],
+    ['IfMatch', 'IdempotencyKey', 'RequestId', 'Traceparent'],
   )
   t.same(cancel.requestBody.content['application/json'].schema, { $ref: '#/components/schemas/OrderCancelOrderBody' })
   t.same(cancel.responses.default, { $ref: '#/components/responses/Failure' })

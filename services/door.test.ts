@@ -22,16 +22,17 @@ t.test('the port answers from the first moment: alive, not ready and why, and 50
   const door = await openDoor({ port: 0, host: '127.0.0.1', log })
   const ask = async (path: string, options?: RequestInit) => {
     const answer = await fetch(`http://127.0.0.1:${door.port}${path}`, options)
-    return { status: answer.status, body: await answer.json() }
+    return { status: answer.status, id: answer.headers.get('x-request-id'), body: await answer.json() }
   }
   t.match(await ask('/health/live'), { status: 200, body: { status: 'live' } })
   t.match(await ask('/health/ready'), { status: 503, body: { status: 'starting', doing: '打开数据', views: [] } })
   door.tell({ doing: '更新读模型', views: () => [view('catching-up'), view('live', { view: 'user' })] })
   const waiting = [{ view: 'order-list', state: 'catching-up', position: 7, head: 9 }]
   t.match(await ask('/health/ready'), { status: 503, body: { doing: '更新读模型', views: waiting } })
-  t.match(await ask('/api/order/r/query', { method: 'POST', body: '{}' }), {
+  t.match(await ask('/api/order/r/query', { method: 'POST', body: '{}', headers: { 'x-request-id': 'early' } }), {
     status: 503,
-    body: { code: 100_010_503, success: false, message: '系统正在启动（更新读模型），请稍后再试' },
+    id: 'early',
+    body: { requestId: 'early', code: 100_010_503, success: false, message: '系统正在启动（更新读模型），请稍后再试' },
   })
   t.match(lines.at(-1), /"path":"\/api\/order\/r\/query","status":503,"reason":"更新读模型"/, 'and the log says why')
   await t.rejects(openDoor({ port: door.port, host: '127.0.0.1', log }), { code: 'EADDRINUSE' })

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { code } from '#contracts/kernel/refused.ts'
 import { behind, type ViewHealth } from './health.ts'
 import { refused } from './kernel/http/reply.ts'
+import { requestIdOf } from './kernel/http/request-id.ts'
 
 /** What the program is busy with before it can answer; `views` as soon as there are any. */
 export type Opening = { doing: string; views?: () => ViewHealth[] }
@@ -18,17 +19,23 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
   let now: Opening = { doing: '打开数据' }
   const server = createServer((request, response) => {
     const path = (request.url ?? '').split('?')[0]
+    const reqId = requestIdOf(request.headers)
     const answer = (status: number, body: object) => {
       const text = JSON.stringify(body)
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' }
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '2',
+        'x-request-id': reqId,
+      }
       // the program that follows takes new connections: nobody keeps one to this door
       response.writeHead(status, { ...headers, connection: 'close', 'content-length': Buffer.byteLength(text) }).end(text)
       request.resume()
-      if (status === 503) log.info({ method: request.method, path: path?.slice(0, 200), status, reason: now.doing }, 'not ready yet')
+      if (status === 503) log.info({ reqId, method: request.method, path: path?.slice(0, 200), status, reason: now.doing }, 'not ready yet')
     }
     if (path === '/health/live') return answer(200, { status: 'live' })
     if (path === '/health/ready') return answer(503, { status: 'starting', doing: now.doing, views: (now.views?.() ?? []).flatMap(behind) })
-    answer(503, refused({ code: code.unavailable, message: `系统正在启动（${now.doing}），请稍后再试`, status: 503 }))
+    answer(503, refused({ code: code.unavailable, message: `系统正在启动（${now.doing}），请稍后再试`, status: 503 }, reqId))
   })
   server.requestTimeout = 10_000
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host }, resolve))

@@ -168,6 +168,9 @@ t.test('103 no answer, or a page of a proxy: told in Chinese, effect unknown', a
   await t.rejects(proxy.call(rename, { id: 'a', name: 'b' }), { status: 502, isUnknown: true, message: '系统繁忙，请稍后再试' })
   const unexpected = stub(() => refusal(500, 100_010_500, '系统异常', { requestId: '1234567890' }))
   await t.rejects(unexpected.call(search, { page: 0 }), { message: '系统异常（请求号 12345678）' })
+  const byProxy = (status: number) => stub(() => new Response('<html>', { status, headers: { 'x-request-id': 'abcdef0123' } }))
+  await t.rejects(byProxy(502).call(search, { page: 0 }), { message: '系统繁忙，请稍后再试（请求号 abcdef01）' }, 'the id of the headers')
+  await t.rejects(byProxy(404).call(search, { page: 0 }), { message: '内容不存在' }, 'a refusal is no fault to be reported')
 })
 
 t.test('a call that the page gave up is not an error of the network', async t => {

@@ -88,7 +88,7 @@ export const client = ({
     const position = Number(response.headers.get('x-position') ?? 0)
     if (position > 0) session.saw(position)
     if (response.ok) return response
-    return fail(failureOf(response.status, await jsonOf(response)))
+    return fail(failureOf(response.status, await jsonOf(response), response.headers.get('x-request-id')))
   }
 
   const fail = (error: CallError): never => {

@@ -65,9 +65,12 @@ const texts: Record<number, string> = {
   503: '系统繁忙，请稍后再试',
 }
 
-/** The failure that an answer tells, whatever answered it: our envelope, a proxy's page, or nothing at all (status 0, code 600). */
-export const failureOf = (status: number, answer: unknown): CallError => {
-  const { message, code: told, errors, requestId, sta } = (answer ?? {}) as Partial<Failure>
+/**
+ * The failure that an answer tells, whatever answered it: our envelope, a proxy's page, or nothing at all (status 0, code 600). `id`: the request
+ * id of the answer's headers, told where something has broken.
+ */
+export const failureOf = (status: number, answer: unknown, id?: string | null): CallError => {
+  const { message, code: told, errors, requestId = (status >= 500 && id) || undefined, sta } = (answer ?? {}) as Partial<Failure>
   return new CallError({
     status,
     code: typeof told === 'number' ? told : status === 0 ? clientCode.noAnswer : status,

@@ -143,6 +143,8 @@ export interface Call {
   /** instant of the request, ISO 8601 UTC; handlers read no other clock */
   readonly now: string
   readonly requestId: string
+  /** the trace that the caller says it is part of (`traceparent`) */
+  readonly traceId?: string
   readonly ip: string
   /** the highest position the client has seen; queries wait for it */
   readonly seen: number

@@ -98,7 +98,13 @@ t.test('react-admin over the real ra-data-simple-rest', async t => {
       body: { errors: { icao: 'ICAO格式错误' } },
     })
     const again = { method: 'POST', body: JSON.stringify(airlines[2]), headers: new Headers({ 'idempotency-key': 'k1' }) }
-    const first = (await admin.raw(`${url}/api/rest/airline`, again)).json
+    again.headers.set('x-request-id', 'rest-1')
+    again.headers.set('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')
+    const answered = await admin.raw(`${url}/api/rest/airline`, again)
+    t.equal(answered.headers.get('x-request-id'), 'rest-1')
+    const { events: written } = await events.readAll({ prefix: ['airline-JD'], limit: 10 })
+    t.equal(written.at(-1)?.meta.traceId, '4bf92f3577b34da6a3ce929d0e0e4736', 'what the write did belongs to the trace of its caller')
+    const first = answered.json
     t.match(first, { id: 'JD', version: 2 }, 'added again after it was deleted')
     t.same((await admin.raw(`${url}/api/rest/airline`, again)).json, first, 'the same key gives the same answer')
     await admin.delete('airline', { id: 'JD', previousData: { id: 'JD' } })

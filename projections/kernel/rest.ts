@@ -114,13 +114,14 @@ const forward = (
   payload: object,
   version?: unknown,
 ) => {
-  const passed = ['authorization', 'idempotency-key', 'if-match'] as const
+  const passed = ['authorization', 'idempotency-key', 'if-match', 'traceparent'] as const
   return app.inject({
     method: endpoint.method,
     url: endpoint.path,
     remoteAddress: request.ip,
     headers: {
       ...inside,
+      'x-request-id': request.id,
       ...(Number.isInteger(version) && { 'if-match': `"${version}"` }),
       ...Object.fromEntries(passed.flatMap(name => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]]))),
     },

@@ -15,6 +15,8 @@ export type Meta = {
   /** name of the command that caused the event, e.g. `order.cancelOrder` */
   command?: string
   correlationId?: string
+  /** the caller's trace (W3C Trace Context), where it named one */
+  traceId?: string
   causationId?: string
   /** why, as the user gave it */
   reason?: string

@@ -25,6 +25,8 @@ export type Cause = {
   now: string
   commandId: string
   correlationId?: string
+  /** the trace of the caller that it all began with */
+  traceId?: string
   causationId?: string
   /** `If-Match`: the revision the caller saw; a conflict is then answered at once */
   ifMatch?: number
@@ -106,6 +108,7 @@ export const commands = (
         commandId: cause.commandId,
         command: `${decider.name}.${name}`,
         ...(cause.correlationId && { correlationId: cause.correlationId }),
+        ...(cause.traceId && { traceId: cause.traceId }),
         ...(cause.causationId && { causationId: cause.causationId }),
         ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
         at: cause.now,

@@ -62,6 +62,10 @@ t.test('facts become commands, in order for each stream', async t => {
     at: LATER,
   })
   t.same(systemUser('mirror').actor, 'system')
+  const traced = fresh()
+  await run.execute(purse, traced, 'put', { amount: 1 }, cause('traced', { traceId: 'a1' }))
+  await processes.settled()
+  t.equal((await store.read(`purse-m-${traced}`))[0]!.meta.traceId, 'a1', 'what follows belongs to the trace it began with')
 })
 
 t.test('what fails is tried again, and what comes after it on its stream waits', async t => {

@@ -48,6 +48,7 @@ export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: 
     now: clock(),
     commandId: idFrom(event.id, name, ++n),
     correlationId: event.meta.correlationId ?? event.meta.commandId,
+    ...(event.meta.traceId && { traceId: event.meta.traceId }),
     causationId: event.id,
   })
   return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
@@ -103,7 +104,8 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log }: 
           failing = undefined
           break
         } catch (error) {
-          const about = { process: process.name, event: event.type, stream: event.stream, position: event.position }
+          const { type, stream, position, meta } = event
+          const about = { process: process.name, event: type, stream, position, ...(meta.traceId && { traceId: meta.traceId }) }
           if (error instanceof Refused && error.status < 500) {
             log.warn({ ...about, refused: error.message }, 'process refused')
             break

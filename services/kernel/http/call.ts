@@ -39,6 +39,7 @@ export const commandCall = (
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
+    ...(base.traceId && { traceId: base.traceId }),
     ...(named?.has(about) && !begun.has(stream) && { ifMatch }),
   })
   const next = (stream: string, name: string, about?: string) => {

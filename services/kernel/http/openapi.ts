@@ -83,7 +83,16 @@ const parameters = {
   ),
   IfMatch: headerParameter('If-Match', { type: 'string', examples: ['"7"'] }, '看到的版本号；期间若有变更则拒绝（412）'),
   Position: headerParameter('x-position', { type: 'integer', minimum: 0 }, '此前回复中最大的 x-position：查询等到看得见自己的操作'),
-  RequestId: headerParameter('x-request-id', { type: 'string', maxLength: 100 }, '请求编号，缺省由系统生成'),
+  RequestId: headerParameter(
+    'x-request-id',
+    { type: 'string', pattern: '^[\\w.:+/=@-]{1,100}$' },
+    '请求编号，原样答回并记入日志；缺省或格式不符时由系统生成',
+  ),
+  Traceparent: headerParameter(
+    'traceparent',
+    { type: 'string', examples: ['00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'] },
+    '调用方的链路（W3C Trace Context），其编号记入日志和事件',
+  ),
 }
 const responseHeaders = {
   Position: { schema: { type: 'integer' }, description: '操作后的位置，带在后续查询的 x-position 上' },
@@ -153,6 +162,7 @@ const operation = (endpoint: AnyEndpoint, method: string, schemas: Schemas, exam
       ...(isRead ? [ref('parameters', 'Position')] : [ref('parameters', 'IfMatch')]),
       ...(isRead || endpoint.secret ? [] : [ref('parameters', 'IdempotencyKey')]),
       ref('parameters', 'RequestId'),
+      ref('parameters', 'Traceparent'),
     ],
     ...(method !== 'GET' && { requestBody: requestBody(endpoint, inPath, schemas, example) }),
     responses: { 200: succeeds(endpoint, schemas, example), default: ref('responses', 'Failure') },
@@ -214,8 +224,13 @@ const restPaths = ({ name, zh, permission, row, writes }: RestList, schemas: Sch
   })
   const ids = { type: 'array', items: { type: 'string' }, title: '编号' }
   const total = { schema: { type: 'integer' }, description: '总条数' }
-  const readers = [ref('parameters', 'Position'), ref('parameters', 'RequestId')]
-  const writers = [ref('parameters', 'IfMatch'), ref('parameters', 'IdempotencyKey'), ref('parameters', 'RequestId')]
+  const readers = [ref('parameters', 'Position'), ref('parameters', 'RequestId'), ref('parameters', 'Traceparent')]
+  const writers = [
+    ref('parameters', 'IfMatch'),
+    ref('parameters', 'IdempotencyKey'),
+    ref('parameters', 'RequestId'),
+    ref('parameters', 'Traceparent'),
+  ]
   const body = ({ path: at, body: of }: AnyEndpoint) => ({
     required: true,
     content: { 'application/json': { schema: schemas.named(of, `${nameOf(at)}Body`) } },

@@ -159,6 +159,45 @@ t.test('500: a request id, and not a word of what went wrong', async t => {
   t.notMatch(away.text, /10\.0\.0\.7/)
 })
 
+t.test("request ids: the caller's where it is well-formed, ours otherwise, on every reply and in the log", async t => {
+  const { post, send, log } = await purses(t, store, { ratePerMinute: 9 })
+  const ask = async (options: object) => (await send({ url: list.path, ...options } as never)).headers['x-request-id']
+  t.equal(await ask({ headers: { 'x-request-id': 'partner:2026/12-7' } }), 'partner:2026/12-7')
+  for (const bad of ['a b', '{"a":1}', '<i>', 'x'.repeat(101), '', '编号'])
+    t.match(await ask({ headers: { 'x-request-id': bad } }), /^[0-9a-f]{8}-[0-9a-f-]{27}$/, `${bad.slice(0, 9)} is no id`)
+  t.match(await ask({ as: '', url: '/api/nothing' }), /^[0-9a-f-]{36}$/, 'also where there is nothing')
+  t.match(await ask({ url: '/api/%zz' }), /^[0-9a-f-]{36}$/, 'and what cannot be routed')
+  for (const as of ['reader', '']) t.equal(await ask({ as, headers: { 'x-request-id': 'r-2' } }), 'r-2', 'refused or not')
+  const broken = await post(breakIt, { purseId: fresh(), secret: 's' }, { 'x-request-id': 'mine-1' })
+  t.match(broken, { status: 500, headers: { 'x-request-id': 'mine-1' }, body: { requestId: 'mine-1' } })
+  t.equal(log.filter(line => line.includes('"reqId":"mine-1"')).length, 2, 'what went wrong, and the request')
+  let last: Awaited<ReturnType<typeof send>> | undefined
+  for (let i = 0; i < 9; i++) last = await send({ url: list.path, as: 'another', headers: { 'x-request-id': 'often' } })
+  last = await send({ url: list.path, as: 'another', headers: { 'x-request-id': 'too-often' } })
+  t.match(last, { status: 429, headers: { 'x-request-id': 'too-often' } })
+})
+
+t.test('traceparent: the trace stands in the log and in the events', async t => {
+  const { post, log } = await purses(t, store)
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const purseId = fresh()
+  await post(putIn, { purseId, amount: 5 }, { traceparent: `00-${trace}-00f067aa0ba902b7-01` })
+  const line = JSON.parse(log.find(line => line.includes('"request"'))!)
+  t.match(line, { traceId: trace, reqId: /-/ })
+  const [written] = await store.read(`purse-${purseId}`)
+  t.match(written!.meta, { traceId: trace, correlationId: line.commandId })
+  for (const none of [
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `ff-${trace}-00f067aa0ba902b7-01`,
+    trace,
+    `00-${trace.toUpperCase()}-1-01`,
+  ]) {
+    const id = fresh()
+    t.equal((await post(putIn, { purseId: id, amount: 5 }, { traceparent: none })).status, 200)
+    t.notOk((await store.read(`purse-${id}`))[0]!.meta.traceId, `${none} names none`)
+  }
+})
+
 t.test('the log names request, user and command, never a token', async t => {
   const { post, log } = await purses(t, store)
   await post(putIn, { purseId: fresh(), amount: 5 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import multipart from '@fastify/multipart'
@@ -15,6 +16,7 @@ import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import { type Answer, idempotency } from './idempotency.ts'
 import { checkExtent } from './json.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
+import { requestIdOf, traceIdOf } from './request-id.ts'
 import { answerSocket } from './socket.ts'
 import { type UploadPools, uploadPools } from './uploads.ts'
 import { readBody } from './validate.ts'
@@ -72,7 +74,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     logController: new LogController({ disableRequestLogging: true }),
     // one line is written for each request, below: none needs a logger of its own
     childLoggerFactory: logger => logger,
-    genReqId: () => randomUUID(),
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: options.trustProxy ?? false,
@@ -87,6 +89,10 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   // bodies are validated in the handler, on path, query and body together
   app.setValidatorCompiler(() => data => ({ value: data }))
   const unguarded = new Set(endpoints.filter(({ allow }) => allow.includes('public')).map(urlOf))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
   app.addHook('onRequest', async request => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) return
@@ -121,7 +127,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     if (reply.statusCode >= 500 || request.routeOptions.url?.startsWith('/api/'))
       log[reply.statusCode >= 500 ? 'error' : 'info'](
         {
-          reqId: request.id,
+          ...idsOf(request),
           method: request.method,
           path: request.routeOptions.url ?? 'unknown',
           status: reply.statusCode,
@@ -144,7 +150,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const ignored: string[] = []
       const body = await bodyOf(endpoint, request, ignored, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
       const seen = Number(request.headers['x-position'] ?? 0) || 0
-      const base = { who, now: options.clock(), requestId: request.id, ip: request.ip, seen }
+      const traceId = traceIdOf(request.headers)
+      const base = { who, now: options.clock(), requestId: request.id, ...(traceId && { traceId }), ip: request.ip, seen }
 
       if (endpoint.kind === 'query' || endpoint.kind === 'file') {
         const call: Call = { ...base, stale: false }
@@ -299,14 +306,23 @@ const sendFile = (reply: FastifyReply, { name, type, content, inline, headers: m
     .send(Buffer.isBuffer(content) || content instanceof Uint8Array ? content : Readable.from(content))
 }
 
+/** by what the lines about a request are found: its own id, and the caller's trace */
+const idsOf = (request: FastifyRequest) => {
+  const traceId = traceIdOf(request.headers)
+  return { reqId: request.id, ...(traceId && { traceId }) }
+}
+
 const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger) => {
   const { known, refusal } = toRefusal(error)
-  if (!known) log.error({ reqId: request.id, err: error }, 'unexpected')
-  else if (refusal.status === 503) log.warn({ reqId: request.id, path: request.routeOptions?.url, err: error }, 'unavailable')
-  return reply
-    .status(refusal.status)
-    .headers({ ...headers, 'content-type': 'application/json; charset=utf-8' })
-    .send(refused(refusal, known && refusal.status !== 503 ? undefined : String(request.id)))
+  if (!known) log.error({ ...idsOf(request), err: error }, 'unexpected')
+  else if (refusal.status === 503) log.warn({ ...idsOf(request), path: request.routeOptions?.url, err: error }, 'unavailable')
+  return (
+    reply
+      .status(refusal.status)
+      // also where no hook has run: an address that cannot be routed
+      .headers({ ...headers, 'x-request-id': request.id, 'content-type': 'application/json; charset=utf-8' })
+      .send(refused(refusal, known && refusal.status !== 503 ? undefined : String(request.id)))
+  )
 }
 
 /** Short texts are compressed at once, which is a quarter of the cost of a stream (guide/HTTP.md §2). */

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** short, and of characters that mean nothing to logs, shells and pages */
+const ID = /^[\w.:+/=@-]{1,100}$/
+/** W3C Trace Context §3.2: version, trace, parent, flags; later versions may say more behind them */
+const TRACE = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(?:$|-)/
+
+/** The caller's `x-request-id` where it is of the shape that is documented, else one of our own: a bad one is no reason to refuse a request. */
+export const requestIdOf = ({ 'x-request-id': given }: IncomingHttpHeaders): string =>
+  typeof given === 'string' && ID.test(given) ? given : randomUUID()
+
+/** The trace that the caller's `traceparent` names; undefined where it names none. */
+export const traceIdOf = ({ traceparent }: IncomingHttpHeaders): string | undefined =>
+  typeof traceparent === 'string' ? TRACE.exec(traceparent)?.[1] : undefined
