@@ -226,7 +226,7 @@ export const SeatsReduced = event(
     /** the order was paid: what of it goes back */
     givenUp: optional(zh(GivenUp, '退座结算')),
     /** of a paid order, as those who stay make it */
-    status: optional(oneOf(orderStatuses, '订单状态')),
+    status: optional(oneOf(orderStatuses)),
     /** who travelled free and pays from now on: the group is too small for them; the prices here say it */
     regraded: optional(zh(Type.Array(Type.Object({ id: Id, type: oneOf(fareTypes, '旅客类型') })), '免票改付费旅客')),
     reason: optional(Text),
