@@ -157,6 +157,9 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       ...changesApi,
       ...splitApi,
       ...machine({
+        copyAsNew: '复制新单',
+        audit: '订单审核',
+        resubmit: '重新提交审核',
         openSplit: '拆分开单',
         expireOrder: '超时关闭',
         passTime: '时限检查',
@@ -168,6 +171,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',
         fixRefund: '确定退款金额',
+        releaseRefund: '释放退票申请',
         closeRefund: '退票结束',
       }),
     },
