@@ -84,6 +84,7 @@ import { casPages } from './member/cas.ts'
 import { organisationRoutes } from './member/organisation-routes.ts'
 import { configuredPartner, developmentPartner } from './member/partner.ts'
 import { partnerPages } from './member/partner-pages.ts'
+import { passwordsWaiting } from './member/passwords.ts'
 import { personAt } from './member/person.ts'
 import { pictureKeys } from './member/picture-key.ts'
 import { entryOf, registrationRoutes } from './member/registration-routes.ts'
@@ -94,6 +95,7 @@ import { singleLogOut } from './member/sso-logout.ts'
 import { subAgentRoutes } from './member/sub-agent-routes.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
 import { passwordTries } from './member/tries.ts'
+import { LATE_MS, meter } from './metrics.ts'
 import { auditRoutes } from './order/audit-routes.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
@@ -219,11 +221,13 @@ export const buildApp = async ({
   opening?: (opening: Opening) => void
 }) => {
   const stopping = new AbortController()
-  const { events, store, identity } = await patiently(() => openOwn(config, log, fatal), log, opening)
+  const { events: opened, store, identity } = await patiently(() => openOwn(config, log, fatal), log, opening)
+  const metrics = meter()
+  const events = metrics.store(opened)
   const begun = await beginningOf(events)
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
-  const run = commands(events)
+  const run = metrics.commands(commands(events))
   const runner = await startRunner({ events, views, store, log })
   opening({ doing: '更新读模型', views: runner.status })
   const query = queries(runner)
@@ -438,7 +442,22 @@ export const buildApp = async ({
     trustProxy: config.trustProxy ?? false,
   })
   await sameGate(app, challenge, face => registerRest(face, resources, runner, inside))
-  healthPages(app, { views: runner.status, processes: () => processes.status(), ping: () => Promise.all([store.ping(), events.head()]) })
+  const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
+  const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(needsRefunds, { status })).count
+  metrics.count({
+    queues: () => ({ passwords: passwordsWaiting() }),
+    exports: exports.load,
+    deadlines: async () => ({ due: await passed(clock()), late: await passed(toInstant(Date.parse(clock()) - LATE_MS)) }),
+    openPayments: async () => (await query.count(paymentList, { status: 'CREATED' })).count,
+    owed: async () => ({ OPEN: await owedIn('OPEN'), APPROVED: await owedIn('APPROVED') }),
+    dataDir: config.dataDir,
+  })
+  healthPages(app, {
+    registry: metrics.registry,
+    views: runner.status,
+    processes: () => processes.status(),
+    ping: () => Promise.all([store.ping(), events.head()]),
+  })
   gateway.pages(app)
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: short.open ? demoStaff : [], demoPassword })
   partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })

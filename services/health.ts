@@ -25,11 +25,12 @@ type Watched = {
   ping: () => Promise<unknown>
   /** a store that has not answered after so long does not answer: whoever probes will not wait as long as a command does */
   pingMs?: number
+  /** what else `/metrics` tells */
+  registry?: Registry
 }
 
 /** `/health/live`, `/health/ready` (views caught up, processes working, both stores answering) and `/metrics` for Prometheus. */
-export const healthPages = (app: FastifyInstance, { views, processes, ping, pingMs = 2_000 }: Watched): void => {
-  const registry = new Registry()
+export const healthPages = (app: FastifyInstance, { views, processes, ping, pingMs = 2_000, registry = new Registry() }: Watched): void => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_seconds',

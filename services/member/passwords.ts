@@ -18,6 +18,9 @@ const argon2 = () => import('@node-rs/argon2')
 const limited = limit(AT_ONCE, WAITING)
 const openQueue = byAddress(limit(1, 20), 3)
 
+/** how many wait for their password to be looked at */
+export const passwordsWaiting = (): number => limited.waiting()
+
 /** argon2id of what clients send (contracts/member/password.ts); the parameters are in the hash. */
 export const hashPassword = (clientHash: string): Promise<string> => limited(async () => (await argon2()).hash(clientHash, cost()))
 
@@ -51,7 +54,7 @@ export const isOutdated = async (passwordHash: string): Promise<boolean> => {
 export function limit(atOnce: number, mayWait: number) {
   let running = 0
   const waiting: (() => void)[] = []
-  return async <T>(task: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (waiting.length >= mayWait) throw new Refused(code.tooFast, '登录人数过多，请稍后再试', { status: 429 })
       await new Promise<void>(resolve => waiting.push(resolve))
@@ -65,6 +68,7 @@ export function limit(atOnce: number, mayWait: number) {
       else running--
     }
   }
+  return Object.assign(inTurn, { waiting: () => waiting.length })
 }
 
 /** One task of an address takes part in `queue` at a time; `mayWait` more wait for that one. */

@@ -170,6 +170,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   return {
     routes,
     sweep,
+    load: () => ({ running: progress.size - waiting.length, waiting: waiting.length }),
     resume: async (): Promise<void> => {
       for (const id of await unfinished()) {
         const { state } = await run.load(job, id)
