@@ -21,7 +21,7 @@ t.test('/metrics tells of commands, appends, deadlines, money under way and the 
   const paymentCode = await sale.openPayment('yefeng', orderId, total)
   const begun = await told()
   for (const line of [
-    'command_seconds_count{command="order.submit",outcome="done"} 1',
+    'command_seconds_count{command="order.submitOrder",outcome="done"} 1',
     'command_seconds_count{command="seats.hold",outcome="done"} 1',
     'payments_open 1',
     'money_owed_items{status="APPROVED"} 0',
