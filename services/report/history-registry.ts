@@ -355,6 +355,7 @@ const recordHistory = (record: AnyRecord): History => ({
     airlineOf: (state: RecordState) => (state.status === 'ACTIVE' ? String(state.values[record.airline!]) : undefined),
   }),
   commands: record.endpoints,
+  permission: record.endpoints.query.permission,
 })
 
 /** Of the blocks only what concerns this order: they are sold to many. */

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { maskDocument } from '#contracts/kernel/documents.ts'
-import { grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { Change } from '#contracts/report/history.ts'
 import { fieldNames, nameOfThing, partIn, textName } from '#contracts/report/names.ts'
+import type { Veil } from './history-rights.ts'
 import type { History } from './history-stream.ts'
 
-type Schema = { title?: string; secret?: boolean; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+type Schema = { title?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 type Tree = Record<string, unknown>
 
 /** Property names with their schemas, at any depth. */
@@ -19,27 +18,6 @@ function* propertiesOf(schema: Schema | undefined): Generator<[string, Schema]> 
   for (const one of schema.anyOf ?? []) yield* propertiesOf(one)
 }
 const propertiesIn = ({ eventTypes }: History) => eventTypes.flatMap(({ schema }) => [...propertiesOf(schema as Schema)])
-
-const HIDDEN = '******'
-
-/**
- * What a person may see of data and states: what a schema marks as `secret` is never shown; document numbers only to those who may read
- * passengers, and to the agency that gave them.
- */
-export const veilFor = (registry: readonly History[]) => {
-  const secrets = new Set(registry.flatMap(propertiesIn).flatMap(([name, { secret }]) => (secret ? [name] : [])))
-  return (who: Who) => {
-    const documents = who.agency !== undefined || grants(who, 'order.passenger.r')
-    const veil = (value: unknown, name = ''): unknown => {
-      if (secrets.has(name) && value !== undefined) return HIDDEN
-      if (name === 'docNo' && !documents && typeof value === 'string') return maskDocument(value)
-      if (Array.isArray(value)) return value.map(item => veil(item, name))
-      if (!isTree(value)) return value
-      return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, veil(inner, key)]))
-    }
-    return veil
-  }
-}
 
 /** Chinese of the fields of a kind of stream: as its events declare them, else as the house calls them. */
 export const labelsOf = (history: History): ((name: string) => string) => {
@@ -68,24 +46,18 @@ const byName = (list: Tree): Tree => {
 const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId']
 
 /** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
-export const changesBetween = (
-  kind: string,
-  from: unknown,
-  to: unknown,
-  label: (name: string) => string,
-  veil: (value: unknown, name: string) => unknown,
-): Change[] => {
+export const changesBetween = (kind: string, from: unknown, to: unknown, label: (name: string) => string, veil: Veil): Change[] => {
   const states = [to, from]
   return diff(from, to).map(({ path, from, to }) => {
     const name = path.findLast(step => !/^\d+$/.test(step)) ?? ''
     const pathZh = path.map((step, depth) => called(step, states, path.slice(0, depth + 1), label)).join(' › ')
-    const told = (value: unknown) => textName(name, partIn(kind, path), veil(value, name))
+    const told = (value: unknown) => textName(name, partIn(kind, path), veil(kind, value, path))
     const [fromZh, toZh] = [told(from), told(to)]
     return {
       path: path.join('.'),
       ...(pathZh !== path.join(' › ') && { pathZh }),
-      ...(from !== undefined && { from: veil(from, name) }),
-      ...(to !== undefined && { to: veil(to, name) }),
+      ...(from !== undefined && { from: veil(kind, from, path) }),
+      ...(to !== undefined && { to: veil(kind, to, path) }),
       ...(fromZh !== undefined && { fromZh }),
       ...(toZh !== undefined && { toZh }),
     }

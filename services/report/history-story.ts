@@ -24,12 +24,13 @@ export const lineOf = (log: Log, { history, stream }: Found): Line => ({
  * Reads a stream with all that belongs to it, the stream itself first. A block of seats is sold to many orders: what of it is one order's is
  * remembered, and only what came since is read again, so that turning pages does not read the block each time.
  * @param paymentsOf codes of all payments begun for an order
+ * @returns the story without what the reader may not read (`may`)
  */
 export const storyReader = (
   log: Log,
   find: (stream: string) => Found | undefined,
   paymentsOf: (orderNo: string) => Promise<string[]>,
-): ((found: Found) => Promise<StoryLine[]>) => {
+): ((found: Found, may: (history: History) => boolean) => Promise<StoryLine[]>) => {
   type Known = { next: number; events: StoredEvent[] }
   const known = new LRUCache<string, Known>({ max: 1_000 })
 
@@ -53,14 +54,14 @@ export const storyReader = (
     shown: part?.shown ?? (state => state),
   })
 
-  return async found => {
+  return async (found, may) => {
     const own = line(found, await read(found.stream))
     const { related } = found.history
     if (!related) return [own]
     const { state } = await stateIn(found.history, own.pages)
     const others = related(state, found.id, await paymentsOf(found.id), own.events).map(async ({ stream, part }) => {
       const other = find(stream)
-      return other ? [line(other, await read(stream, part), part)] : []
+      return other && may(other.history) ? [line(other, await read(stream, part), part)] : []
     })
     return [own, ...(await Promise.all(others)).flat()]
   }
@@ -83,7 +84,7 @@ export const storyAt = (story: readonly StoryLine[], at?: string): Promise<Then[
 export const statesAfter = async (
   lines: readonly Line[],
   events: readonly StoredEvent[],
-  told: (state: unknown) => unknown,
+  told: (kind: string, state: unknown) => unknown,
 ): Promise<Map<number, unknown>> => {
   const states = new Map<number, unknown>()
   for (const { stream, history, pages, shown } of lines) {
@@ -93,7 +94,7 @@ export const statesAfter = async (
     for await (const { state, revision } of replay(history, pages)) {
       const position = wanted.get(revision)
       if (position === undefined) continue
-      states.set(position, told(shown(state)))
+      states.set(position, told(history.decider.name, shown(state)))
       if (--left === 0) break
     }
   }

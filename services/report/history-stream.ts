@@ -5,6 +5,7 @@ import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { mine } from '#services/kernel/access.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
+import { isStaff, mayRead } from './history-rights.ts'
 
 /** All the auditor needs of the log: nothing here can write. */
 export type Log = Pick<EventStore, 'read'>
@@ -26,6 +27,8 @@ export type History = {
   ownerStays?: boolean
   /** what labels the commands: `{ cancelOrder: { zh } }`, for instance the module of the endpoints */
   commands?: Record<string, unknown>
+  /** what staff must be granted to look, where the kind does not say it (history-rights.ts) */
+  permission?: string
   /** `payments`: codes of payments that were begun for this stream, also of those it never heard of */
   related?: (state: any, id: string, payments: readonly string[], events: readonly StoredEvent[]) => Related[]
 }
@@ -109,7 +112,7 @@ export const findIn = (registry: readonly History[]) => {
 }
 
 /**
- * May this person look at this stream? Staff at those of their airlines, an agency's people at their own documents only. Whose it is, the
+ * May this person look at this stream? Staff with the right to read its module at those of their airlines, an agency's people at their own documents only. Whose it is, the
  * latest state that names an owner says: a deleted record names none.
  * @throws Refused 404 for what is not there or not the agency's, 403 for another airline's
  */
@@ -117,9 +120,9 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
   const { decider, airlineOf, agencyOf, ownerStays } = history
   const what = `${decider.zh}${id}`
   if ((await log.read(stream, { limit: 1 })).length === 0) throw notFound(what)
-  const isStaff = who.actor === 'employee' || who.actor === 'handler'
-  if (isStaff && (!airlineOf || who.airlines.includes('*'))) return
-  if (!isStaff && !(agencyOf && who.agency)) throw notFound(what)
+  if (!mayRead(who, history)) throw forbidden(`没有查看${decider.zh}历史的权限`)
+  if (isStaff(who) && (!airlineOf || who.airlines.includes('*'))) return
+  if (!isStaff(who) && !(agencyOf && who.agency)) throw notFound(what)
 
   let agency: string | undefined
   let airLine: string | undefined
@@ -128,6 +131,6 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
     airLine = airlineOf?.(state) ?? airLine
     if (ownerStays && airLine !== undefined) break
   }
-  if (isStaff && (airLine === undefined || airLine === '*')) throw forbidden(`没有查看${decider.zh}历史的数据权限`)
+  if (isStaff(who) && (airLine === undefined || airLine === '*')) throw forbidden(`没有查看${decider.zh}历史的数据权限`)
   mine(who, { agency, airLine: airLine ?? '*' }, what)
 }

@@ -2,19 +2,25 @@ import fc from 'fast-check'
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { isPermission, modules } from '#contracts/member/roles.ts'
 import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
 import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
 import type { NewEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { readSheet } from '#services/kernel/sheet/read.ts'
 import { histories } from './history-registry.ts'
+import { mayRead, veilFor } from './history-rights.ts'
 import { diff } from './history-show.ts'
-import { minute, orderNo, type people, stockId, story } from './test/story.ts'
+import { minute, orderNo, people, stockId, story } from './test/story.ts'
 
 /** Looking changes nothing, so all look at the same one; the tests of long streams add to it. */
 const { store, routes, reads, ask, fetch } = await story(t)
 const ofOrder = `order-${orderNo}`
 const ofSeats = `seats-${stockId}`
+/** of all modules, each by itself */
+const everyRight = Object.entries(modules)
+  .flatMap(([area, names]) => Object.keys(names).map(name => `${area}.${name}.r`))
+  .filter(isPermission)
 const types = (answer: { data: { events: { type: string }[] } }) => answer.data.events.map(({ type }) => type)
 
 t.test('the timeline of a stream: what, when, by whom, from which command, why', async t => {
@@ -306,6 +312,59 @@ t.test('secrets are shown to nobody, document numbers to those who may read pass
     [{ path: 'passwordHash', from: '******', to: '******' }, { path: 'passwordNo' }],
     'that it changed is told',
   )
+})
+
+t.test('staff need the right of the module too; what nobody else reads is the auditor’s alone', async t => {
+  const status = async (stream: string, as: keyof typeof people) => (await fetch(timeline, { stream }, as)).statusCode
+  t.equal(await status(ofOrder, 'reader'), 200)
+  for (const stream of ['payment-P1', 'refund-R1', ofSeats, 'pnr-KX7Q2M', 'policy-p1', 'user-yefeng', 'airline-HU'])
+    t.equal(await status(stream, 'reader'), 403, stream)
+  t.match(await ask(timeline, { stream: 'payment-P1' }, 'reader'), { message: '没有查看支付单历史的权限' })
+  for (const as of ['reader', 'clerk', 'auditor'] as const) {
+    const { data } = await ask(timeline, { stream: ofOrder, related: 'true', size: 200 }, as)
+    const kinds = [...new Set(data.events.map(({ stream }: { stream: string }) => stream.split('-')[0]))].sort()
+    t.same(kinds, as === 'reader' ? ['order'] : ['order', 'payment', 'pnr', 'refund', 'seats'], `of the story what ${as} may read`)
+  }
+  const withoutRight = histories(records).filter(history => mayRead({ ...people.desk, permissions: everyRight }, history) === false)
+  t.same(withoutRight.map(({ decider }) => decider.name).sort(), ['payPassword', 'sandboxtrade', 'session', 'ssoTicket'])
+  t.ok(withoutRight.every(history => mayRead(people.auditor, history)))
+})
+
+t.test('legal ids, accounts and phones by the right of their screens; an agency does not learn the names of staff', async t => {
+  const veil = veilFor(histories(records))
+  const form = {
+    info: { legalIdNo: '11010519491231002X', bankAccount: '6222000000000000001', legalPhone: '13800000001', tel: '13800000002' },
+  }
+  const veiled = {
+    info: { legalIdNo: '110*************2X', bankAccount: '***************0001', legalPhone: '138****0001', tel: '138****0002' },
+  }
+  t.same(veil(people.clerk)('flow', form), veiled)
+  t.same(veil({ ...people.clerk, permissions: ['member.agent.r'] })('flow', form), form)
+  t.same(veil(people.owner)('flow', form), form)
+  const booked = { contact: { phone: '13800000003' }, passengers: [{ docNo: 'E12345678', phone: '13800000004' }] }
+  t.same(veil(people.clerk)('order', booked), {
+    contact: { phone: '13800000003' },
+    passengers: [{ docNo: 'E12****78', phone: '138****0004' }],
+  })
+  t.equal(veil(people.clerk)('order', 'E12345678', ['passengers', 'x1', 'docNo']), 'E12****78', 'also a field by itself')
+  t.same(veil(people.owner)('order', booked), booked)
+
+  const by = {
+    approvedBy: 'zhou',
+    submittedBy: 'u-A1001',
+    payBy: minute(1),
+    by: { id: 'zhou', name: '周敏' },
+    toUser: { id: 'qian', name: '钱进' },
+  }
+  t.same(veil(people.owner)('refund', by), {
+    ...{ approvedBy: '******', submittedBy: 'u-A1001', payBy: minute(1) },
+    ...{ by: '******', toUser: '******' },
+  })
+  t.same(veil(people.clerk)('refund', by), by)
+  t.same(veil(people.owner)('order', { by: minute(1), limit: 'NAME' }), { by: minute(1), limit: 'NAME' }, 'an instant is nobody’s name')
+  const seen = await fetch(timeline, { stream: 'refund-R1', states: 'true' }, 'owner')
+  t.match((await fetch(timeline, { stream: 'refund-R1', states: 'true' })).body, /"approvedBy":"desk"/)
+  t.notMatch(seen.body, /"desk"/)
 })
 
 t.test('the timeline as an Excel file', async t => {

@@ -4,7 +4,8 @@ import * as api from '#contracts/report/history.ts'
 import { actorNames, userName } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
-import { changesBetween, labelsOf, toldAs, veilFor } from './history-show.ts'
+import { mayRead, type Veil, veilFor } from './history-rights.ts'
+import { changesBetween, labelsOf, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
 import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt, type Then } from './history-stream.ts'
 
@@ -23,7 +24,8 @@ export type HistoryDeps = {
 export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: HistoryDeps): Route[] => {
   const find = findIn(registry)
   const veil = veilFor(registry)
-  const story = storyReader(store, find, paymentsOf)
+  const read = storyReader(store, find, paymentsOf)
+  const story = (found: Found, who: Who) => read(found, history => mayRead(who, history))
 
   const seen = async (stream: string, who: Who): Promise<Found> => {
     const found = find(stream)
@@ -41,7 +43,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       const found = await seen(stream, who)
       const [last] = await store.read(stream, { backwards: true, limit: 1 })
       const { revision } = last!
-      const lines = related ? await story(found) : undefined
+      const lines = related ? await story(found, who) : undefined
       const all = lines && inOrder(lines)
       const events = all?.slice(page * size, (page + 1) * size) ?? (await store.read(stream, { from: page * size, limit: size }))
       const after = states ? await statesAfter(lines ?? [lineOf(store, found)], events, veil(who)) : undefined
@@ -60,15 +62,15 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       if (at !== undefined && revision !== undefined) throw invalid('时刻和版本只能填写一个')
       if (related && revision !== undefined) throw noRevisions()
       const found = await seen(stream, who)
-      const veiled = ({ state, ...then }: Then) => ({ ...then, state: veil(who)(state) })
+      const veiled = ({ decider }: History, { state, ...then }: Then) => ({ ...then, state: veil(who)(decider.name, state) })
       if (!related) {
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
-        return { stream, ...veiled(await stateAt(store, found.history, stream, moment)) }
+        return { stream, ...veiled(found.history, await stateAt(store, found.history, stream, moment)) }
       }
-      const lines = await story(found)
+      const lines = await story(found, who)
       const all = await storyAt(lines, at)
-      const states = all.map((then, n) => ({ ...nameOf(lines[n]!), ...veiled(then) }))
-      return { stream, ...veiled(all[0]!), states: states.filter(({ revision }) => revision >= 0) }
+      const states = all.map((then, n) => ({ ...nameOf(lines[n]!), ...veiled(lines[n]!.history, then) }))
+      return { stream, ...veiled(found.history, all[0]!), states: states.filter(({ revision }) => revision >= 0) }
     }),
 
     on(api.difference, async ({ stream, from, to, related }, { who }) => {
@@ -81,7 +83,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
         return { changes: changes(found.history, before!, after!) }
       }
-      const lines = await story(found)
+      const lines = await story(found, who)
       const [before, after] = await Promise.all([from, to].map(at => storyAt(lines, at)))
       const named = lines.map((line, n) => changes(line.history, before![n]!, after![n]!).map(change => ({ ...nameOf(line), ...change })))
       return { changes: named.flat() }
@@ -89,7 +91,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
 
     on(api.exportHistory, async ({ stream, related }, { who }): Promise<FileAnswer> => {
       const found = await seen(stream, who)
-      const pages = related ? [inOrder(await story(found))] : pagesOf(store, stream)
+      const pages = related ? [inOrder(await story(found, who))] : pagesOf(store, stream)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
       return { name: `${name}.xlsx`, type: xlsxType, content: writeSheet(columns, sheetRows(pages, show(who), find), '历史') }
     }),
@@ -100,7 +102,7 @@ const nameOf = ({ stream, history }: Line) => ({ stream, streamZh: history.decid
 /** Each stream counts its own revisions: only instants are common to all. */
 const noRevisions = () => invalid('连同相关对象查看时请填写时刻，不能填写版本')
 
-const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: (value: unknown) => unknown): api.HistoryEvent => {
+const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: Veil): api.HistoryEvent => {
   const { position, stream, revision, type, data, meta } = event
   const command = meta.command?.slice(meta.command.indexOf('.') + 1)
   const label = command === undefined ? undefined : (history.commands?.[command] as { zh?: string } | undefined)?.zh
@@ -120,7 +122,7 @@ const rowOf = (event: StoredEvent, { history }: Found, who: Who, veil: (value: u
     ...(meta.command && { command: meta.command }),
     ...(label && { commandZh: label }),
     ...(meta.reason && { reason: meta.reason }),
-    data: veil(data),
+    data: veil(history.decider.name, data),
   }
 }
 

@@ -46,8 +46,10 @@ export const people = {
   auditor: staff('auditor', ['*.r'], ['*']),
   ofHu: staff('ofHu', ['*.r'], ['HU']),
   ofGs: staff('ofGs', ['*.r'], ['GS']),
-  /** may look at histories, and not at passengers */
-  clerk: staff('clerk', ['report.history.r'], ['HU']),
+  /** may look at histories and at orders, and not at passengers */
+  clerk: staff('clerk', ['report.history.r', 'order.order.r', 'order.payment.r', 'order.refund.r', 'order.stock.r', 'order.pnr.r'], ['HU']),
+  /** may look at histories and at orders only */
+  reader: staff('reader', ['report.history.r', 'order.order.r'], ['*']),
   desk: staff('desk', ['order.order.w'], ['*']),
   owner: agent('A1001'),
   other: agent('A2002'),
