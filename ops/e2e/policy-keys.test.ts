@@ -1,6 +1,7 @@
 import t from 'tap'
 import { getAgent, modifyAgent, queryAgents } from '#contracts/member/agency-api.ts'
 import { orderDetail, submitOrder } from '#contracts/order/api.ts'
+import { addSeats } from '#contracts/order/changes-api.ts'
 import { saleRule, searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { samplePolicy } from '#contracts/policy/sample-api.ts'
@@ -65,6 +66,8 @@ t.test('policies by level of the agency, type of group and who travels; their co
     legs: [{ policyName: '学生' }],
     terms: { refundCode: 'RF01', changeCode: 'CH01' },
   })
+  const more = await call(addSeats, { orderId, counts: { ADULT: 12 }, total: 2 * rule.total }, 'yefeng')
+  t.equal(more.total, 2 * rule.total, 'seats are added as to a group of its type, at the price of its own policy')
   const { content } = await call(queryPolicy, {}, 'order')
   t.match(
     content.find(({ name }) => name === '学生'),

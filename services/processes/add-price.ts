@@ -24,9 +24,9 @@ export const mayAdd = async (
   { counts: asked, now, agent }: { counts: Partial<Counts>; now: string; agent: boolean },
   { quote, policySells, atAgreedPrice }: AddPriceDeps,
 ): Promise<void> => {
-  const { agency, legs, voyageType, counts: before } = order.submitted
+  const { agency, legs, voyageType, counts: before, groupType } = order.submitted
   const counts = each(type => before[type] + (asked[type] ?? 0))
-  const quoted = await quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now })
+  const quoted = await quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now, groupType })
   const moved = legs.flatMap((leg, n) => types.flatMap(type => differs(leg, quoted.legs[n]!, type, asked[type] ?? 0)))
   if (moved.length === 0 || !agent) return
   const lives = await Promise.all(legs.map(({ policyId }) => policySells(policyId, seatsOf(counts), now)))
