@@ -108,6 +108,8 @@ export const livesOf = (agents: string[], flights: Flights): Life[] => {
       await it.payNext()
       await command(reduceSeats, { orderId, counts: { ADULT: 2 } }, agent, SeatsReduced)
       await command(addSeats, { orderId, counts: { ADULT: 1 } }, agent, SeatsAdded)
+      // the deposit that the seat brings, then the balance
+      await it.payNext()
       await it.payNext()
       const ids = await it.nameAll()
       await it.ticket()
