@@ -131,7 +131,7 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     { 三亚冬泳团: 1 },
   )
 
-  t.equal((await all(paymentList)).length, 37)
+  t.equal((await all(paymentList)).length, 38)
   t.same(counted(await all(paymentErrors), 'kind', 'status'), {
     'DUPLICATE UNHANDLED': 1,
     'DUPLICATE HANDLED': 2,

@@ -51,7 +51,13 @@ export const stories: Record<string, Story> = {
   'deposit-paid': yefeng('HU7863', 55, '三亚婚庆团', 25, 25, paid('alipay')),
   'two-deposits-paid': yefeng('HU7863', 60, '三亚会议团', 30, 24, [...paid('alipay'), does.opens('unionPay', 3), does.presses(2)]),
   'balance-today': changcheng('JD5573', 25, '西湖三亚联游团', 16, 23, [does.dueToday('balanceBy'), ...paid('alipay')]),
-  shrunk: yefeng('HU7863', 65, '三亚亲友团', 24, 22, [...paid('wechatPay'), does.reduces(6), does.adds(2)]),
+  shrunk: yefeng('HU7863', 65, '三亚亲友团', 24, 22, [
+    ...paid('wechatPay'),
+    does.reduces(6),
+    does.adds(2),
+    does.opens('wechatPay', 3),
+    does.presses(2),
+  ]),
   // paid
   paid: yefeng('JD5195', 26, '三亚暖冬团', 16, 24, paid('alipay')),
   'names-partial': yefeng('Y87595', 32, '三亚夕阳红团', 12, 21, [...paid('unionPay'), does.names(1), does.names(2), does.names(3)]),

@@ -47,8 +47,9 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
   const named = (kind: 'collections' | 'checkpoints' | 'pointers' | 'leases') => db.collection<Stored>(`newgt.${kind}`)
 
   const counters = countersOf(db)
-  /** collections whose checkpoint has been written from here, leases held here: where they are gone, the server was emptied */
-  const begun = new Set<string>()
+  /** collections that had no checkpoint when they were asked for: only these may get their first one. Elsewhere a checkpoint that is gone, or a
+   * lease held here that is gone, means that the server was emptied */
+  const beginning = new Set<string>()
   const held = new Map<string, string>()
   /** collections in which nearly every write is a first one */
   const loading = new Set<string>()
@@ -57,6 +58,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     async ensure(spec, { bulk = false } = {}) {
       const collection = collectionOf(spec.name)
       await db.createCollection(spec.name).catch(ignore('already exists', 48))
+      if (!(await named('checkpoints').findOne({ _id: spec.name }))) beginning.add(spec.name)
       if (bulk) {
         loading.add(spec.name)
         return counters.ensure(spec.name, spec.counted ?? [], true)
@@ -141,14 +143,15 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       if (loading.has(collection)) await guarded(await insert(target, ops))
       else if (ops.length > 0) await counters.writing(target, collection, ops, () => guarded(ops))
       const own = checkpoint.view === collection
+      const upsert = !own || beginning.has(collection)
       const { matchedCount } = await named('checkpoints').updateOne(
         { _id: checkpoint.view },
         { $max: { position: long(checkpoint.position) } },
-        { upsert: !own || !begun.has(collection) },
+        { upsert },
       )
-      if (own && matchedCount === 0 && begun.delete(collection))
+      if (matchedCount === 0 && !upsert)
         throw new Error(`${collection}: 读库被清空，从头重建 the read store was emptied under the running program: the view is folded anew`)
-      if (own) begun.add(collection)
+      if (own) beginning.delete(collection)
     },
     async checkpoint(view) {
       return ((await named('checkpoints').findOne({ _id: view }))?.position as number | undefined) ?? 0
@@ -187,7 +190,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       await collectionOf(collection).drop().catch(ignore('ns not found', 26))
       await counters.forget(collection)
       await named('checkpoints').deleteOne({ _id: collection })
-      begun.delete(collection)
+      beginning.delete(collection)
       loading.delete(collection)
     },
     async ping() {
