@@ -14,7 +14,7 @@ export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z
 /** money: integer fen */
 export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
 /** basis points: 10 000 = 100 % */
-export const Bps = Type.Integer({ minimum: 0, maximum: 100_000 })
+export const Bps = Type.Integer({ minimum: 0, maximum: 100_000, unit: 'bps' })
 export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 export const Flag = Type.Boolean()
 /** instant, ISO 8601 UTC */

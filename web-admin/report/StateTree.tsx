@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { nameOfThing } from '#contracts/report/names.ts'
-import { columnFor, valueText } from './titles.ts'
+import { isMoney, schemaAt } from './fields.ts'
+import { titleOf, valueText } from './titles.ts'
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -13,16 +14,19 @@ const unseen = { position: 'absolute', width: '1px', height: '1px', overflow: 'h
  */
 export const StateTree = ({
   kind,
+  type,
   path = [],
   value,
   named,
 }: {
   kind: string
+  /** of the event whose data it is */
+  type?: string | undefined
   path?: readonly string[]
   value: unknown
   named?: (field: string, value: unknown) => string | undefined
 }) => {
-  if (!isNested(value)) return <>{valueText(kind, path, value)}</>
+  if (!isNested(value)) return <>{valueText(kind, path, value, type)}</>
   const entries = Object.entries(value)
   if (entries.length === 0) return <>--</>
   const isList = Array.isArray(value)
@@ -40,9 +44,9 @@ export const StateTree = ({
       }}
     >
       {entries.map(([field, inner]) => {
-        const column = columnFor(field)
-        const name = isList ? `第 ${Number(field) + 1} 项` : column.title === field ? (nameOfThing(inner) ?? field) : column.title
         const inside = [...path, field]
+        const title = titleOf(kind, inside, type)
+        const name = isList ? `第 ${Number(field) + 1} 项` : title === field ? (nameOfThing(inner) ?? field) : title
         if (isNested(inner))
           return (
             <Box key={field} sx={{ gridColumn: '1 / -1' }}>
@@ -58,7 +62,7 @@ export const StateTree = ({
                     {Array.isArray(inner) ? `${inner.length} 项` : '展开'}
                   </summary>
                   <Box sx={{ pl: 2, py: 0.5 }}>
-                    <StateTree kind={kind} path={inside} value={inner} {...(named && { named })} />
+                    <StateTree kind={kind} type={type} path={inside} value={inner} {...(named && { named })} />
                   </Box>
                 </details>
               </Box>
@@ -68,10 +72,10 @@ export const StateTree = ({
           <Box key={field} sx={{ display: 'contents' }}>
             <Box component="dt" sx={{ color: 'text.secondary' }}>
               {name}
-              {column.kind === 'money' && !isList && '（元）'}
+              {isMoney(schemaAt(kind, inside, type), inner) && !isList && '（元）'}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {named?.(field, inner) ?? valueText(kind, inside, inner)}
+              {named?.(field, inner) ?? valueText(kind, inside, inner, type)}
             </Box>
           </Box>
         )

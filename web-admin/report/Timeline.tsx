@@ -69,7 +69,7 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
             </ButtonBase>
             <Box component="details" sx={{ px: 1, fontSize: 14 }}>
               <summary>内容</summary>
-              <StateTree kind={kindOf(event.stream)} value={event.data} />
+              <StateTree kind={kindOf(event.stream)} type={event.type} value={event.data} />
             </Box>
           </Box>
         )

@@ -2,7 +2,7 @@ import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
 import { nameOfThing, userName } from '#contracts/report/names.ts'
 import { histories } from '#services/report/history-registry.ts'
-import { columnFor, valueText } from './titles.ts'
+import { columnFor, titleOf, valueText } from './titles.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
 function* fieldsOf(schema: Schema, at: string[] = []): Generator<[string[], Schema]> {
@@ -30,8 +30,9 @@ t.test('every field and every code of every event has a Chinese name', async t =
     for (const { type, schema } of eventTypes)
       for (const [path, { labels = {} }] of fieldsOf(schema as Schema)) {
         const field = path.at(-1)!
-        t.match(columnFor(field).title, /\p{Script=Han}|^(PNR|ICAO)$/u, `${type}: ${field}`)
-        for (const code of Object.keys(labels)) t.match(valueText(decider.name, path, code), /\p{Script=Han}/u, `${type}: ${field} ${code}`)
+        t.match(titleOf(decider.name, path, type), /\p{Script=Han}|^(PNR|ICAO)$/u, `${type}: ${field}`)
+        for (const code of Object.keys(labels))
+          t.match(valueText(decider.name, path, code, type), /\p{Script=Han}/u, `${type}: ${field} ${code}`)
       }
 })
 

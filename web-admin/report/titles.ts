@@ -19,8 +19,8 @@ import { viewStatus } from '#contracts/report/monitoring.ts'
 import { fieldNames, partIn, textName } from '#contracts/report/names.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 import { columnsIn } from '../kit/columns.ts'
-import { textOf } from '../kit/format.ts'
 import { resources } from '../providers/resources.ts'
+import { schemaAt, schemaText } from './fields.ts'
 
 type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
 
@@ -89,9 +89,20 @@ export const columnFor = (field: string): Column => {
     : column
 }
 
-/** A value of an event or a state as people read it. `path` leads to it from the document, `kind` is the kind of the document's stream. */
-export const valueText = (kind: string, path: readonly string[], value: unknown): string => {
+/** How a field of an event (`type`) or a state is called, by its own schema first. `path` leads to it from the document. */
+export const titleOf = (kind: string, path: readonly string[], type?: string): string => {
   const field = path.findLast(step => !/^\d+$/.test(step)) ?? ''
-  const known = textName(field, partIn(kind, path), value)
-  return known ?? textOf(typeof value === 'boolean' ? { kind: 'flag' } : columnFor(field), value)
+  return schemaAt(kind, path, type)?.title ?? columnFor(field).title
+}
+
+/**
+ * A value of an event or a state as people read it. Unit and format are what the schema that holds the field says; what its codes mean, too,
+ * and where it says nothing the house's list by the field's name. `kind` is the kind of the document's stream.
+ */
+export const valueText = (kind: string, path: readonly string[], value: unknown, type?: string): string => {
+  const field = path.findLast(step => !/^\d+$/.test(step)) ?? ''
+  const byName = textName(field, partIn(kind, path), value)
+  // the status of a state is the decider's own: no event holds it, so where it stands says what it means
+  const known = (type === undefined && field === 'status' && byName) || (schemaText(schemaAt(kind, path, type), value) ?? byName)
+  return known ?? columnFor(field).labels?.[String(value)] ?? String(value)
 }

@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { records } from '#contracts/basicinfo/records.ts'
+import { schemaCodec } from '#services/eventstore/codec.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { fold } from '#services/kernel/decider.ts'
+import { histories } from '#services/report/history-registry.ts'
+import { type FieldSchema, schemaAt } from './fields.ts'
+import { titleOf, valueText } from './titles.ts'
+
+const folder = new URL('../../ops/samples/', import.meta.url)
+const samples = new Map(
+  readdirSync(folder).map(file => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
+)
+const known = histories(records)
+const codec = schemaCodec(known.flatMap(({ eventTypes }) => eventTypes))
+const eventOf = (name: string): StoredEvent => {
+  const [type = '', version] = name.split('.v')
+  const { data, at } = samples.get(name)
+  const meta = { user: 'u', role: 'AGENT', commandId: 'c', schema: Number(version) }
+  return codec.decode({ id: 'e', type, data, meta, stream: 's-1', revision: 0, position: 1, at })
+}
+function* leavesOf(value: unknown, path: string[] = []): Generator<[string[], unknown]> {
+  if (typeof value !== 'object' || value === null) yield [path, value]
+  else for (const [name, inner] of Object.entries(value)) yield* leavesOf(inner, [...path, name])
+}
+/** The schema that really holds the value: by walking down, not by looking names up. */
+const walked = (schema: FieldSchema | undefined, [step, ...rest]: string[]): FieldSchema[] => {
+  if (!schema) return []
+  if (schema.anyOf) return schema.anyOf.flatMap(one => walked(one, step === undefined ? [] : [step, ...rest]))
+  if (step === undefined) return [schema]
+  const extra = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
+  const next = schema.items ?? schema.properties?.[step] ?? Object.values(schema.patternProperties ?? {})[0] ?? extra
+  return walked(next, rest)
+}
+
+t.test('every sample, and the state it leads to, is told with names, right units and without a throw', async t => {
+  // told together: an assertion for each of many thousand values takes longer than the values
+  const wrong: string[] = []
+  let numbers = 0
+  const told = (where: string, kind: string, path: string[], value: unknown, type?: string) => {
+    try {
+      const text = valueText(kind, path, value, type)
+      if (typeof value === 'string' && /^(是|否)$/.test(text)) wrong.push(`${where}: ${value} is told as a flag`)
+      return text
+    } catch (error) {
+      wrong.push(`${where}: ${error}`)
+      return ''
+    }
+  }
+  for (const { decider, eventTypes } of known)
+    for (const { type, version, schema } of eventTypes)
+      for (let v = 1; v <= version; v++) {
+        const name = `${type}.v${v}`
+        const event = eventOf(name)
+        for (const [path, value] of leavesOf(event.data)) {
+          const where = `${name} ${path.join('.')}`
+          const text = told(where, decider.name, path, value, type)
+          const declared = walked(schema as FieldSchema, path)
+          // the business data of a workflow are declared by the business, not by the event
+          if (typeof value !== 'number' || declared.length === 0 || declared.some(({ type }) => type !== 'integer')) continue
+          const units = new Set(declared.map(({ unit }) => unit))
+          if (units.size !== 1) continue
+          const [unit] = units
+          numbers++
+          const wanted = unit === 'fen' ? (value / 100).toFixed(2) : unit === 'bps' ? `${value / 100} %` : String(value)
+          if (text.replaceAll(',', '') !== wanted) wrong.push(`${where}: ${text} instead of ${wanted}`)
+          const title = titleOf(decider.name, path, type)
+          if (!/\p{Script=Han}|^(PNR|ICAO)$/u.test(title)) wrong.push(`${where}: called ${title}`)
+        }
+        const before = (samples.get(name).after ?? []).map(eventOf)
+        const state = fold(decider, decider.initial, [...before, event])
+        for (const [path, value] of leavesOf(state)) told(`${name} state ${path.join('.')}`, decider.name, path, value)
+      }
+  t.same(wrong, [])
+  t.ok(numbers > 200, 'the samples hold numbers of all units')
+})
+
+t.test('what went wrong: papers of a refund, seats, airlines, rates', async t => {
+  t.equal(valueText('refund', ['papers', '0', 'by'], 'yefeng'), 'yefeng')
+  t.equal(valueText('refund', ['papers', '0', 'by'], 'yefeng', 'RefundPapersAdded'), 'yefeng')
+  t.equal(valueText('order', ['submitted', 'seats'], 20), '20')
+  t.equal(valueText('seats', ['holds', '0', 'seats'], 20), '20')
+  t.equal(valueText('order', ['submitted', 'airLine'], 'HU'), 'HU')
+  t.equal(valueText('refund', ['submitted', 'lines', '0', 'rate'], 1_000), '10 %')
+  t.equal(valueText('refund', ['submitted', 'totals', 'refund'], 83_000), '830.00')
+  t.equal(titleOf('order', ['submitted', 'limits', 'payBy']), '支付时限')
+  t.equal(schemaAt('order', ['submitted', 'total'])?.unit, 'fen')
+})

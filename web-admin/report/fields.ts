@@ -1,0 +1,144 @@
+import { records } from '#contracts/basicinfo/records.ts'
+import { events } from '#contracts/events.ts'
+import * as flow from '#contracts/flow/events.ts'
+import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
+import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import * as agency from '#contracts/member/agency-events.ts'
+import * as order from '#contracts/order/events.ts'
+import * as host from '#contracts/order/host.ts'
+import * as payment from '#contracts/payment/events.ts'
+import * as offset from '#contracts/payment/offset.ts'
+import * as owed from '#contracts/payment/owed.ts'
+import * as sandbox from '#contracts/payment/sandbox.ts'
+import * as policy from '#contracts/policy/events.ts'
+import * as refund from '#contracts/refund/events.ts'
+import * as seats from '#contracts/seats/events.ts'
+
+/** What a schema says of a field: its name, its unit (`fen`, `bps`), what its codes mean. */
+export type FieldSchema = {
+  type?: string
+  title?: string
+  unit?: string
+  format?: string
+  labels?: Record<string, string>
+  properties?: Record<string, FieldSchema>
+  additionalProperties?: FieldSchema | boolean
+  patternProperties?: Record<string, FieldSchema>
+  items?: FieldSchema
+  anyOf?: FieldSchema[]
+}
+type Known = { path: string[]; schema: FieldSchema }
+
+function* fieldsOf(schema: FieldSchema, path: string[] = []): Generator<Known> {
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield { path: [...path, name], schema: property }
+    yield* fieldsOf(property, [...path, name])
+  }
+  const within = [schema.items, ...(schema.anyOf ?? []), ...Object.values(schema.patternProperties ?? {})]
+  for (const inner of within) if (inner) yield* fieldsOf(inner, path)
+  if (typeof schema.additionalProperties === 'object') yield* fieldsOf(schema.additionalProperties, path)
+}
+const listed = (types: readonly EventType[]) => {
+  const byField = new Map<string, Known[]>()
+  for (const { schema } of types)
+    for (const known of fieldsOf(schema as FieldSchema)) {
+      const name = known.path.at(-1)!
+      byField.set(name, [...(byField.get(name) ?? []), known])
+    }
+  return byField
+}
+
+/** A state is made of the events of its kind of stream. */
+const ofKinds: Record<string, readonly EventType[]> = {
+  ...Object.fromEntries(
+    Object.entries({
+      order,
+      payment,
+      offset,
+      owed,
+      refund,
+      policy,
+      seats,
+      agency,
+      flow,
+      pnr: host,
+      ticketstock: host,
+      sandboxtrade: sandbox,
+    }).map(([kind, module]) => [kind, eventsIn(module)]),
+  ),
+  ...Object.fromEntries(records.map(record => [record.name, Object.values(record.events) as unknown as EventType[]])),
+}
+const kinds = new Map<string, Map<string, Known[]>>()
+const types = new Map<string, Map<string, Known[]>>()
+const once = (map: Map<string, Map<string, Known[]>>, key: string, declared: readonly EventType[]) => {
+  const before = map.get(key)
+  if (before) return before
+  const made = listed(declared)
+  map.set(key, made)
+  return made
+}
+
+/** How many of the names at the end of both are the same; places in lists and ids say nothing. */
+const likeness = (path: readonly string[], names: readonly string[]): number => {
+  let n = 0
+  while (n < path.length && n < names.length && path.at(-1 - n) === names.at(-1 - n)) n++
+  // a part lies under an id (`passengers › x1 › name`): its name still tells it from another's
+  return n * 2 + (names.slice(0, -n || undefined).some(name => path.includes(name)) ? 1 : 0)
+}
+
+/**
+ * What is declared of the field at the end of `path`: by the event (`type`) whose data it is, else by the events that its kind of stream is
+ * made of, else by all. Where those that lie equally near say different things of its unit or its codes, nothing is known of them.
+ */
+export const schemaAt = (kind: string, path: readonly string[], type?: string): FieldSchema | undefined => {
+  const names = path.filter(step => !/^\d+$/.test(step))
+  const field = names.at(-1)
+  if (field === undefined) return undefined
+  const sources = [
+    type === undefined
+      ? undefined
+      : once(
+          types,
+          type,
+          events.filter(event => event.type === type),
+        ),
+    once(kinds, kind, ofKinds[kind] ?? []),
+    once(kinds, '', events),
+  ]
+  for (const source of sources) {
+    const known = source?.get(field)
+    if (!known) continue
+    const best = Math.max(...known.map(({ path }) => likeness(path, names)))
+    const nearest = known.filter(({ path }) => likeness(path, names) === best).map(({ schema }) => schema)
+    const first = nearest.find(({ title }) => title) ?? nearest[0]!
+    const agreed = <K extends 'unit' | 'format' | 'type'>(key: K) =>
+      nearest.every(schema => schema[key] === first[key]) && first[key] !== undefined ? { [key]: first[key] } : {}
+    const labels: Record<string, string> = Object.assign({}, ...nearest.map(({ labels }) => labels ?? {}))
+    const clear = Object.entries(labels).filter(([code, label]) => nearest.every(({ labels: own }) => (own?.[code] ?? label) === label))
+    return {
+      ...(first.title && { title: first.title }),
+      ...agreed('type'),
+      ...agreed('unit'),
+      ...agreed('format'),
+      ...(clear.length > 0 && { labels: Object.fromEntries(clear) }),
+    }
+  }
+  return undefined
+}
+
+/** Is this number money, by its schema? */
+export const isMoney = (schema: FieldSchema | undefined, value: unknown): value is number =>
+  schema?.unit === 'fen' && Number.isSafeInteger(value)
+
+/** A value as its own schema says it is read; undefined for a text of which the schema says nothing. Never throws: what does not fit is told as it is. */
+export const schemaText = (schema: FieldSchema | undefined, value: unknown): string | undefined => {
+  if (value === undefined || value === null || value === '') return EMPTY
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  if (isMoney(schema, value)) return formatYuan(value).replace('¥', '')
+  if (typeof value === 'number') return schema?.unit === 'bps' ? `${value / 100} %` : String(value)
+  if (typeof value !== 'string') return String(value)
+  if (schema?.labels && Object.hasOwn(schema.labels, value)) return schema.labels[value]
+  if (schema?.format === 'date-time' && !Number.isNaN(Date.parse(value))) return formatDateTime(value)
+  return undefined
+}
