@@ -1,5 +1,5 @@
 # The program with everything built: `docker build -t newgt .`, then see ops/compose.yaml and docs/RUNBOOK.md.
-FROM node:24-bookworm-slim AS build
+FROM node:22-bookworm-slim AS build
 # better-sqlite3 is compiled where no binary is at hand
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /newgt
@@ -8,7 +8,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:24-bookworm-slim
+FROM node:22-bookworm-slim
 # signals reach the program, and what it leaves behind is cleared away
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/* \
   && install -d -o node -g node -m 0700 /data

