@@ -40,6 +40,9 @@ const serve = async (
       wildcard: false,
       index: 'index.html',
       decorateReply: false,
+      // made by the build (ops/build), brotli or gzip as the browser takes it
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
       setHeaders: (response, path) => {
         for (const [name, value] of Object.entries(headers)) response.header(name, value)
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')

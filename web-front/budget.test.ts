@@ -11,8 +11,8 @@ t.before(buildFront)
 t.test('bundle budgets', async t => {
   for (const [page, budget] of Object.entries(budgets)) {
     const { files, kilobytes } = weightOf('web-front', page)
-    t.comment(`${page}: ${kilobytes.toFixed(1)} KB gz in ${files.length} files, budget ${budget} KB`)
-    t.ok(kilobytes <= budget, `${page} is ${kilobytes.toFixed(1)} KB gz, at most ${budget}`)
+    t.comment(`${page}: ${kilobytes.toFixed(1)} KB sent in ${files.length} files, budget ${budget} KB`)
+    t.ok(kilobytes <= budget, `${page} is ${kilobytes.toFixed(1)} KB, at most ${budget}`)
   }
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { compress } from '#ops/build/build.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const newest = (folder: string): number =>
@@ -23,6 +24,7 @@ const buildWeb = async (name: 'web-admin' | 'web-front'): Promise<void> => {
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   await build({ configFile: `${root}${name}/vite.config.ts`, logLevel: 'error', build: { outDir: aside } })
+  await compress(`${aside}/assets`)
   if (NODE_ENV === undefined) delete process.env.NODE_ENV
   else process.env.NODE_ENV = NODE_ENV
   const old = `${aside}-old`

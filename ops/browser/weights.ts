@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** What a browser fetches before a page works, by the manifest of a build in dist/: the files' addresses, and their weight in KB gzipped. */
+/** What a browser fetches before a page works, by the manifest of a build in dist/: the files' addresses, and how many KB are sent. */
 export const weightOf = (app: 'web-admin' | 'web-front', page: string): { files: URL[]; kilobytes: number } => {
   const dist = new URL(`../../dist/${app}/`, import.meta.url)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
@@ -20,6 +19,12 @@ export const weightOf = (app: 'web-admin' | 'web-front', page: string): { files:
   const files = [...seen].map(file => new URL(file, dist))
   return {
     files,
-    kilobytes: [...files, new URL('index.html', dist)].reduce((sum, file) => sum + gzipSync(readFileSync(file)).byteLength / 1024, 0),
+    kilobytes: [...files, new URL('index.html', dist)].reduce((sum, file) => sum + sentBytes(file) / 1024, 0),
   }
+}
+
+/** as a browser of today takes it */
+const sentBytes = (file: URL): number => {
+  const compressed = new URL(`${file.href}.br`)
+  return statSync(existsSync(compressed) ? compressed : file).size
 }

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const dist = join(root, 'dist')
@@ -57,6 +58,17 @@ export const bundle = async (programs, outdir) => {
     if (name.endsWith('.tsv')) await cp(join(root, 'ops/seed', name), join(outdir, name))
 }
 
+/** What a browser fetches is sent compressed: once, here, as well as it can be done, instead of with every answer. */
+export const compress = async assets => {
+  for (const name of await readdir(assets)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const bytes = await readFile(join(assets, name))
+    if (bytes.length < 1_000) continue
+    await writeFile(join(assets, `${name}.br`), brotliCompressSync(bytes))
+    await writeFile(join(assets, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  }
+}
+
 /** Builds what is older than its sources: the server as one bundle, console and portal by Vite. */
 export const build = async ({ all = false } = {}) => {
   if (all) await rm(dist, { recursive: true, force: true })
@@ -70,6 +82,7 @@ export const build = async ({ all = false } = {}) => {
     if (!(await isStale(['contracts', web, 'ops/build', 'package.json'], `.${web}`))) continue
     const vite = await import('vite')
     await vite.build({ configFile: join(root, web, 'vite.config.ts'), logLevel: 'warn' })
+    await compress(join(dist, web, 'assets'))
     await writeFile(join(dist, `.${web}`), '')
   }
 }

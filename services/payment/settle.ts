@@ -19,7 +19,7 @@ export const askGateway = async (
   try {
     return await Promise.race([
       gateway.query(paymentCode),
-      sleep(patience, undefined, { ref: false, signal: enough.signal }).catch(() => undefined),
+      sleep(patience, undefined, { signal: enough.signal }).catch(() => undefined),
     ])
   } catch {
     return undefined

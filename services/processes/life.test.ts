@@ -268,8 +268,14 @@ const booksBalance = async (house: Market) => {
       return [[orderNo, { seats: seats - returned, sold: state.status !== 'WAIT_FOR_PAY' }]]
     })
     const { holds } = (await run.load(seats, block)).state
+    // what was sold of an order that has ended stays as a hold of no seats, so that giving back once more is known
+    const ended = new Set(orders.flatMap(({ status, submitted: { orderNo } }) => (status === 'EXPIRED' ? [orderNo] : [])))
     assert.deepEqual(
-      Object.fromEntries(holds.map(({ holdId, seats, sold }) => [holdId, { seats, sold }])),
+      Object.fromEntries(
+        holds
+          .filter(({ holdId, seats, sold }) => !(sold && seats === 0 && ended.has(holdId)))
+          .map(({ holdId, seats, sold }) => [holdId, { seats, sold }]),
+      ),
       Object.fromEntries(expected),
       block,
     )

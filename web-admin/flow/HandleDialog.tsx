@@ -14,7 +14,7 @@ import { Facts } from '../kit/Detail.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
-import { columnFor } from '../report/titles.ts'
+import { columnFor } from '../report/column-for.ts'
 
 export type Instance = Static<typeof instanceDetail.data>
 type Foreseen = Static<typeof preTransition.data>

@@ -8,7 +8,7 @@ import { DialogButton } from '../kit/DialogButton.tsx'
 import { toneOf } from '../kit/format.ts'
 import { usePlaces } from '../kit/usePlaces.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { StateTree } from '../report/StateTree.tsx'
+import { LazyStateTree } from '../report/LazyStateTree.tsx'
 import { HandleDialog, type Instance } from './HandleDialog.tsx'
 import { LazyGraph } from './LazyGraph.tsx'
 import { SubjectLink, waits } from './links.tsx'
@@ -96,5 +96,5 @@ const Summary = ({ instance: { subject, applicant, definitionName, version, star
 )
 
 const Applied = ({ form }: { form: Instance['form'] }) => (
-  <StateTree kind="flow" path={['form']} value={form} named={usePlaces(form as Record<string, unknown>).nameOf} />
+  <LazyStateTree kind="flow" path={['form']} value={form} named={usePlaces(form as Record<string, unknown>).nameOf} />
 )

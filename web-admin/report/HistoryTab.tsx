@@ -6,14 +6,16 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Pagination from '@mui/material/Pagination'
 import Switch from '@mui/material/Switch'
 import { useDataProvider } from 'ra-core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { save } from '#contracts/client/file.ts'
 import { exportHistory, timeline } from '#contracts/report/history.ts'
 import { useAsk, useFailed, useMay } from '../kit/calls.ts'
 import { Panel, type Section } from '../kit/Detail.tsx'
-import { Fetched, Nothing } from '../kit/States.tsx'
+import { Fetched, Loading, Nothing } from '../kit/States.tsx'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
-import { Moments } from './Moments.tsx'
+
+/** what names every field of every event is fetched with the first history */
+const Moments = lazy(() => import('./Moments.tsx').then(({ Moments }) => ({ default: Moments })))
 
 const PAGE = 200
 
@@ -67,7 +69,9 @@ const History = ({ stream }: { stream: string }) => {
             {events.length === 0 ? (
               <Nothing text="没有事件" />
             ) : (
-              <Moments key={`${page} ${related} ${total}`} stream={stream} events={events} />
+              <Suspense fallback={<Loading lines={8} />}>
+                <Moments key={`${page} ${related} ${total}`} stream={stream} events={events} />
+              </Suspense>
             )}
           </>
         )}

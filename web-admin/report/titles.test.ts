@@ -2,7 +2,8 @@ import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
 import { nameOfThing, userName } from '#contracts/report/names.ts'
 import { histories } from '#services/report/history-registry.ts'
-import { columnFor, titleOf, valueText } from './titles.ts'
+import { columnFor } from './column-for.ts'
+import { titleOf, valueText } from './titles.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
 function* fieldsOf(schema: Schema, at: string[] = []): Generator<[string[], Schema]> {
