@@ -578,6 +578,10 @@ t.test(
           fc.asyncProperty(livesOf(true), fc.nat(), async (steps, seed) => {
             const { house } = await live(steps, picking(seed), false)
             await neverWrong(house)
+            // every minute of the day after it: money that came to what was closed is asked for in time
+            await house.react()
+            await house.reconcile()
+            await house.react()
             // what was held and given up is looked into when its time has come
             await house.passTime(STD)
             await house.react()
