@@ -96,6 +96,7 @@ import { subAgentRoutes } from './member/sub-agent-routes.ts'
 import { jwtSecret, tokens } from './member/tokens.ts'
 import { passwordTries } from './member/tries.ts'
 import { LATE_MS, meter } from './metrics.ts'
+import { metricsGuard } from './metrics-guard.ts'
 import { auditRoutes } from './order/audit-routes.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
@@ -454,6 +455,7 @@ export const buildApp = async ({
   })
   healthPages(app, {
     registry: metrics.registry,
+    guard: metricsGuard(config),
     views: runner.status,
     processes: () => processes.status(),
     ping: () => Promise.all([store.ping(), events.head()]),
@@ -462,7 +464,7 @@ export const buildApp = async ({
   casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: short.open ? demoStaff : [], demoPassword })
   partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })
   singleLogOut(app, { run, clock, members })
-  await docsPages(app, { endpoints, rest: resources.map(restList) })
+  if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
   await webPages(app)
 
   await store.ensure({ name: 'process_v1', indexes: [] })

@@ -26,12 +26,23 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     GATEWAY_SECRET: 'geheim',
     TRUST_PROXY: 'geheim!',
     RATE_LIMIT: '-1',
+    METRICS_TOKEN: 'geheim',
+    DOCS: 'perhaps',
     LOG_LEVEL: 'loud',
   }
   for (const [name, value] of Object.entries(wrong)) {
     const error = t.throws(() => readConfig({ [name]: value }), { message: `配置 ${name} 的值无效` }) as unknown as Error
     t.notMatch(String(error.stack), /geheim/, 'and the value is not told')
   }
+})
+
+t.test('the documentation is open where only this machine reaches the program, and where it is asked for', async t => {
+  t.match(readConfig({}), { docs: true, metricsToken: undefined })
+  t.match(readConfig({ DOCS: 'off' }), { docs: false })
+  t.match(readConfig({ HOST: '0.0.0.0' }), { docs: false })
+  t.match(readConfig({ PUBLIC_URL: 'https://newgt.example.com' }), { docs: false })
+  t.match(readConfig({ HOST: '0.0.0.0', DOCS: 'on', METRICS_TOKEN: 'sixteen-or-more-' }), { docs: true, metricsToken: 'sixteen-or-more-' })
+  t.equal(shownConfig({ METRICS_TOKEN: 'sixteen-or-more-' }).METRICS_TOKEN, '******')
 })
 
 t.test('a connection string that the driver cannot read is not told either', async t => {

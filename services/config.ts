@@ -35,6 +35,17 @@ const variables = {
     initial: 100,
     zh: '每个用户（未登录时为地址）十秒内超过此数的请求须先取得防护码，0 或不限流时为不设',
   },
+  METRICS_TOKEN: {
+    schema: Type.String({ minLength: 16, pattern: '^\\S+$' }),
+    initial: undefined,
+    zh: '读取 /metrics 所需的令牌（Bearer），缺省仅本机可读',
+    secret: true,
+  },
+  DOCS: {
+    schema: Type.Enum(['on', 'off']),
+    initial: undefined,
+    zh: '接口文档（/docs、/openapi），缺省仅在监听本机地址且未设 PUBLIC_URL 时提供',
+  },
   LOG_LEVEL: { schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), initial: 'info', zh: '日志级别' },
 } as const
 
@@ -53,6 +64,8 @@ export type Config = {
   trustProxy: string | undefined
   ratePerMinute: number
   challengeBurst: number
+  metricsToken: string | undefined
+  docs: boolean
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -71,11 +84,12 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   }
   read('ROLE')
   const place = { host: read('HOST'), publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, '') }
+  const whereLocal = isLocal(place) ? 'on' : 'off'
   return {
     port: read('PORT'),
     ...place,
     dataDir: read('DATA_DIR'),
-    demo: (read('DEMO') ?? (isLocal(place) ? 'on' : 'off')) === 'on',
+    demo: (read('DEMO') ?? whereLocal) === 'on',
     esdbUrl: read('ESDB_URL'),
     mongodbUrl: read('MONGODB_URL'),
     ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),
@@ -85,6 +99,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     trustProxy: read('TRUST_PROXY'),
     ratePerMinute: read('RATE_LIMIT'),
     challengeBurst: read('CHALLENGE_BURST'),
+    metricsToken: read('METRICS_TOKEN'),
+    docs: (read('DOCS') ?? whereLocal) === 'on',
     logLevel: read('LOG_LEVEL'),
   }
 }

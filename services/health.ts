@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ProcessStatus } from './kernel/process.ts'
 
@@ -27,10 +27,15 @@ type Watched = {
   pingMs?: number
   /** what else `/metrics` tells */
   registry?: Registry
+  /** throws for whom `/metrics` is not */
+  guard?: (request: FastifyRequest) => void
 }
 
 /** `/health/live`, `/health/ready` (views caught up, processes working, both stores answering) and `/metrics` for Prometheus. */
-export const healthPages = (app: FastifyInstance, { views, processes, ping, pingMs = 2_000, registry = new Registry() }: Watched): void => {
+export const healthPages = (
+  app: FastifyInstance,
+  { views, processes, ping, pingMs = 2_000, registry = new Registry(), guard = () => {} }: Watched,
+): void => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
     name: 'http_request_seconds',
@@ -87,7 +92,8 @@ export const healthPages = (app: FastifyInstance, { views, processes, ping, ping
       processes: failing.map(({ process, failing }) => ({ process, since: failing!.since })),
     })
   })
-  app.get('/metrics', async (_, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    guard(request)
     for (const { view, state, ...figures } of views()) {
       up.set({ view }, isUp(state) ? 1 : 0)
       for (const [name, one] of Object.entries(ofView)) one.set({ view }, figures[name as keyof typeof ofView])

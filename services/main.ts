@@ -30,7 +30,7 @@ const main = async () => {
   program.letTimePass()
   const url = await program.app.listen({ port: door.port, host: config.host })
   program.listening(url)
-  console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/   接口文档：${url}/docs\n`)
+  console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/${config.docs ? `   接口文档：${url}/docs` : ''}\n`)
 
   closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopped by an error')

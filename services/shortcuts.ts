@@ -4,7 +4,10 @@ import type { Config } from './config.ts'
  * Only this machine reaches the program: it listens on a loopback address and no `PUBLIC_URL` says that something before it passes others on.
  */
 export const isLocal = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
-  publicUrl === undefined && (host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host))
+  publicUrl === undefined && (host === 'localhost' || isLoopback(host))
+
+/** An address of this machine itself; IPv4 ones may be written as IPv6. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
 
 /**
  * The short ways that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,

@@ -55,6 +55,25 @@ test('a ticket is good for a minute and for its service, and comes back to us on
   t.match([out.statusCode, out.headers.location], [302, `${ORIGIN}/newgt`])
 })
 
+test('an address with line breaks leads nowhere else, adds no header and is no fault of ours', async t => {
+  const ssoUrl = 'https://sso.example.com/cas'
+  for (const { app } of [await house(t), await house(t, { ssoUrl })])
+    for (const step of ['login', 'logout'])
+      for (const service of [
+        `${ORIGIN}/newgt\r\nset-cookie: a=b`,
+        `${ORIGIN}/newgt\n`,
+        `\r\n${ORIGIN}/newgt`,
+        `${ORIGIN}/newgt\u0000`,
+        `${ORIGIN}/\u4e2d`,
+      ]) {
+        const { statusCode, headers } = await app.inject({ url: `/cas/${step}`, query: { service } })
+        t.ok(statusCode < 500, `${step} ${JSON.stringify(service)}: ${statusCode}`)
+        t.equal(headers['set-cookie'], undefined)
+        const to = headers.location
+        if (to !== undefined) t.ok(String(to).startsWith(`${ORIGIN}/`) || String(to).startsWith(`${ssoUrl}/`), String(to))
+      }
+})
+
 test('without demonstration data staff give name, password and captcha', async t => {
   const { app, form, captcha, typesIn } = await house(t, { demo: false })
   const page = await app.inject({ url: '/cas/login', query: { service: CALLBACK } })

@@ -1,0 +1,25 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Config } from './config.ts'
+import { isLocal, isLoopback } from './shortcuts.ts'
+
+/**
+ * Who reads the figures of the house: whoever has the token; without one, callers on this machine, where nobody else reaches the program (one
+ * behind a proxy sees every caller on this machine).
+ * @returns what throws Refused: 401 without the right token, 403 where none is configured and the caller may be anybody
+ */
+export const metricsGuard = ({ metricsToken, ...place }: Pick<Config, 'host' | 'publicUrl' | 'metricsToken'>) => {
+  const right = metricsToken === undefined ? undefined : digest(metricsToken)
+  return ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): void => {
+    if (right) {
+      const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+      if (given === undefined || !timingSafeEqual(digest(given), right))
+        throw new Refused(code.notLoggedIn, '读取运行指标须提供令牌（METRICS_TOKEN）', { status: 401 })
+    } else if (!isLocal(place) || !isLoopback(ip))
+      throw new Refused(code.forbidden, '运行指标未对外开放：请设置 METRICS_TOKEN', { status: 403 })
+  }
+}
+
+// of one length, whatever was given
+const digest = (text: string) => createHash('sha256').update(text).digest()
