@@ -17,10 +17,7 @@ export const askGateway = async (
 ): Promise<TradeStanding | undefined> => {
   const enough = new AbortController()
   try {
-    return await Promise.race([
-      gateway.query(paymentCode),
-      sleep(patience, undefined, { signal: enough.signal }).catch(() => undefined),
-    ])
+    return await Promise.race([gateway.query(paymentCode), sleep(patience, undefined, { signal: enough.signal }).catch(() => undefined)])
   } catch {
     return undefined
   } finally {
