@@ -38,7 +38,8 @@ const serve = async (
       root,
       prefix,
       wildcard: false,
-      index: 'index.html',
+      // the shell answers for the folder too: with `preCompressed` the library would look for a compressed index alone
+      index: false,
       decorateReply: false,
       // made by the build (ops/build), brotli or gzip as the browser takes it
       preCompressed: true,
