@@ -11,7 +11,8 @@ t.test('a link opens the application, a file of another build is not there', asy
     await writeFile(join(dir, name, 'index.html'), `shell of ${name}`)
     await writeFile(join(dir, name, 'assets/index-1.js'), `script of ${name}`)
   }
-  const app = fastify()
+  // as the product's server is set
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   t.teardown(() => app.close())
   await webPages(app, name => join(dir, name))
   const get = async (url: string) => {

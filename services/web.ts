@@ -57,7 +57,7 @@ const serve = async (
         .headers({ ...headers, 'cache-control': 'no-store' })
         .send('文件不存在'),
     )
-    for (const path of shellAt)
+    for (const path of [prefix, ...shellAt])
       web.get(path, async (_, reply) =>
         reply
           .headers({ ...headers, 'cache-control': 'no-cache' })
