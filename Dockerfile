@@ -1,6 +1,6 @@
 # The program with everything built: `docker build -t newgt .`, then see ops/compose.yaml and docs/RUNBOOK.md.
 FROM node:22-bookworm-slim AS build
-# better-sqlite3 is compiled where no binary is at hand
+# the better-sqlite3 of Node 20 comes along and is compiled where no binary is at hand
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /newgt
 COPY package.json package-lock.json .npmrc ./

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import t from 'tap'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { collectionName, specOf, type View } from './kernel/view.ts'
 import { orderList } from './order/list.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './payment/list.ts'
@@ -50,7 +50,7 @@ const asked: [View, Filter, Sort][] = [
 t.test('every list that is asked for all day is entered by an index that answers the whole question', async t => {
   const dir = mkdtempSync(join(tmpdir(), 'lists-'))
   const store = await openSqliteViewStore({ dir })
-  const db = new Database(join(dir, 'views.db'), { readonly: true })
+  const db = new Sqlite(join(dir, 'views.db'), { readonly: true })
   t.teardown(async () => {
     db.close()
     await store.close()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { openMarket } from './market.ts'
 import { median, rounded, scaled } from './numbers.ts'
 import { inFolder, type Program, startBare, startProduct } from './program.ts'
@@ -67,7 +67,7 @@ export const p2 = (): Promise<BenchRow[]> =>
 
 /** The two events of the youngest order, as the product has written them. */
 const lastOrder = (dataDir: string): { type: string; data: object }[] => {
-  const log = new Database(join(dataDir, 'events', 'events.db'), { readonly: true })
+  const log = new Sqlite(join(dataDir, 'events', 'events.db'), { readonly: true })
   try {
     const last = log.prepare('SELECT data FROM events WHERE type = ? ORDER BY position DESC LIMIT 1').pluck()
     return ['SeatsHeld', 'OrderSubmitted'].map(type => ({ type, data: JSON.parse(last.get(type) as string) }))

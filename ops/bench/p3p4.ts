@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { startRunner } from '#projections/kernel/runner.ts'
 import type { Op } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
 import { scaled } from './numbers.ts'
@@ -124,7 +124,7 @@ const fillLog = (dir: string, count: number) => {
 }
 
 const rawRead = (dir: string) => {
-  const db = new Database(join(dir, 'events.db'), { readonly: true })
+  const db = new Sqlite(join(dir, 'events.db'), { readonly: true })
   let seen = 0
   for (const row of db.prepare('SELECT * FROM events ORDER BY position').iterate() as IterableIterator<{ data: string; meta: string }>)
     if (JSON.parse(row.data) && JSON.parse(row.meta)) seen++
@@ -140,7 +140,7 @@ function* rowsOf(count: number, agencies: number): Generator<Row> {
 
 /** What one would write by hand: a table with the columns that are asked for, upserts in large transactions, indexes at the end. */
 const rawUpsert = (dir: string, rows: Generator<Row>) => {
-  const db = new Database(join(dir, 'raw.db'))
+  const db = new Sqlite(join(dir, 'raw.db'))
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = NORMAL')
   db.pragma('cache_size = -65536')
@@ -189,7 +189,7 @@ const list = async (dir: string, count: number, agencies: number) => {
   await store.ensure(spec)
   rawUpsert(dir, rowsOf(count, agencies))
 
-  const db = new Database(join(dir, 'raw.db'), { readonly: true })
+  const db = new Sqlite(join(dir, 'raw.db'), { readonly: true })
   db.pragma('cache_size = -65536')
   db.pragma('mmap_size = 2147418112')
   const byHand = db.prepare('SELECT doc FROM orders WHERE agency = ? AND status = ? ORDER BY submittedAt DESC, id DESC LIMIT 25').pluck()

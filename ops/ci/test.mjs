@@ -21,10 +21,11 @@ const skipped = []
 const results = new Map()
 const status = await play([...bundled.values()])
 
-// A browser on a busy machine is late now and then in a way that nobody can write down beforehand: a few files of the whole program are
-// played once more, by themselves, and it is said aloud.
+// A browser on a busy machine may be late in a way that only happens there: a few files of the whole program are played once more, by
+// themselves, which tells the one from the other. By hand that will do; in CI a test that passes only the second time has failed.
 const failed = () => [...results].filter(([, { ok }]) => !ok).map(([file]) => file)
 const again = failed()
+const unsteady = []
 if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser|e2e|demo)\//.test(file))) {
   tellFailures()
   console.log('\n再跑一次：')
@@ -32,7 +33,9 @@ if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser
     again.map(file => bundled.get(file)),
     '--jobs=1',
   )
-  for (const file of again) if (results.get(file).ok) console.log(`!!! 第一次未通过，单独再跑通过：${file}`)
+  unsteady.push(...again.filter(file => results.get(file).ok))
+  for (const file of unsteady) console.log(`!!! 第一次未通过，单独再跑通过：${file}`)
+  if (process.env.CI && unsteady.length) console.log('!!! 在 CI 中只有第一次就通过才算通过')
 }
 tellFailures()
 report.end()
@@ -43,7 +46,7 @@ for (const line of uncovered) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
 const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
-const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length : 0)
+const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length + unsteady.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
 process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 || (status !== 0 && again.length === 0) ? 1 : 0)
 

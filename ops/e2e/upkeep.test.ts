@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import { pino } from 'pino'
 import t from 'tap'
 import { fileTypes } from '#contracts/enums.ts'
@@ -14,6 +13,7 @@ import { restore } from '#ops/upkeep/restore.ts'
 import { verify } from '#ops/upkeep/verify.ts'
 import { OtherLog } from '#projections/kernel/log-of-views.ts'
 import { orderList } from '#projections/order/list.ts'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { Damaged } from '#services/eventstore/damage.ts'
 import { NewerLog } from '#services/eventstore/identity.ts'
 import { startProgram } from './start.ts'
@@ -113,7 +113,7 @@ t.test('nothing is written over, and a backup that was changed is none', async t
 })
 
 const change = (file: string, sql: string) => {
-  const db = new Database(file)
+  const db = new Sqlite(file)
   const { changes } = db.prepare(sql).run()
   db.close()
   if (changes !== 1) throw new Error(`${changes} rows were changed`)

@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import Database from 'better-sqlite3'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { LOG_STREAM } from '#services/eventstore/identity.ts'
 import type { StoresConfig } from '#services/stores.ts'
 
@@ -63,13 +63,13 @@ export const readBackup = async (from: string): Promise<Manifest> => {
 
 /** `VACUUM INTO` copies one moment, whatever others write; the file it leaves needs no other beside it. */
 const copyLog = (file: string, to: string): NonNullable<Manifest['log']> => {
-  const source = new Database(file, { readonly: true, fileMustExist: true })
+  const source = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     source.prepare('VACUUM INTO ?').run(to)
   } finally {
     source.close()
   }
-  const copy = new Database(to, { readonly: true })
+  const copy = new Sqlite(to, { readonly: true })
   try {
     const found = copy.pragma('quick_check(1)', { simple: true })
     if (found !== 'ok') throw new Error(`事件库 ${file} 已损坏：${found} the event log is damaged`)

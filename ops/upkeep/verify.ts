@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import Database from 'better-sqlite3'
 import type { Logger } from 'pino'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { views } from '#services/app.ts'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 import { ledgers } from './ledgers.ts'
@@ -68,7 +68,7 @@ const copied = async (dataDir: string, desk: string, name: 'events' | 'views', w
   if (!existsSync(file)) return void (name === 'events' && wrong.say(`没有事件库 ${file} there is no log`))
   await mkdir(join(desk, name), { mode: 0o700 })
   try {
-    const db = new Database(file, { readonly: true })
+    const db = new Sqlite(file, { readonly: true })
     try {
       for (const found of db.pragma('integrity_check(20)') as { integrity_check: string }[])
         if (found.integrity_check !== 'ok') wrong.say(`文件 ${file} 已损坏 is damaged: ${found.integrity_check}`)

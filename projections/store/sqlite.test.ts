@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
 import t from 'tap'
 import { alikeRange } from '#contracts/order/alike.ts'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { queries } from '../kernel/query.ts'
 import { specOf } from '../kernel/view.ts'
 import { orderList } from '../order/list.ts'
@@ -24,7 +24,7 @@ viewStoreContract(t, 'sqlite', () => openSqliteViewStore({ dir }))
 t.test('lists are answered by index, without sorting', async t => {
   const store = await openSqliteViewStore({ dir })
   const name = 'planned_v1'
-  const db = new Database(join(dir, 'views.db'), { readonly: true })
+  const db = new Sqlite(join(dir, 'views.db'), { readonly: true })
   db.prepare('SELECT count(*) FROM sqlite_master').get() // what a connection knew before the table was there must not count
   await store.ensure({
     name,

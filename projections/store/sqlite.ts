@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
-import Database, { type Statement } from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import type { Statement } from 'better-sqlite3'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { damageOf, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
@@ -53,7 +55,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   const reader = () => (reading ??= link(false))
   await writer.call({ do: 'all', sql: 'SELECT 1', params: [] }) // the file is made by the writer
 
-  const db = new Database(file, { readonly: true })
+  const db = new Sqlite(file, { readonly: true })
   db.pragma('busy_timeout = 10000')
   // not mapped: what is mapped is given back at the first look after every write, and mapping it anew costs more than all the reading
   db.pragma('cache_size = -65536')
@@ -303,7 +305,7 @@ const parse = (doc: string): Doc => JSON.parse(doc)
 
 /** A lock that dies with the process; null when another process holds it. */
 const soleOwner = (dir: string): Database.Database | null => {
-  const lock = new Database(join(dir, 'views.lock'), { timeout: 0 })
+  const lock = new Sqlite(join(dir, 'views.lock'), { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
     return lock

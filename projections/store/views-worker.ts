@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads'
-import Database, { type Statement } from 'better-sqlite3'
+import type { Statement } from 'better-sqlite3'
 import { kept } from '#contracts/kernel/kept.ts'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { serve } from '#services/eventstore/worker.ts'
 
 /**
@@ -30,7 +31,7 @@ export type Write = {
 }
 
 const { file, write } = workerData as { file: string; write: boolean }
-const db = new Database(file, write ? {} : { readonly: true })
+const db = new Sqlite(file, write ? {} : { readonly: true })
 if (write) {
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = NORMAL')

@@ -1,4 +1,5 @@
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { StoredEvent } from './port.ts'
 
 /**
@@ -25,7 +26,7 @@ const schema = `
 
 /** A connection as every thread has it. `synchronous=FULL`: a commit is on the disk before it returns. */
 export const connect = (file: string): Db => {
-  const db = new Database(file)
+  const db = new Sqlite(file)
   db.pragma('journal_mode = WAL')
   db.pragma('synchronous = FULL')
   db.pragma('cache_size = -65536')

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import Database from 'better-sqlite3'
 import { build } from 'esbuild'
 import { test } from 'tap'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { eventStoreContract } from './contract.ts'
 import { type EventStore, type NewEvent, Unavailable } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
@@ -105,7 +105,7 @@ test('a commit that fails fails whole, all its parts, and can be repeated', asyn
   t.teardown(() => store.close())
   await store.append('there', [event('there')], { expected: 'none' })
   const appendAll = () => Promise.allSettled(range(50).map(i => store.append(`s-${i}`, [event(`e-${i}`)], { expected: 'none' })))
-  const intruder = new Database(join(dir, 'events.db'))
+  const intruder = new Sqlite(join(dir, 'events.db'))
   intruder.exec('BEGIN IMMEDIATE')
   const failed = await appendAll()
   t.ok(failed.every(r => r.status === 'rejected' && r.reason instanceof Unavailable))

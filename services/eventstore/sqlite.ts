@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { turnSnapshot } from '../kernel/snapshot.ts'
 import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
@@ -319,7 +319,7 @@ const asking = (...question: unknown[]) => JSON.stringify(question)
 
 /** A lock that the operating system takes back when the process dies, however it dies. */
 const own = (dir: string): Db => {
-  const lock = new Database(join(dir, 'events.lock'), { timeout: 0 })
+  const lock = new Sqlite(join(dir, 'events.lock'), { timeout: 0 })
   try {
     lock.pragma('locking_mode = EXCLUSIVE')
     lock.exec('BEGIN EXCLUSIVE')

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import Database from 'better-sqlite3'
 import { test } from 'tap'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { turnSnapshot } from './snapshot.ts'
 
 const two = (dir: string) => {
-  const writer = new Database(join(dir, 'x.db'))
+  const writer = new Sqlite(join(dir, 'x.db'))
   writer.pragma('journal_mode = WAL')
   writer.exec('CREATE TABLE x (n INTEGER)')
   const add = writer.prepare('INSERT INTO x VALUES (1)')
-  const db = new Database(join(dir, 'x.db'), { readonly: true })
+  const db = new Sqlite(join(dir, 'x.db'), { readonly: true })
   const count = db.prepare('SELECT count(*) FROM x').pluck()
   const snapshot = turnSnapshot(db)
   const close = () => {
