@@ -107,14 +107,14 @@ const Pricing = Type.Object({
 })
 export const modifyPrice = command('/api/order/w/modifyPrice', {
   zh: '修改价格',
-  allow: staff,
+  allow: ['employee'],
   body: Pricing,
   data: OrderMoneyAnswer,
   note: '按航段和旅客类型填写票价，同时填写改价后总价的须与试算一致；只填改价后总价的，差额由成人、儿童、军残/警残旅客平均分摊，每人票价为10元的整数倍。',
 })
 export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
   zh: '改价试算',
-  allow: staff,
+  allow: ['employee'],
   body: Pricing,
   data: OrderMoneyAnswer,
 })
@@ -126,7 +126,7 @@ export const cancelPreview = query('/api/order/r/cancelPreview', {
 })
 export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {
   zh: '修改出票时限',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     ...OrderId,
     ticketBy: zh(Instant, '出票时限'),
@@ -139,7 +139,7 @@ export const modifyTicketTime = command('/api/order/w/modifyTicketTime', {
 })
 export const modifyTourCode = command('/api/order/w/modifyTourCode', {
   zh: '修改团号',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ ...OrderId, tourCode: zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号') }),
   data: Type.Object({ ...OrderId, status: Status, tourCode: Text }),
 })

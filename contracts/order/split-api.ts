@@ -1,4 +1,4 @@
-import { agents, command, query, staff } from '../kernel/endpoint.ts'
+import { agents, command, query } from '../kernel/endpoint.ts'
 import { Count, Flag, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderMoneyAnswer } from './changes-api.ts'
 import { PassengerCounts } from './events.ts'
@@ -36,7 +36,7 @@ export const splitPreview = query('/api/order/r/splitPreview', {
 const Groups = { ...OrderId, pnrs: zh(Type.Array(Type.Object({ pnr: zh(Text, 'PNR'), seats: zh(Count, '座位数') })), 'PNR') }
 export const splitPnr = command('/api/order/pnr/w/split', {
   zh: 'PNR分离',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     pnrId: zh(Locator, 'PNR'),
     ids: optional(zh(Ids, '分出旅客')),
@@ -48,7 +48,7 @@ export const splitPnr = command('/api/order/pnr/w/split', {
 })
 export const movePassengers = command('/api/order/pnr/w/movePassengers', {
   zh: 'PNR移动旅客',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ pnrId: zh(Locator, '目标PNR'), ids: zh(Type.Array(Id, { minItems: 1, maxItems: 999 }), '旅客') }),
   data: Type.Object(Groups),
   note: '旅客连同座位移到同一订单的另一个 PNR。',

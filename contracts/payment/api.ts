@@ -1,5 +1,5 @@
 import { paymentChannels } from '../enums.ts'
-import { agents, command, everyone, query, staff } from '../kernel/endpoint.ts'
+import { agents, command, everyone, query } from '../kernel/endpoint.ts'
 import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { paymentErrorKinds } from './owed.ts'
 
@@ -110,7 +110,7 @@ export const paymentRecords = query('/api/order/payment/r/records', {
 })
 export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {
   zh: '支付异常查询',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     ...Page,
     status: optional(oneOf(paymentErrorStatuses, '状态')),
@@ -126,7 +126,7 @@ export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {
 /** once per error: the money is handed on to be given back (another person approves), or it was settled in another way */
 export const paymentErrorModify = command('/api/order/payment/w/errorModify', {
   zh: '支付异常处理',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     id: zh(Id, '支付异常编号'),
     handling: optional(oneOf({ REFUND: '提交退款', OTHER: '其他方式处理' }, '处理方式')),

@@ -1,4 +1,4 @@
-import { command, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { command, file, get, query, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import {
   Airline,
@@ -56,15 +56,15 @@ const Filter = {
 }
 export const queryPolicy = query('/api/policy/r/query', {
   zh: '国内政策查询',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ ...Page, ...Filter, priceKind: optional(oneOf(priceKinds, '价格方式')) }),
   data: PageOf(Policy),
   note: '不填状态时不含已删除的政策。',
 })
-export const exportPolicy = file('/api/policy/r/export', { zh: '政策导出', allow: staff, body: Type.Object(Filter) })
+export const exportPolicy = file('/api/policy/r/export', { zh: '政策导出', allow: ['employee'], body: Type.Object(Filter) })
 export const getPolicy = get('/api/policy/r/get', {
   zh: '国内政策详情',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ policyId: PolicyId }),
   data: Type.Object({
     policyId: Id,
@@ -82,25 +82,25 @@ export const getPolicy = get('/api/policy/r/get', {
 /** without `policyId` a new policy, with it a new version of that one; a draft is published by saving it without `draft` */
 export const savePolicy = command('/api/policy/w/save', {
   zh: '国内政策保存',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ policyId: optional(PolicyId), terms: zh(PolicyTerms, '政策内容'), draft: optional(zh(Flag, '草稿')) }),
   data: Type.Object({ policyId: Id, policyNo: Text }),
 })
 const ids = zh(Type.Array(Id, { minItems: 1, maxItems: 200 }), '政策')
 const Ids = Type.Object({ policyId: optional(PolicyId), ids: optional(ids), reason: optional(zh(Text, '原因')) })
 const Results = Type.Object({ results: Type.Array(Type.Object({ id: Id, ok: Type.Boolean(), message: Text })), changed: Count })
-export const pausePolicy = command('/api/policy/w/pause', { zh: '政策暂停', allow: staff, body: Ids, data: Results })
-export const resumePolicy = command('/api/policy/w/resume', { zh: '政策恢复', allow: staff, body: Ids, data: Results })
+export const pausePolicy = command('/api/policy/w/pause', { zh: '政策暂停', allow: ['employee'], body: Ids, data: Results })
+export const resumePolicy = command('/api/policy/w/resume', { zh: '政策恢复', allow: ['employee'], body: Ids, data: Results })
 export const deletePolicy = command('/api/policy/w/delete', {
   zh: '政策删除',
-  allow: staff,
+  allow: ['employee'],
   body: Ids,
   data: Results,
   note: '删除后不再用于新的报价；已售订单保留下单时的条款。',
 })
 export const reissuePolicy = command('/api/policy/w/reissue', {
   zh: '政策重新发布',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ policyId: PolicyId, terms: optional(zh(PolicyTerms, '政策内容')) }),
   data: Type.Object({ policyId: Id, policyNo: Text }),
   note: '以原政策（或给出的新内容）发布新政策，原政策随之删除。',
@@ -111,7 +111,7 @@ const { name: _, airLine: __, origin: ___, destination: ____, ...common } = Poli
 const emptied = Object.entries(common).flatMap(([key, schema]) => ('~optional' in schema ? [key] : []))
 export const batchPolicy = command('/api/policy/w/batch', {
   zh: '政策批量处理',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     ids,
     change: optional(zh(Type.Partial(Type.Object(common)), '修改内容')),
@@ -123,27 +123,32 @@ export const batchPolicy = command('/api/policy/w/batch', {
 
 export const queryDiscounts = query('/api/policy/r/discounts', {
   zh: '折扣政策查询',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ ...Page, ...Filter }),
   data: PageOf(Policy),
   note: '按全价折扣定价的政策；不填状态时不含已删除的政策。',
 })
 export const saveDiscounts = command('/api/policy/w/saveDiscounts', {
   zh: '折扣政策保存',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     items: zh(Type.Array(Type.Object({ policyId: PolicyId, rate: zh(Bps, '折扣') }), { minItems: 1, maxItems: 200 }), '折扣'),
   }),
   data: Results,
   note: '逐条修改折扣，已售订单不受影响。',
 })
-export const deleteDiscounts = command('/api/policy/w/deleteDiscounts', { zh: '折扣政策删除', allow: staff, body: Ids, data: Results })
+export const deleteDiscounts = command('/api/policy/w/deleteDiscounts', {
+  zh: '折扣政策删除',
+  allow: ['employee'],
+  body: Ids,
+  data: Results,
+})
 
 export const importPolicy = upload('/api/policy/w/import', {
   zh: '政策导入',
-  allow: staff,
+  allow: ['employee'],
   body: ImportBody,
   data: ImportReport,
   note: '每行一条政策；与有效政策内容完全相同的行不重复写入，适用条件相同而内容不同的行为冲突。',
 })
-export const policyTemplate = file('/api/policy/r/template', { zh: '政策导入模板', allow: staff })
+export const policyTemplate = file('/api/policy/r/template', { zh: '政策导入模板', allow: ['employee'] })

@@ -1,4 +1,4 @@
-import { command, file, query, staff, upload } from '../kernel/endpoint.ts'
+import { command, file, query, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import {
   Airline,
@@ -48,13 +48,13 @@ export const StockBatch = Type.Object({
 
 export const queryBatch = query('/api/order/stock/r/queryBatch', {
   zh: '库存批次查询',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ ...Page, airLine: optional(Airline), status: optional(oneOf(stockStatuses, '状态')) }),
   data: PageOf(StockBatch),
 })
 export const queryItem = query('/api/order/stock/r/queryItem', {
   zh: '库存明细查询',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({
     ...Page,
     batchId: optional(zh(Id, '批次编号')),
@@ -73,21 +73,21 @@ export const queryItem = query('/api/order/stock/r/queryItem', {
 })
 export const importStock = upload('/api/order/stock/w/import', {
   zh: '库存导入',
-  allow: staff,
+  allow: ['employee'],
   body: ImportBody,
   data: Type.Object({ ...ImportReport.properties, batchId: optional(Id) }),
   note: '列：航空公司、航班号、航班日期、始发地、目的地、起飞时间、到达时间、舱位、座位数、全价票价（元）、里程。再次导入同一航班日期舱位时更新其座位总数与票价。',
 })
-export const stockTemplate = file('/api/order/stock/r/template', { zh: '库存导入模板', allow: staff })
+export const stockTemplate = file('/api/order/stock/r/template', { zh: '库存导入模板', allow: ['employee'] })
 export const adjustStock = command('/api/order/stock/w/adjust', {
   zh: '库存调整',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ id: zh(Id, '库存编号'), seats: zh(Count, '座位数'), reason: optional(zh(Text, '原因')) }),
   data: StockItem,
 })
 export const invalidStock = command('/api/order/stock/w/invalid', {
   zh: '库存作废',
-  allow: staff,
+  allow: ['employee'],
   body: Type.Object({ id: optional(zh(Id, '库存编号')), batchId: optional(zh(Id, '批次编号')), reason: optional(zh(Text, '原因')) }),
   data: Type.Object({ invalidated: Count, refused: Type.Array(Type.Object({ id: Id, message: Text })) }),
 })

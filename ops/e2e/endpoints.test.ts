@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { roles } from '#contracts/member/roles.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
+import { catalogue, named } from './catalogue.ts'
 import { rightOf, spoiled, wrongsOf } from './schemas.ts'
 import { type Answer, type Sent, startProgram } from './start.ts'
 
@@ -29,9 +30,11 @@ const people = [
   { name: 'auditor', actor: 'employee', role: 'AUDITOR' },
 ] as const
 
-const named = ({ method, path }: AnyEndpoint) => `${method} ${path}`
-const isPublic = ({ allow }: AnyEndpoint) => allow.includes('public')
-const forAll = ({ allow }: AnyEndpoint) => allow.includes('any')
+const asked = catalogue()
+/** as the catalogue says, not as the endpoint does */
+const actorsOf = (endpoint: AnyEndpoint) => asked.get(named(endpoint))?.actors ?? []
+const isPublic = (endpoint: AnyEndpoint) => actorsOf(endpoint).includes('public')
+const forAll = (endpoint: AnyEndpoint) => actorsOf(endpoint).includes('any')
 const writes = ({ kind }: AnyEndpoint) => kind === 'command' || kind === 'upload'
 /** somebody who may call it; an administrator has every module */
 const somebody = ({ allow }: AnyEndpoint): string | undefined =>
@@ -66,14 +69,20 @@ t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
   // nothing is ever written here, so there is nothing to wait for
   const send = (endpoint: AnyEndpoint, body: unknown, as?: string, sent: Sent = {}) => sendAs(endpoint, body, as, { ...sent, hasty: true })
 
-  await eachEndpoint(t, async endpoint => {
-    const refused = (answer: Answer, status: number | number[], what: string) => refusal(t, answer, status, `${named(endpoint)} ${what}`)
-    if (!isPublic(endpoint)) {
+  await t.test('115 a token is required for every call that is not public', async t =>
+    eachEndpoint(t, async endpoint => {
+      if (isPublic(endpoint)) return
       for (const authorization of ['', 'Bearer e30.e30.e30', 'Basic YTpi']) {
         const answer = await send(endpoint, {}, undefined, { headers: { authorization } })
-        refused(answer, 401, 'without a token')
+        refusal(t, answer, 401, `${named(endpoint)} without a token`)
         if (answer.code !== code.notLoggedIn) t.fail(`${named(endpoint)} without a token: ${answer.code}`)
       }
+    }),
+  )
+
+  await t.test('116 a token of anybody but the actors of the catalogue is refused', async t =>
+    eachEndpoint(t, async endpoint => {
+      if (isPublic(endpoint)) return
       for (const { name, actor, role } of people) {
         const granted = (roles[role].permissions as readonly string[]).some(
           held =>
@@ -81,13 +90,16 @@ t.test('every endpoint declared', { timeout: 1_800_000 }, async t => {
             held === endpoint.permission ||
             (endpoint.permission.endsWith('.r') && (held === '*.r' || held === endpoint.permission.replace(/r$/, 'w'))),
         )
-        const allowed = forAll(endpoint) || (endpoint.allow.includes(actor) && (actor === 'agent' || granted))
-        if (!allowed) refused(await send(endpoint, {}, name), 403, `as ${name}`)
+        const allowed = forAll(endpoint) || (actorsOf(endpoint).includes(actor) && (actor === 'agent' || granted))
+        if (!allowed) refusal(t, await send(endpoint, {}, name), 403, `${named(endpoint)} as ${name}`)
         if (name === 'auditor' && writes(endpoint) && allowed !== forAll(endpoint))
           t.fail(`${named(endpoint)}: an auditor changes nothing but his own account`)
       }
-    }
+    }),
+  )
 
+  await eachEndpoint(t, async endpoint => {
+    const refused = (answer: Answer, status: number | number[], what: string) => refusal(t, answer, status, `${named(endpoint)} ${what}`)
     const who = somebody(endpoint)
     const inPath = new Set([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(match => match[1]))
     const asText = endpoint.method === 'GET' || endpoint.kind === 'upload'

@@ -166,7 +166,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     freeze: { when: only('APPROVED', '代理人不是正常状态，不能冻结'), decide: (_, { reason }: Reason) => [AgencyFrozen(because(reason))] },
     unfreeze: { when: only('FROZEN', '代理人未冻结'), decide: (_, { reason }: Reason) => [AgencyUnfrozen(because(reason))] },
     disable: {
-      when: only('APPROVED', '代理人不是正常状态，不能停用'),
+      when: ({ status }) => status === 'APPROVED' || (status === 'DISABLED' ? '代理人已停用' : '代理人不是正常状态，不能停用'),
       decide: (_, { reason }: Reason) => [AgencyDisabled(because(reason))],
     },
     enable: { when: only('DISABLED', '代理人未停用'), decide: (_, { reason }: Reason) => [AgencyEnabled(because(reason))] },

@@ -97,7 +97,7 @@ test('disabled, enabled, another role, another password', async t => {
   const disabled = given(user, [0, created], [1, UserDisabled({})])
   t.throws(() => disabled.when(2, 'attempt', right), { code: 400_020_005, message: '账号已停用，请联系管理员' })
   t.same(disabled.when(2, 'attempt', wrong), [failed], 'only who knows the password is told')
-  t.same(disabled.when(2, 'disable'), [])
+  t.throws(() => disabled.when(2, 'disable'), { status: 409, message: '用户已停用' })
   t.same(disabled.when(2, 'enable'), [UserEnabled({})])
   t.same(given(user, [0, created]).when(1, 'disable'), [UserDisabled({})])
   t.throws(() => given(user).when(1, 'disable'), { message: '用户不存在' })

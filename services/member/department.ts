@@ -8,6 +8,7 @@ import {
   type departmentEvents,
 } from '#contracts/member/organisation-events.ts'
 import { decider } from '../kernel/decider.ts'
+import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { branch } from './branch.ts'
 
 /** `revision`: how often this one has been changed; the stream holds all of them */
@@ -58,11 +59,16 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
       },
     },
     enable: {
-      decide: (all, { deptId }: { deptId: string; reason?: string }) => (there(all, deptId).enabled ? [] : [DepartmentEnabled({ deptId })]),
+      decide: (all, { deptId }: { deptId: string; reason?: string }) => {
+        mustBeOff(there(all, deptId), `部门${deptId}`)
+        return [DepartmentEnabled({ deptId })]
+      },
     },
     disable: {
-      decide: (all, { deptId }: { deptId: string; reason?: string }) =>
-        there(all, deptId).enabled ? [DepartmentDisabled({ deptId })] : [],
+      decide: (all, { deptId }: { deptId: string; reason?: string }) => {
+        mustBeOn(there(all, deptId), `部门${deptId}`)
+        return [DepartmentDisabled({ deptId })]
+      },
     },
   },
 })

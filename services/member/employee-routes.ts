@@ -89,7 +89,8 @@ export const employeeRoutes = ({ run, exists }: EmployeeDeps): Route[] => {
         { id, ids },
         call,
         async one => {
-          await guard.employee(call, userId(one))
+          // whoever is enabled already may be missing among the administrators still: a crash came between
+          await guard.enters(call, await guard.employee(call, userId(one)))
           const { state } = await call.at(user, userId(one)).enable({ ...(reason && { reason }) })
           await guard.enters(call, state)
         },

@@ -13,6 +13,7 @@ import {
 } from '#contracts/member/organisation-events.ts'
 import type { GroupFacts } from '#contracts/member/rights.ts'
 import { decider } from '../kernel/decider.ts'
+import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 
 export type Group = { status: 'NONE' } | (GroupFacts & { status: 'THERE'; name: string; remark?: string })
 
@@ -55,8 +56,18 @@ export const group = decider<Group, EventsOf<typeof groupEvents>>()({
         return String(next) === String([...there(group, id).roles].sort()) ? [] : [GroupRolesSaved({ roles: next })]
       },
     },
-    enable: { decide: (group, _: { reason?: string }, { id }) => (there(group, id).enabled ? [] : [GroupEnabled({})]) },
-    disable: { decide: (group, _: { reason?: string }, { id }) => (there(group, id).enabled ? [GroupDisabled({})] : []) },
+    enable: {
+      decide: (group, _: { reason?: string }, { id }) => {
+        mustBeOff(there(group, id), `用户组${id}`)
+        return [GroupEnabled({})]
+      },
+    },
+    disable: {
+      decide: (group, _: { reason?: string }, { id }) => {
+        mustBeOn(there(group, id), `用户组${id}`)
+        return [GroupDisabled({})]
+      },
+    },
   },
 })
 

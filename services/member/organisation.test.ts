@@ -18,8 +18,10 @@ import {
   ChildGroupAdded,
   ChildGroupRemoved,
   DepartmentAdded,
+  DepartmentDisabled,
   DepartmentModified,
   GroupAdded,
+  GroupDisabled,
   GroupRolesSaved,
   PermissionAdded,
   PermissionDeleted,
@@ -59,7 +61,8 @@ t.test('a role', async () => {
   given(added)
     .when('savePermissions', { permissions: ['order.ticket.w'] })
     .nothing()
-  given(added, RoleDisabled({})).when('disable', {}).nothing()
+  given(added, RoleDisabled({})).when('disable', {}).refused('角色TICKETING已停用')
+  given(added).when('enable', {}).refused('角色TICKETING已启用')
   // what one does not hold oneself one does not take away either
   given(added)
     .when('disable', {}, { who: clerk('order.order.r') })
@@ -98,12 +101,18 @@ t.test('administrators, groups, departments', async () => {
     .given(night, GroupRolesSaved({ roles: ['A1', 'B1'] }))
     .when('saveRoles', { roles: ['B1', 'A1'] })
     .nothing()
+  spec(group).given(night, GroupDisabled({})).when('disable', {}).refused('用户组x1已停用')
+  spec(group).given(night).when('enable', {}).refused('用户组x1已启用')
 
   const sales = DepartmentAdded({ deptId: 'S', name: '销售', parent: 'HQ' })
   const { given } = spec(departments)
   const both = given(DepartmentAdded({ deptId: 'HQ', name: '总部' }), sales)
   both.when('modify', { deptId: 'HQ', parent: 'S' }).refused('部门S是HQ本身或其下级，不能成为其上级')
   both.when('modify', { deptId: 'S', parent: null }).then(DepartmentModified({ deptId: 'S', name: '销售' }))
+  given(DepartmentAdded({ deptId: 'HQ', name: '总部' }), DepartmentDisabled({ deptId: 'HQ' }))
+    .when('disable', { deptId: 'HQ' })
+    .refused('部门HQ已停用')
+  both.when('enable', { deptId: 'S' }).refused('部门S已启用')
   both.when('disable', { deptId: 'constructor' }).refused('部门constructor不存在', { status: 404 })
 })
 

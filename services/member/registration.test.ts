@@ -203,6 +203,7 @@ t.test('frozen, disabled, switched: each once, and in order', async () => {
   rules.given(opened).when('unfreeze', {}).refused('代理人未冻结')
   rules.given(opened).when('disable', {}).then(AgencyDisabled({}))
   rules.given(registered).when('disable', {}).refused('代理人不是正常状态，不能停用')
+  rules.given(opened, AgencyDisabled({})).when('disable', {}).refused('代理人已停用')
   rules.given(opened).when('enable', {}).refused('代理人未停用')
   rules.given(opened, AgencyDisabled({})).when('enable', {}).then(AgencyEnabled({})).state({ status: 'APPROVED' })
   rules.given(opened).state({ switches: { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false } })

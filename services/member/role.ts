@@ -11,6 +11,7 @@ import {
 import type { RoleFacts } from '#contracts/member/rights.ts'
 import { builtInRole, isPermission } from '#contracts/member/roles.ts'
 import { type Deciding, decider } from '../kernel/decider.ts'
+import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { mustHold } from './holding.ts'
 
 export type Role = { status: 'NONE' } | (RoleFacts & { status: 'THERE'; remark?: string })
@@ -82,7 +83,8 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
       decide: (state, _: { reason?: string }, context) => {
         const { role, begin } = there(state, context)
         mustHold(context.who, role.permissions)
-        return role.enabled ? [] : [...begin, RoleEnabled({})]
+        mustBeOff(role, `角色${context.id}`)
+        return [...begin, RoleEnabled({})]
       },
     },
     disable: {
@@ -90,7 +92,8 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
         const { role, begin } = there(state, context)
         if (context.id === ADMINISTRATOR) throw new Refused(code.conflict, '管理员角色不能停用')
         mustHold(context.who, role.permissions)
-        return role.enabled ? [...begin, RoleDisabled({})] : []
+        mustBeOn(role, `角色${context.id}`)
+        return [...begin, RoleDisabled({})]
       },
     },
   },

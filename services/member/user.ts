@@ -177,8 +177,20 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       },
     },
     rename: { decide: (user, { name }: { name: string }) => (existing(user).name === name ? [] : [UserRenamed({ name })]) },
-    disable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'DISABLED' ? [] : [UserDisabled({})]) },
-    enable: { decide: (user, _: { reason?: string }) => (existing(user).status === 'ACTIVE' ? [] : [UserEnabled({})]) },
+    disable: {
+      when: user => user.status !== 'DISABLED' || '用户已停用',
+      decide: (user, _: { reason?: string }) => {
+        existing(user)
+        return [UserDisabled({})]
+      },
+    },
+    enable: {
+      when: user => user.status !== 'ACTIVE' || '用户已启用',
+      decide: (user, _: { reason?: string }) => {
+        existing(user)
+        return [UserEnabled({})]
+      },
+    },
     setPassword: {
       decide: (user, { passwordHash }: { passwordHash: string }, { at }) => {
         notLocked(existing(user), at)

@@ -3,6 +3,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { type Deciding, decider } from '../decider.ts'
+import { mustBeOff, mustBeOn } from '../switched.ts'
 
 export type Values = Record<string, unknown>
 type Active = { status: 'ACTIVE'; values: Values; enabled: boolean /** instant of the last change */; at: string }
@@ -27,12 +28,16 @@ export const recordDecider = (record: AnyRecord) => {
 
   const switches = {
     enable: {
-      decide: (state: RecordState, _: { reason?: string }, context: Deciding) =>
-        active(state, context).enabled ? [] : [Enabled({ id: context.id })],
+      decide: (state: RecordState, _: { reason?: string }, context: Deciding) => {
+        mustBeOff(active(state, context), `${record.zh}${context.id}`)
+        return [Enabled({ id: context.id })]
+      },
     },
     disable: {
-      decide: (state: RecordState, _: { reason?: string }, context: Deciding) =>
-        active(state, context).enabled ? [Disabled({ id: context.id })] : [],
+      decide: (state: RecordState, _: { reason?: string }, context: Deciding) => {
+        mustBeOn(active(state, context), `${record.zh}${context.id}`)
+        return [Disabled({ id: context.id })]
+      },
     },
   }
 

@@ -94,7 +94,7 @@ t.test('a record lives: added, modified, disabled, enabled, deleted, added again
   t.match(await send(airline.endpoints.modify, { id: 'ZZ', shortName: '无' }), { statusCode: 404, message: '航空公司ZZ不存在' })
 
   t.same((await send(airline.endpoints.disable, { id: 'HU', reason: '停航' })).data, { ids: ['HU'], failed: [] })
-  await send(airline.endpoints.disable, { id: 'HU' })
+  t.match(await send(airline.endpoints.disable, { id: 'HU' }), { statusCode: 409, message: '航空公司HU已停用' })
   t.match((await send(airline.endpoints.modify, { id: 'HU', shortName: '海航' })).data, { enabled: false }, 'a change does not enable')
   await send(airline.endpoints.enable, { id: 'HU' })
   t.same((await send(airline.endpoints.delete, { ids: ['HU', 'ZZ'] })).data, {

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { Actor, AnyEndpoint, Kind } from '#contracts/kernel/endpoint.ts'
+
+/** What the specification says of a call. */
+export type Listed = { method: string; path: string; kind: Kind; actors: readonly Actor[]; why: string }
+
+/**
+ * The calls as they are asked for, by method and path: the specification's catalogue (`ops/ci/catalogue.tsv`), and over it, by name and with
+ * the reason, what is otherwise here or is no call of the catalogue (`ops/ci/calls.tsv`). Both are data of their own: no declaration is read.
+ */
+export const catalogue = (): Map<string, Listed> => new Map([...rowsOf('catalogue'), ...rowsOf('calls')].map(row => [named(row), row]))
+
+export const rowsOf = (file: 'catalogue' | 'calls'): Listed[] =>
+  readFileSync(`ops/ci/${file}.tsv`, 'utf8')
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+    .map(line => {
+      const [method = '', path = '', kind = '', actors = '', why = ''] = line.split('\t')
+      return { method, path, kind: kinds[kind]!, actors: actorsOf(actors), why }
+    })
+
+export const named = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'> | Listed): string => `${method} ${path}`
+
+/** a sheet that is made is a file like every other */
+const kinds: Record<string, Kind> = { query: 'query', command: 'command', upload: 'upload', file: 'file', export: 'file' }
+
+/** The catalogue's `auditor` is an employee whose role reads the module: which ones those are is said by roles, not by calls. */
+const actorsOf = (text: string): Actor[] =>
+  [...new Set(text.split(',').map(actor => (actor === 'auditor' ? 'employee' : actor)) as Actor[])].sort()
