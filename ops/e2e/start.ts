@@ -11,6 +11,7 @@ import { seedRecords } from '#ops/seed/records.ts'
 import { seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from '#services/app.ts'
 import { type Config, readConfig } from '#services/config.ts'
+import type { Opening } from '#services/door.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -40,6 +41,8 @@ export type StartOptions = {
   dir?: string
   /** over what the environment says: engines, rate limit */
   config?: Partial<Config>
+  /** is told what the start is busy with */
+  opening?: (opening: Opening) => void
 }
 
 export type Answer<Data = any> = {
@@ -85,7 +88,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     ratePerMinute: 0,
     ...options.config,
   }
-  const program = await buildApp({ config, log, clock, tickEveryMs: options.tickEveryMs ?? 0 })
+  const program = await buildApp({ config, log, clock, tickEveryMs: options.tickEveryMs ?? 0, opening: options.opening })
   const { app, run } = program
   if (options.demo) await seedAll(program, log, () => {})
   else if (options.seeded !== false) {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AccessDeniedError, EventStoreDBClient, isCommandError, type StreamingRead } from '@eventstore/db-client'
 import backpressure from '@eventstore/db-client/dist/utils/backpressuredWrite.js'
 import { Unavailable } from './port.ts'
@@ -19,8 +20,11 @@ export type Lease = {
 let shared: { url: string; users: number; client: EventStoreDBClient } | undefined
 let disposed: Promise<unknown> = Promise.resolve()
 
+/** a client that began while its server was away may never say that it is disposed of */
+const DISPOSE_MS = 2_000
+/** A client that cannot be disposed of holds nothing up. */
 const dispose = (client: EventStoreDBClient) => {
-  disposed = disposed.then(() => client.dispose()).catch(() => {}) // a client that cannot be disposed of holds nothing up
+  disposed = disposed.then(() => Promise.race([client.dispose().catch(() => {}), sleep(DISPOSE_MS, undefined, { ref: false })]))
 }
 
 /** @throws Error when the url cannot be read, or when this process already uses another server; neither names the url, which may hold a password */
