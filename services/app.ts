@@ -104,6 +104,7 @@ import { receiptRoutes } from './order/receipt-routes.ts'
 import { orderRoutes } from './order/routes.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policySells } from './policy/decide.ts'
+import { policySheet } from './policy/export.ts'
 import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
@@ -375,7 +376,7 @@ export const buildApp = async ({
         return query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })
       },
     }),
-    ...policyQueries({ ask, query, sheet: exportSheet }),
+    ...policyQueries({ ask, query, sheet: policySheet }),
     policySample(query, prices, rules.limitRules),
     ...orderChangeRoutes({
       run,

@@ -11,6 +11,8 @@ export const paymentStatuses = {
   PARTIAL_REFUNDED: '部分退款',
   REFUNDED: '已退款',
 } as const
+/** what can be paid through a gateway */
+const businessCodes = { ORDER: '团队订单' } as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),
@@ -19,7 +21,7 @@ export const Payment = Type.Object({
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
-  businessCode: zh(Text, '业务类型'),
+  businessCode: zh(Type.String({ labels: businessCodes }), '业务类型'),
   instalment: optional(zh(Type.Integer(), '期次')),
   amount: zh(Fen, '金额'),
   refunded: zh(Fen, '已退款'),
@@ -49,8 +51,6 @@ export const PaymentError = Type.Object({
   updatedAt: optional(zh(Instant, '更新时间')),
 })
 
-/** what can be paid through a gateway */
-const businessCodes = { ORDER: '团队订单' } as const
 const GotoPay = Type.Object({
   orderId: zh(Id, '订单号'),
   businessCode: optional(oneOf(businessCodes, '业务类型')),

@@ -29,6 +29,13 @@ export const requestExport = command('/api/report/job/w/export', {
   body: ExportRequest,
   data: Job,
 })
+/** what is being made is given up; who comes too late is told so, and may leave the file alone */
+export const cancelJob = command('/api/report/job/w/cancel', {
+  zh: '取消导出',
+  allow: ['any'],
+  body: Type.Object({ id: zh(Id, '编号') }),
+  data: Job,
+})
 export const getJob = get('/api/report/job/r/get', { zh: '导出进度', allow: ['any'], body: Type.Object({ id: zh(Id, '编号') }), data: Job })
 export const queryJobs = query('/api/report/job/r/query', {
   zh: '我的导出',

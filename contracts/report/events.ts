@@ -30,5 +30,7 @@ export const JobFinished = event(
   }),
 )
 export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: zh(Type.String(), '失败原因') }))
+/** its owner wants it no more, while it was still being made */
+export const JobCancelled = event('JobCancelled', '取消导出', Type.Object({}))
 /** kept as long as `exportRetentionDays` says, then removed */
 export const JobFileExpired = event('JobFileExpired', '导出文件到期删除', Type.Object({ file: zh(Id, '文件') }))

@@ -1,7 +1,9 @@
+import { toLocal } from '../kernel/calendar.ts'
+import type { Column } from '../kernel/columns.ts'
 import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
 export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELECTED: '选中的数据' } as const
-export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败', EXPIRED: '已过期' } as const
+export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败', CANCELLED: '已取消', EXPIRED: '已过期' } as const
 
 /**
  * What to export: a resource of the REST face with its filter and sort as the list has them (UI §4.1), or the chosen ids. `columns` are
@@ -16,3 +18,57 @@ export const ExportRequest = Type.Object({
   columns: optional(zh(Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 200 }), '列')),
 })
 export type ExportRequest = Type.Static<typeof ExportRequest>
+
+/** For the sheet of an export that says what it is: what was asked for, by whom and when, and how many rows that were. */
+export const exportAbout = ({
+  title,
+  offered,
+  scope,
+  filter = {},
+  sort,
+  rows,
+  user,
+  at,
+}: {
+  /** 订单 */
+  title: string
+  /** titles and labels of what is filtered and sorted by */
+  offered: readonly Column[]
+  scope?: keyof typeof exportScopes | undefined
+  filter?: Record<string, unknown> | undefined
+  sort?: readonly [string, 'ASC' | 'DESC'] | undefined
+  rows: number
+  user: string
+  /** instant */
+  at: string
+}): [name: string, value: string][] => {
+  const columnOf = (field: string) => offered.find(column => column.field === field)
+  const conditions = Object.entries(filter).flatMap(([key, value]): [string, string][] => {
+    if (value === undefined || value === null || value === '') return []
+    const [, field = key, operator = ''] = /^(.+?)(?:_([a-z]+)|(From|To))?$/.exec(key) ?? []
+    const column = columnOf(key) ?? columnOf(field)
+    const words = [value].flat().map(one => column?.labels?.[String(one)] ?? (typeof one === 'boolean' ? (one ? '是' : '否') : String(one)))
+    const bound = columnOf(key) ? '' : (operators[operator || key.slice(field.length)] ?? '')
+    return [['筛选', `${key === 'q' ? '搜索' : `${column?.title ?? key}${bound}`}：${words.join('、')}`]]
+  })
+  const { date, time } = toLocal(at)
+  return [
+    ['数据', title],
+    ['范围', exportScopes[scope ?? (conditions.length > 0 ? 'FILTER' : 'ALL')]],
+    ...conditions,
+    ...(sort ? [['排序', `${columnOf(sort[0])?.title ?? sort[0]}${sort[1] === 'ASC' ? '升序' : '降序'}`] as [string, string]] : []),
+    ['行数', String(rows)],
+    ['导出人', user],
+    ['导出时间', `${date} ${time}（北京时间）`],
+  ]
+}
+const operators: Record<string, string> = {
+  gte: '不小于',
+  lte: '不大于',
+  gt: '大于',
+  lt: '小于',
+  prefix: '开头为',
+  ne: '不是',
+  From: '不小于',
+  To: '不大于',
+}

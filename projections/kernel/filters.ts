@@ -13,13 +13,13 @@ export type Offered = {
   sortable: ReadonlyMap<string, string>
 }
 
-/** Flat fields of the view's schema, lists of plain values (a condition holds when any element does), and the id; sorting by what is indexed. */
-export const offered = (view: View<any>, sortKeys: Record<string, string> = {}): Offered => {
+/** Flat fields of the view's schema, lists of plain values (a condition holds when any element does), and the id, called `number`; sorting by what is indexed. */
+export const offered = (view: View<any>, sortKeys: Record<string, string> = {}, number = '编号'): Offered => {
   const { properties = {} } = view.doc as { properties?: Record<string, { items?: TSchema; title?: string }> }
   const lists = Object.entries(properties).flatMap(([field, { items, title }]) =>
     items ? [[field, { ...items, title: title ?? field }]] : [],
   )
-  const id: Column = { field: 'id', title: '编号', kind: 'text', optional: false }
+  const id: Column = { field: 'id', title: number, kind: 'text', optional: false }
   const flat = [id, ...columnsOf(view.doc)]
   const columns = [...flat, ...columnsOf({ properties: Object.fromEntries(lists) } as unknown as TSchema)]
   const indexed = new Set(['id', ...view.index.flat().map(field => field.replace(/^-/, ''))])

@@ -5,6 +5,7 @@ import type { AnyField } from '#contracts/kernel/field.ts'
 import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import { exportAbout } from '#contracts/report/export.ts'
 import type { Doc, Filter } from '../store/port.ts'
 import { both, type Offered, offered, readFilter, readSort, searchable } from './filters.ts'
 import { fresh } from './fresh.ts'
@@ -113,7 +114,12 @@ export const airlineScope = (airline: string | undefined, who: Who, record?: Any
 export type RecordReads = {
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
   /** writes documents as an Excel file; comes from the write side's sheet module */
-  sheet: (columns: readonly Column[], rows: AsyncIterable<Doc[]>, name: string) => AsyncIterable<Uint8Array>
+  sheet: (
+    columns: readonly Column[],
+    rows: AsyncIterable<Doc[]>,
+    name: string,
+    about: (rows: number) => [string, string][],
+  ) => AsyncIterable<Uint8Array>
 }
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** a picker shows a list whole */
@@ -151,10 +157,14 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
       if (!doc || !within(airlineScope(record.airline, call.who, record), doc)) throw notFound(`${record.zh}${id}`)
       return shown(doc)
     }),
-    on(endpoints.export, async (asked: Asked, call: Call): Promise<FileAnswer> => {
+    on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
       const collection = await live(call)
-      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order(asked) })
-      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(exportColumns(record), rows, record.zh) }
+      const rows = runner.store.cursor(collection, { filter: where(asked, call.who), sort: order({ ...(by && { sort: by }) }) })
+      const offered = [...offer.columns.values()]
+      const sorted = by && ([by.replace(/^-/, ''), by.startsWith('-') ? 'DESC' : 'ASC'] as const)
+      const about = (rows: number) =>
+        exportAbout({ title: record.zh, offered, filter: asked, ...(sorted && { sort: sorted }), rows, user: call.who.user, at: call.now })
+      return { name: `${record.zh}.xlsx`, type: xlsx, content: sheet(exportColumns(record), rows, record.zh, about) }
     }),
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>
       on(endpoints[name], async (asked: any, call: Call) => {

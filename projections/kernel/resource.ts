@@ -1,4 +1,4 @@
-import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
+import type { Column } from '#contracts/kernel/columns.ts'
 import { type Actor, grants, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -47,13 +47,17 @@ export const resource = (declared: {
   only?: Filter
   /** default order, as `-submittedAt` */
   sort?: string[]
+  /** what the document's own number is called (退票单号), where it is no field but the id: the first column of an export */
+  number?: string
   /** columns of an export by name; all that have a title when left out */
   columns?: string[]
 }): Resource => {
-  const { view, owner = view.owner, airline, only = {}, sort, columns } = declared
-  const offer = offered(view)
-  const { properties = {} } = view.doc as { properties?: Record<string, { title?: string; anyOf?: unknown }> }
-  const titled = columnsOf(view.doc).filter(({ field }) => properties[field]?.title)
+  const { view, owner = view.owner, airline, only = {}, sort, columns, number } = declared
+  const offer = offered(view, {}, number)
+  const { properties = {} } = view.doc as { properties?: Record<string, { title?: string }> }
+  const fields = [...(number ? ['id'] : []), ...(columns ?? Object.keys(properties).filter(field => properties[field]?.title))]
+  // a list of objects is no column
+  const shown = fields.flatMap(field => offer.columns.get(field) ?? (columns ? unknown(view, field) : []))
   return {
     name: declared.name,
     zh: declared.zh,
@@ -65,7 +69,7 @@ export const resource = (declared: {
     only,
     record: undefined,
     offer,
-    columns: columns?.map(field => offer.columns.get(field) ?? unknown(view, field)) ?? titled,
+    columns: shown,
     sort,
     shown: ({ position: _, ...doc }) => doc,
   }

@@ -2,9 +2,9 @@ import { columnsOf } from '#contracts/kernel/columns.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { exportPolicy, Policy, queryDiscounts, queryPolicy } from '#contracts/policy/api.ts'
+import { exportAbout } from '#contracts/report/export.ts'
 import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
 import type { Queries, RowFilter } from '../kernel/query.ts'
-import type { RecordReads } from '../kernel/record.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { policyList } from './list.ts'
 
@@ -15,7 +15,7 @@ const filterOf = ({ status, ...asked }: Asked): RowFilter<RowOf<typeof policyLis
   ...asked,
   status: status ?? { in: ['DRAFT', 'EFFECTIVE', 'PAUSED'] },
 })
-const columns = columnsOf(Policy).filter(({ field }) => field !== 'id')
+const offered = columnsOf(Policy)
 
 export const policyQueries = ({
   ask,
@@ -24,7 +24,8 @@ export const policyQueries = ({
 }: {
   ask: Ask
   query: Pick<Queries, 'cursor'>
-  sheet: RecordReads['sheet']
+  /** writes policies as an Excel file that the import reads; comes from the write side */
+  sheet: (policies: AsyncIterable<RowOf<typeof policyList>[]>, about: (rows: number) => [string, string][]) => AsyncIterable<Uint8Array>
 }): Route[] => {
   const page = async ({ page, size, ...asked }: Static<typeof queryPolicy.body>, call: Parameters<Ask>[0]) =>
     pageOf(
@@ -38,12 +39,13 @@ export const policyQueries = ({
   return [
     on(queryPolicy, page),
     on(queryDiscounts, (asked, call) => page({ ...asked, priceKind: 'DISCOUNT' }, call)),
-    on(exportPolicy, (asked, { who }): FileAnswer => {
+    on(exportPolicy, (asked, { who, now }): FileAnswer => {
       const filter = scoped(who, { airline: 'airLine' }, filterOf(asked))
+      const about = (rows: number) => exportAbout({ title: '国内政策', offered, filter: asked, rows, user: who.user, at: now })
       return {
         name: '国内政策.xlsx',
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: sheet(columns, query.cursor(policyList, { filter, sort: ['-updatedAt'] }), '国内政策'),
+        content: sheet(query.cursor(policyList, { filter, sort: ['-updatedAt'] }), about),
       }
     }),
   ]

@@ -3,7 +3,7 @@ import pino from 'pino'
 import t from 'tap'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { getJob, jobFile, queryJobs, requestExport } from '#contracts/report/api.ts'
-import { JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } from '#contracts/report/events.ts'
+import { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } from '#contracts/report/events.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { localFiles } from '#services/kernel/files.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
@@ -37,6 +37,7 @@ t.test('a job is a document of its owner', async () => {
     .given(requested, JobFailed({ message: '失败' }))
     .row({ status: 'FAILED', message: '失败' })
     .twice()
+  spec(jobs).given(requested, JobCancelled({})).row({ status: 'CANCELLED' }).twice()
 })
 
 t.test('an export from the view to the file, over HTTP', async t => {

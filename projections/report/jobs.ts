@@ -12,7 +12,7 @@ const { id: _, ...job } = Job.properties
 /** Exports by the one who asked for them; how far a running one has come is known to the process that runs it. */
 export const jobs = view<typeof events>()({
   name: 'job',
-  version: 2,
+  version: 3,
   doc: Type.Object({ ...job, user: Text }),
   index: [
     ['user', '-requestedAt'],
@@ -29,6 +29,7 @@ export const jobs = view<typeof events>()({
     }),
     JobFinished: (row, { name, rows, bytes }, { at, meta }) =>
       row && { ...row, status: 'DONE', name, bytes, done: rows, total: rows, finishedAt: meta.at ?? at },
+    JobCancelled: (row, _, { at, meta }) => row && { ...row, status: 'CANCELLED', finishedAt: meta.at ?? at },
     JobFileExpired: row => row && { ...row, status: 'EXPIRED' },
     JobFailed: (row, { message }, { at, meta }) => row && { ...row, status: 'FAILED', message, finishedAt: meta.at ?? at },
   },

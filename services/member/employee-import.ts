@@ -37,7 +37,7 @@ const columns = [
     title: '角色',
     type: 'text',
     required: true,
-    synonyms: ['角色代码'],
+    synonyms: ['角色代码', '全部角色'],
     check: eachIs(/^[A-Z][A-Z0-9_]{1,39}$/),
     note: '角色代码，多个以顿号分隔',
   }),

@@ -1,5 +1,5 @@
 import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
-import { checkName, documentTypes, tidyNumber } from '#contracts/kernel/documents.ts'
+import { checkName, documentTypes, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
@@ -56,6 +56,14 @@ const columns = [
   }),
   column({ key: 'gender', title: '性别', type: 'enum', values: genders, aliases: { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' } }),
   column({ key: 'birthDate', title: '出生日期', type: 'date', past: true, synonyms: ['生日', '出生年月日'], note: '身份证旅客可不填' }),
+  column({
+    key: 'title',
+    title: '称谓',
+    type: 'enum',
+    values: nameTitles,
+    aliases: Object.fromEntries(Object.keys(nameTitles).map(code => [code, code])),
+    note: '英文姓名可填；写在姓名后面也可以，如 SMITH/JOHN MR',
+  }),
   column({
     key: 'nationality',
     title: '国籍',

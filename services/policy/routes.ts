@@ -9,7 +9,8 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { acceptance, type PolicyDeps } from './accept.ts'
 import { type PolicyState, policy, policyNumber, type Terms } from './decide.ts'
-import { importPolicies, policyTemplate } from './import.ts'
+import { importPolicies } from './import.ts'
+import { policyTemplate } from './table.ts'
 
 type Saved = Exclude<PolicyState, { status: 'NONE' }>
 const saved = async (run: Commands, id: string): Promise<{ state: Saved; revision: number }> => {

@@ -4,7 +4,7 @@ import type { ExportRequest } from '#contracts/report/api.ts'
 import * as events from '#contracts/report/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } = events
+const { JobCancelled, JobFailed, JobFileExpired, JobFinished, JobRequested, JobStarted } = events
 type Data = EventsOf<typeof events>
 type Asked = Data['JobRequested'] & { requestedAt: string }
 
@@ -12,6 +12,7 @@ export type JobState =
   | { status: 'NONE' }
   | ({ status: 'RUNNING'; attempts: number } & Asked)
   | ({ status: 'DONE' | 'EXPIRED'; attempts: number; finishedAt: string } & Asked & Data['JobFinished'])
+  | ({ status: 'CANCELLED'; attempts: number; finishedAt: string } & Asked)
   | ({ status: 'FAILED'; finishedAt: string } & Asked & Data['JobFailed'])
 
 /** how often a job that a restart cut off is begun before it is given up */
@@ -28,6 +29,8 @@ export const job = decider<JobState, Data>()({
     JobStarted: (state, { attempt }) => (state.status === 'RUNNING' ? { ...state, attempts: attempt } : state),
     JobFinished: (state, data, at) =>
       state.status === 'RUNNING' ? { ...asked(state), status: 'DONE', attempts: state.attempts, ...data, finishedAt: at } : state,
+    JobCancelled: (state, _, at) =>
+      state.status === 'RUNNING' ? { ...asked(state), status: 'CANCELLED', attempts: state.attempts, finishedAt: at } : state,
     JobFileExpired: state => (state.status === 'DONE' ? { ...state, status: 'EXPIRED' } : state),
     JobFailed: (state, data, at) => (state.status === 'RUNNING' ? { ...asked(state), status: 'FAILED', ...data, finishedAt: at } : state),
   },
@@ -48,6 +51,10 @@ export const job = decider<JobState, Data>()({
     },
     finish: { decide: (state, command: Data['JobFinished']) => (state.status === 'RUNNING' ? [JobFinished(command)] : []) },
     fail: { decide: (state, command: Data['JobFailed']) => (state.status === 'RUNNING' ? [JobFailed(command)] : []) },
+    cancel: {
+      when: state => state.status === 'RUNNING' || state.status === 'CANCELLED' || '导出已结束，不能取消',
+      decide: (state, _: object) => (state.status === 'RUNNING' ? [JobCancelled({})] : []),
+    },
     // sent by a sweep when the file has been removed, perhaps twice
     expire: { decide: (state, _: object) => (state.status === 'DONE' ? [JobFileExpired({ file: state.file })] : []) },
   },

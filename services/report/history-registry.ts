@@ -343,7 +343,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   }),
   history(job, reportEvents, {
     ...wholeHouse,
-    commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败', expire: '到期删除' }),
+    commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败', cancel: '取消', expire: '到期删除' }),
   }),
   ...records.map(recordHistory),
 ]

@@ -1,9 +1,11 @@
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
+import { exportAbout } from '#contracts/report/export.ts'
 import * as api from '#contracts/report/history.ts'
 import { actorNames, userName } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { type WriteColumn, writeSheet, xlsxType } from '#services/kernel/sheet/write.ts'
+import { aboutSheet } from '#services/kernel/sheet/export.ts'
+import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, labelsOf, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
@@ -89,11 +91,13 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       return { changes: named.flat() }
     }),
 
-    on(api.exportHistory, async ({ stream, related }, { who }): Promise<FileAnswer> => {
+    on(api.exportHistory, async ({ stream, related }, { who, now }): Promise<FileAnswer> => {
       const found = await seen(stream, who)
       const pages = related ? [inOrder(await story(found, who))] : pagesOf(store, stream)
       const name = `${found.history.decider.zh}${found.id.replace(/[^\w.-]/g, '_')}历史`
-      return { name: `${name}.xlsx`, type: xlsxType, content: writeSheet(columns, sheetRows(pages, show(who), find), '历史') }
+      const filter = { 对象: `${found.history.decider.zh} ${found.id}`, 连同相关对象: related ?? false }
+      const about = (rows: number) => exportAbout({ title: '历史', offered: [], filter, rows, user: who.user, at: now })
+      return { name: `${name}.xlsx`, type: xlsxType, content: aboutSheet(columns, sheetRows(pages, show(who), find), '历史', about) }
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import t, { type Test } from 'tap'
 import { read, utils } from 'xlsx'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
-import { type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import { cancelJob, type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commands, idFrom } from '#services/kernel/commands.ts'
 import { localFiles } from '#services/kernel/files.ts'
@@ -99,9 +99,11 @@ const open = async (
     if (json.success) t.equal(wrongAnswer(getJob.data, json.data), undefined)
     return json
   }
+  const cancel = async (as: string, id: string) =>
+    (await app.inject({ method: 'POST', url: cancelJob.path, headers: { authorization: `Bearer ${as}` }, payload: { id } })).json()
   const fetch = (as: string, id: string) =>
     app.inject({ url: jobFile.path.replace('{id}', id), headers: { authorization: `Bearer ${as}` } })
-  return { store, run, jobs, ask, see, fetch, close, dir }
+  return { store, run, jobs, ask, see, cancel, fetch, close, dir }
 }
 
 t.test('asked for, written with own rights, fetched by its owner only', async t => {
@@ -187,6 +189,51 @@ t.test('progress while it runs, a limit per user, and a failure told without det
   await jobs.idle()
   t.match((await see('a1', data.id)).data, { status: 'FAILED', message: '导出失败，请稍后重试' })
   t.match((await fetch('a1', data.id)).json(), { message: '导出失败，请稍后重试' })
+})
+
+t.test('cancelled by its owner: what runs stops, what waits never begins, and nothing is left', async t => {
+  let begun = 0
+  const { ask, see, cancel, fetch, jobs, close, dir, store } = await open(t, {
+    rows: async (request, who) => ({
+      ...(await readSide(request, who)),
+      rows: (async function* () {
+        begun++
+        for (;;) {
+          await turn()
+          yield [orders[0]!]
+        }
+      })(),
+    }),
+  })
+  t.teardown(close)
+  const ids: string[] = []
+  for (let n = 0; n < 4; n++) ids.push((await ask('a1', { resource: 'order', scope: 'ALL' })).data.id)
+  while (begun < 2) await turn()
+  t.match(await cancel('a2', ids[0]!), { statusCode: 404 }, 'not by others')
+  for (const id of ids.toReversed())
+    t.match((await cancel('a1', id)).data, { status: 'CANCELLED', done: 0, finishedAt: '2026-11-21T04:00:00.000Z' })
+  t.ok((await ask('a1', { resource: 'order', scope: 'ALL' })).success, 'and there is room for another')
+  t.match((await cancel('a1', ids[0]!)).data, { status: 'CANCELLED' }, 'twice is once')
+  const next = (await ask('a1', { resource: 'order', scope: 'ALL' })).data.id
+  await cancel('a1', next)
+  t.match((await fetch('a1', next)).json(), { message: '导出已取消' })
+  for (const id of ids) t.match((await see('a1', id)).data, { status: 'CANCELLED' })
+  const events = await Promise.all(ids.map(async id => (await store.read(`job-${id}`)).map(({ type }) => type)))
+  t.same(
+    events.slice(2),
+    [1, 2].map(() => ['JobRequested', 'JobCancelled']),
+  )
+  await jobs.stop()
+  t.same(readdirSync(join(dir, 'files')), [])
+})
+
+t.test('too late to cancel: the file is there', async t => {
+  const { ask, cancel, fetch, jobs, close } = await open(t)
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'ALL' })
+  await jobs.idle()
+  t.match(await cancel('a1', data.id), { success: false, message: '导出已结束，不能取消' })
+  t.equal((await fetch('a1', data.id)).statusCode, 200)
 })
 
 t.test('a restart begins again what it cut off, a few times', async t => {

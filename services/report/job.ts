@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { addMinutes, compareInstants, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
-import { exportScopes } from '#contracts/report/export.ts'
+import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
+import { exportAbout } from '#contracts/report/export.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { Files } from '#services/kernel/files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -52,7 +52,7 @@ const PER_USER = 5
  * stream. `resume` begins again what a restart cut off; `idle` waits for what runs (for tests and an orderly stop).
  */
 export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, unfinished }: JobDeps) => {
-  const progress = new Map<string, { user: string; done: number; total?: number }>()
+  const progress = new Map<string, Progress>()
   const waiting: (() => void)[] = []
   const running = new Set<Promise<void>>()
   let free = AT_ONCE
@@ -62,21 +62,22 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
 
   const begin = (id: string, user: string) => {
     if (progress.has(id)) return
-    progress.set(id, { user, done: 0 })
-    const work = carryOut(id).finally(() => {
+    const seen: Progress = { user, done: 0, cancelled: false }
+    progress.set(id, seen)
+    const work = carryOut(id, seen).finally(() => {
       progress.delete(id)
       running.delete(work)
     })
     running.add(work)
   }
 
-  const carryOut = async (id: string): Promise<void> => {
+  const carryOut = async (id: string, seen: Progress): Promise<void> => {
     if (free > 0) free--
     else await new Promise<void>(go => waiting.push(go))
     try {
-      if (!stopped) await write(id)
+      if (!stopped && !seen.cancelled) await write(id, seen)
     } catch (error) {
-      if (stopped) return
+      if (stopped || seen.cancelled) return
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'export failed')
       await system(job, id)
         .fail({ message: error instanceof Refused ? error.message : '导出失败，请稍后重试' })
@@ -88,26 +89,29 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     }
   }
 
-  const write = async (id: string): Promise<void> => {
+  const write = async (id: string, seen: Progress): Promise<void> => {
     const { state } = await system(job, id).start({})
     // an attempt that was cut off between its file and its end
     await removeFiles(id, state.status === 'RUNNING' ? state.attempts - 1 : MAX_ATTEMPTS)
     if (state.status !== 'RUNNING') return
     const { request, rights } = state
     const exported = await rows(request, { ...rights, name: rights.user } as Who)
-    const seen = progress.get(id)!
     seen.total = exported.total
     const counted = async function* () {
       for await (const batch of exported.rows) {
-        if (stopped) throw new Error('the server stops')
+        if (stopped || seen.cancelled) throw new Error('the export is given up')
         seen.done += batch.length
         yield batch
       }
     }
-    const about = () => aboutOf(exported, state, seen.done)
+    const { scope, filter, sort } = request
+    const about = (rows: number) => exportAbout({ ...exported, scope, filter, sort, rows, user: rights.user, at: state.requestedAt })
     const file = fileOf(id, state.attempts)
     const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about))
-    await system(job, id).finish({ file, name: `${exported.title}-${stamp(state.requestedAt)}.xlsx`, rows: seen.done, bytes })
+    const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`
+    const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes })
+    // cancelled when the last row had been written
+    if (ended.state.status !== 'DONE') await files.remove(file)
   }
 
   const removeFiles = async (id: string, attempts: number) => {
@@ -140,7 +144,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   const request = async (body: ExportRequest, call: CommandCall): Promise<Job> => {
     const { user } = call.who
     if (body.scope === 'SELECTED' && !body.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
-    if ([...progress.values()].filter(job => job.user === user).length >= PER_USER)
+    if ([...progress.values()].filter(job => job.user === user && !job.cancelled).length >= PER_USER)
       throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
     const exported = await rows(body, call.who)
     chosenColumns(exported, body.columns)
@@ -153,10 +157,19 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     return shown(id, state, progress.get(id))
   }
 
+  const cancel = async ({ id }: { id: string }, call: CommandCall): Promise<Job> => {
+    await own(id, call)
+    const { state } = await call.at(job, id).cancel({})
+    const seen = progress.get(id)
+    if (seen) seen.cancelled = true
+    return shown(id, state, undefined)
+  }
+
   const download = async ({ id }: { id: string }, call: Call): Promise<FileAnswer> => {
     const state = await own(id, call)
     if (state.status === 'EXPIRED') throw new Refused(code.file, '导出文件已到期删除，请重新导出')
-    if (state.status !== 'DONE') throw new Refused(code.file, state.status === 'FAILED' ? state.message : '文件尚未生成')
+    if (state.status !== 'DONE')
+      throw new Refused(code.file, state.status === 'FAILED' ? state.message : state.status === 'CANCELLED' ? '导出已取消' : '文件尚未生成')
     const content = await files.read(state.file)
     if (!content) throw notFound('文件')
     return { name: state.name, type: xlsxType, content }
@@ -164,6 +177,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
 
   const routes: Route[] = [
     on(requestExport, request),
+    on(cancelJob, cancel),
     on(getJob, async ({ id }, call) => shown(id, await own(id, call), progress.get(id))),
     on(jobFile, download),
   ]
@@ -188,6 +202,9 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   }
 }
 
+/** of a job that runs or waits in this process */
+type Progress = { user: string; done: number; total?: number; cancelled: boolean }
+
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
 
 const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
@@ -209,38 +226,12 @@ const shown = (id: string, state: JobState, progress: { done: number; total?: nu
     case 'DONE':
     case 'EXPIRED':
       return { ...common, done: state.rows, total: state.rows, name: state.name, bytes: state.bytes, finishedAt: state.finishedAt }
+    case 'CANCELLED':
+      return { ...common, done: 0, finishedAt: state.finishedAt }
     case 'FAILED':
       return { ...common, done: 0, message: state.message, finishedAt: state.finishedAt }
   }
 }
-
-/** For the sheet that says what a file is: what was asked for, by whom and when. */
-const aboutOf = (
-  { title, offered }: Exported,
-  { request, rights, requestedAt }: Pick<Extract<JobState, { status: 'RUNNING' }>, 'request' | 'rights' | 'requestedAt'>,
-  rows: number,
-): [string, string][] => {
-  const { scope, filter = {}, sort } = request
-  const columnOf = (field: string) => offered.find(column => column.field === field)
-  const conditions = Object.entries(filter).flatMap(([key, value]): [string, string][] => {
-    if (value === undefined || value === null || value === '') return []
-    const [, field = key, operator = ''] = /^(.+?)(?:_([a-z]+))?$/.exec(key) ?? []
-    const column = columnOf(key) ?? columnOf(field)
-    const words = [value].flat().map(one => column?.labels?.[String(one)] ?? (typeof one === 'boolean' ? (one ? '是' : '否') : String(one)))
-    const name = key === 'q' ? '搜索' : `${column?.title ?? key}${columnOf(key) ? '' : (operators[operator] ?? '')}`
-    return [['筛选', `${name}：${words.join('、')}`]]
-  })
-  return [
-    ['数据', title],
-    ['范围', exportScopes[scope]],
-    ...conditions,
-    ...(sort ? [['排序', `${columnOf(sort[0])?.title ?? sort[0]}${sort[1] === 'ASC' ? '升序' : '降序'}`] as [string, string]] : []),
-    ['行数', String(rows)],
-    ['导出人', rights.user],
-    ['导出时间', `${toLocal(requestedAt).date} ${toLocal(requestedAt).time}（北京时间）`],
-  ]
-}
-const operators: Record<string, string> = { gte: '不小于', lte: '不大于', gt: '大于', lt: '小于', prefix: '开头为', ne: '不是' }
 
 /** 2026-11-21T04:05:06Z → 20261121120506, in Asia/Shanghai */
 const stamp = (instant: string) => new Date(Date.parse(instant) + 8 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14)

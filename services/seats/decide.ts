@@ -204,5 +204,6 @@ const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays }: I
 })
 const sameFlight = (a: Item, b: Item): boolean => isDeepStrictEqual(flightOf(a), flightOf(b))
 
+/** but for the seats, whose number may have been adjusted since */
 const same = (a: object, b: object): boolean =>
-  Object.entries(b).every(([key, value]) => key === 'batchId' || (a as Record<string, unknown>)[key] === value)
+  Object.entries(b).every(([key, value]) => key === 'batchId' || key === 'seats' || (a as Record<string, unknown>)[key] === value)

@@ -72,7 +72,7 @@ const columns = [
     check: matching(/^[A-Z]\d?$/),
     expected: '字母或字母加数字，如 G、M1',
   }),
-  column({ key: 'seats', title: '座位数', type: 'int', required: true, max: 999, synonyms: ['座位', '切位数', '数量'] }),
+  column({ key: 'seats', title: '座位数', type: 'int', required: true, max: 999, synonyms: ['座位', '切位数', '数量', '总座位'] }),
   column({
     key: 'fullFare',
     title: '全价票价',
@@ -93,6 +93,8 @@ const columns = [
     note: '公里',
   }),
 ] as const
+/** in exports only: a row about a block that is invalid is left alone */
+const statusColumn = column({ key: 'status', title: '状态', type: 'enum', values: api.stockStatuses })
 
 const example = {
   airLine: 'HU',
@@ -115,11 +117,12 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
     const seen = new Map<string, number>()
     const isKnown = remembered(exists)
     const report = await importRows({
-      columns,
+      columns: [...columns, statusColumn],
       files,
       by: call,
       mode,
-      judge: async (row, { line }) => {
+      judge: async ({ status, ...row }, { line }) => {
+        if (status === 'INVALID') return { action: 'same' }
         const wrong = (field: string, message: string): never => {
           throw invalid(message, { [field]: message })
         }
@@ -208,7 +211,11 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
   }),
 ]
 
-const blockOf = (row: RowValue<typeof columns>, batchId: string) => ({ ...row, arrDays: row.arrTime < row.depTime ? 1 : 0, batchId })
+const blockOf = ({ status: _, ...row }: RowValue<typeof columns> & { status?: string }, batchId: string) => ({
+  ...row,
+  arrDays: row.arrTime < row.depTime ? 1 : 0,
+  batchId,
+})
 
 const owned = async (run: Commands, id: string, { who }: CommandCall): Promise<void> => {
   const { state } = await run.load(seats, id)

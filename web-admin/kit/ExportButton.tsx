@@ -13,7 +13,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { useDataProvider, useListContext, useNotify } from 'ra-core'
 import { useState } from 'react'
 import { EXPORT_FAILED, exporting, failedExport } from '#contracts/client/file.ts'
-import { type Job, requestExport } from '#contracts/report/api.ts'
+import { cancelJob, type Job, requestExport } from '#contracts/report/api.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 import { useSend } from './calls.ts'
 import { JobProgress } from './JobProgress.tsx'
@@ -42,6 +42,7 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
   const [job, setJob] = useState<{ id: string; ended: (job: Job) => void }>()
   const [problem, setProblem] = useState<unknown>()
   const { send, isPending } = useSend(requestExport)
+  const { send: cancel, isPending: isCancelling } = useSend(cancelJob)
   const { jobFile } = useDataProvider<AppDataProvider>()
   const notify = useNotify()
 
@@ -55,6 +56,7 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
       columns: columns.map(({ field }) => field).filter(field => !left.includes(field)),
     })
     const ended = await new Promise<Job>(ended => setJob({ id, ended }))
+    if (ended.status === 'CANCELLED') throw new Error('导出已取消')
     if (ended.status === 'FAILED') throw new Error(ended.message ?? EXPORT_FAILED)
     tell(ended)
     return jobFile(id)
@@ -76,7 +78,10 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
       <DialogTitle id="export-title">导出 Excel</DialogTitle>
       <DialogContent>
         {job ? (
-          <JobProgress {...job} />
+          <>
+            <JobProgress {...job} />
+            {problem !== undefined && <Problem error={problem} />}
+          </>
         ) : (
           <>
             <FormLabel id="export-scope">范围</FormLabel>
@@ -116,6 +121,11 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
         )}
       </DialogContent>
       <DialogActions>
+        {job && (
+          <Button color="error" disabled={isCancelling} onClick={() => cancel({ id: job.id }).catch(setProblem)}>
+            取消导出
+          </Button>
+        )}
         <Button onClick={close}>{job ? '关闭' : '取消'}</Button>
         {!job && (
           <Button variant="contained" onClick={start} disabled={isPending || left.length === columns.length}>

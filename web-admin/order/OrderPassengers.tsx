@@ -112,6 +112,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
                 ]
               : []),
             'name',
+            ...(passengers.some(({ title }) => title) ? ['title'] : []),
             'type',
             'gender',
             'docType',

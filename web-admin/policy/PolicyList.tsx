@@ -2,10 +2,20 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
 import { childFareModes, freeCountingModes } from '#contracts/enums.ts'
 import { oneOf, Type, zh } from '#contracts/kernel/schema.ts'
-import { deletePolicy, importPolicy, Policy, pausePolicy, policyTemplate, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
+import {
+  deletePolicy,
+  exportPolicy,
+  importPolicy,
+  Policy,
+  pausePolicy,
+  policyTemplate,
+  resumePolicy,
+  savePolicy,
+} from '#contracts/policy/api.ts'
 import { PolicyTerms, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
+import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
@@ -75,6 +85,7 @@ export const PolicyList = () => {
       {...(edits && { bulk: <PolicyBulk /> })}
       actions={
         <>
+          <FileButton endpoint={exportPolicy} body={{}} label="导出全部条款（可改后导入）" />
           <ImportButton endpoint={importPolicy} template={policyTemplate} row={Imported} variant="outlined" />
           {may(savePolicy) && (
             <Button component={RouterLink} to="/policy/create" variant="contained">

@@ -3,7 +3,8 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { Job, queryJobs } from '#contracts/report/api.ts'
+import { cancelJob, Job, queryJobs } from '#contracts/report/api.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { useJobFile } from '../kit/JobProgress.tsx'
 import { PageTitle } from '../kit/PageTitle.tsx'
@@ -45,11 +46,22 @@ export const JobList = () => {
                 {
                   field: 'file',
                   title: '操作',
-                  render: ({ id, status }: Job) => (
-                    <Button size="small" disabled={status !== 'DONE'} onClick={() => download(id)}>
-                      下载
-                    </Button>
-                  ),
+                  render: ({ id, status, title }: Job) =>
+                    status === 'RUNNING' ? (
+                      <ActionButton
+                        endpoint={cancelJob}
+                        label="取消"
+                        size="small"
+                        variant="text"
+                        fixed={{ id }}
+                        explain={`不再导出“${title}”，已写的部分会删除。`}
+                        done="已取消导出"
+                      />
+                    ) : (
+                      <Button size="small" disabled={status !== 'DONE'} onClick={() => download(id)}>
+                        下载
+                      </Button>
+                    ),
                 },
               ]}
             />

@@ -25,7 +25,7 @@ const typeOf: Record<AnyField['kind'], ColumnType> = {
 
 /** The columns of a record's import: its fields in the order declared, recognised by title, name and synonyms. */
 export const importColumns = (record: AnyRecord): Column[] => [
-  ...Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels }]) =>
+  ...Object.entries(record.fields as Record<string, AnyField>).map(([key, { kind, title, also, optional, initial, labels, schema }]) =>
     column({
       key,
       title,
@@ -35,6 +35,7 @@ export const importColumns = (record: AnyRecord): Column[] => [
       ...(labels && { values: labels }),
       // limits are the field's schema's, so that they are said once
       min: Number.MIN_SAFE_INTEGER,
+      ...(kind === 'text' && 'maxLength' in schema && { max: Number(schema.maxLength) }),
     }),
   ),
   // so that what was exported finds itself again

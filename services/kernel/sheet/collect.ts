@@ -7,7 +7,7 @@ export type SheetRow = { line: number; cells: Cell[]; formulas: number[] }
 /** `unread`: the other sheets of the file with something in them; `date1904`: days are counted from 1904, as on old Macs */
 export type Sheet = { headers: string[]; rows: SheetRow[]; unread?: string[]; date1904?: boolean }
 /** names of the sheets that templates and exports have beside the table; nobody misses them */
-export const explanation = { template: '填写说明', export: '导出说明' }
+export const explanation = { template: '填写说明', lists: '选项', export: '导出说明' }
 
 const maxColumns = 256
 /** far beyond any column's own limit; a file may name one shared string of 32 767 characters a million times */

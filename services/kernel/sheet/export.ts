@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Column, ColumnKind } from '#contracts/kernel/columns.ts'
 import { explanation } from './collect.ts'
-import { type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
+import { type Batches, type WritableSheet, type WriteColumn, type WriteType, writeSheet } from './write.ts'
 
 const written: Record<ColumnKind, WriteType> = {
   text: 'text',
@@ -15,8 +15,8 @@ const written: Record<ColumnKind, WriteType> = {
   choice: 'text',
 }
 
-/** What an export says of itself on a sheet of its own: 导出人 → 张三 and the like, asked for when all rows are written. */
-export type About = () => readonly (readonly [name: string, value: string])[]
+/** What an export says of itself on a sheet of its own: 导出人 → 张三 and the like, asked for when all `rows` are written. */
+export type About = (rows: number) => readonly (readonly [name: string, value: string])[]
 
 /** Documents as an Excel file: Chinese headers, typed cells, labels instead of codes. It streams: see `writeSheet`. */
 export const exportSheet = (
@@ -26,10 +26,22 @@ export const exportSheet = (
   about?: About,
 ): Readable => {
   const sheet = columns.map(({ field, title, kind, labels }): WriteColumn => ({ key: field, title, type: written[kind], labels }))
-  return writeSheet(sheet, rows, name, about ? [aboutSheet(about)] : [])
+  return aboutSheet(sheet, rows, name, about)
 }
 
-const aboutSheet = (about: About): WritableSheet => ({
+/** The same of cells whose columns are said outright. */
+export const aboutSheet = (columns: readonly WriteColumn[], rows: Batches, name: string, about?: About): Readable => {
+  let count = 0
+  const counted = async function* () {
+    for await (const batch of rows) {
+      count += batch.length
+      yield batch
+    }
+  }
+  return writeSheet(columns, counted(), name, about ? [explained(() => about(count))] : [])
+}
+
+const explained = (about: () => ReturnType<About>): WritableSheet => ({
   name: explanation.export,
   columns: [
     { key: 'name', title: '项目', type: 'text', width: 16 },

@@ -32,7 +32,7 @@ type Declared<Key extends string, Type extends ColumnType, Values extends Record
   past?: boolean
   /** what a value looks like, told with one that is wrong (`两位航司代码，如 HU`); else the usual words of the type */
   expected?: string
-  /** of `int` and of `money` (fen); 0 unless told */
+  /** of `int` and of `money` (fen); 0 unless told; `max` of a text is its length, 500 unless told */
   min?: number
   max?: number
   /** a further rule: what is wrong, to be read after the title (`不存在`) */
@@ -124,7 +124,7 @@ const reader = ({
   const show = (limit: number) => (type === 'money' ? limit / 100 : limit)
   return (cell: Cell, reading: Reading): unknown => {
     if (typeof cell === 'string' && /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/.test(cell)) return new Wrong('是错误值')
-    const value = readType(cell, { ...reading, past })
+    const value = readType(cell, { ...reading, past, ...(type === 'text' && max !== undefined && { longest: max }) })
     if (value instanceof Wrong) return value
     if (typeof value === 'number' && value < min) return new Wrong(`不能小于${show(min)}`)
     if (typeof value === 'number' && max !== undefined && value > max) return new Wrong(`不能大于${show(max)}`)

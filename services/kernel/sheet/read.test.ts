@@ -21,7 +21,7 @@ const refused = (t: Test, bytes: Buffer, message: RegExp, what = String(message)
 const sheetXml = (data: string) =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${data}</sheetData></worksheet>`
 const partsOf = (data: Part['text'], ...more: Part[]): Part[] => [
-  ...workbookParts(['数据']),
+  ...workbookParts([{ name: '数据' }]),
   { name: 'xl/worksheets/sheet1.xml', text: data },
   ...more,
 ]
@@ -198,9 +198,11 @@ test('limits: rows, columns, bytes, text', async t => {
 test('bombs', async t => {
   const mb = 1024 * 1024
   const blanks = { name: 'xl/worksheets/sheet1.xml', text: repeated(' '.repeat(mb), 51) }
-  await refused(t, await buffer(zip([...workbookParts(['数据']), blanks])), /文件过大/, 'honest: 51 MB of blanks')
+  await refused(t, await buffer(zip([...workbookParts([{ name: '数据' }]), blanks])), /文件过大/, 'honest: 51 MB of blanks')
 
-  const bomb = await buffer(zip([...workbookParts(['数据']), { name: 'xl/worksheets/sheet1.xml', text: repeated(' '.repeat(mb), 30) }]))
+  const bomb = await buffer(
+    zip([...workbookParts([{ name: '数据' }]), { name: 'xl/worksheets/sheet1.xml', text: repeated(' '.repeat(mb), 30) }]),
+  )
   // the sheet's size stands in the last entry of the directory, 24 bytes from its mark
   bomb.writeUInt32LE(1000, bomb.lastIndexOf('PK\u0001\u0002') + 24)
   await refused(t, bomb, /不是有效的/, 'a lie: 30 MB that say they are 1000 bytes')
@@ -267,7 +269,7 @@ test('one user has one file read at a time; others need not wait for his', async
 
 test('a file that eats the memory of its worker (or, on a slow machine, its time) is refused and the server lives', async t => {
   const strings = { name: 'xl/sharedStrings.xml', text: repeated('<si><t/></si>'.repeat(1000), 3900) }
-  const workbookRels = workbookParts(['数据']).map(part =>
+  const workbookRels = workbookParts([{ name: '数据' }]).map(part =>
     part.name === 'xl/_rels/workbook.xml.rels'
       ? {
           ...part,

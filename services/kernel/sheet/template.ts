@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { explanation } from './collect.ts'
 import { formats } from './formats-said.ts'
 import type { Column, ColumnType } from './parse.ts'
-import { type WriteColumn, type WriteType, workbook } from './write.ts'
+import { type WritableSheet, type WriteColumn, type WriteType, workbook } from './write.ts'
+import { columnName } from './xlsx-xml.ts'
 
 /**
  * The import template of a list of columns: their headers, the examples as rows, lists to choose from, and a second sheet 填写说明.
@@ -13,17 +14,18 @@ export const templateSheet = (
   examples: readonly Record<string, unknown>[],
   name = '导入数据',
 ): Promise<Buffer> => {
+  const { choices, lists } = listsOf(columns)
   const sheet = {
     name,
-    columns: columns.map((column): WriteColumn => {
-      const { key, title, type, values } = column
-      return { key, title, type: written[type], labels: values, hint: hintOf(column) }
-    }),
+    columns: columns.map((column): WriteColumn => ({ ...writtenColumn(column), hint: hintOf(column) })),
     rows: [[...examples]],
-    choices: new Map(columns.flatMap((column, at): [number, string[]][] => (choicesOf(column).length ? [[at, choicesOf(column)]] : []))),
+    choices,
   }
-  return buffer(workbook([sheet, instructions(columns)]))
+  return buffer(workbook([sheet, instructions(columns), ...lists]))
 }
+
+/** A column of an import as it is written, so that it is read back. */
+export const writtenColumn = ({ key, title, type, values }: Column): WriteColumn => ({ key, title, type: written[type], labels: values })
 
 const written: Record<ColumnType, WriteType> = {
   text: 'code',
@@ -40,6 +42,29 @@ const hintOf = ({ type, required, note }: Column): string =>
   [required ? '必填' : '选填', type === 'enum' ? '从列表中选择' : formats[type], ...(note ? [note] : [])].join('。')
 
 const choicesOf = ({ type, values }: Column): string[] => (type === 'bool' ? ['是', '否'] : Object.values(values))
+
+/**
+ * What the cells of a column offer. Excel allows 255 characters for a list that is written out, and no comma in its values; others stand on a
+ * hidden sheet, a column each.
+ */
+const listsOf = (columns: readonly Column[]): { choices: Map<number, string>; lists: WritableSheet[] } => {
+  const choices = new Map<number, string>()
+  const long: { title: string; values: string[] }[] = []
+  for (const [at, column] of columns.entries()) {
+    const values = choicesOf(column)
+    if (values.length === 0) continue
+    if (values.join(',').length <= 255 && !values.some(value => /[,"]/.test(value))) choices.set(at, `"${values.join(',')}"`)
+    else {
+      const name = columnName(long.push({ title: column.title, values }) - 1)
+      choices.set(at, `${explanation.lists}!$${name}$2:$${name}$${values.length + 1}`)
+    }
+  }
+  const rows = Array.from({ length: Math.max(0, ...long.map(({ values }) => values.length)) }, (_, line) =>
+    Object.fromEntries(long.map(({ values }, at) => [String(at), values[line]])),
+  )
+  const listed = long.map(({ title }, at): WriteColumn => ({ key: String(at), title, type: 'text' }))
+  return { choices, lists: long.length > 0 ? [{ name: explanation.lists, columns: listed, rows: [rows], hidden: true }] : [] }
+}
 
 const instructions = (columns: readonly Column[]) => ({
   name: explanation.template,

@@ -16,15 +16,15 @@ export class Wrong {
     this.shown = shown
   }
 }
-/** What a date is read by: the day of today, whether the column lies in the past (births), and how the file counts days. */
-export type Reading = { today: string; past?: boolean; date1904?: boolean }
+/** What a date is read by: the day of today, whether the column lies in the past (births), how the file counts days, and how long a text may be. */
+export type Reading = { today: string; past?: boolean; date1904?: boolean; longest?: number }
 const malformed = new Wrong('格式不正确')
 
 const maxLength = 500
 /** no figure, date or word of a list is longer; patterns are not tried on what a stranger made as long as a cell can be */
 const maxFigure = 100
 
-const text = (cell: Cell): string | Wrong => {
+const text = (cell: Cell, { longest = maxLength }: Reading): string | Wrong => {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell === 'boolean') return cell ? '是' : '否'
   if (typeof cell === 'number') {
@@ -32,8 +32,8 @@ const text = (cell: Cell): string | Wrong => {
     return Math.abs(cell) < 1e15 ? String(cell) : new Wrong('数字过长，请将单元格设为文本格式后重新填写')
   }
   const typed = String(cell)
-  const value = typed.length > 2 * maxLength ? typed : cleaned(typed)
-  if (value.length > maxLength) return new Wrong(`不能超过${maxLength}字`)
+  const value = typed.length > 2 * longest ? typed : cleaned(typed)
+  if (value.length > longest) return new Wrong(`不能超过${longest}字`)
   return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入', { shown: false }) : value
 }
 

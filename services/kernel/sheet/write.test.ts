@@ -193,3 +193,28 @@ test('the template reads back as its own example and explains itself', async t =
   t.match(workbookXml, /<col min="1" max="1" width="[0-9]+" style="7"/, 'cells still empty are text, so that 018… keeps its nought')
   t.match(workbookXml, /<c r="A2" s="7" t="inlineStr">/)
 })
+
+test('a list too long to be written out, or with a comma in it, stands on a hidden sheet', async t => {
+  const kinds = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`K${n}`, `一种写得很长的证件${n}`]))
+  const spec = [
+    column({ key: 'kind', title: '证件类型', type: 'enum', values: kinds }),
+    column({ key: 'sex', title: '性别', type: 'enum', values: { M: '男', F: '女' } }),
+    column({ key: 'other', title: '其他', type: 'enum', values: { A: '甲,乙', B: '丙' } }),
+  ] as const
+  const bytes = await templateSheet(spec, [{ kind: 'K39', sex: 'M', other: 'A' }])
+  const { workbookXml } = await partsOf(bytes)
+  t.match(workbookXml, /sqref="A2:A1048576"><formula1>选项!\$A\$2:\$A\$41<\/formula1>/)
+  t.match(workbookXml, /sqref="B2:B1048576"><formula1>"男,女"<\/formula1>/)
+  t.match(workbookXml, /sqref="C2:C1048576"><formula1>选项!\$B\$2:\$B\$3<\/formula1>/)
+  const book = read(bytes)
+  t.same(book.SheetNames, ['导入数据', '填写说明', '选项'])
+  t.equal(book.Workbook?.Sheets?.[2]?.Hidden, 1)
+  t.same(utils.sheet_to_json<string[]>(book.Sheets.选项!, { header: 1 }).slice(0, 3), [
+    ['证件类型', '其他'],
+    ['一种写得很长的证件0', '甲,乙'],
+    ['一种写得很长的证件1', '丙'],
+  ])
+  const sheet = await readSheet(bytes)
+  t.same(parseRows(sheet, spec).rows, [{ line: 2, value: { kind: 'K39', sex: 'M', other: 'A' }, errors: [] }])
+  t.equal(sheet.unread, undefined, 'and nobody misses it when it is uploaded')
+})

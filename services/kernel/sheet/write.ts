@@ -17,13 +17,14 @@ export type WriteColumn = {
   hint?: string
 }
 export type Batches = AsyncIterable<Record<string, unknown>[]> | Iterable<Record<string, unknown>[]>
-/** `choices`: column (from 0) → what its cells offer in a list; `filter`: the header bears filters */
+/** `choices`: column (from 0) → the formula of what its cells offer in a list (`"是,否"`, cells of a sheet); `filter`: the header bears filters */
 export type WritableSheet = {
   name: string
   columns: readonly WriteColumn[]
   rows: Batches
-  choices?: ReadonlyMap<number, string[]>
+  choices?: ReadonlyMap<number, string>
   filter?: boolean
+  hidden?: boolean
 }
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -43,10 +44,7 @@ export const writeSheet = (columns: readonly WriteColumn[], rows: Batches, sheet
 
 /** The bytes of a workbook, sheet after sheet. */
 export const workbook = (sheets: readonly WritableSheet[]): AsyncGenerator<Buffer> =>
-  zip([
-    ...workbookParts(sheets.map(({ name }) => name)),
-    ...sheets.map((sheet, at): Part => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetXml(sheet) })),
-  ])
+  zip([...workbookParts(sheets), ...sheets.map((sheet, at): Part => ({ name: `xl/worksheets/sheet${at + 1}.xml`, text: sheetXml(sheet) }))])
 
 async function* sheetXml({ columns, rows, choices = new Map(), filter = false }: WritableSheet): AsyncGenerator<string> {
   const writers = columns.map(({ type, key, labels }, at) => ({ key, write: cellWriter(type, columnName(at), labels) }))
@@ -99,15 +97,13 @@ const widthOf = ({ key, type, title, labels }: WriteColumn, rows: Record<string,
   return Math.min(WIDEST, Math.max(usual[type], room(title) + 4, ...shown.map(width => width + 2)))
 }
 
-/** Excel allows 255 characters for a list that is written out; longer ones are left to the hints. */
-const validations = (columns: readonly WriteColumn[], choices: ReadonlyMap<number, string[]>): string => {
+const validations = (columns: readonly WriteColumn[], choices: ReadonlyMap<number, string>): string => {
   const rules = columns.flatMap(({ title, hint }, at) => {
-    const values = choices.get(at) ?? []
-    const list = values.length > 0 && values.join(',').length <= 255 && !values.some(value => value.includes(','))
+    const list = choices.get(at)
     if (!list && !hint) return []
     const cells = `${columnName(at)}2:${columnName(at)}${maxRows}`
     const prompt = hint ? ` showInputMessage="1" promptTitle="${escaped(title.slice(0, 32))}" prompt="${escaped(hint.slice(0, 255))}"` : ''
-    const formula = list ? `<formula1>"${escaped(values.join(','))}"</formula1>` : ''
+    const formula = list ? `<formula1>${list.split('"').map(escaped).join('"')}</formula1>` : ''
     return [`<dataValidation${list ? ' type="list"' : ''} allowBlank="1"${prompt} sqref="${cells}">${formula}</dataValidation>`]
   })
   return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`

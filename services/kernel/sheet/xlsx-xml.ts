@@ -36,6 +36,7 @@ export const cellWriter = (
     const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : type === 'code' ? ` s="${style.code}"` : ''
     return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, 32_767))}</t></is></c>`
   }
+  const labelOf = (value: unknown) => (Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
   const write = (value: NonNullable<unknown>, line: number): string => {
     switch (type) {
       case 'int':
@@ -52,7 +53,7 @@ export const cellWriter = (
         return text(line, value ? '是' : '否')
       case 'text':
       case 'code':
-        return text(line, labels && Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
+        return text(line, Array.isArray(value) ? value.map(labelOf).join('、') : labelOf(value))
     }
   }
   return (value, line) => (value === null || value === undefined ? '' : write(value, line))
@@ -87,8 +88,9 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /** Everything but the sheets. */
-export const workbookParts = (names: readonly string[]): Part[] => {
-  const each = (write: (at: number, name: string) => string) => names.map((name, index) => write(index + 1, name)).join('')
+export const workbookParts = (sheets: readonly { name: string; hidden?: boolean }[]): Part[] => {
+  const each = (write: (at: number, name: string, hidden?: boolean) => string) =>
+    sheets.map(({ name, hidden }, index) => write(index + 1, name, hidden)).join('')
   return [
     {
       name: '[Content_Types].xml',
@@ -100,11 +102,11 @@ export const workbookParts = (names: readonly string[]): Part[] => {
     },
     {
       name: 'xl/workbook.xml',
-      text: `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each((at, name) => `<sheet name="${escaped(sheetName(name))}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+      text: `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each((at, name, hidden) => `<sheet name="${escaped(sheetName(name))}" sheetId="${at}"${hidden ? ' state="hidden"' : ''} r:id="rId${at}"/>`)}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      text: `${head}<Relationships xmlns="${packaged}/relationships">${each(at => `<Relationship Id="rId${at}" Type="${relation}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
+      text: `${head}<Relationships xmlns="${packaged}/relationships">${each(at => `<Relationship Id="rId${at}" Type="${relation}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${relation}/styles" Target="styles.xml"/></Relationships>`,
     },
     { name: 'xl/styles.xml', text: styles },
   ]

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import t, { type Test } from 'tap'
+import { read, utils } from 'xlsx'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { ImportReport } from '#contracts/kernel/record.ts'
+import { addEmployee, importEmployee } from '#contracts/member/employee-api.ts'
+import { exportPolicy, importPolicy, pausePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { cancelJob, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import { exportHistory } from '#contracts/report/history.ts'
+import { adjustStock, importStock, invalidStock, queryItem } from '#contracts/seats/api.ts'
+import { basicRecords } from '#projections/basicinfo/records.ts'
+import { resources } from '#projections/resources.ts'
+import { stockRow, workbookOf } from './sale.ts'
+import { startProgram } from './start.ts'
+
+/** What a list exports, its import accepts, and nothing changes by it; every export says what it is. */
+const house = await startProgram()
+t.teardown(house.close)
+const { call, send, program } = house
+
+const exported = async (resource: string, columns?: string[]) => {
+  const { id } = await call(requestExport, { resource, scope: 'ALL', ...(columns && { columns }) }, 'admin')
+  while ((await call(getJob, { id }, 'admin')).status === 'RUNNING') await sleep(20)
+  return (await send(jobFile, { id }, 'admin')).bytes
+}
+const again = async (t: Test, endpoint: AnyEndpoint, bytes: Uint8Array, rows: number) => {
+  const files = [{ name: '导出.xlsx', bytes: new Uint8Array(bytes) }]
+  const preview = (await call(endpoint, { mode: 'preview' }, 'admin', { files })) as ImportReport
+  t.match(preview, { total: rows, bad: 0 }, endpoint.path)
+  t.same(
+    preview.rows.flatMap(({ errors }) => Object.values(errors)),
+    [],
+  )
+  t.same(preview.unread, undefined)
+  t.same([...new Set(preview.rows.map(({ action }) => action))], ['same'])
+  const head = await program.events.head()
+  t.match(await call(endpoint, { mode: 'all' }, 'admin', { files }), { written: 0 })
+  const after: { type: string }[] = []
+  for await (const { events } of program.events.subscribe({ from: head, signal: AbortSignal.timeout(150) })) after.push(...events)
+  t.same(
+    after.map(({ type }) => type),
+    [],
+    'nothing was written',
+  )
+}
+const about = (bytes: Uint8Array) => Object.fromEntries(utils.sheet_to_json<[string, string]>(read(bytes).Sheets.导出说明!, { header: 1 }))
+
+for (const { record } of basicRecords.filter(({ record }) => record.importable))
+  t.test(record.zh, async t => {
+    const { status, bytes } = await send(record.endpoints.export, {}, 'admin')
+    t.equal(status, 200)
+    const count = utils.sheet_to_json(Object.values(read(bytes).Sheets)[0]!).length
+    t.match(about(bytes), { 数据: record.zh, 范围: '全部', 行数: String(count), 导出人: 'admin', 导出时间: /北京时间/ })
+    if (count === 0) return
+    await again(t, record.endpoints.import, bytes, count)
+    await again(t, record.endpoints.import, await exported(record.name), count)
+  })
+
+t.test('block seats, also those adjusted and those made invalid since', async t => {
+  const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', fare: 2380, seats: 40 }
+  const rows = ['2026-12-10', '2026-12-11', '2026-12-12'].map(date => stockRow({ ...flight, date }))
+  await call(importStock, { mode: 'all' }, 'order', { files: [{ name: '切位.xlsx', bytes: await workbookOf(rows) }] })
+  const [first, second] = (await call(queryItem, { size: 10 }, 'order')).content
+  await call(adjustStock, { id: first!.id, seats: 30, reason: '减舱' }, 'order')
+  await call(invalidStock, { id: second!.id, reason: '取消' }, 'order')
+  await again(t, importStock, await exported('stock'), 3)
+})
+
+t.test('employees, with all their roles', async t => {
+  await call(addEmployee, { loginName: 'two', name: '两岗', roles: ['ORDER_DESK', 'REFUND_DESK'], airlines: ['HU', 'JD'] }, 'admin')
+  const bytes = await exported('employee')
+  const rows = utils.sheet_to_json<Record<string, string>>(Object.values(read(bytes).Sheets)[0]!)
+  t.match(
+    rows.find(({ 登录名 }) => 登录名 === 'two'),
+    { 全部角色: 'ORDER_DESK、REFUND_DESK', 航空公司: 'HU、JD' },
+  )
+  await again(t, importEmployee, bytes, rows.length)
+})
+
+t.test('policies with everything that they may say', async t => {
+  const terms = {
+    name: '海口—北京',
+    airLine: 'HU',
+    origin: 'HAK',
+    destination: 'PEK',
+    flights: ['HU7182', 'HU7184'],
+    weekdays: [5, 1],
+    paxMin: 10,
+    paxMax: 60,
+    price: { kind: 'DISCOUNT' as const, rate: 4550 },
+    normalFare: { kind: 'DISCOUNT' as const, rate: 8000 },
+    childFareMode: 'HALF_OF_Y' as const,
+    refundable: false,
+    audit: false,
+    passengerTypes: ['ADULT' as const, 'CHILD' as const],
+    free: { every: 16, counting: 'FREE_INCLUDED' as const },
+    deposits: [
+      { rate: 1000, assessment: 8500 },
+      { rate: 2000, assessment: 9000, daysBefore: 30 },
+    ],
+    limits: { payMinutes: 60, ticketDays: 3 },
+    remark: '试行',
+  }
+  const fixed = {
+    ...terms,
+    name: '固定',
+    cabin: 'G',
+    price: { kind: 'FIXED' as const, fare: 100_000 },
+    normalFare: { kind: 'FIXED' as const, fare: 141_000 },
+  }
+  await call(savePolicy, { terms }, 'admin')
+  await call(savePolicy, { terms: fixed }, 'admin')
+  const { policyId } = await call(savePolicy, { terms: { ...terms, name: '暂停的', cabin: 'K' } }, 'admin')
+  await call(pausePolicy, { policyId, reason: '换季' }, 'admin')
+  await call(savePolicy, { terms: { ...terms, name: '草稿', cabin: 'L' }, draft: true }, 'admin')
+  const { bytes } = await send(exportPolicy, { airLine: 'HU' }, 'admin')
+  t.match(about(bytes), { 数据: '国内政策', 范围: '当前筛选结果', 筛选: '航空公司：HU', 行数: '4', 导出人: 'admin' })
+  await again(t, importPolicy, bytes, 4)
+  const { bytes: history } = await send(exportHistory, { stream: `policy-${policyId}` }, 'auditor')
+  t.match(about(history), { 数据: '历史', 筛选: /连同相关对象：否/, 行数: '2', 导出人: 'auditor' })
+})
+
+t.test('every document’s own number, and labels for what is a code', t => {
+  const first = Object.fromEntries(resources.map(({ name, columns }) => [name, columns[0]!.title]))
+  t.match(first, {
+    order: '订单号',
+    refund: '退票单号',
+    payment: '支付单号',
+    'needs-refund': '应退款编号',
+    'payment-refund': '支付单号',
+    offset: '抵扣编号',
+    'stock-batch': '批次号',
+    policy: '政策编号',
+  })
+  const column = (resource: string, field: string) =>
+    resources.find(({ name }) => name === resource)!.columns.find(one => one.field === field)
+  for (const [resource, field] of [
+    ['order', 'channel'],
+    ['order', 'late'],
+    ['refund', 'refundType'],
+    ['payment', 'businessCode'],
+    ['needs-refund', 'channels'],
+  ] as const)
+    t.ok(column(resource, field)?.labels, `${resource}.${field}`)
+  t.end()
+})
+
+t.test('an export is cancelled over HTTP', async t => {
+  const { id } = await call(requestExport, { resource: 'airport', scope: 'ALL' }, 'admin')
+  const answer = await send(cancelJob, { id }, 'admin', { hasty: true })
+  t.ok(answer.status === 200 || /已结束/.test(answer.message))
+  t.equal((await send(cancelJob, { id }, 'order')).status, 404)
+})
