@@ -466,7 +466,7 @@ export const buildApp = async ({
   partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })
   singleLogOut(app, { run, clock, members })
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
-  await webPages(app)
+  await webPages(app, config.environments)
 
   await store.ensure({ name: 'process_v1', indexes: [] })
   const processes = runProcesses({

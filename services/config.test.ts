@@ -22,6 +22,7 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     MONGODB_URL: 'postgres://app:geheim@db',
     ROLE: 'api',
     SSO_URL: 'sso.example.com',
+    ENVIRONMENTS: '[{"hosts":["geheim test"]}]',
     JWT_SECRET: 'geheim',
     GATEWAY_SECRET: 'geheim',
     TRUST_PROXY: 'geheim!',
@@ -34,6 +35,25 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     const error = t.throws(() => readConfig({ [name]: value }), { message: `配置 ${name} 的值无效` }) as unknown as Error
     t.notMatch(String(error.stack), /geheim/, 'and the value is not told')
   }
+})
+
+t.test('which hostnames are for tests, and where their people sign on, is configuration', async t => {
+  t.same(readConfig({}).environments, [])
+  const listed = [
+    { hosts: ['test.example.com', '*.uat.example.com'], test: true, sso: 'https://sso-test.example.com/cas' },
+    { hosts: ['localhost'] },
+  ]
+  t.same(readConfig({ ENVIRONMENTS: JSON.stringify(listed) }).environments, listed)
+  for (const wrong of [
+    'test.example.com',
+    '[',
+    '{}',
+    '[{}]',
+    '[{"hosts":[]}]',
+    '[{"hosts":["a"],"sso":"javascript:1"}]',
+    '[{"hosts":["a"],"prod":true}]',
+  ])
+    t.throws(() => readConfig({ ENVIRONMENTS: wrong }), { message: '配置 ENVIRONMENTS 的值无效' }, wrong)
 })
 
 t.test('the documentation is open where only this machine reaches the program, and where it is asked for', async t => {

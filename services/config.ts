@@ -1,9 +1,22 @@
 import { Value } from 'typebox/value'
+import type { Listed } from '#contracts/client/environment.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { isLocal } from './shortcuts.ts'
 
 const port = Type.Integer({ minimum: 0, maximum: 65_535 })
 const url = (schemes: string) => Type.String({ pattern: `^(${schemes})://\\S+$` })
+/** as JSON, which is all that an environment variable can hold of a list */
+const environments = Type.Array(
+  Type.Object(
+    {
+      hosts: Type.Array(Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9.:\\[\\]-]+$' }), { minItems: 1 }),
+      test: Type.Optional(Type.Boolean()),
+      sso: Type.Optional(url('https?')),
+      b2b: Type.Optional(url('https?')),
+    },
+    { additionalProperties: false },
+  ),
+)
 const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /** Every environment variable the program knows: shape, default, meaning. The README's table is this one. */
@@ -24,6 +37,11 @@ const variables = {
   PARTNER_URL: { schema: url('https?'), initial: undefined, zh: '合作平台（b2b）地址，缺省用内置演示页' },
   JWT_SECRET: { schema: Type.String({ minLength: 32 }), initial: undefined, zh: '令牌密钥，缺省在 DATA_DIR 下生成', secret: true },
   GATEWAY_SECRET: { schema: Type.String({ minLength: 16 }), initial: undefined, zh: '支付通知签名密钥，缺省由令牌密钥派生', secret: true },
+  ENVIRONMENTS: {
+    schema: environments,
+    initial: undefined,
+    zh: '页面按主机名区分的环境，JSON：[{"hosts":["test.example.com","*.uat.example.com"],"test":true,"sso":"CAS地址","b2b":"合作平台登录地址"}]',
+  },
   TRUST_PROXY: {
     schema: Type.String({ pattern: '^[0-9A-Fa-f.:/, ]+$' }),
     initial: undefined,
@@ -59,6 +77,7 @@ export type Config = {
   mongodbUrl: string | undefined
   ssoUrl: string | undefined
   partnerUrl: string | undefined
+  environments: Listed[]
   jwtSecret: string | undefined
   gatewaySecret: string | undefined
   trustProxy: string | undefined
@@ -78,7 +97,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     const { schema, initial } = variables[name]
     const given = env[name]
     if (given === undefined || given === '') return initial
-    const value = Value.Convert(schema, given)
+    const value = schema === environments ? parsed(given) : Value.Convert(schema, given)
     if (!Value.Check(schema, value)) throw new Error(`配置 ${name} 的值无效（${variables[name].zh}）`)
     return value
   }
@@ -94,6 +113,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     mongodbUrl: read('MONGODB_URL'),
     ssoUrl: read('SSO_URL')?.replace(/\/+$/, ''),
     partnerUrl: read('PARTNER_URL')?.replace(/\/+$/, ''),
+    environments: (read('ENVIRONMENTS') ?? []).map((one: Listed) => ({ ...one, ...(one.sso && { sso: one.sso.replace(/\/+$/, '') }) })),
     jwtSecret: read('JWT_SECRET'),
     gatewaySecret: read('GATEWAY_SECRET'),
     trustProxy: read('TRUST_PROXY'),
@@ -102,6 +122,15 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     metricsToken: read('METRICS_TOKEN'),
     docs: (read('DOCS') ?? whereLocal) === 'on',
     logLevel: read('LOG_LEVEL'),
+  }
+}
+
+/** undefined, which fits no schema, where it is no JSON */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

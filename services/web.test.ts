@@ -8,19 +8,21 @@ t.test('a link opens the application, a file of another build is not there', asy
   const dir = t.testdir()
   for (const name of ['web-admin', 'web-front']) {
     await mkdir(join(dir, name, 'assets'), { recursive: true })
-    await writeFile(join(dir, name, 'index.html'), `shell of ${name}`)
+    await writeFile(join(dir, name, 'index.html'), `<head>shell of ${name}</head>`)
     await writeFile(join(dir, name, 'assets/index-1.js'), `script of ${name}`)
   }
   // as the product's server is set
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
   t.teardown(() => app.close())
-  await webPages(app, name => join(dir, name))
+  const environments = [{ hosts: ['test.example.com'], test: true }]
+  await webPages(app, environments, name => join(dir, name))
   const get = async (url: string) => {
     // as a browser asks: compressed where there is something compressed
     const { statusCode, headers, body } = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
     return [statusCode, headers['cache-control'], body]
   }
-  const shell = (name: string) => [200, 'no-cache', `shell of ${name}`]
+  const told = '<meta name="newgt-environments" content="[{&quot;hosts&quot;:[&quot;test.example.com&quot;],&quot;test&quot;:true}]" />'
+  const shell = (name: string) => [200, 'no-cache', `<head>shell of ${name}${told}</head>`]
   for (const path of ['', 'order/1/show', 'backendLogin']) t.same(await get(`/newgt/${path}`), shell('web-admin'), path)
   for (const path of ['front/', 'front/orders', 'login', 'register']) t.same(await get(`/newgt/${path}`), shell('web-front'), path)
   for (const [prefix, name] of [

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { ENVIRONMENTS_META, type Listed } from '#contracts/client/environment.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 /** a built application: beside the bundle in dist/, or in dist/ of the source tree */
@@ -20,17 +21,28 @@ const headers = {
  * The two applications under `/newgt/` (seed 1 §2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
  * `/newgt/front`; the console everywhere else, `/newgt/backendLogin` among it. Who is logged in, and so which of them a person belongs in,
  * only the browser knows: each sends on whom it is not for. Unknown paths answer the application's shell, so that a link can be opened.
+ * @param environments what the pages are told of hostnames, in their shells
  * @param where the folder of a built application; one that was not built is not served
  */
-export const webPages = async (app: FastifyInstance, where = built): Promise<void> => {
+export const webPages = async (app: FastifyInstance, environments: readonly Listed[], where = built): Promise<void> => {
+  const told = environments.length ? `<meta name="${ENVIRONMENTS_META}" content="${escaped(JSON.stringify(environments))}" />` : ''
   app.get('/', async (_, reply) => reply.redirect('/newgt/'))
-  await serve(app, { root: where('web-front'), prefix: '/newgt/front/', shellAt: ['/newgt/front/*', '/newgt/login', '/newgt/register'] })
-  await serve(app, { root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'] })
+  const front = ['/newgt/front/*', '/newgt/login', '/newgt/register']
+  await serve(app, { root: where('web-front'), prefix: '/newgt/front/', shellAt: front, told })
+  await serve(app, { root: where('web-admin'), prefix: '/newgt/', shellAt: ['/newgt/*'], told })
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const serve = async (
   app: FastifyInstance,
-  { root, prefix, shellAt }: { root: string | undefined; prefix: string; shellAt: string[] },
+  {
+    root,
+    prefix,
+    shellAt,
+    told,
+  }: { root: string | undefined; prefix: string; shellAt: string[] /** into the head of the shell */; told: string },
 ): Promise<void> => {
   if (!root) return
   await app.register(async web => {
@@ -49,7 +61,7 @@ const serve = async (
         response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
-    const shell = await readFile(join(root, 'index.html'))
+    const shell = (await readFile(join(root, 'index.html'), 'utf8')).replace('</head>', () => `${told}</head>`)
     // of another build, perhaps: the shell in its place would be taken for a script or a style
     web.get(`${prefix}assets/*`, async (_, reply) =>
       reply

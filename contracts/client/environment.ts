@@ -1,7 +1,7 @@
 /**
  * Where this page was opened, by its hostname (seed 1 §9): which sign-on and partner system belong to it, and whether it is a test system.
- * The addresses are paths of our own server, which leads on to the systems it is configured with (`SSO_URL`, `PARTNER_URL`) or serves their
- * stand-ins; so a hostname is listed here only where a browser must go to another place.
+ * Which hostnames those are is the server's configuration (`ENVIRONMENTS`), told in the shell of the page. For all others the addresses are
+ * paths of our own server, which leads on to the systems it is configured with (`SSO_URL`, `PARTNER_URL`) or serves their stand-ins.
  */
 export type Environment = {
   test: boolean
@@ -13,29 +13,35 @@ export type Environment = {
   /** where a partner's people log in */
   b2b: string
 }
-type Listed = { hosts: RegExp; test: boolean; sso: string; b2b: string }
+/** `hosts`: hostnames, `*.example.com` for all below it; `sso`: the address of a CAS, `b2b` of a partner's login, where not our own server's */
+export type Listed = { hosts: string[]; test?: boolean; sso?: string; b2b?: string }
 
-const OWN = { sso: '/cas', b2b: '/b2b/login' }
-/** the first that fits holds */
-export const environments: readonly Listed[] = [
-  { hosts: /^(localhost|127\.0\.0\.1|\[::1\])$/, test: false, ...OWN },
-  { hosts: /(^|[.-])(test|uat|sit|staging)([.-]|$)/i, test: true, ...OWN },
-  { hosts: /./, test: false, ...OWN },
-]
+/** name of the element of the shell that tells the list, as JSON */
+export const ENVIRONMENTS_META = 'newgt-environments'
 export const CALLBACK = '/newgt/backendLogin'
 
+/** @param listed the first that fits holds */
 export const environmentOf = (
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
-  listed: readonly Listed[] = environments,
+  listed: readonly Listed[] = told(),
 ): Environment => {
-  const found = listed.find(({ hosts }) => hosts.test(hostname)) ?? listed.at(-1)!
+  const found = listed.find(({ hosts }) => hosts.some(host => fits(host.toLowerCase(), hostname.toLowerCase())))
+  const sso = found?.sso ?? '/cas'
   const ssoCallback = origin + CALLBACK
   const service = encodeURIComponent(ssoCallback)
   return {
-    test: found.test,
-    ssoLogin: `${found.sso}/login?service=${service}`,
-    ssoLogout: `${found.sso}/logout?service=${service}`,
+    test: found?.test ?? false,
+    ssoLogin: `${sso}/login?service=${service}`,
+    ssoLogout: `${sso}/logout?service=${service}`,
     ssoCallback,
-    b2b: found.b2b,
+    b2b: found?.b2b ?? '/b2b/login',
   }
+}
+
+const fits = (host: string, hostname: string): boolean => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host)
+
+/** What the shell says; a page that no server of ours gave out (a development server's) says nothing. */
+const told = (): Listed[] => {
+  const said = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${ENVIRONMENTS_META}"]`)?.content
+  return said ? JSON.parse(said) : []
 }

@@ -52,7 +52,7 @@ t.test('what a token says', async t => {
   t.throws(() => claimsOf('nonsense'))
 })
 
-t.test('a login is kept with its marker, and forgotten', async t => {
+t.test('17 a login is kept with its marker, and forgotten', async t => {
   const { localStorage } = browser(t)
   t.equal(loginInfo(), undefined)
   keepLogin(yefeng)
@@ -70,7 +70,7 @@ for (const [member, to] of [
   ['User_Employee', '/cas/logout'],
   ['User_Agent', '/newgt/'],
 ] as const)
-  t.test(`log-out of ${member}: all forgotten, then after 200 ms to ${to}`, async t => {
+  t.test(`19 log-out of ${member}: all forgotten, then after 200 ms to ${to}`, async t => {
     const { localStorage, sessionStorage, cookies, waiting, went } = browser(t)
     keepLogin(yefeng)
     localStorage.setItem('RaStore.order.listParams', '1')

@@ -14,9 +14,22 @@ t.test('8 titles by the 4th segment in the portal, the 3rd in the console, else 
 })
 
 t.test('9 a test environment marks its titles', async t => {
-  const { test } = environmentOf({ hostname: 'group-test.example.com', origin: 'https://group-test.example.com' })
-  t.equal(titleOf('/newgt/x', { x: '甲' }, { test }), '【测试】甲')
-  t.equal(titleOf('/newgt/x', { x: '甲' }), '甲')
+  const listed = [{ hosts: ['group-test.example.com', '*.uat.example.com'], test: true }]
+  const titleAt = (hostname: string, told?: typeof listed) =>
+    titleOf('/newgt/x', { x: '甲' }, environmentOf({ hostname, origin: `https://${hostname}` }, told))
+  for (const hostname of ['group-test.example.com', 'GROUP-TEST.example.com', 'a.uat.example.com'])
+    t.equal(titleAt(hostname, listed), '【测试】甲', hostname)
+  for (const hostname of ['group.example.com', 'uat.example.com', 'xgroup-test.example.com', 'a.uat.example.com.cn'])
+    t.equal(titleAt(hostname, listed), '甲', hostname)
+  t.equal(titleAt('group-test.example.com'), '甲', 'which hosts are for tests is told, not guessed from their names')
+
+  const content = JSON.stringify(listed)
+  Object.defineProperty(globalThis, 'document', {
+    value: { querySelector: (asked: string) => (asked === 'meta[name="newgt-environments"]' ? { content } : null) },
+    configurable: true,
+  })
+  t.teardown(() => Reflect.deleteProperty(globalThis, 'document'))
+  t.equal(titleAt('group-test.example.com'), '【测试】甲', 'told by the shell')
 })
 
 t.test('10 the portal and the console ask different endpoints', async t => {
@@ -50,8 +63,8 @@ t.test('109 the watermark is left out for exempt login names', async t => {
 
 t.test('128 sign-on, log-out, callback and partner addresses by hostname', async t => {
   const listed = [
-    { hosts: /^test\./, test: true, sso: 'https://sso-test.example.com/cas', b2b: 'https://b2b-test.example.com/login' },
-    { hosts: /./, test: false, sso: 'https://sso.example.com/cas', b2b: 'https://b2b.example.com/login' },
+    { hosts: ['test.group.cn'], test: true, sso: 'https://sso-test.example.com/cas', b2b: 'https://b2b-test.example.com/login' },
+    { hosts: ['group.cn', '*.group.cn'], sso: 'https://sso.example.com/cas', b2b: 'https://b2b.example.com/login' },
   ]
   const at = (hostname: string) => environmentOf({ hostname, origin: `https://${hostname}` }, listed)
   t.same(at('test.group.cn'), {
@@ -62,6 +75,6 @@ t.test('128 sign-on, log-out, callback and partner addresses by hostname', async
     b2b: 'https://b2b-test.example.com/login',
   })
   t.match(at('group.cn'), { test: false, ssoLogin: /^https:\/\/sso\.example/, b2b: 'https://b2b.example.com/login' })
-  const own = environmentOf({ hostname: 'localhost', origin: 'http://localhost:3000' })
+  const own = environmentOf({ hostname: 'localhost', origin: 'http://localhost:3000' }, listed)
   t.match(own, { test: false, ssoLogin: /^\/cas\/login\?service=http%3A/, b2b: '/b2b/login' })
 })

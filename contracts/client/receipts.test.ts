@@ -1,7 +1,7 @@
 import t from 'tap'
 import { receiptAt, receiptOf } from './receipts.ts'
 
-t.test('pages to be printed are told by their addresses', async t => {
+t.test('6 pages to be printed are told by their addresses', async t => {
   t.equal(receiptAt('/newgt/odermanagement/TicketReceipt'), 'TicketReceipt')
   t.equal(receiptAt('/newgt/odermanagement/itineraryList/?orderId=1'), 'itineraryList')
   t.equal(receiptAt(receiptOf('prepaymentReceipt', '26 11')), 'prepaymentReceipt')

@@ -111,7 +111,7 @@ t.test('a year whose arrangement is not published: the holidays of the law', asy
   for (const date of ['2049-02-05', '2049-05-03', '2049-06-25']) t.equal(isWorkday(date), calendar.weekday(date) <= 5, date)
 })
 
-t.test('the zone of the machine does not matter', async t => {
+t.test('127 the zone of the machine does not matter', async t => {
   const code = `import { addWorkdays, local, formatDateTime, isWorkday } from './contracts/kernel/calendar.ts'
     console.log(addWorkdays('2026-09-24', 7), local('2026-12-10', '08:30'), formatDateTime('2026-12-31T16:00:00Z'), isWorkday('2049-02-02'), isWorkday('2049-02-05'))`
   const expected = '2026-10-12 2026-12-10T00:30:00.000Z 2027-01-01 00:00:00 false true'

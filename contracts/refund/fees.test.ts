@@ -148,7 +148,7 @@ t.test('example D: below the minimum', async t => {
   t.equal(whole.belowMinimum, false, 'nobody stays to be re-priced')
 })
 
-t.test('example E: the 30 % rule, strictly below', async t => {
+t.test('79 example E: the 30 % rule, strictly below', async t => {
   t.equal(isBelowPart(yuan(520), yuan(1760), 3000), true)
   t.equal(isBelowPart(yuan(527.82), yuan(1760), 3000), true, '29.99 %')
   t.equal(isBelowPart(yuan(528), yuan(1760), 3000), false, '30 %')
@@ -264,7 +264,7 @@ t.test('a policy without voluntary refund gives back taxes only, to everybody an
   )
 })
 
-t.test('example F: 共益债', async t => {
+t.test('79 example F: 共益债', async t => {
   t.equal(offsetCap(yuan(16_000)), yuan(4_800))
   t.equal(mayOffset(yuan(4_800), yuan(16_000)), true)
   t.equal(mayOffset(yuan(4_801.6), yuan(16_000)), '抵扣金额不得超过新团票款的30%', '30.01 %')

@@ -1,6 +1,7 @@
 import type { Test } from 'tap'
 import type { Applicant } from './entry.ts'
 import { soon } from './looks.ts'
+import { part } from './part.ts'
 
 /** What the entry pages make of answers that the program seldom gives: each is put in the place of the real one. */
 
@@ -19,43 +20,47 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
   const told = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('eKingChannel.')))
 
-  t.comment('20 the words of a login that was refused')
-  await page.goto(`${url}/newgt/login`)
-  for (const [given, text] of [
-    [refusal(400_020_002, 'wrong'), '用户名或密码错误'],
-    [refusal(100_040_002, 'wrong'), '验证码错误'],
-    [refusal(400_020_005, '账号已停用'), '账号已停用'],
-    [done({ userId: 'yefeng' }), '登录失败'],
-  ] as const) {
-    answer = given
-    const spent = await page.locator('.captcha img').getAttribute('src')
+  await part(t, '20 the words of a login that was refused', async t => {
+    await page.goto(`${url}/newgt/login`)
+    for (const [given, text] of [
+      [refusal(400_020_002, 'wrong'), '用户名或密码错误'],
+      [refusal(100_040_002, 'wrong'), '验证码错误'],
+      [refusal(400_020_005, '账号已停用'), '账号已停用'],
+      [done({ userId: 'yefeng' }), '登录失败'],
+    ] as const) {
+      answer = given
+      const spent = await page.locator('.captcha img').getAttribute('src')
+      await logIn('yefeng', 'abc123!@')
+      await told(text)
+      await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, spent)
+      await soon(t, kept, [], text)
+    }
+  })
+
+  await part(t, '13 a partner’s code goes as a ticket', async t => {
+    bodies.splice(0)
+    answer = refusal(400_020_005, '账号已停用')
+    await page.goto(`${url}/newgt/login?code=c-1&from=b2b`)
+    await told('账号已停用')
+    t.same(bodies, [{ ticket: 'c-1', from: 'b2b' }])
+  })
+
+  await part(t, '22 whoever belongs to a partner is led there', async () => {
+    answer = refusal(1_000_000_000, '请从合作平台登录')
+    await page.goto(`${url}/newgt/login`)
     await logIn('yefeng', 'abc123!@')
-    await told(text)
-    await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, spent)
-    await soon(t, kept, [], text)
-  }
+    await page.waitForURL(/\/b2b\/login$/)
+  })
 
-  t.comment('13 a partner’s code goes as a ticket')
-  bodies.splice(0)
-  answer = refusal(400_020_005, '账号已停用')
-  await page.goto(`${url}/newgt/login?code=c-1&from=b2b`)
-  await told('账号已停用')
-  t.same(bodies, [{ ticket: 'c-1', from: 'b2b' }])
-
-  t.comment('22 whoever belongs to a partner is led there')
-  answer = refusal(1_000_000_000, '请从合作平台登录')
-  await page.goto(`${url}/newgt/login`)
-  await logIn('yefeng', 'abc123!@')
-  await page.waitForURL(/\/b2b\/login$/)
-
-  t.comment('5 staff are led to the root directory')
-  answer = done({ accessToken: tokenOf({ sub: 'order', memberType: 'User_Employee', jti: 'j-1' }), userId: 'order' })
-  await page.goto(`${url}/newgt/login`)
-  const root = page.waitForRequest(request => request.isNavigationRequest() && request.url() === `${url}/newgt/`)
-  await logIn('order', 'abc123!@')
-  await root
-  // the token is nobody's, so the console leads on to where staff sign on
-  await page.waitForURL(/\/cas\/login/)
+  await part(t, '5 staff are led to the root directory', async () => {
+    answer = done({ accessToken: tokenOf({ sub: 'order', memberType: 'User_Employee', jti: 'j-1' }), userId: 'order' })
+    await page.goto(`${url}/newgt/login`)
+    const root = page.waitForRequest(request => request.isNavigationRequest() && request.url() === `${url}/newgt/`)
+    await logIn('order', 'abc123!@')
+    await root
+    // the token is nobody's, so the console leads on to where staff sign on
+    await page.waitForURL(/\/cas\/login/)
+  })
 }
 
 /** Checklist 112: a page whose program is gone is loaded anew twice, then the person is asked to, and can. */

@@ -2,35 +2,50 @@ import type { Test } from 'tap'
 import { help, imageHelp } from '../../web-front/member/fields/help.ts'
 import { type Applicant, image } from './entry.ts'
 import { soon } from './looks.ts'
+import { part } from './part.ts'
 
 /** An agency's way in by the entry pages, step by step, with what each page is to show on it. */
 
 /** Not logged in: every path shows the login screen; registration tells mistakes in the order of the rules. */
 export const stranger = async (t: Test, { page, url, fine, asked }: Applicant) => {
-  t.comment('not logged in: every path shows the login screen')
-  for (const path of ['/newgt/', '/newgt/front', '/newgt/front/anything', '/newgt/order']) {
-    await page.goto(url + path)
-    await page.getByRole('heading', { name: '团队机票销售系统' }).waitFor()
-  }
-  await page.getByRole('link', { name: '海南航空' }).waitFor()
-  await page.getByRole('link', { name: /公安机关/ }).waitFor()
-  await page.getByRole('button', { name: '登录', exact: true }).click()
-  for (const text of ['请输入用户名!', '请输入密码!', '请输入验证码!']) await page.getByText(text).waitFor()
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'loginName', 'the first empty field has the focus')
-  t.equal(asked('login'), 0)
-  const before = await page.locator('.captcha img').getAttribute('src')
-  await page.locator('.captcha').click()
-  await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, before)
+  await part(t, '2 not logged in: every path shows the login screen except /register', async t => {
+    await page.goto(`${url}/newgt/register`)
+    await page.getByRole('heading', { name: '代理人注册', level: 1 }).waitFor()
+    for (const path of ['/newgt/', '/newgt/front', '/newgt/front/anything', '/newgt/order']) {
+      await page.goto(url + path)
+      await page.getByRole('heading', { name: '团队机票销售系统' }).waitFor()
+    }
+  })
+  await part(t, '12 the login screen: its fields, a captcha that is drawn anew, its links', async t => {
+    for (const field of ['用户名', '密码', '验证码']) await page.getByLabel(field, { exact: true }).waitFor()
+    await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+    t.equal(await page.getByRole('link', { name: '代理人注册' }).getAttribute('href'), '/newgt/register')
+    await page.getByRole('link', { name: '海南航空' }).waitFor()
+    await page.getByRole('link', { name: /公安机关/ }).waitFor()
+    const before = await page.locator('.captcha img').getAttribute('src')
+    await page.locator('.captcha').click()
+    await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, before)
+  })
+  await part(t, '14 what is missing is asked for, and nothing is sent', async t => {
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    for (const text of ['请输入用户名!', '请输入密码!', '请输入验证码!']) await page.getByText(text).waitFor()
+    await soon(t, () => page.evaluate(() => document.activeElement?.id), 'loginName', 'the first empty field has the focus')
+    t.equal(asked('login'), 0)
+  })
   await fine('login')
 
   t.comment('registration: mistakes in the order of the rules, the first in focus')
   await page.getByRole('link', { name: '代理人注册' }).click()
   await page.getByRole('heading', { name: '代理人注册', level: 1 }).waitFor()
   await page.getByRole('row', { name: /海南航空/ }).waitFor()
-  for (const title of ['基本信息', '销售权限', '联系信息', '资质图片', '密码', '验证码'])
-    await page.getByRole('heading', { name: title, level: 2, exact: true }).waitFor()
-  for (const said of [help.loginName, help.password, help.telAreaCode, help.mtSpare, imageHelp])
-    await page.getByText(said!).first().waitFor()
+  await part(t, '23 the sections of the registration', async t => {
+    for (const title of ['基本信息', '销售权限', '联系信息', '资质图片', '密码', '验证码'])
+      await page.getByRole('heading', { name: title, level: 2, exact: true }).waitFor()
+  })
+  await part(t, '39 help beside the fields is on the page', async t => {
+    for (const said of [help.loginName, help.password, help.telAreaCode, help.mtSpare, imageHelp])
+      await page.getByText(said!).first().waitFor()
+  })
   await page.getByText('已完成 0 / 35 项').waitFor()
   await soon(t, () => page.locator('main [aria-required=true]').count(), 26, 'what must be filled in is told to a screen reader too')
   await page.getByRole('button', { name: '提交审核' }).click()
@@ -74,11 +89,13 @@ export const registration = async (
   t.notMatch(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage })), password)
 
   t.comment('images, password, captcha')
-  await page.locator('#files').setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await page.getByText(/说明.txt.*不是/).waitFor()
-  const large = { name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }
-  await page.locator('#files').setInputFiles(large)
-  await page.getByText(/大图.png.*超过2M/).waitFor()
+  await part(t, '40 a file that is no image, or larger than 2 MB, is not taken', async t => {
+    await page.locator('#files').setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await page.getByText(/说明.txt.*不是/).waitFor()
+    const large = { name: '大图.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) }
+    await page.locator('#files').setInputFiles(large)
+    await page.getByText(/大图.png.*超过2M/).waitFor()
+  })
   for (const field of [
     'businessCertificationFiles',
     'saleAgentApplyFiles',
@@ -93,59 +110,68 @@ export const registration = async (
   await write('verifyCode', 'WRONG')
   await page.getByText('已完成 35 / 35 项').waitFor()
   await fine('registration', true)
-  await page.getByRole('button', { name: '提交审核' }).click()
   const sure = page.getByRole('dialog', { name: '确定提交吗？' })
-  await sure.getByRole('button', { name: '取消' }).click()
-  await sure.waitFor({ state: 'hidden' })
-  t.equal(asked('register'), 0, 'who thinks better of it sends nothing')
+  await part(t, '37 submitting asks 确定提交吗？, and who thinks better of it sends nothing', async t => {
+    await page.getByRole('button', { name: '提交审核' }).click()
+    await sure.getByRole('button', { name: '取消' }).click()
+    await sure.waitFor({ state: 'hidden' })
+    t.equal(asked('register'), 0)
+  })
 
   t.comment('too often, then refused: in the words of the server, and nothing of the form is lost; then taken')
-  const toast = (text: string) => page.locator('.ant-message').getByText(text, { exact: true }).waitFor()
-  const refused = async (text: string) => {
+  await part(t, '38 a registration that is refused is told in the words of the server, one that is taken as under review', async t => {
+    const toast = (text: string) => page.locator('.ant-message').getByText(text, { exact: true }).waitFor()
+    const refused = async (text: string) => {
+      await page.getByRole('button', { name: '提交审核' }).click()
+      await sure.getByRole('button', { name: '确定' }).click()
+      await toast(text)
+      await soon(t, () => page.locator('#verifyCode').inputValue(), '', 'there is another picture to read')
+      await soon(t, () => page.locator('#bankName').inputValue(), texts.bankName)
+    }
+    const tooFast = { code: 100_040_029, data: null, message: 'too fast', success: false, statusCode: 429 }
+    await page.route(/\/agent\/register/, route => route.fulfill({ status: 429, json: tooFast }), { times: 1 })
+    await refused('访问过于频繁，请稍后再试')
+    await write('verifyCode', 'WRONG')
+    await refused('验证码错误')
+    await write('verifyCode', await captcha())
     await page.getByRole('button', { name: '提交审核' }).click()
     await sure.getByRole('button', { name: '确定' }).click()
-    await toast(text)
-    await soon(t, () => page.locator('#verifyCode').inputValue(), '', 'there is another picture to read')
-    await soon(t, () => page.locator('#bankName').inputValue(), texts.bankName)
-  }
-  const tooFast = { code: 100_040_029, data: null, message: 'too fast', success: false, statusCode: 429 }
-  await page.route(/\/agent\/register/, route => route.fulfill({ status: 429, json: tooFast }), { times: 1 })
-  await refused('访问过于频繁，请稍后再试')
-  await write('verifyCode', 'WRONG')
-  await refused('验证码错误')
-  await write('verifyCode', await captcha())
-  await page.getByRole('button', { name: '提交审核' }).click()
-  await sure.getByRole('button', { name: '确定' }).click()
-  await toast('操作成功')
-  await page.getByText('注册资料已提交').waitFor()
-  await page.getByText('资料审核中，审核通过后可登录系统').waitFor()
+    await toast('操作成功')
+    await page.getByText('注册资料已提交').waitFor()
+    await page.getByText('资料审核中，审核通过后可登录系统').waitFor()
+  })
   await fine('registered')
 }
 
 /** While it is reviewed the application is there to be read, all of it and nothing but (checklist 43, 45). */
 export const underReview = async (t: Test, { page, fine }: Applicant, unit: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })
-  await dialog.getByText('审核通过后，账号即可登录').waitFor()
-  for (const title of ['基本信息', '销售权限', '联系信息', '资质图片', '审核流程'])
-    await dialog.getByRole('heading', { name: title, exact: true }).waitFor()
-  await soon(t, () => dialog.getByLabel('单位名称').inputValue(), unit)
-  await soon(t, () => dialog.getByRole('textbox', { disabled: false }).count(), 0, 'nothing to write in')
-  for (const [name, checked] of [
-    ['海南航空国内', true],
-    ['海南航空国际', true],
-    ['首都航空国内', true],
-    ['首都航空国际', false],
-  ] as const)
-    await dialog.getByRole('switch', { name, checked, disabled: true }).waitFor()
-  await dialog.getByRole('img', { name: 'groupSaleCooperateFiles.png' }).waitFor()
-  await soon(t, () => dialog.getByRole('button', { name: /删除|上传|保存修改|重新提交/ }).count(), 0)
-  await dialog.getByRole('row', { name: /营业部初审.*待处理/ }).waitFor()
+  await dialog.waitFor()
+  await part(t, '43 the review is shown: what was registered in its sections, authorities, images, and the steps so far', async t => {
+    for (const title of ['基本信息', '销售权限', '联系信息', '资质图片', '审核流程'])
+      await dialog.getByRole('heading', { name: title, exact: true }).waitFor()
+    await soon(t, () => dialog.getByLabel('单位名称').inputValue(), unit)
+    for (const [name, checked] of [
+      ['海南航空国内', true],
+      ['海南航空国际', true],
+      ['首都航空国内', true],
+      ['首都航空国际', false],
+    ] as const)
+      await dialog.getByRole('switch', { name, checked, disabled: true }).waitFor()
+    await dialog.getByRole('img', { name: 'groupSaleCooperateFiles.png' }).waitFor()
+    await dialog.getByRole('row', { name: /营业部初审.*待处理/ }).waitFor()
+    const fold = dialog.getByRole('button', { name: '注册信息' })
+    await fold.click()
+    await dialog.locator('#address').waitFor({ state: 'hidden' })
+    await fold.click()
+    await dialog.locator('#address').waitFor()
+  })
+  await part(t, '45 without a route the review is to be read only, and says that approval lets in', async t => {
+    await dialog.getByText('审核通过后，账号即可登录').waitFor()
+    await soon(t, () => dialog.getByRole('textbox', { disabled: false }).count(), 0, 'nothing to write in')
+    await soon(t, () => dialog.getByRole('button', { name: /删除|上传|保存修改|重新提交/ }).count(), 0)
+  })
   await fine('review')
-  const fold = dialog.getByRole('button', { name: '注册信息' })
-  await fold.click()
-  await dialog.locator('#address').waitFor({ state: 'hidden' })
-  await fold.click()
-  await dialog.locator('#address').waitFor()
 }
 
 /** The application is returned: what was wrong is told, a field and an image are changed, and it is sent again. */
@@ -166,67 +192,79 @@ export const mended = async (t: Test, { page, fine, picture, asked }: Applicant,
     dialog.locator('.preview img').evaluateAll(all => all.length > 0 && all.every(one => (one as HTMLImageElement).naturalWidth > 0))
   await soon(t, drawn, true, 'the papers are seen')
   await fine('returned')
-  t.comment('a field: not without what is required, then kept')
   const save = dialog.getByRole('button', { name: '保存修改' })
-  await soon(t, () => save.isDisabled(), true, 'nothing is changed yet')
-  await dialog.getByLabel('微信或QQ').fill('')
-  await dialog.getByRole('button', { name: '注册信息' }).click()
-  await dialog.locator('#address').waitFor({ state: 'hidden' })
-  await save.click()
-  await toast(/微信或QQ/)
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'msn', 'unfolded, the field has the focus')
-  await dialog.getByLabel('微信或QQ').fill('haikou-group-2')
-  await save.click()
-  await toast('修改成功')
-  t.equal(asked('modifyAgentInfo'), 1)
-
-  t.comment('an image away, another in its place, each after a question')
-  const away = '确定删除“businessCertificationFiles.png”吗？'
-  const paper = dialog.getByRole('img', { name: 'businessCertificationFiles.png' })
-  const remove = dialog.getByRole('button', { name: '删除 businessCertificationFiles.png' })
-  await remove.click()
-  await answer(away, '取消')
-  t.equal(asked('deleteReviewImage'), 0)
-  await remove.click()
-  await answer(away, '确定')
-  await toast('删除成功')
-  await paper.waitFor({ state: 'detached' })
   const resubmit = dialog.getByRole('button', { name: '重新提交' })
-  await resubmit.click()
-  await toast('请上传营业执照及其他经营许可证')
-  await soon(t, () => page.evaluate(() => document.activeElement?.id), 'review-BUSINESS_CERT')
-  await picture('returned-mistake')
   const chosen = dialog.locator('#review-BUSINESS_CERT')
-  await chosen.setInputFiles({ name: '执照.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await toast(/^上传失败，.*执照.txt/)
-  await chosen.setInputFiles(image('营业执照'))
-  await answer('确定上传“营业执照.png”吗？', '取消')
-  t.equal(asked('reuploadFile'), 0)
-  await chosen.setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
-  await answer('确定上传“假图.png”吗？', '确定')
-  await toast(/^上传失败，.*不是jpg、png或gif图片/)
-  await chosen.setInputFiles(image('营业执照'))
-  await answer('确定上传“营业执照.png”吗？', '确定')
-  await toast('上传成功')
-  await dialog.getByRole('img', { name: '营业执照.png' }).waitFor()
-  await soon(t, drawn, true)
+  await part(t, '48 a change is not kept without what is required, then 修改成功', async t => {
+    await soon(t, () => save.isDisabled(), true, 'nothing is changed yet')
+    await dialog.getByLabel('微信或QQ').fill('')
+    await dialog.getByRole('button', { name: '注册信息' }).click()
+    await dialog.locator('#address').waitFor({ state: 'hidden' })
+    await save.click()
+    await toast(/微信或QQ/)
+    await soon(t, () => page.evaluate(() => document.activeElement?.id), 'msn', 'unfolded, the field has the focus')
+    await dialog.getByLabel('微信或QQ').fill('haikou-group-2')
+    await save.click()
+    await toast('修改成功')
+    t.equal(asked('modifyAgentInfo'), 1)
+  })
 
-  t.comment('sent again, with what was changed since')
+  await part(t, '47 an image is taken away after a question', async t => {
+    const away = '确定删除“businessCertificationFiles.png”吗？'
+    const paper = dialog.getByRole('img', { name: 'businessCertificationFiles.png' })
+    const remove = dialog.getByRole('button', { name: '删除 businessCertificationFiles.png' })
+    await remove.click()
+    await answer(away, '取消')
+    t.equal(asked('deleteReviewImage'), 0)
+    await remove.click()
+    await answer(away, '确定')
+    await toast('删除成功')
+    await paper.waitFor({ state: 'detached' })
+  })
+  await part(t, '46 a required image that is missing stops resubmitting', async t => {
+    await resubmit.click()
+    await toast('请上传营业执照及其他经营许可证')
+    await soon(t, () => page.evaluate(() => document.activeElement?.id), 'review-BUSINESS_CERT')
+    t.equal(asked('resubmitRegisterFlow'), 0)
+  })
+  await picture('returned-mistake')
+  await part(t, '47 an image is uploaded after a question', async t => {
+    await chosen.setInputFiles(image('营业执照'))
+    await answer('确定上传“营业执照.png”吗？', '取消')
+    t.equal(asked('reuploadFile'), 0)
+  })
+  await part(t, '48 上传失败 with the reason, then 上传成功', async t => {
+    await chosen.setInputFiles({ name: '执照.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await toast(/^上传失败，.*执照.txt/)
+    await chosen.setInputFiles({ name: '假图.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') })
+    await answer('确定上传“假图.png”吗？', '确定')
+    await toast(/^上传失败，.*不是jpg、png或gif图片/)
+    await chosen.setInputFiles(image('营业执照'))
+    await answer('确定上传“营业执照.png”吗？', '确定')
+    await toast('上传成功')
+    await dialog.getByRole('img', { name: '营业执照.png' }).waitFor()
+    await soon(t, drawn, true)
+  })
+
   await dialog.getByLabel('营业地址').fill('海口市国兴大道8号')
   await dialog.getByLabel('说明').fill('已更换清晰的执照')
-  await resubmit.click()
-  await confirm('确定重新提交吗？').getByText('可能会被再次退回').waitFor()
-  await fine('resubmit')
-  await answer('确定重新提交吗？', '取消')
-  t.equal(asked('resubmitRegisterFlow'), 0)
-  await resubmit.click()
-  await answer('确定重新提交吗？', '确定')
-  await toast('提交成功')
-  await dialog.getByText('审核通过后，账号即可登录').waitFor()
-  await soon(t, () => dialog.getByLabel('营业地址').isDisabled(), true)
-  await soon(t, () => dialog.getByLabel('营业地址').inputValue(), '海口市国兴大道8号')
-  await soon(t, () => dialog.getByLabel('微信或QQ').inputValue(), 'haikou-group-2')
-  await dialog.getByRole('cell', { name: '已更换清晰的执照' }).waitFor()
+  await part(t, '46 resubmitting asks, and says that wrong data may be returned', async t => {
+    await resubmit.click()
+    await confirm('确定重新提交吗？').getByText('可能会被再次退回').waitFor()
+    await fine('resubmit')
+    await answer('确定重新提交吗？', '取消')
+    t.equal(asked('resubmitRegisterFlow'), 0)
+  })
+  await part(t, '45 with a route what was changed is resubmitted, and is to be read only from then on', async t => {
+    await resubmit.click()
+    await answer('确定重新提交吗？', '确定')
+    await toast('提交成功')
+    await dialog.getByText('审核通过后，账号即可登录').waitFor()
+    await soon(t, () => dialog.getByLabel('营业地址').isDisabled(), true)
+    await soon(t, () => dialog.getByLabel('营业地址').inputValue(), '海口市国兴大道8号')
+    await soon(t, () => dialog.getByLabel('微信或QQ').inputValue(), 'haikou-group-2')
+    await dialog.getByRole('cell', { name: '已更换清晰的执照' }).waitFor()
+  })
   await picture('resubmitted')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })

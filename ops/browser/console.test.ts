@@ -4,6 +4,7 @@ import { airport } from '#contracts/basicinfo/airport.ts'
 import { noBrowser } from './chromium.ts'
 import { looksRight, startConsole } from './console.ts'
 import { soon } from './looks.ts'
+import { part } from './part.ts'
 import { stockCsv, story } from './story.ts'
 
 /** The console's main path in a real browser, against the whole program. Pictures go to test-results/. */
@@ -82,25 +83,26 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('region', { name: '当时的状态' }).getByText('已失效').waitFor()
     await picture('history')
 
-    t.comment('what the ticketing system says of a ticket: HTML, in which nothing acts')
-    await open(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
-    const told113 =
-      '<p>客票已使用</p><img src="x" onerror="window.acted=1"><script>window.acted=1</script><a href="javascript:acted=1">更多</a>'
-    await page.route('**/api/order/ticket/r/status?*', async route => {
-      const answer = await route.fetch()
-      const { data, ...envelope } = await answer.json()
-      await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, message: data.message + told113 } } })
+    await part(t, '113 what the ticketing system says of a ticket: HTML in a dialog, in which nothing acts', async t => {
+      await open(`/order/${told.ticketed}/show?tab=passengers`, `订单 ${told.ticketed}`)
+      const told113 =
+        '<p>客票已使用</p><img src="x" onerror="window.acted=1"><script>window.acted=1</script><a href="javascript:acted=1">更多</a>'
+      await page.route('**/api/order/ticket/r/status?*', async route => {
+        const answer = await route.fetch()
+        const { data, ...envelope } = await answer.json()
+        await route.fulfill({ response: answer, json: { ...envelope, data: { ...data, message: data.message + told113 } } })
+      })
+      await page.getByRole('button', { name: '查询状态' }).first().click()
+      const ticket = page.getByRole('dialog', { name: /^客票 \d{3}-\d{10}/ })
+      await ticket.getByText('客票已使用').waitFor()
+      await ticket.locator('img').waitFor()
+      await picture('ticket')
+      await soon(t, () => ticket.evaluate(all => all.querySelectorAll('script, [onerror], [href^="javascript"]').length), 0)
+      await soon(t, () => page.evaluate(() => 'acted' in window), false, 'nothing of it ran')
+      // reading it to clean it is enough for the browser to tell what it would not have run
+      for (const said of wrong.splice(0)) t.match(said, 'Content Security Policy')
+      await ticket.getByRole('button', { name: '关闭' }).click()
     })
-    await page.getByRole('button', { name: '查询状态' }).first().click()
-    const ticket = page.getByRole('dialog', { name: /^客票 \d{3}-\d{10}/ })
-    await ticket.getByText('客票已使用').waitFor()
-    await ticket.locator('img').waitFor()
-    await picture('ticket')
-    await soon(t, () => ticket.evaluate(all => all.querySelectorAll('script, [onerror], [href^="javascript"]').length), 0)
-    await soon(t, () => page.evaluate(() => 'acted' in window), false, 'nothing of it ran')
-    // reading it to clean it is enough for the browser to tell what it would not have run
-    for (const said of wrong.splice(0)) t.match(said, 'Content Security Policy')
-    await ticket.getByRole('button', { name: '关闭' }).click()
 
     t.comment('stock import: preview, errors by line, good rows only')
     await open('/stock', '切位库存')

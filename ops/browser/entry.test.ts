@@ -8,12 +8,27 @@ import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { byKeyboard } from './keyboard.ts'
 import { soon } from './looks.ts'
+import { part } from './part.ts'
 import { approved, passedByAirlines, passedByOffice, replayed, sentBack } from './review.ts'
 
 /** The way in, as an agency and the staff go it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
 t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
   const { house, url, agency, staff } = await startEntry(t)
   const { settle } = house.program
+
+  await t.test('1 all is served under /newgt: portal, back office and its login', async t => {
+    for (const path of ['/newgt/', '/newgt/front', '/newgt/backendLogin', '/newgt/login']) {
+      const answer = await fetch(url + path, { headers: { accept: 'text/html' } })
+      t.equal(answer.status, 200, path)
+      const files = [...(await answer.text()).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file!)
+      t.ok(files.length > 0 && files.every(file => file.startsWith('/newgt/')), `${path}: ${files}`)
+    }
+    const { page } = await agency(t, 1366)
+    await page.goto(`${url}/newgt/front`)
+    await page.getByLabel('用户名').waitFor()
+    await page.goto(`${url}/newgt/backendLogin`)
+    await page.waitForURL(/\/cas\/login/)
+  })
 
   for (const width of [1366, 360])
     await t.test(`registered, returned, mended, approved, in the portal, replayed, at ${width} px`, async t => {
@@ -27,11 +42,13 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await stranger(t, browser)
       await registration(t, browser, { ...texts, name: unit, bankUserName: unit, loginName: account }, password)
 
-      t.comment('its login shows the review, to be read only')
       await page.getByRole('link', { name: '返回登录' }).last().click()
-      await logIn(account, password)
+      await part(t, '16 a login while the registration is reviewed opens the review, and logs nobody in', async t => {
+        await logIn(account, password)
+        await page.getByRole('dialog', { name: '账号审核信息' }).waitFor()
+        await soon(t, () => page.evaluate(() => localStorage.getItem('eKingChannel.loginInfo')), null, 'nobody is logged in')
+      })
       await underReview(t, browser, unit)
-      await soon(t, () => page.evaluate(() => localStorage.getItem('eKingChannel.loginInfo')), null, 'nobody is logged in')
       await page.keyboard.press('Escape')
       await page.getByRole('dialog', { name: '账号审核信息' }).waitFor({ state: 'hidden' })
 
@@ -52,27 +69,38 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, spent)
       await logIn(account, password)
       await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
-      t.match(page.url(), /\/newgt\/front$/)
       await page.getByRole('banner').getByText(unit).waitFor()
       await page.getByText('还没有订单').waitFor()
-      await soon(t, () => page.locator('#mark').count(), 1)
-      await soon(t, keptOf(page, 'refreshTime'), 0)
-      t.match(await keptOf(page, 'loginInfo')(), { isLogin: true, accessTokenJson: { sub: account, memberType: 'User_Agent' } })
+      await part(t, '109 the watermark lies over the page', async t => soon(t, () => page.locator('#mark').count(), 1))
+      await part(t, '17 the login is kept, the refresh marker begins with 0', async t => {
+        await soon(t, keptOf(page, 'refreshTime'), 0)
+        t.match(await keptOf(page, 'loginInfo')(), { isLogin: true, accessTokenJson: { sub: account, memberType: 'User_Agent' } })
+      })
       await fine('portal')
-      t.comment('logged in: the login screen at its address; the console leads back')
-      await page.goto(`${url}/newgt/login`)
-      await page.getByRole('button', { name: '登录', exact: true }).waitFor()
-      for (const path of ['/newgt/', '/newgt/order']) {
-        await page.goto(url + path)
-        await page.waitForURL(/\/newgt\/front$/)
+      await part(t, '3 logged in: /front is the portal, /login the login screen', async t => {
+        t.match(page.url(), /\/newgt\/front$/)
+        await page.goto(`${url}/newgt/login`)
+        await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+        await page.goto(`${url}/newgt/front`)
         await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
-      }
-      t.ok(asked('config/r/frontQuery') > 0 && asked('config/r/query') === 0, 'the portal asks its own endpoints')
-      t.ok(headquarters.asked('config/r/query') > 0 && headquarters.asked('config/r/frontQuery') === 0, 'and the console its own')
-      await page.getByRole('button', { name: /▾/ }).click()
-      await page.getByRole('menuitem', { name: '退出登录' }).click()
-      await page.getByRole('button', { name: '登录', exact: true }).waitFor()
-      await soon(t, () => page.evaluate(() => Object.keys(localStorage)), [], 'nothing is kept')
+      })
+      await part(t, '4 an agency that opens the admin area is led to /front', async () => {
+        for (const path of ['/newgt/', '/newgt/order']) {
+          await page.goto(url + path)
+          await page.waitForURL(/\/newgt\/front$/)
+          await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+        }
+      })
+      await part(t, '10 the portal asks its own endpoints, the console its own', async t => {
+        t.ok(asked('config/r/frontQuery') > 0 && asked('config/r/query') === 0, 'the portal')
+        t.ok(headquarters.asked('config/r/query') > 0 && headquarters.asked('config/r/frontQuery') === 0, 'the console')
+      })
+      await part(t, '19 a log-out keeps nothing, and leads an agency to the login screen', async t => {
+        await page.getByRole('button', { name: /▾/ }).click()
+        await page.getByRole('menuitem', { name: '退出登录' }).click()
+        await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+        await soon(t, () => page.evaluate(() => Object.keys(localStorage)), [], 'nothing is kept')
+      })
 
       t.equal(asked('register'), 3, 'refused twice, taken once')
 
@@ -87,7 +115,8 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await byKeyboard(t, applicant, typed, { parentOrgId: '营业部', provinceId: '海南', cityId: '海口', orgType: '组团社' })
     t.same(applicant.wrong, [])
     await loginAnswers(t, await agency(t, 1366))
-    await goneAndBack(t, await agency(t, 1366))
+    const lost = await agency(t, 1366)
+    await part(t, '112 a page that is gone is loaded anew twice, then asked for', async t => goneAndBack(t, lost))
   })
 
   await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
@@ -144,7 +173,7 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await page.keyboard.press('Enter')
     await page.getByText('没有符合条件的分代理').waitFor()
 
-    t.comment('it logs in, takes on none itself, and goes without the watermark if so configured')
+    t.comment('it logs in, takes on none itself')
     await soon(t, () => page.locator('#mark').count(), 1)
     await house.call(config.endpoints.modify, { id: 'watermarkExempt', configValue: 'someone, Sanya-1' }, 'admin')
     await settle()
@@ -154,7 +183,9 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: /▾/ }).click()
     await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
     await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
-    await soon(t, () => page.locator('#mark').count(), 0)
+    await part(t, '109 there is no watermark for whom the configuration exempts', async t =>
+      soon(t, () => page.locator('#mark').count(), 0),
+    )
     t.same(wrong, [])
   })
 })

@@ -6,6 +6,7 @@ import { demoPassword } from '#services/member/seed.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { soon } from './looks.ts'
+import { part } from './part.ts'
 import { story } from './story.ts'
 
 /** What an agency does in its portal once it sells. Pictures go to test-results/. */
@@ -21,7 +22,7 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     return browser
   }
 
-  await t.test('five pages to be printed stand without the menu frame, other pages within it', async t => {
+  await t.test('6 five pages to be printed stand without the menu frame, other pages within it', async t => {
     const { page, wrong, fine } = await inPortal(t, 1366, 'yefeng')
     const frame = page.getByRole('banner').getByText('团队机票销售系统')
     await frame.waitFor()
@@ -156,30 +157,31 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     const chosen = (field: string) => page.locator(`#${field}-field .ant-select-content`).innerText()
     const search = () => page.getByRole('button', { name: '查询' }).click()
 
-    t.comment('filled in by the line, and nothing is asked')
-    await opened('HAK=PEK')
-    await soon(t, () => page.title(), '机票查询')
-    await page.getByRole('link', { name: '机票查询' }).waitFor()
-    t.same(await kept(), {
-      searchType: 1,
-      departDate: '',
-      returnDate: '',
-      noSearch: true,
-      origin: 'HAK',
-      destination: 'PEK',
-      voyageType: 'D',
-      voyages: [
-        { origin: 'HAK', destination: 'PEK' },
-        { origin: 'PEK', destination: 'HAK' },
-      ],
+    await part(t, '7 the search page is filled in by an auction’s line, and does not search by being opened', async t => {
+      await opened('HAK=PEK')
+      await soon(t, () => page.title(), '机票查询')
+      await page.getByRole('link', { name: '机票查询' }).waitFor()
+      t.same(await kept(), {
+        searchType: 1,
+        departDate: '',
+        returnDate: '',
+        noSearch: true,
+        origin: 'HAK',
+        destination: 'PEK',
+        voyageType: 'D',
+        voyages: [
+          { origin: 'HAK', destination: 'PEK' },
+          { origin: 'PEK', destination: 'HAK' },
+        ],
+      })
+      await page.getByRole('radio', { name: '往返', checked: true }).waitFor()
+      await page.getByText('海口 HAK').waitFor()
+      await page.getByText('北京首都 PEK').waitFor()
+      await fine('search')
+      await page.reload()
+      await page.getByText('北京首都 PEK').waitFor()
+      t.equal(asked('seat'), 0, 'the page does not search by being opened')
     })
-    await page.getByRole('radio', { name: '往返', checked: true }).waitFor()
-    await page.getByText('海口 HAK').waitFor()
-    await page.getByText('北京首都 PEK').waitFor()
-    await fine('search')
-    await page.reload()
-    await page.getByText('北京首都 PEK').waitFor()
-    t.equal(asked('seat'), 0, 'the page does not search by being opened')
 
     t.comment('what is missing is told, and nothing is asked')
     await search()

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises
 import { createInterface } from 'node:readline'
 import { allTests, bundleTests } from './bundle.mjs'
 import { checklist } from './checklist.mjs'
+import { titlesIn } from './titles.mjs'
 
 const chosen = process.argv.slice(2)
 const files = chosen.length ? chosen : await allTests()
@@ -17,7 +18,7 @@ const memory = await memoryFolder()
 
 const report = createWriteStream('test-results/report.tap')
 const skipped = []
-/** by file: how many assertions passed and failed, the titles of its tests and whether they passed, what it told */
+/** by file: how many assertions passed and failed, the titles of its tests, at any depth, and whether they passed, what it told */
 const results = new Map()
 const status = await play([...bundled.values()])
 
@@ -71,9 +72,12 @@ async function play(files, ...options) {
     }
     told.lines.push(line)
     const depth = line.search(/\S|$/)
+    told.read(line)
     if (point) {
-      if (depth === 4) told.titles.set(point[3], !point[2])
-      if (/ # SKIP/.test(line)) skipped.push(line.trim())
+      if (/ # SKIP/.test(line)) {
+        told.skipped = true
+        skipped.push(line.trim())
+      }
       // what contains others is told behind them, or opens a brace: it is no assertion of its own
       else if (!point[4] && told.depth <= depth) told[point[2] || / # TODO/.test(line) ? 'fail' : 'pass']++
     }
@@ -83,7 +87,7 @@ async function play(files, ...options) {
 }
 
 function fresh() {
-  return { pass: 0, fail: 0, titles: new Map(), lines: [], depth: 0 }
+  return { pass: 0, fail: 0, ...titlesIn(), skipped: false, lines: [], depth: 0 }
 }
 
 function tellFailures() {

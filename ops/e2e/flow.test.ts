@@ -193,7 +193,7 @@ t.test('an airline has every refund approved by workflow: it is handed in by its
   for (const refundId of ids) await call(withdrawRefund, { refundId }, 'yefeng')
 })
 
-t.test('an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {
+t.test('123 an order is cancelled by workflow: returned once, handed in again, approved by another than the applicant', async t => {
   const { orderId } = await sale.submit('yefeng', ['HU7182-2027-01-05-G'], adults(10))
   const before = await countOf('order', 3)
   const offered = async (as: string) => (await call(orderDetail, { orderId }, as)).allowedActions.map(({ path }) => path)
@@ -483,7 +483,7 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   })
 })
 
-t.test('the poll says SUCCESS when there is something of refunds to do', async t => {
+t.test('108 the poll says SUCCESS when there is something of refunds to do', async t => {
   t.match(await send(api.checkRefundTask, {}, 'refund'), { status: 200, data: { count: 0 }, message: '没有待处理的退票或退款任务' })
   await started('REFUND')
   t.match(await send(api.checkRefundTask, {}, 'refund'), { status: 200, data: { count: 1 }, message: 'SUCCESS' })

@@ -154,7 +154,7 @@ t.test('names of files are no paths, and a picture that is a page as well stays 
   t.match(await send(picture, { id }, 'changcheng'), { status: 404, message: '资质图片不存在' }, 'another agency’s file')
 })
 
-t.test('ids of others, guessed or known, open nothing', async t => {
+t.test('119 ids of others, guessed or known, open nothing', async t => {
   await call(agents.submitNameApply, { name: '椰风国际' }, 'yefeng')
   await program.settle()
   const [task] = (await call(flow.flowTaskList, { definition: 'AGENT_NAME' }, 'order')).content

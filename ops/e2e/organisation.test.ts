@@ -197,7 +197,7 @@ t.test('trees have no circles', async t => {
   await refused(t, send(deletePermission, { id: 'order' }, 'admin'), 409, '权限“订单与退票”有下级权限，不能删除')
 })
 
-t.test('menus follow roles', async t => {
+t.test('125 menus follow roles', async t => {
   const idsOf = async (as: string, loginName?: string) =>
     (await call(menus, loginName === undefined ? {} : { loginName }, as)).map(({ id }) => id)
   const all = await idsOf('admin')
@@ -256,7 +256,7 @@ t.test('employees from a table, with what is wrong by row', async t => {
   t.equal((await send(employeeTemplate, {}, 'admin')).bytes.subarray(0, 2).toString(), 'PK')
 })
 
-t.test('lists, and what is disabled is not offered', async t => {
+t.test('122 lists, and what is disabled is not offered', async t => {
   const offices = async () => (await call(orgOffice.endpoints.list, {})) as { id: string; name: string }[]
   t.match(
     (await offices()).find(({ id }) => id === 'HAK'),
@@ -385,7 +385,7 @@ t.test('employees as a list and as a file: staff alone, with no agency among the
   t.equal((await send(requestExport, { resource: 'employee', scope: 'ALL' }, 'yefeng')).status, 403)
 })
 
-t.test('whoever may only read is refused by every way to write', async t => {
+t.test('117 whoever may only read is refused by every way to write', async t => {
   await call(addRole, { code: 'READS_ALL', name: '全部只读', permissions: ['*.r'] }, 'admin')
   await call(addEmployee, { loginName: 'reader', name: '只读', roles: ['READS_ALL'], airlines: ['*'] }, 'admin')
   const bearer = { headers: { authorization: `Bearer ${await token('reader')}` } }

@@ -41,7 +41,7 @@ t.test('the desk of policies', async t => {
     return (await call(queryPolicy, { size: 200, ...filter }, 'order')).content
   }
 
-  await t.test('a draft, published, paused, deleted: what may be done is told and nothing else is done', async t => {
+  await t.test('121 a draft, published, paused, deleted: what may be done is told and nothing else is done', async t => {
     const { policyId, policyNo } = await call(savePolicy, { ...discount('草稿政策', 'CN', 5000), draft: true }, 'order')
     const actions = async () => (await detail(policyId)).allowedActions.map(({ action }) => action)
     t.match(await detail(policyId), { status: 'DRAFT', version: 1 })

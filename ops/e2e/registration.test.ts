@@ -85,7 +85,7 @@ t.test('what is wrong is told in the order of the seed, and nothing is kept', as
   t.match(await registered({ ...used, loginName: 'another-1' }), { code: code.captchaWrong }, 'a captcha is good once')
 })
 
-t.test('registered: under review, shown instead of let in', async t => {
+t.test('120 registered: under review, shown instead of let in', async t => {
   await program.settle()
   t.match(await registered({ loginName: 'LANGHUA-1', password: '1'.repeat(64), confirmPassword: '1'.repeat(64) }), {
     status: 409,
@@ -145,7 +145,7 @@ t.test('pictures: for their agency and its reviewers, and harmless', async t => 
   t.equal((await send(api.picture, { id: one!.id, key })).status, 404, 'nor does it last')
 })
 
-t.test('returned, mended, resubmitted, approved, let in', async t => {
+t.test('120 returned, mended, resubmitted, approved, let in', async t => {
   t.equal(await review('order', 'office-back', '营业执照不清晰'), 1)
   const { status, routes, instance, result } = await shown()
   t.equal(status, 'RETURNED')
@@ -189,7 +189,7 @@ t.test('returned, mended, resubmitted, approved, let in', async t => {
   t.match(await send(api.modifyAgentInfo, { ...asking, address: 'x' }), { status: 409 })
 })
 
-t.test('staff manage agencies: switched, frozen, disabled, changed by flow', async t => {
+t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow', async t => {
   const id = (await shown()).result.agent.id
   const row = async () => {
     await program.settle()
@@ -279,7 +279,7 @@ t.test('staff manage agencies: switched, frozen, disabled, changed by flow', asy
   })
 })
 
-t.test('another agency, and whoever guesses, reaches nothing', async t => {
+t.test('49 another agency, and whoever guesses, reaches nothing', async t => {
   t.match(await registered({ loginName: 'yuhai-1' }), { status: 200 })
   await review('order', 'office-back')
   const [foreign] = (await shown()).result.pictures

@@ -128,7 +128,7 @@ t.test('a journey of three legs is one airline, one after another, all seats or 
   t.match([await sale.seatsOf(out), await sale.seatsOf(late)], [{ held: 10 }, { held: 10, free: 0 }])
 })
 
-t.test('what is not to be sold is not offered: no authority, no policy in force, no seats, no block', async t => {
+t.test('118 what is not to be sold is not offered: no authority, no policy in force, no seats, no block', async t => {
   const { call, sale, send, program } = await open(t, [{}, { flightNo: 'GS7501' }])
   const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
   const route = { origin: 'HAK', destination: 'PEK' }

@@ -81,7 +81,7 @@ t.test('a token ends with its logout', async t => {
     t.match(await house.send(profile, {}, undefined, bearer(token)), { status: 401, code: code.notLoggedIn })
 })
 
-t.test('another agency’s documents do not exist', async t => {
+t.test('119 another agency’s documents do not exist', async t => {
   const { house, sale } = await shop()
   t.teardown(house.close)
   const { program, call, send } = house

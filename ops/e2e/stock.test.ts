@@ -41,7 +41,7 @@ t.test('the desk of stock: found by what one looks for, changed within what is t
     t.same(await found({ batchId: content[0]!.id }), [OUT, 'HU7182-2026-12-12-G'])
   })
 
-  await t.test('adjusted and made invalid', async t => {
+  await t.test('121 adjusted and made invalid', async t => {
     await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
     await sale.submit('yefeng', [OUT], adults(12))
     t.match(await call(adjustStock, { id: OUT, seats: 12, reason: '收回余位' }, 'order'), { total: 12, held: 12, free: 0 })

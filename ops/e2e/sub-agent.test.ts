@@ -96,7 +96,7 @@ t.test('drafted, submitted, activated, let in', async t => {
   t.equal((await send(api.saveSubAgent, { ...form, loginName: 'third-1' }, 'sanya-1')).status, 403, 'one level deep')
 })
 
-t.test('orders: the parent reads those of its sub-agents, and nobody reads more', async t => {
+t.test('119 orders: the parent reads those of its sub-agents, and nobody reads more', async t => {
   await takenOn('haikou-1')
   const orders: Record<string, string> = {}
   for (const as of ['yefeng', 'sanya-1', 'haikou-1', 'changcheng']) {

@@ -27,7 +27,7 @@ const defined = FlowDefined({ ...fields, definition: 'TRIAL', nodes, routes })
 const released = (version = 1, more: object = {}) => FlowReleased({ ...fields, version, nodes, routes, ...more })
 const rules = spec(flowDefinition, { id: 'TRIAL' })
 
-t.test('drawn, released, retired, deleted: each in its order, and once', async () => {
+t.test('121 drawn, released, retired, deleted: each in its order, and once', async () => {
   rules
     .given()
     .when('define', { ...fields, nodes, routes })

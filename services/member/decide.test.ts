@@ -122,7 +122,7 @@ test('a session is opened once and closed once', async t => {
   t.same(given(session).when(0, 'close'), [])
 })
 
-test('sales authority per airline, domestic and international apart', async t => {
+test('118 sales authority per airline, domestic and international apart', async t => {
   const opened = AgencyOpened({ agency: 'x1', name: '椰风', contact: '符海燕', phone: '0898-1' })
   const { agency: _, ...asked } = opened.data
   t.same(given(agency).when(0, 'open', asked), [opened])

@@ -35,7 +35,7 @@ test('an agency logs in and is somebody', async t => {
   t.same(await typesIn(`session-${claims.jti}`), ['SessionOpened'])
 })
 
-test('empty fields are asked for in the texts of the login screen', async t => {
+test('14 empty fields are asked for in the texts of the login screen', async t => {
   const { post } = await house(t)
   const ask = (body: object) => post('/api/member/auth/login', body)
   t.match(await ask({}), { status: 400, message: '请输入用户名!' })
@@ -47,7 +47,7 @@ test('empty fields are asked for in the texts of the login screen', async t => {
   })
 })
 
-test('a captcha is good for one check, right or wrong, for two minutes, in any case', async t => {
+test('20 a captcha is good for one check, right or wrong, for two minutes, in any case', async t => {
   const { captcha, post, later } = await house(t)
   const password = await clientHash(demoPassword)
   const ask = (uuid: string, verifyCode: string) => post('/api/member/auth/login', { loginName: 'yefeng', password, uuid, verifyCode })
@@ -86,7 +86,7 @@ test('answers are told to nobody unless the composition says so, and images are 
   t.equal((await captcha()).image.statusCode, 200)
 })
 
-test('a wrong password and an unknown name are answered alike, up to the lock and out of it', async t => {
+test('20 a wrong password and an unknown name are answered alike, up to the lock and out of it', async t => {
   const { login, later, typesIn } = await house(t)
   for (let attempt = 1; attempt <= 6; attempt++) {
     const [known, unknown] = [await login('yefeng', 'wrong'), await login('nobody-here', 'wrong')]
@@ -238,7 +238,7 @@ test('partners, and headers that must not help', async t => {
   t.equal((await login('yefeng')).status, 200)
 })
 
-test('neither log nor event holds a password, token, ticket or captcha', async t => {
+test('15 neither log nor event holds a password, token, ticket or captcha', async t => {
   const { tokenOf, login, post, store, log, ticketOf, app } = await house(t)
   const token = await tokenOf('yefeng')
   await login('yefeng', 'wrong')

@@ -40,7 +40,7 @@ const registered = AgencyRegistered({ agency: 'a1', loginName: 'Langhua-1', pass
 const opened = AgencyOpened({ agency: 'a1', name: '椰风', contact: '符海燕', phone: '0898-1' })
 const grants = applied.map(one => SalesAuthorityGranted(one))
 
-t.test('registered, reviewed, let in with what was applied for', async t => {
+t.test('118 registered, reviewed, let in with what was applied for', async t => {
   const { agency: _, ...command } = registered.data
   rules
     .given()
@@ -193,7 +193,7 @@ t.test('thirty days: a return becomes a rejection, a rejection frees the name', 
     .nothing()
 })
 
-t.test('frozen, disabled, switched: each once, and in order', async () => {
+t.test('121 frozen, disabled, switched: each once, and in order', async () => {
   rules
     .given(opened)
     .when('freeze', { reason: '欠款' })

@@ -5,7 +5,7 @@ import { demoPassword } from './seed.ts'
 import { companyCas, developmentTickets, ownService, userIn } from './sso.ts'
 import { CALLBACK, house, ORIGIN } from './test/house.ts'
 
-test('staff sign on at the built-in page, which says what it is', async t => {
+test('11 staff sign on at the built-in page, which says what it is', async t => {
   const { app, form, post, profile, typesIn } = await house(t)
   const page = await app.inject({ url: '/cas/login', query: { service: CALLBACK } })
   t.equal(page.statusCode, 200)

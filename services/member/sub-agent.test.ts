@@ -22,7 +22,7 @@ const asking = { parent: 'p1', sells: { domestic: ['HU', 'JD'], inter: [] } }
 const opened = AgencyOpened({ agency: 'p1', name: '椰风', contact: '符海燕', phone: '0898-1' })
 const rules = spec(agency, { id: 's1' })
 
-t.test('a draft is saved any number of times, submitted whole, activated once', async () => {
+t.test('121 a draft is saved any number of times, submitted whole, activated once', async () => {
   rules.given().when('saveSubAgent', draft).then(saved).state({ status: 'DRAFT', parent: 'p1', phone: '13807650002', domestic: [] })
   rules.given(saved).when('saveSubAgent', { parent: 'p1', info: {}, applied: [] }).state({ status: 'DRAFT', name: '', applied: [] })
   rules.given(saved).when('activateSubAgent', asking).refused('分代理不是已提交状态')

@@ -7,7 +7,7 @@ const HOME = '198.51.100.7'
 const STRANGER = '203.0.113.1'
 const locked = { code: code.loginLocked, status: 401 }
 
-t.test('five wrong ones within a quarter of an hour lock a name for an address, and for no other', async t => {
+t.test('49 five wrong ones within a quarter of an hour lock a name for an address, and for no other', async t => {
   const tries = passwordTries()
   for (let n = 0; n < 5; n++) tries.begin('yuhai', STRANGER, at(n))
   t.throws(() => tries.begin('yuhai', STRANGER, at(5)), { ...locked, message: '密码错误次数过多，请29分钟后再试' })

@@ -27,7 +27,7 @@ const whose = { orderNo: ORDER, agency: 'A001', agencyName: '海口假日旅行�
 const arrived = (paid: ReturnType<typeof credit>) => ({ ...paid, paidAt: NOON, instalment: 1 })
 const partly = (paid: ReturnType<typeof credit>, rest: number) => DepositPaid({ no: 1, ...paid, deposit: 0, instalments: left(rest) })
 
-t.test('共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
+t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
   at.given(group).look(state => {
     const live = state as LiveOrder
     t.same([faresOf(live), owed(live), offsetRoom(live, '6'), offsetRoom(live, '5')], [FARES, SUM, CAP, SUM])

@@ -454,7 +454,7 @@ const outcomeOf = (
   )
 }
 
-t.test('every command in every state: what it leads to, or why it is refused', async t => {
+t.test('121 every command in every state: what it leads to, or why it is refused', async t => {
   for (const [name, command] of Object.entries(commands)) {
     const rows = Object.entries(table[name as keyof typeof commands]).flatMap(([outcome, where]) =>
       where.split(' ').flatMap(word => (groups[word] ?? [word as State]).map(state => [state, outcome] as const)),

@@ -62,7 +62,7 @@ t.test('what it cannot pay', async () => {
     .refused('只能抵扣航空公司HU的订单')
 })
 
-t.test('valid for a year, its last second included; then what is left is over, once', async t => {
+t.test('79 valid for a year, its last second included; then what is left is over, once', async t => {
   t.equal(until, local('2027-11-21', '23:59:59'), '365 days')
   t.equal(yearOfValidity('2027-11-21'), local('2028-11-21', '23:59:59'), '366 days, 29 February among them')
   t.equal(yearOfValidity('2028-02-29'), local('2029-02-28', '23:59:59'))

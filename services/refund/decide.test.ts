@@ -102,7 +102,7 @@ const commands: Record<Edge, { command: object; who: typeof aClerk }> = {
   payOut: { command: { payouts }, who: aCashier },
 }
 
-t.test('every edge of the table, and no other', async t => {
+t.test('121 every edge of the table, and no other', async t => {
   for (const { tickets, status, past, edges } of table)
     for (const [name, { command, who }] of Object.entries(commands) as [Edge, (typeof commands)[Edge]][]) {
       const outcome = () => at.given(...past).when(name, command as never, { who })

@@ -57,7 +57,7 @@ t.test('texts and values', async t => {
   t.equal(inputText({ kind: 'text' }, undefined), '')
 })
 
-t.test('a moment is typed as the wall clock in Shanghai', async t => {
+t.test('127 a moment is typed as the wall clock in Shanghai', async t => {
   const by = inputsOf(row).find(({ field }) => field === 'at')!
   t.equal(inputText(by, '2026-12-01T03:30:00.000Z'), '2026-12-01T11:30')
   t.equal(readText(by, '2026-12-01T11:30'), '2026-12-01T03:30:00.000Z')

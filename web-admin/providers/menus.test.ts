@@ -1,7 +1,7 @@
 import t from 'tap'
 import { tabTitle } from './menus.ts'
 
-t.test('tabs are named by the menu of their address, documents by themselves too', async t => {
+t.test('8 tabs are named by the menu of their address, documents by themselves too', async t => {
   t.equal(tabTitle('/newgt/order', '订单', {}), '订单')
   t.equal(tabTitle('/newgt/order/26/show', '订单 26', {}), '订单 26')
   t.equal(tabTitle('/newgt/airport/create', '新增机场', {}), '机场 新增机场')

@@ -10,7 +10,7 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 const wanted = new Map(flat(english as unknown as Tree))
 const ours = new Map(flat(zhCN as unknown as Tree))
 
-t.test('every text of react-admin is said in Chinese, and no other', async t => {
+t.test('127 every text of react-admin is said in Chinese, and no other', async t => {
   t.same([...ours.keys()].sort(), [...wanted.keys()].sort())
   t.equal(ours.size, 164)
 })

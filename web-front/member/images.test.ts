@@ -4,7 +4,7 @@ import { countsOf, type Images, imageRefusal, withImages, without } from './imag
 const MB2 = 2 * 1024 * 1024
 const named = (name: string, size = 10) => ({ name, size }) as File
 
-t.test('which files are taken', async t => {
+t.test('40 which files are taken', async t => {
   for (const name of ['a.jpg', 'a.JPEG', '营业执照.png', 'x.gif']) t.equal(imageRefusal({ name, size: MB2 }), undefined, name)
   t.match(imageRefusal({ name: 'a.png', size: MB2 + 1 }), '超过2M')
   for (const name of ['a.txt', 'a.svg', 'png', 'a.png.exe']) t.match(imageRefusal({ name, size: 1 }), '不是 jpg、gif 或 png 图片', name)

@@ -23,7 +23,7 @@ const failure = (status: number, code: number, message: string) => ({
   statusCode: status,
 })
 
-t.test('a reply: the envelope, the position, headers that keep it private', async t => {
+t.test('92 a reply: the envelope, the position, headers that keep it private', async t => {
   const { post, send } = await purses(t, store)
   const purseId = fresh()
   const answer = await post(putIn, { purseId, amount: 5 })
@@ -35,7 +35,7 @@ t.test('a reply: the envelope, the position, headers that keep it private', asyn
   t.same((await send({ url: `/api/order/purse/r/show/${purseId}/` })).status, 200, 'a slash too many')
 })
 
-t.test('page and size from address or body, GET where it is declared, the position seen', async t => {
+t.test('95 page and size from address or body, GET where it is declared, the position seen', async t => {
   const { send } = await purses(t, store)
   const url = list.path
   const data = async (options: object) => (await send({ url, ...options } as never)).body.data

@@ -3,14 +3,14 @@ import { code } from '#contracts/kernel/refused.ts'
 import { loginCode } from '#contracts/member/api.ts'
 import { codes, isPartners, missing, mistakesIn, outcomeOf, refusalText } from './outcome.ts'
 
-t.test('what follows a login', async t => {
+t.test('16 what follows a login', async t => {
   t.same(outcomeOf({ accessToken: 'a.b.c', userId: 'yefeng' }), { next: 'enter', accessToken: 'a.b.c' })
   t.same(outcomeOf({ showPage: true, userId: 'new' }), { next: 'review', userId: 'new' })
   t.same(outcomeOf({ accessToken: 'a.b.c', showPage: 'review', userId: 'new' }), { next: 'review', userId: 'new' }, 'no token is kept')
   t.same(outcomeOf({ userId: 'x' }), { next: 'failed', text: '登录失败' })
 })
 
-t.test('the texts of refusals', async t => {
+t.test('20 the texts of refusals', async t => {
   t.same(codes, { wrong: code.loginWrong, captcha: code.captchaWrong, partner: loginCode.partner })
   t.equal(refusalText({ code: 400_020_002, message: 'x' }), '用户名或密码错误')
   t.equal(refusalText({ code: 100_040_002, message: 'x' }), '验证码错误')
@@ -19,7 +19,7 @@ t.test('the texts of refusals', async t => {
   t.notOk(isPartners({ code: 400_020_002 }))
 })
 
-t.test('what is missing, in the order of the form', async t => {
+t.test('14 what is missing, in the order of the form', async t => {
   t.same(mistakesIn({ loginName: ' ', password: '', verifyCode: ' ' }), {
     loginName: '请输入用户名!',
     password: '请输入密码!',

@@ -4,7 +4,7 @@ import { draftOf, type Field, mistakesIn, progressOf, sections, warningOf } from
 
 const shown = sections.flatMap(({ fields }) => fields)
 
-t.test('every checked field stands in a section, and those of a check stand in its order', async t => {
+t.test('23 every checked field stands in a section, and those of a check stand in its order', async t => {
   const checked = [...new Set(registrationChecks.map(({ field }) => field))]
   t.same(
     checked.filter(field => !shown.includes(field)),
@@ -19,7 +19,7 @@ t.test('every checked field stands in a section, and those of a check stand in i
   t.equal(new Set(shown).size, shown.length)
 })
 
-t.test('each field tells its own first mistake, the warning is the first of all', async t => {
+t.test('25 each field tells its own first mistake, the warning is the first of all', async t => {
   const mistakes = mistakesIn({ name: '野风', loginName: 'a b' }, {})
   t.equal(mistakes.name, undefined)
   t.equal(mistakes.loginName, '登录名不符合系统要求')

@@ -35,7 +35,7 @@ t.test('what was registered becomes the form again', async t => {
   t.match(countsIn(result.pictures), { BUSINESS_CERT: 2, BUSINESS_ROOM: 0 })
 })
 
-t.test('every text stands in a part; country codes stand beside their phones', async t => {
+t.test('43 every text stands in a part; country codes stand beside their phones', async t => {
   const shown = parts.flatMap(({ fields }) => fields)
   t.same(
     infoFields.filter(field => !shown.includes(field)),
@@ -49,7 +49,7 @@ t.test('only what was changed is sent, what was emptied as empty', async t => {
   t.same(changesIn(before, { ...before, tel: '', address: '长安街2号' }), { tel: '', address: '长安街2号' })
 })
 
-t.test('mistakes in the order of the rules; images count for resubmitting', async t => {
+t.test('46 mistakes in the order of the rules; images count for resubmitting', async t => {
   const info = infoIn(result)
   t.equal(warningOf(info, result, false)?.message, '请输入营业执照号')
   const whole = {

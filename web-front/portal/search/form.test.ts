@@ -13,7 +13,7 @@ const airports = [airport('HAK', '海口'), airport('PKX', '北京', false), air
 const opened = (line: string) => form.formOf(searchState(parseAuctionLine(line)!), airports)
 const TODAY = '2026-11-02'
 
-t.test('a page opened from an auction line is filled in, and does not search', async t => {
+t.test('7 a page opened from an auction line is filled in, and does not search', async t => {
   t.same(opened('HAK-PEK'), { voyageType: 'S', legs: [{ origin: 'HAK', destination: 'PEK', date: '' }], adults: null, children: null })
   t.match(opened('海口=北京'), {
     voyageType: 'D',

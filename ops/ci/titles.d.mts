@@ -1,0 +1,1 @@
+export const titlesIn: () => { titles: Map<string, boolean>; read: (line: string) => void }
