@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { Offline } from '#contracts/client/Offline.tsx'
 import { opening } from '#contracts/client/opening.tsx'
 import { doorAt } from './kit/door.ts'
 import { nameThePage } from './kit/titles.ts'
@@ -18,4 +19,9 @@ const Screen = () => {
   return door === 'portal' ? <Portal /> : <Login entered={() => setDoor('portal')} />
 }
 
-createRoot(document.getElementById('root')!).render(<Screen />)
+createRoot(document.getElementById('root')!).render(
+  <>
+    <Offline />
+    <Screen />
+  </>,
+)

@@ -39,6 +39,7 @@ export const importRows = async <const Columns extends readonly Column[], const 
   judge,
   write,
   width = WIDTH,
+  inTurn = task => task(),
 }: {
   columns: Columns
   files: Upload[]
@@ -50,11 +51,13 @@ export const importRows = async <const Columns extends readonly Column[], const 
   write: (rows: Good<RowValue<Columns>>[], bad: number) => Promise<void>
   /** rows judged side by side; 1 when a row depends on those before it */
   width?: number
+  /** the queue in which rows are judged and written; the file is read before */
+  inTurn?: <Result>(task: () => Promise<Result>) => Promise<Result>
 }): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
   const sheet = await readSheet(bytes, { maxRows, user: by.who.user })
   const { read, ...table } = await readRows(sheet, columns, by)
-  return importRead({ source: { name, sheet: table.sheet }, read, ...table, mode, judge, write, width })
+  return inTurn(() => importRead({ source: { name, sheet: table.sheet }, read, ...table, mode, judge, write, width }))
 }
 
 type Read<Value> = { line: number; value: Value; errors: Record<string, string> }

@@ -15,14 +15,15 @@ const MAX_ROWS = 2_000
 
 /**
  * Policies from a table (domain §3.13), each put in force at once. A row that says what is in force already is the same; one with the keys
- * of another policy or of another row is a conflict.
+ * of another policy or of another row is a conflict. The file is read before others have to wait (`inTurn`).
  */
 export const importPolicies = async <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
   { exists, effective: lookUp }: PolicyDeps,
+  inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
 ) => {
-  // nobody else puts a policy in force meanwhile
+  // asked first within the turn: nobody else puts a policy in force meanwhile
   const known = new Map<string, ReturnType<typeof lookUp>>()
   const effective = (airLine: string) => {
     const policies = known.get(airLine) ?? lookUp(airLine)
@@ -39,6 +40,7 @@ export const importPolicies = async <Mode extends ImportMode>(
     maxRows: MAX_ROWS,
     // a row depends on those before it
     width: 1,
+    inTurn,
     judge: async ({ status, ...row }, { line }) => {
       // a row of an export that is about what is not in force is left alone
       if (status && status !== 'EFFECTIVE') return { action: 'same' }

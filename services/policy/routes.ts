@@ -110,7 +110,7 @@ export const policyRoutes = (deps: PolicyDeps): Route[] => {
         await call.at(policy, id).deletePolicy({ reason })
       }),
     ),
-    on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => inTurn(() => importPolicies({ mode, files }, call, deps))),
+    on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => importPolicies({ mode, files }, call, deps, inTurn)),
     on(
       api.policyTemplate,
       async (): Promise<FileAnswer> => ({ name: '国内政策导入模板.xlsx', type: xlsxType, content: await policyTemplate() }),

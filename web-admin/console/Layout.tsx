@@ -1,6 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useGetIdentity, usePermissions } from 'ra-core'
 import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, UserMenu } from 'ra-ui-materialui'
+import { Offline } from '#contracts/client/Offline.tsx'
 import { opening } from '#contracts/client/opening.tsx'
 import type { Profile } from '../providers/authProvider.ts'
 import { Background } from './Background.tsx'
@@ -37,6 +38,7 @@ const Frame = ({ children, ...props }: LayoutProps) => (
     // a wide table scrolls inside itself, never the page
     sx={{ minWidth: 0, '& .RaLayout-content': { minWidth: 0, px: { xs: 1, sm: 2 }, pb: 3 } }}
   >
+    <Offline />
     {children}
     <Background />
     <CheckForApplicationUpdate />

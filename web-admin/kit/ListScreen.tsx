@@ -174,7 +174,8 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
           label="操作"
           source=""
           disableSort
-          sx={{ whiteSpace: 'nowrap', position: 'sticky', right: 0, bgcolor: 'background.paper' }}
+          sx={{ whiteSpace: 'nowrap', position: 'sticky', right: 0, zIndex: 1, bgcolor: 'background.paper' }}
+          className="column-actions"
           render={row => rowActions(row)}
         />
       )}
@@ -184,10 +185,16 @@ const Table = ({ columns, sortable, href, rowActions, bulk, numbered, title }: R
 
 const dense = { '& .MuiTableCell-root': { px: 1, py: 0.5, fontSize: 13 }, '& .MuiTableCell-root:first-of-type': { pl: 2 } } as const
 
-/** The first column, and the last where it holds the buttons, stay while the others scroll under them. */
+/**
+ * The header and the first column, and the last where it holds the buttons, stay while the others scroll under them: the header above the
+ * columns, its first cell above both.
+ */
 const sticky = {
-  overflowX: 'auto',
+  overflow: 'auto',
+  maxHeight: 'max(360px, calc(100vh - 200px))',
+  '& thead th': { position: 'sticky', top: 0, zIndex: 2, bgcolor: 'background.paper' },
   '& th:first-of-type, & td:first-of-type': { position: 'sticky', left: 0, zIndex: 1, bgcolor: 'background.paper' },
+  '& thead th:first-of-type, & thead th.column-actions': { zIndex: 3 },
 } as const
 
 const Cards = ({ columns, href, rowActions }: RowsProps) => {

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { describing, Labelled } from '../../member/fields/Labelled.tsx'
-import type { Airport } from './form.ts'
+import { type Airport, likeness } from './form.ts'
 
 type Props = {
   id: string
@@ -18,7 +18,11 @@ export const AirportField = ({ id, label, value, airports, error, choose }: Prop
       {...describing(id, error, undefined)}
       value={value || null}
       options={airports.map(airport => ({ value: airport.airportCode, label: `${airport.shortCname} ${airport.airportCode}`, airport }))}
-      showSearch={{ filterOption: (typed, option) => option !== undefined && isMeant(option.airport, typed) }}
+      showSearch={{
+        filterOption: (typed, option) => option !== undefined && likeness(option.airport, typed) !== undefined,
+        // the one that is meant stands first, so that Enter takes it
+        filterSort: (a, b, { searchValue }) => likeness(a.airport, searchValue)! - likeness(b.airport, searchValue)!,
+      }}
       placeholder="城市、机场或三字码"
       notFoundContent="没有这个机场"
       status={error ? 'error' : ''}
@@ -26,10 +30,3 @@ export const AirportField = ({ id, label, value, airports, error, choose }: Prop
     />
   </Labelled>
 )
-
-const isMeant = ({ airportCode, airportCname, shortCname, city, pinyin = '', initials = '' }: Airport, typed: string): boolean => {
-  const asked = typed.replaceAll(' ', '').toLowerCase()
-  return [airportCode, airportCname, shortCname, city, pinyin, initials].some(name =>
-    name.replaceAll(' ', '').toLowerCase().includes(asked),
-  )
-}

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
+import { table } from '#ops/seed/table.ts'
 import * as form from './form.ts'
 
 const airport = (airportCode: string, city: string, hot = true): form.Airport => ({
@@ -91,4 +93,27 @@ t.test('what is missing or cannot be is told of its field', async t => {
     'destination-0': '始发地与目的地不能相同',
     'date-0': '日期不能早于今天',
   })
+})
+
+t.test('what is typed offers the airport that is meant first', async t => {
+  const rows = await table(fileURLToPath(new URL('../../../ops/seed', import.meta.url)), 'airports.tsv')
+  t.ok(rows.length > 100, 'the airports of the demonstration')
+  const all: form.Airport[] = rows.map(row => ({
+    airportCode: row.airportCode!,
+    airportCname: row.airportCname!,
+    shortCname: row.shortCname!,
+    city: row.city!,
+    pinyin: row.pinyin!,
+    initials: row.initials!,
+    hot: row.hot === 'true' || row.hot === '1' || row.hot === '是',
+  }))
+  const offered = (typed: string) =>
+    all
+      .filter(airport => form.likeness(airport, typed) !== undefined)
+      .sort((a, b) => form.likeness(a, typed)! - form.likeness(b, typed)!)
+      .map(({ airportCode }) => airportCode)
+  for (const typed of ['hai', 'haikou', 'hai kou', 'HAK', '海口', 'hk']) t.equal(offered(typed)[0], 'HAK', typed)
+  for (const typed of ['PEK', 'pek']) t.equal(offered(typed)[0], 'PEK', typed)
+  t.ok(offered('hai').length > 1, 'the others follow')
+  t.same(offered('zzzz'), [])
 })

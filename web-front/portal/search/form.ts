@@ -44,6 +44,21 @@ export const codeOf = (place: string, airports: readonly Airport[]): string => {
   return asked && first ? first.airportCode : ''
 }
 
+const plain = (text: string) => text.replaceAll(' ', '').toLowerCase()
+/**
+ * How well an airport answers what is typed, the smaller the better; undefined when it does not. Its code, then how its city is called or
+ * pronounced from the beginning, then its name, then anything that is in between; of equals the busy one.
+ */
+export const likeness = (airport: Airport, typed: string): number | undefined => {
+  const { airportCode, airportCname, shortCname, city, pinyin = '', initials = '', hot } = airport
+  const asked = plain(typed)
+  const begins = (...names: string[]) => names.some(name => plain(name).startsWith(asked))
+  const holds = [airportCode, airportCname, shortCname, city, pinyin, initials].some(name => plain(name).includes(asked))
+  if (!holds) return undefined
+  const rank = plain(airportCode) === asked ? 0 : begins(city, shortCname, airportCname, pinyin, initials) ? 1 : begins(airportCode) ? 2 : 3
+  return rank * 2 + (hot ? 0 : 1)
+}
+
 /** The form as a state fills it in; what a state does not say, or says of places nobody knows, is left to be chosen. */
 export const formOf = (state: unknown, airports: readonly Airport[]): Form => {
   const told = state as Partial<SearchState> | null

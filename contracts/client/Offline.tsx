@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { type Connection, connectionText, watchConnection } from './connection.ts'
+
+/** A bar over the page while the line is down, and for a moment when it is there again. */
+export const Offline = () => {
+  const [connection, setConnection] = useState<Connection>('UP')
+  useEffect(() => watchConnection(setConnection), [])
+  return (
+    <div role="status" aria-live="assertive">
+      {connection !== 'UP' && (
+        <div
+          style={{
+            position: 'fixed',
+            inset: '0 0 auto 0',
+            zIndex: 5000,
+            padding: '6px 16px',
+            textAlign: 'center',
+            color: '#fff',
+            background: connection === 'DOWN' ? '#b3261e' : '#1b6b3a',
+          }}
+        >
+          {connectionText[connection]}
+        </div>
+      )}
+    </div>
+  )
+}
