@@ -432,6 +432,7 @@ export const buildApp = async ({
     ...historyRoutes({ store: events, registry: histories(records), paymentsOf: paymentsOf(query) }),
   ]
   const app = await server({
+    secret: createHmac('sha256', secret).update('recognised, not readable').digest('hex'),
     routes,
     endpoints,
     store: events,

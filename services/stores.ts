@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { events as declared } from '#contracts/events.ts'
@@ -11,6 +10,7 @@ import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files.ts'
 import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
+import { ownFolder } from './kernel/own-folder.ts'
 
 /** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before */
 type Watching = { fatal?: (error: Error) => void; unchecked?: boolean }
@@ -21,7 +21,7 @@ export type StoresConfig = Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>
  * @throws Damaged, InUse
  */
 export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked }: Watching = {}) => {
-  await mkdir(config.dataDir, { recursive: true })
+  ownFolder(config.dataDir)
   // the client would write its connection string, password and all, where somebody has asked for debugging output
   if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
   // drivers are read only where they are used: they take longer to load than everything else

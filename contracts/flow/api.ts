@@ -1,4 +1,5 @@
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
 import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { AboutFlow } from './events.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, outcomes, Part, routeKinds, Toward } from './graph.ts'
@@ -28,7 +29,7 @@ export const TaskRow = Type.Object({
   toName: zh(Text, '处理人'),
   assigneeKind: oneOf(assigneeKinds, '处理方'),
   airLine: optional(zh(Text, '航空公司')),
-  applicantName: zh(Text, '申请人'),
+  applicantName: personal('user', 'name', zh(Text, '申请人')),
   agency: optional(zh(Id, '代理人')),
   status: oneOf(taskStatuses, '状态'),
   statusDesc: zh(Text, '状态说明'),
@@ -70,7 +71,7 @@ export const flowTaskCounts = get('/api/flow/task/r/counts', {
   allow: staff,
   data: Type.Object({
     total: Type.Integer(),
-    counts: Type.Array(Type.Object({ tabKey: Tab, name: Text, count: Type.Integer() })),
+    counts: Type.Array(Type.Object({ tabKey: Tab, name: notPersonal(Text), count: Type.Integer() })),
   }),
 })
 export const checkRefundTask = get('/api/flow/task/r/checkRefundTask', {
@@ -131,7 +132,7 @@ export const batchApprove = command('/api/flow/task/w/batchApprove', {
 // ── instance ───────────────────────────────────────────────────────────────────────────────────────────────────────
 export const OpenRoute = Type.Object({
   id: Text,
-  name: Text,
+  name: notPersonal(Text),
   kind: oneOf(routeKinds),
   needHandler: Flag,
   to: Text,
@@ -182,7 +183,7 @@ export const flowRoutes = get('/api/flow/instance/r/routes', {
   body: Type.Object(OfTask),
   data: Type.Array(OpenRoute),
 })
-export const Handler = Type.Object({ id: Id, name: Text, airLine: Text })
+export const Handler = Type.Object({ id: Id, name: personal('user', 'name', Text), airLine: Text })
 export const preTransition = get('/api/flow/instance/r/preTransition', {
   zh: '流程预流转',
   allow: staff,

@@ -1,4 +1,5 @@
 import { event } from '../kernel/event.ts'
+import { personal } from '../kernel/personal.ts'
 import { Airline, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
@@ -13,7 +14,11 @@ export const Subject = Type.Object({
 })
 export type Subject = Static<typeof Subject>
 /** `agency`: everybody of the agency may answer for it */
-export const Applicant = Type.Object({ user: zh(Id, '申请人编号'), name: zh(Text, '申请人'), agency: optional(zh(Id, '代理人')) })
+export const Applicant = Type.Object({
+  user: zh(Id, '申请人编号'),
+  name: personal('user', 'name', zh(Text, '申请人')),
+  agency: optional(zh(Id, '代理人')),
+})
 export type Applicant = Static<typeof Applicant>
 export const About = {
   instanceId: zh(Id, '实例编号'),
@@ -26,7 +31,7 @@ export const About = {
 export const AboutFlow = Type.Object(About)
 export type AboutFlow = Static<typeof AboutFlow>
 /** Whoever acted. */
-export const Person = Type.Object({ id: zh(Id, '编号'), name: zh(Text, '姓名') })
+export const Person = Type.Object({ id: zh(Id, '编号'), name: personal('user', 'name', zh(Text, '姓名')) })
 /** Who handles a task, as the event says it: kind, code and what people call it. */
 export const TaskAssignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),

@@ -3,6 +3,7 @@ import { type Column, columnsOf } from './columns.ts'
 import { type Actor, command, type Endpoint, file, get, query, upload } from './endpoint.ts'
 import { type EventType, event } from './event.ts'
 import type { AnyField, Fields } from './field.ts'
+import { personal } from './personal.ts'
 import { Count, Flag, Id, Instant, Note, optional, Page, PageOf, Type, zh } from './schema.ts'
 
 type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
@@ -30,7 +31,8 @@ const ImportRow = Type.Object({
   row: zh(Type.Integer(), '行号'),
   id: optional(Type.String()),
   action: Type.Enum(['add', 'modify', 'same', 'none']),
-  values: Type.Record(Type.String(), Type.Any()),
+  /** may be anybody's papers and phones: shown to who has sent them, kept nowhere */
+  values: personal('traveller', 'other', Type.Record(Type.String(), Type.Any())),
   errors: Type.Record(Type.String(), Type.String()),
 })
 export type ImportRow = Type.Static<typeof ImportRow>

@@ -1,5 +1,6 @@
 import { memberTypes } from '../enums.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Count, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { ProfileFields } from './account-events.ts'
 import { LoginName } from './events.ts'
@@ -26,7 +27,7 @@ export const modifyUser = command('/api/member/user/profile/w/modifyUser', {
   zh: '修改用户信息',
   allow: ['any'],
   body: Type.Object({
-    name: optional(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' })),
+    name: optional(personal('user', 'name', Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' }))),
     phone: ProfileFields.phone,
     email: ProfileFields.email,
   }),

@@ -1,5 +1,6 @@
 import { memberTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
+import { personal } from '../kernel/personal.ts'
 import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName } from './events.ts'
 
@@ -18,9 +19,9 @@ export const PayPasswordCleared = event('PayPasswordCleared', '重置支付密�
 
 /** Stream `profile-{login name in lower case}`: how a user can be reached. The whole document; what is absent was cleared. */
 export const ProfileFields = {
-  phone: optional(Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' })),
-  email: optional(Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', title: '邮箱' })),
-  msn: optional(Type.String({ maxLength: 60, title: '微信或QQ' })),
+  phone: optional(personal('user', 'phone', Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' }))),
+  email: optional(personal('user', 'mailbox', Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', title: '邮箱' }))),
+  msn: optional(personal('user', 'other', Type.String({ maxLength: 60, title: '微信或QQ' }))),
   remark: optional(zh(Text, '备注')),
 }
 export const ProfileSaved = event('ProfileSaved', '保存个人资料', Type.Object(ProfileFields))

@@ -2,6 +2,7 @@ import { fileTypes } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
 import { chosenBy, Outcome } from '../kernel/chosen.ts'
 import { command, get, query, upload } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
@@ -23,8 +24,8 @@ const AgentRow = Type.Object({
   name: zh(Text, '单位名称'),
   status: Status,
   loginName: optional(zh(Text, '登录名')),
-  linkman: zh(Text, '业务联系人'),
-  tel: zh(Text, '联系电话'),
+  linkman: personal('agency', 'name', zh(Text, '业务联系人')),
+  tel: personal('agency', 'phone', zh(Text, '联系电话')),
   level: optional(zh(oneOf(agencyLevels), '代理人级别')),
   parentOrgId: optional(zh(Id, '所属营业部')),
   deptId: optional(zh(Id, '所属部门')),

@@ -1,5 +1,6 @@
 import { memberTypes } from '../enums.ts'
 import { command, file, get, query } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName } from './events.ts'
 
@@ -50,7 +51,7 @@ export const login = command('/api/member/auth/login', {
   data: Type.Object({
     accessToken: optional(Type.String({ secret: true })),
     userId: zh(Id, '用户编号'),
-    name: optional(Text),
+    name: optional(personal('user', 'name', Text)),
     memberType: optional(MemberType),
     expiresAt: optional(Instant),
     showPage: optional(oneOf(showPages, '显示页面')),
@@ -68,7 +69,7 @@ export const checkToken = query('/api/member/auth/asp/checkToken', {
   data: Type.Object({
     valid: zh(Type.Boolean(), '有效'),
     loginName: optional(LoginName),
-    name: optional(Text),
+    name: optional(personal('user', 'name', Text)),
     memberType: optional(MemberType),
     agency: optional(Id),
     expiresAt: optional(Instant),
@@ -80,11 +81,11 @@ export const profile = get('/api/member/user/profile/r', {
   allow: ['any'],
   data: Type.Object({
     loginName: LoginName,
-    name: zh(Text, '姓名'),
+    name: personal('user', 'name', zh(Text, '姓名')),
     memberType: MemberType,
-    phone: optional(zh(Text, '联系电话')),
-    email: optional(zh(Text, '邮箱')),
-    msn: optional(zh(Text, '微信或QQ')),
+    phone: optional(personal('user', 'phone', zh(Text, '联系电话'))),
+    email: optional(personal('user', 'mailbox', zh(Text, '邮箱'))),
+    msn: optional(personal('user', 'other', zh(Text, '微信或QQ'))),
     remark: optional(zh(Text, '备注')),
     hasPayPassword: optional(zh(Type.Boolean(), '已设置支付密码')),
     /** logged in by a one-time password: nothing else is open until it is changed */

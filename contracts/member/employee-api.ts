@@ -1,5 +1,6 @@
 import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Airline, Flag, Id, Instant, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName, RoleId } from './events.ts'
@@ -7,7 +8,7 @@ import { Member } from './group-api.ts'
 
 const allow = ['employee'] as const
 const EmployeeId = zh(Id, '员工')
-const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' })
+const Name = personal('user', 'name', Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '姓名' }))
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { uniqueItems: true, maxItems: 50, title: '航空公司' })
 const Roles = Type.Array(RoleId, { uniqueItems: true, maxItems: 20, title: '角色' })
 const Groups = Type.Array(Id, { uniqueItems: true, maxItems: 50, title: '用户组' })
@@ -19,7 +20,7 @@ const Reason = optional(zh(Note, '原因'))
 export const Employee = Type.Object({
   id: Id,
   loginName: LoginName,
-  name: zh(Text, '姓名'),
+  name: personal('user', 'name', zh(Text, '姓名')),
   roles: zh(Roles, '角色'),
   groups: zh(Groups, '用户组'),
   department: optional(zh(Id, '部门')),

@@ -1,4 +1,5 @@
 import { event } from '../kernel/event.ts'
+import { personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (domain §3.1). */
@@ -19,7 +20,7 @@ export const UserCreated = event(
   '新建用户',
   Type.Object({
     loginName: LoginName,
-    name: zh(Text, '姓名'),
+    name: personal('user', 'name', zh(Text, '姓名')),
     kind: oneOf(userKinds, '类别'),
     /** the first of `roles`, and the only one where there are none */
     role: RoleId,
@@ -49,13 +50,13 @@ export const UserModified = event(
   'UserModified',
   '修改员工',
   Type.Object({
-    name: zh(Text, '姓名'),
+    name: personal('user', 'name', zh(Text, '姓名')),
     airlines: Airlines,
     office: optional(zh(Id, '营业部')),
   }),
 )
 /** By himself. */
-export const UserRenamed = event('UserRenamed', '修改姓名', Type.Object({ name: zh(Text, '姓名') }))
+export const UserRenamed = event('UserRenamed', '修改姓名', Type.Object({ name: personal('user', 'name', zh(Text, '姓名')) }))
 export const UserDisabled = event('UserDisabled', '停用用户', Type.Object({}))
 export const UserEnabled = event('UserEnabled', '启用用户', Type.Object({}))
 /** The agency he registered was rejected long ago: the login name may be taken again. */
@@ -92,9 +93,9 @@ export const AgencyOpened = event(
   Type.Object({
     agency: Id,
     name: zh(Text, '单位名称'),
-    contact: zh(Text, '业务联系人'),
-    phone: zh(Text, '联系电话'),
-    email: optional(zh(Text, '业务邮箱')),
+    contact: personal('agency', 'name', zh(Text, '业务联系人')),
+    phone: personal('agency', 'phone', zh(Text, '联系电话')),
+    email: optional(personal('agency', 'mailbox', zh(Text, '业务邮箱'))),
     /** OFFICE number of the distribution system */
     office: optional(Type.String({ pattern: '^[A-Z]{3}[0-9]{3}$', title: 'OFFICE号' })),
   }),

@@ -1,5 +1,6 @@
 import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, get, query, staff } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName, RoleId } from './events.ts'
 import { Role } from './role-api.ts'
@@ -26,7 +27,7 @@ export const Group = Type.Object({
 /** As a command answers it: what lies between groups is another stream's. */
 const Changed = Type.Omit(Group, ['parents', 'children'])
 const OneGroup = Type.Object({ groupId: GroupId })
-export const Member = Type.Object({ id: Id, name: zh(Text, '姓名'), loginName: LoginName })
+export const Member = Type.Object({ id: Id, name: personal('user', 'name', zh(Text, '姓名')), loginName: LoginName })
 
 export const queryGroup = query('/api/member/group/r/query', {
   zh: '用户组查询',

@@ -1,21 +1,35 @@
 import { fileTypes } from '../enums.ts'
 import { routeKinds } from '../flow/labels.ts'
 import { command, file, media, query, upload } from '../kernel/endpoint.ts'
-import { Airline, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
+import { Airline, Id, Note, oneOf, optional, type Static, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses } from './agency-codes.ts'
-import { IMAGE_BYTES, IMAGES_PER_KIND, infoFields, type RegistrationField, registrationFields, registrationFiles } from './registration.ts'
+import {
+  IMAGE_BYTES,
+  IMAGES_PER_KIND,
+  infoFields,
+  personalInForm,
+  type RegistrationField,
+  registrationFields,
+  registrationFiles,
+} from './registration.ts'
 
 export { type AgencyStatus, agencyStatuses } from './agency-codes.ts'
 
 const Status = oneOf(agencyStatuses, '状态')
 
+/** A text of the form under its mark: whether it says something of a person is decided there. */
+export const markedText = <S extends TSchema>(field: RegistrationField, schema: S): S => {
+  const kind = personalInForm[field]
+  return kind ? personal('agency', kind, schema) : notPersonal(schema)
+}
 type Texts<Field extends string> = Type.TObject<{ [F in Field]: Type.TOptional<Type.TString> }>
 const texts = <Field extends RegistrationField>(fields: readonly Field[]): Texts<Field> =>
   Type.Object(
     Object.fromEntries(
       fields.map(field => {
         const [title, maxLength] = registrationFields[field]
-        return [field, optional(Type.String({ title, maxLength, ...(/password/i.test(field) && { secret: true }) }))]
+        return [field, optional(markedText(field, Type.String({ title, maxLength, ...(/password/i.test(field) && { secret: true }) })))]
       }),
     ),
   ) as Texts<Field>
@@ -77,8 +91,12 @@ const ReviewRoute = Type.Object({
   kind: oneOf(routeKinds, '性质'),
   needHandler: zh(Type.Boolean(), '需选择处理人'),
 })
-const Handler = Type.Object({ id: zh(Id, '编号'), name: zh(Text, '姓名'), airLine: optional(zh(Text, '航空公司')) })
-const Named = Type.Object({ id: Text, name: Text })
+const Handler = Type.Object({
+  id: zh(Id, '编号'),
+  name: personal('user', 'name', zh(Text, '姓名')),
+  airLine: optional(zh(Text, '航空公司')),
+})
+const Named = Type.Object({ id: Text, name: notPersonal(Text) })
 
 export const showRegisterFlow = query('/api/member/auth/showRegisterFlow', {
   zh: '注册审核信息',

@@ -1,5 +1,6 @@
 import { type FileType, fileTypes, heritages, orgTypes, requiredFileTypes } from '../enums.ts'
 import { checkIdNumber, isCreditCode, isIataNumber } from '../kernel/documents.ts'
+import type { PersonalKind } from '../kernel/personal.ts'
 
 /**
  * The form by which an agency registers (seed 1 §3, §5): its fields, its files and the order of its checks. The browser and the server run
@@ -52,6 +53,22 @@ export const registrationFields = {
   uuid: ['验证码编号', 64],
 } as const
 export type RegistrationField = keyof typeof registrationFields
+/** which of them say something of a person, and what; the others are the company's */
+export const personalInForm: { readonly [Field in RegistrationField]?: PersonalKind } = {
+  legalName: 'name',
+  legalPhone: 'phone',
+  legalIdNo: 'document',
+  linkman: 'name',
+  tel: 'phone',
+  email: 'mailbox',
+  finanman: 'name',
+  finantel: 'phone',
+  msn: 'other',
+  bankUserName: 'name',
+  bankAccount: 'account',
+  mt: 'phone',
+  mtSpare: 'phone',
+}
 export type RegistrationForm = { [Field in RegistrationField]?: string }
 
 /** File fields of the form and the kind of paper each holds. A field may hold several images. */

@@ -1,5 +1,6 @@
 import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName, RoleId } from './events.ts'
 import { Node, PermissionCode } from './organisation-events.ts'
@@ -83,7 +84,7 @@ export const roleAssignment = query('/api/member/role/r/assignmentQuery', {
       Type.Object({
         kind: oneOf(assignmentKinds, '类别'),
         id: zh(Id, '编号'),
-        name: zh(Text, '姓名'),
+        name: personal('user', 'name', zh(Text, '姓名')),
         loginName: LoginName,
         enabled: zh(Flag, '启用'),
       }),

@@ -1,9 +1,10 @@
 import { command, get, query } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { subAgentStatuses } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
 import { registrationFields } from './registration.ts'
-import { AuthorityRow } from './registration-api.ts'
+import { AuthorityRow, markedText } from './registration-api.ts'
 import type { subAgentFields } from './sub-agent.ts'
 
 /** Sub-agents as the agency that takes them on keeps them (catalogue member/subAgent); everybody else's do not exist for it. */
@@ -12,7 +13,7 @@ const Status = oneOf(subAgentStatuses, '状态')
 const One = { id: zh(Id, '分代理编号') }
 const text = (field: (typeof subAgentFields)[number] | 'loginName') => {
   const [title, maxLength] = registrationFields[field]
-  return optional(Type.String({ title, maxLength }))
+  return optional(markedText(field, Type.String({ title, maxLength })))
 }
 /** All of it may be left out while it is a draft. */
 const Form = {
@@ -31,8 +32,8 @@ const Row = Type.Object({
   name: zh(Text, '单位名称'),
   status: Status,
   loginName: optional(zh(Text, '登录名')),
-  linkman: zh(Text, '业务联系人'),
-  tel: zh(Text, '联系电话'),
+  linkman: personal('agency', 'name', zh(Text, '业务联系人')),
+  tel: personal('agency', 'phone', zh(Text, '联系电话')),
   ...Sells,
   canFreeBid: zh(Flag, agencySwitches.canFreeBid),
   canAutoQuote: zh(Flag, agencySwitches.canAutoQuote),

@@ -14,6 +14,7 @@ import {
 } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import {
   Airline,
   Anything,
@@ -97,8 +98,8 @@ export const OrderRow = Type.Object({
   liveTickets: zh(Count, '有效票数'),
   ticketProgress: optional(zh(oneOf(ticketProgresses), '出票进度')),
   openRefunds: zh(Count, '未完结退票'),
-  contactName: zh(Text, '联系人'),
-  contactPhone: zh(Text, '联系电话'),
+  contactName: personal('contact', 'name', zh(Text, '联系人')),
+  contactPhone: personal('contact', 'phone', zh(Text, '联系电话')),
   payBy: zh(Instant, '支付时限'),
   nameBy: zh(Instant, '名单时限'),
   ticketBy: zh(Instant, '出票时限'),
@@ -197,7 +198,7 @@ export const orderDetail = get('/api/order/r/detail', {
       Type.Object({
         passengerId: Id,
         ticketNo: Text,
-        name: Text,
+        name: personal('traveller', 'name', Text),
         type: oneOf(fareTypes),
         amount: Fen,
         status: TicketStatus,
@@ -248,7 +249,7 @@ export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   data: Type.Object({
     orderId: OrderId,
     status: OrderStatus,
-    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: Text })),
+    tickets: Type.Array(Type.Object({ passengerId: Id, ticketNo: Text, name: personal('traveller', 'name', Text) })),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { voyageTypes } from '../enums.ts'
 import { agents, command, query } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Count, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderId, OrderStatus } from './api.ts'
 import { Instalment, Leg, Limits, PassengerCounts } from './events.ts'
@@ -7,8 +8,11 @@ import { Instalment, Leg, Limits, PassengerCounts } from './events.ts'
 /** An expired order ordered anew (domain §3.2 copyAsNew): another order, at today's price and limits; nothing of the old one is revived. */
 const buyers = [...agents, 'employee'] as const
 
-const Names = zh(Type.Array(Type.Object({ id: Id, name: Text })), '沿用旅客')
-const LeftNames = zh(Type.Array(Type.Object({ id: Id, name: Text, reason: zh(Text, '原因') })), '不能沿用的旅客')
+const Names = zh(Type.Array(Type.Object({ id: Id, name: personal('traveller', 'name', Text) })), '沿用旅客')
+const LeftNames = zh(
+  Type.Array(Type.Object({ id: Id, name: personal('traveller', 'name', Text), reason: zh(Text, '原因') })),
+  '不能沿用的旅客',
+)
 export const copyPreview = query('/api/order/r/copyPreview', {
   zh: '再次下单试算',
   allow: buyers,

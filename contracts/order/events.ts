@@ -13,6 +13,7 @@ import {
   voyageTypes,
 } from '../enums.ts'
 import { event } from '../kernel/event.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
 import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OffsetReason } from '../payment/offset-terms.ts'
 import { refundRules } from '../refund/fees.ts'
@@ -80,9 +81,10 @@ export const Instalment = Type.Object({
 })
 /** what is still to be paid, the next part first */
 const Instalments = zh(Type.Array(Instalment), '待付分期')
+const TravellerName = personal('traveller', 'name', Text)
 export const Contact = Type.Object({
-  name: zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人'),
-  phone: zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话'),
+  name: personal('contact', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人')),
+  phone: personal('contact', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话')),
 })
 
 /** Stream `order-{orderNo}` (domain §3.2). */
@@ -416,10 +418,10 @@ export const PassengerProved = event('PassengerProved', '上传军残/警残证�
 export const PassengerChangeUndone = event(
   'PassengerChangeUndone',
   '撤销旅客变更',
-  Type.Object({ change: zh(oneOf(passengerChanges), '变更'), passengers: Type.Array(Type.Object({ id: Id, name: Text })) }),
+  Type.Object({ change: zh(oneOf(passengerChanges), '变更'), passengers: Type.Array(Type.Object({ id: Id, name: TravellerName })) }),
 )
 
-export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: oneOf(fareTypes), amount: Fen })
+export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: TravellerName, type: oneOf(fareTypes), amount: Fen })
 /** `unticketed`: who travels and still has no ticket; nobody when absent */
 export const OrderTicketed = event(
   'OrderTicketed',
@@ -444,7 +446,7 @@ export const OrderExpired = event(
 export const RefundLine = Type.Object({
   passengerId: Id,
   ticketNo: Text,
-  name: Text,
+  name: TravellerName,
   type: oneOf(fareTypes),
   flightNo: FlightNo,
   date: LocalDate,
@@ -478,7 +480,7 @@ export const RefundTotals = Type.Object({
 export const RefundPaper = Type.Object({
   id: Id,
   kind: zh(oneOf(refundDocumentTypes), '附件类型'),
-  name: zh(Text, '文件名'),
+  name: notPersonal(zh(Text, '文件名')),
   size: zh(Type.Integer(), '大小（字节）'),
   by: zh(Text, '上传人'),
   at: zh(Instant, '上传时间'),

@@ -1,17 +1,18 @@
 import { fareTypes, genders } from '../enums.ts'
 import { documentTypes, nameTitles } from '../kernel/documents.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
 import { Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
-  name: zh(Type.String({ ...signs, maxLength: nameLength }), '姓名'),
+  name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
   title: optional(zh(oneOf(nameTitles), '称谓')),
   type: zh(oneOf(fareTypes), '旅客类型'),
   gender: optional(zh(oneOf(genders), '性别')),
-  birthDate: optional(zh(LocalDate, '出生日期')),
+  birthDate: optional(personal('traveller', 'birth', zh(LocalDate, '出生日期'))),
   docType: zh(oneOf(documentTypes), '证件类型'),
-  docNo: zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码'),
-  nationality: optional(zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍')),
-  phone: optional(zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号')),
+  docNo: personal('traveller', 'document', zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码')),
+  nationality: optional(personal('traveller', 'other', zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍'))),
+  phone: optional(personal('traveller', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号'))),
 })
 /** A traveller as an agency names him. `birthDate` is taken from an identity card when it is left out. */
 export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30)
@@ -21,7 +22,11 @@ export type PassengerFields = Static<Type.TObject<typeof PassengerFields>>
 
 /** the picture of a document, as it is kept */
 export const PassengerProof = zh(
-  Type.Object({ fileId: zh(Id, '附件编号'), name: zh(Text, '文件名'), size: zh(Type.Integer({ minimum: 1 }), '大小（字节）') }),
+  Type.Object({
+    fileId: zh(Id, '附件编号'),
+    name: notPersonal(zh(Text, '文件名')),
+    size: zh(Type.Integer({ minimum: 1 }), '大小（字节）'),
+  }),
   '军残/警残证件',
 )
 export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' } as const

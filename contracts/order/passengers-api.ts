@@ -1,4 +1,5 @@
 import { agents, command, everyone, file, media, query, upload } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Count, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { PassengerCounts } from './events.ts'
@@ -13,7 +14,7 @@ export const PassengerChange = Type.Object({
   change: zh(oneOf(passengerChanges), '变更'),
   by: zh(Text, '操作人'),
   at: zh(Instant, '时间'),
-  passengers: zh(Type.Array(Type.Object({ id: Id, name: Text })), '旅客'),
+  passengers: zh(Type.Array(Type.Object({ id: Id, name: PassengerFields.name })), '旅客'),
 })
 export { Passenger } from './passenger.ts'
 export const queryPassenger = query('/api/order/passenger/r/query', {
@@ -21,8 +22,8 @@ export const queryPassenger = query('/api/order/passenger/r/query', {
   allow: everyone,
   body: Type.Object({
     orderId,
-    name: optional(zh(Text, '姓名')),
-    docNo: optional(zh(Type.String({ maxLength: 30 }), '证件号码')),
+    name: optional(personal('traveller', 'name', zh(Text, '姓名'))),
+    docNo: optional(personal('traveller', 'document', zh(Type.String({ maxLength: 30 }), '证件号码'))),
     type: optional(PassengerFields.type),
     status: optional(zh(oneOf(passengerStates), '状态')),
     ...Page,
@@ -123,7 +124,13 @@ export const checkPassenger = query('/api/order/r/checkPassenger', {
   data: Type.Object({
     ok: Flag,
     passengers: Type.Array(
-      Type.Object({ index: Count, id: optional(Id), name: Text, ok: Flag, errors: Type.Record(Type.String(), Type.String()) }),
+      Type.Object({
+        index: Count,
+        id: optional(Id),
+        name: PassengerDraft.name,
+        ok: Flag,
+        errors: Type.Record(Type.String(), Type.String()),
+      }),
     ),
   }),
   note: '给出 orderId 或 stockIds；不给 passengers 时校验订单现有旅客；带 id 的旅客按修改校验。',

@@ -1,6 +1,7 @@
 import { fareTypes, paymentChannels } from '../enums.ts'
 import { documentTypes } from '../kernel/documents.ts'
 import { agents, get } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Flight } from '../seats/events.ts'
 import { OrderId, TicketStatus } from './api.ts'
@@ -31,7 +32,7 @@ const Price = {
 }
 const Ticket = {
   ticketNo: zh(Text, '票号'),
-  name: zh(Text, '旅客姓名'),
+  name: personal('traveller', 'name', zh(Text, '旅客姓名')),
   type: zh(oneOf(fareTypes), '旅客类型'),
   status: TicketStatus,
   pnr: optional(zh(Text, 'PNR')),
@@ -68,7 +69,13 @@ export const itineraryList = get('/api/order/r/itineraryList', {
   body,
   data: Type.Object({
     ...Head,
-    itineraries: Type.Array(Type.Object({ ...Ticket, docType: zh(oneOf(documentTypes), '证件类型'), docNo: zh(Text, '证件号码') })),
+    itineraries: Type.Array(
+      Type.Object({
+        ...Ticket,
+        docType: zh(oneOf(documentTypes), '证件类型'),
+        docNo: personal('traveller', 'document', zh(Text, '证件号码')),
+      }),
+    ),
   }),
 })
 export const ReceiptPayment = Type.Object({

@@ -9,6 +9,7 @@ import {
 } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
 import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { Action, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
@@ -78,7 +79,16 @@ export const showRefund = get('/api/order/refund/r/show', {
       }),
     ),
     tickets: Type.Array(
-      Type.Object({ passengerId: Id, ticketNo: Text, name: Text, type: Text, status: Text, paid: Fen, refundable: Flag, why: Text }),
+      Type.Object({
+        passengerId: Id,
+        ticketNo: Text,
+        name: personal('traveller', 'name', Text),
+        type: Text,
+        status: Text,
+        paid: Fen,
+        refundable: Flag,
+        why: Text,
+      }),
     ),
     scale: RefundScale,
   }),
@@ -124,7 +134,7 @@ export const childRefundShow = get('/api/order/refund/r/childRefundShow', {
       Type.Object({
         passengerId: Id,
         ticketNo: Text,
-        name: Text,
+        name: personal('traveller', 'name', Text),
         paidFare: zh(Fen, '已付票价'),
         childFare: zh(Fen, '儿童票价'),
         refund: zh(Fen, '应退票差'),
@@ -227,7 +237,7 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     tickets: Type.Array(
       Type.Object({
         ticketNo: zh(Text, '票号'),
-        name: zh(Text, '姓名'),
+        name: personal('traveller', 'name', zh(Text, '姓名')),
         flightNo: zh(Text, '航班'),
         date: zh(LocalDate, '日期'),
         status: zh(oneOf(couponMarks), '客票状态'),

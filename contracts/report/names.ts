@@ -424,8 +424,8 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/
 /** The part in which the last of these names stands: ids and places in lists are no parts. */
 export const partIn = (kind: string, path: readonly string[]): string => path.slice(0, -1).findLast(step => step in statuses) ?? kind
 
-/** Who did it, as people read it: the house's own machines are one, a caller from outside is its address. */
-export const userName = (user: string): string => (user.startsWith('system:') ? '系统' : user.replace(/^public:/, ''))
+/** Who did it, as people read it: the house's own machines are one, a caller from outside has no name. */
+export const userName = (user: string): string => (user.startsWith('system:') ? '系统' : user.startsWith('public:') ? '外部访客' : user)
 
 /** What a thing that is known by an id is called, where it has a name. */
 export const nameOfThing = (thing: unknown): string | undefined => {

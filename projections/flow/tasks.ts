@@ -1,6 +1,7 @@
 import { taskStatuses } from '#contracts/flow/api.ts'
 import type { taskEvents } from '#contracts/flow/events.ts'
 import { assigneeKinds, FlowKey, Part } from '#contracts/flow/graph.ts'
+import { personal } from '#contracts/kernel/personal.ts'
 import { Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
@@ -21,7 +22,7 @@ const Row = Type.Object({
   /** empty: of no airline in particular */
   airLine: zh(Text, '航空公司'),
   applicant: zh(Id, '申请人编号'),
-  applicantName: zh(Text, '申请人'),
+  applicantName: personal('user', 'name', zh(Text, '申请人')),
   agency: optional(zh(Id, '代理人')),
   status: oneOf(taskStatuses, '状态'),
   routeName: optional(zh(Text, '操作')),

@@ -1,4 +1,5 @@
 import type { FlowStarted } from '#contracts/flow/events.ts'
+import { personal } from '#contracts/kernel/personal.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { agencyLevels } from '#contracts/member/agency-codes.ts'
 import { type agencyFacts, agencySwitches } from '#contracts/member/agency-events.ts'
@@ -11,9 +12,9 @@ const Row = Type.Object({
   parent: optional(zh(Id, '上级代理人')),
   name: zh(Text, '单位名称'),
   status: oneOf(agencyStatuses, '状态'),
-  contact: zh(Text, '业务联系人'),
-  phone: zh(Text, '联系电话'),
-  email: optional(zh(Text, '业务邮箱')),
+  contact: personal('agency', 'name', zh(Text, '业务联系人')),
+  phone: personal('agency', 'phone', zh(Text, '联系电话')),
+  email: optional(personal('agency', 'mailbox', zh(Text, '业务邮箱'))),
   office: optional(zh(Text, 'OFFICE号')),
   loginName: optional(zh(Text, '登录名')),
   parentOrgId: optional(zh(Id, '所属营业部')),

@@ -1,3 +1,4 @@
+import { personal } from '#contracts/kernel/personal.ts'
 import { Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/member/events.ts'
 import { LoginName, RoleId, userKinds } from '#contracts/member/events.ts'
@@ -6,7 +7,7 @@ import { view } from '../kernel/view.ts'
 /** Never the password's hash: what is not named here is not taken over from the event. */
 const Row = Type.Object({
   loginName: LoginName,
-  name: zh(Text, '姓名'),
+  name: personal('user', 'name', zh(Text, '姓名')),
   kind: oneOf(userKinds, '类别'),
   /** the first of `roles`, empty when there is none */
   role: zh(Text, '角色'),

@@ -1,3 +1,4 @@
+import { personal } from '#contracts/kernel/personal.ts'
 import { Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/order/events.ts'
 import { view } from '../kernel/view.ts'
@@ -6,7 +7,7 @@ import { view } from '../kernel/view.ts'
 export const ticketNumbers = view<typeof events>()({
   name: 'ticket-number',
   version: 2,
-  doc: Type.Object({ orderNo: zh(Id, '订单号'), passengerId: zh(Id, '旅客编号'), name: zh(Text, '姓名') }),
+  doc: Type.Object({ orderNo: zh(Id, '订单号'), passengerId: zh(Id, '旅客编号'), name: personal('traveller', 'name', zh(Text, '姓名')) }),
   index: [['orderNo']],
   key: {
     OrderTicketed: ({ tickets }) => tickets.map(({ ticketNo }) => ticketNo),

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Statement } from 'better-sqlite3'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
-import { damageOf, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
+import { damageOf, ownFolder, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import { bounds, explain, isBound } from './sqlite-plan.ts'
@@ -44,7 +43,7 @@ const CHUNK = 2_000
  * @throws Damaged
  */
 export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?: (error: Error) => void }): Promise<ViewStore> => {
-  mkdirSync(dir, { recursive: true })
+  ownFolder(dir, ['views.db', 'views.lock'])
   const file = join(dir, 'views.db')
   const advice = `请停止程序并删除目录 ${dir}，再次启动时读模型由事件库重建。The read models are damaged: stop, remove ${dir}, start.`
   const { meant, watched } = damageOf(file, advice, fatal)

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import { ownFolder } from '../kernel/own-folder.ts'
 import { turnSnapshot } from '../kernel/snapshot.ts'
 import { spawnWorker } from '../kernel/worker.ts'
 import { workerLink } from '../kernel/worker-link.ts'
@@ -63,7 +63,7 @@ export const openSqliteEventStore = async ({
   fatal,
   unchecked = false,
 }: SqliteOptions): Promise<EventStore> => {
-  mkdirSync(dir, { recursive: true })
+  ownFolder(dir, ['events.db', 'events.lock'])
   const lock = own(dir)
   const file = join(dir, 'events.db')
   const { meant, noticing, watched } = damageOf(file, ADVICE, fatal)

@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Readable as Source } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { OWN_FILE, ownFolder } from './own-folder.ts'
 
 /** Where files are kept (DESIGN §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */
 export interface Files {
@@ -25,14 +26,14 @@ export const checkedName = (name: string): string => {
 
 /** Files in a folder, which is made when missing. A file that is being written is not seen under its name. */
 export const localFiles = ({ dir }: { dir: string }): Files => {
-  mkdirSync(dir, { recursive: true })
+  ownFolder(dir)
   const path = (name: string) => join(dir, checkedName(name))
   return {
     async save(name, content) {
       const whole = path(name)
       const part = `${whole}.part`
       try {
-        const target = createWriteStream(part, { flush: true })
+        const target = createWriteStream(part, { flush: true, mode: OWN_FILE })
         await pipeline(Source.from(content, { objectMode: false }), target)
         await rename(part, whole)
         return target.bytesWritten

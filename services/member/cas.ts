@@ -72,7 +72,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
     const service = serviceIn(deps, form)
     if (!service) return html(reply, deps, notOursPage(), 400)
     try {
-      const loginName = await signOn(deps, wayOf(deps, request.ip), form)
+      const loginName = await signOn(deps, wayOf(deps), form)
       const back = new URL(service)
       back.searchParams.set('ticket', deps.tickets.issue(loginName, service))
       return reply.header('cache-control', 'no-store').redirect(back.href, 303)
@@ -104,8 +104,8 @@ const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Pr
   return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName
 }
 
-const wayOf = ({ run, clock }: CasDeps, ip: string): Way => {
+const wayOf = ({ run, clock }: CasDeps): Way => {
   const now = clock()
-  const who: Who = { user: `public:${ip}`, name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
+  const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
   return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })) }
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
+import { ownFolder } from '../kernel/own-folder.ts'
 
 /** A login lasts a working day. */
 export const TOKEN_LIVES_MS = 12 * 60 * 60_000
@@ -60,7 +61,7 @@ export const jwtSecret = async ({ configured, dataDir }: { configured?: string |
     return configured
   }
   const path = join(dataDir, 'jwt-secret')
-  await mkdir(dataDir, { recursive: true })
+  ownFolder(dataDir)
   try {
     // never over one that is there: all tokens in use are signed with it
     await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })

@@ -1,5 +1,6 @@
-import { maskAccount, maskDocument, maskPhone } from '#contracts/kernel/documents.ts'
 import { grants, type Who } from '#contracts/kernel/endpoint.ts'
+import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { History } from './history-stream.ts'
 
 /**
@@ -53,19 +54,31 @@ function* secretsOf(schema: Schema | undefined): Generator<string> {
   for (const one of schema?.anyOf ?? []) yield* secretsOf(one)
 }
 
-const HIDDEN = '******'
-/** of an agency, wherever its form is quoted */
-const ofAgencies: Readonly<Record<string, (text: string) => string>> = {
-  legalIdNo: maskDocument,
-  bankAccount: maskAccount,
-  legalPhone: maskPhone,
-  tel: maskPhone,
-  finantel: maskPhone,
-  mt: maskPhone,
-  mtSpare: maskPhone,
+/** what staff must be granted to read what is marked as this subject's; a contact is who the desk calls */
+const readers: Readonly<Record<Subject, string | undefined>> = {
+  traveller: 'order.passenger.r',
+  agency: 'member.agent.r',
+  user: 'member.employee.r',
+  contact: undefined,
 }
-/** kinds of stream in which a phone that is not the contact's is a traveller's */
-const withTravellers = ['order', 'refund', 'manifest']
+/** names are what a desk works with */
+const isShown = ({ kind }: Mark) => kind === 'name'
+/** where a kind of stream quotes what it does not declare (the form of a flow, kept as it came), whose it is most likely */
+const quoted: readonly Subject[] = ['agency', 'traveller', 'user', 'contact']
+
+type Marks = ReadonlyMap<string, readonly Mark[]>
+const marksIn = (schemas: Iterable<TSchema>): Marks => {
+  const marks = new Map<string, Mark[]>()
+  for (const schema of schemas)
+    for (const { name, parent, schema: field } of fieldsOf(schema)) {
+      const { personal } = field
+      if (!personal || isShown(personal)) continue
+      for (const key of [name, `${parent}.${name}`])
+        if (!marks.get(key)?.some(({ of }) => of === personal.of)) marks.set(key, [...(marks.get(key) ?? []), personal])
+    }
+  return marks
+}
+
 /** fields that say which person did something, or is to; an instant under the same name is none */
 const people = /^(approvedBy|rejectedBy|submittedBy|causedBy|by|auditor|handler|defaultHandler|onBehalfOf|toUser|assignees?)$/
 const idOf = (value: unknown): string | undefined =>
@@ -78,15 +91,25 @@ const idOf = (value: unknown): string | undefined =>
 export type Veil = (kind: string, value: unknown, path?: readonly string[]) => unknown
 
 /**
- * What a person may see of data and states, by the rule of the screens: what a schema marks as `secret` is never shown; a traveller's document
- * number and phone to those who may read passengers, an agency's legal id, bank account and phones to those who may read agencies, and
- * both to the agency itself, which does not learn the names of staff. `path` leads to the value from the document.
+ * What a person may see of data and states, by the marks of their fields (contracts/kernel/personal.ts) and the rule of the screens: what a
+ * schema marks as `secret` is never shown; what is marked as a traveller's to those who may read passengers, as an agency's to those who may
+ * read agencies, and both to the agency itself, which does not learn the names of staff. A state has no schema: its fields are known by the
+ * names that the events of its stream give them. `path` leads to the value from the document.
  */
 export const veilFor = (registry: readonly History[]) => {
   const secrets = new Set(registry.flatMap(({ eventTypes }) => eventTypes.flatMap(({ schema }) => [...secretsOf(schema as Schema)])))
+  const everywhere = marksIn(registry.flatMap(({ eventTypes }) => eventTypes.map(({ schema }) => schema)))
+  const byKind = new Map(registry.map(({ decider, eventTypes }) => [decider.name, marksIn(eventTypes.map(({ schema }) => schema))]))
+  /** whose the field is; several where only its name is known and different things are called so */
+  const marksOf = (kind: string, name: string, parent: string): readonly Mark[] => {
+    const own = byKind.get(kind)?.get(`${parent}.${name}`) ?? byKind.get(kind)?.get(name)
+    if (own) return own
+    const all = everywhere.get(name) ?? []
+    const likely = quoted.find(subject => all.some(({ of }) => of === subject))
+    return all.filter(({ of }) => of === likely)
+  }
   return (who: Who): Veil => {
-    const travellers = !isStaff(who) || grants(who, 'order.passenger.r')
-    const agencies = !isStaff(who) || grants(who, 'member.agent.r')
+    const mayRead = ({ of }: Mark) => !isStaff(who) || readers[of] === undefined || grants(who, readers[of])
     const isHidden = (name: string, value: unknown) => {
       if (isStaff(who) || !people.test(name) || Array.isArray(value)) return false
       if (name === 'by' && !isTree(value)) return false
@@ -94,17 +117,14 @@ export const veilFor = (registry: readonly History[]) => {
       const id = idOf(value)
       return id !== undefined && id !== who.user
     }
-    const masked = (kind: string, text: string, name: string, parent: string | undefined): string => {
-      if (name === 'docNo') return travellers ? text : maskDocument(text)
-      if (name === 'phone' && withTravellers.includes(kind)) return travellers || parent === 'contact' ? text : maskPhone(text)
-      if (name === 'phone' && kind.startsWith('flow')) return agencies ? text : maskPhone(text)
-      return Object.hasOwn(ofAgencies, name) && !agencies ? ofAgencies[name]!(text) : text
-    }
     const veil: Veil = (kind, value, path = []) => {
-      const [parent, name = ''] = [undefined, ...path.filter(step => !/^\d+$/.test(step))].slice(-2)
+      const [parent, name] = ['', '', ...path.filter(step => !/^\d+$/.test(step))].slice(-2) as [string, string]
       if (secrets.has(name) && value !== undefined) return HIDDEN
       if (isHidden(name, value)) return HIDDEN
-      if (typeof value === 'string') return masked(kind, value, name, parent)
+      if (typeof value === 'string') {
+        const mark = marksOf(kind, name, parent).find(mark => !mayRead(mark))
+        return mark ? masked(mark.kind, value) : value
+      }
       if (Array.isArray(value)) return value.map((item, n) => veil(kind, item, [...path, String(n)]))
       if (!isTree(value)) return value
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, veil(kind, inner, [...path, key])]))

@@ -74,6 +74,7 @@ const open = async (
   }
   const jobs = exportJobs(deps)
   const app = await server({
+    secret: 'secret of a test',
     routes: jobs.routes,
     endpoints: jobs.routes.map(route => route.endpoint),
     store,

@@ -53,7 +53,7 @@ t.test('a code means what it means where it stands', async t => {
 
 t.test('people and things by their names', async t => {
   t.equal(userName('system:order-follows-payment'), '系统')
-  t.equal(userName('public:127.0.0.1'), '127.0.0.1')
+  t.equal(userName('public:127.0.0.1'), '外部访客')
   t.equal(userName('yefeng'), 'yefeng')
   t.equal(nameOfThing({ id: 'c6e81468', name: '旅客甲' }), '旅客甲')
   t.equal(nameOfThing({ name: '符海燕', phone: '138' }), undefined, 'a part of a document is no thing of its own')

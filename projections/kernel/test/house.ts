@@ -56,6 +56,7 @@ export const house = async (
   ])
   const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]
   const app = await server({
+    secret: 'secret of a test',
     routes,
     endpoints: routes.map(route => route.endpoint),
     store: events,

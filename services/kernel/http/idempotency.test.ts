@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto'
 import t from 'tap'
+import { upload } from '#contracts/kernel/endpoint.ts'
+import { personal } from '#contracts/kernel/personal.ts'
+import { ImportReport } from '#contracts/kernel/record.ts'
+import { Text, Type } from '#contracts/kernel/schema.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { idFrom } from '../commands.ts'
 import { openStore, purse } from '../test/purse.ts'
 import { breakIt, busy, move, purses, putIn, putSecretly } from '../test/purse-http.ts'
+import { idempotency } from './idempotency.ts'
 
 const store = await openStore(t)
 let n = 0
@@ -139,3 +146,60 @@ t.test('of a secret call nothing is kept', async t => {
   const { events } = await store.readAll({ from: before, limit: 10 })
   t.ok(events.every(({ stream }) => stream === `purse-${purseId}`))
 })
+
+const asked = { id: 'a', actor: 'agent', user: 'yefeng', role: 'AGENT', name: '', permissions: [], airlines: [] } as never
+t.test('what is kept of an answer has nothing personal in it', async t => {
+  const endpoint = upload('/api/order/passenger/w/import', {
+    zh: '导入',
+    allow: ['agent'],
+    files: { max: 1, bytes: 1 },
+    data: Type.Object({ ...ImportReport.properties, contact: personal('contact', 'phone', Text) }),
+  })
+  const once = idempotency(store, 'a secret')
+  const row = {
+    row: 2,
+    action: 'none',
+    values: { name: '仲小妮', docNo: '11010519491231002X', phone: '18612341402' },
+    errors: { docNo: '证件号码有误：“11010519491231002X”，应为18位', phone: '手机号有误：“18612341402”' },
+  }
+  const data = { mode: 'preview', total: 1, good: 0, bad: 1, written: 0, ignored: [], rows: [row], contact: '13912345678' }
+  const errors = { 第2行: '手机号有误：“18612341402”' }
+  const ask = { endpoint, who: asked, key: 'k1', body: { docNo: 'E12345678' }, now: '2026-11-22T04:00:00Z' }
+  const first = await once(ask, async () => ({ status: 200, reply: { statusCode: 200, data, errors }, position: 0 }))
+  t.same((first.reply as typeof data & { data: unknown }).data, data, 'who has sent it sees it whole')
+  const again = await once(ask, async () => t.fail('it ran again') as never)
+  t.same(again.reply, {
+    statusCode: 200,
+    data: {
+      ...data,
+      contact: '139****5678',
+      rows: [{ ...row, values: {}, errors: { docNo: '证件号码有误，应为18位', phone: '手机号有误' } }],
+    },
+    errors: { 第2行: '手机号有误' },
+  })
+  const kept = JSON.stringify(await everything())
+  for (const text of ['仲小妮', '11010519491231002X', '18612341402', '13912345678', sha256({ docNo: 'E12345678' })])
+    t.notMatch(kept, text, text)
+})
+t.test('a claim of an older program, which bears the plain hash of the body, is known', async t => {
+  const once = idempotency(store, 'a secret')
+  const endpoint = upload('/api/order/passenger/w/import', { zh: '导入', allow: ['agent'], files: { max: 1, bytes: 1 } })
+  const ask = { endpoint, who: asked, key: 'k2', body: { n: 1 }, now: '2026-11-22T04:00:00Z' }
+  const meta = { user: 'yefeng', role: 'AGENT', commandId: 'c', at: ask.now }
+  const stream = `idempotency-${idFrom('idempotency', 'yefeng', endpoint.path, 'k2')}`
+  await store.append(stream, [{ id: idFrom('old'), type: 'CommandClaimed', data: { hash: sha256({ n: 1 }) }, meta }], { expected: 'none' })
+  t.match(await once(ask, async () => ({ status: 200, reply: { data: 1 }, position: 0 })), { reply: { data: 1 } })
+  await t.rejects(
+    once({ ...ask, body: { n: 2 } }, async () => t.fail('it ran') as never),
+    { message: '同一幂等键不能用于不同的请求' },
+  )
+})
+const sha256 = (body: object) => createHash('sha256').update(JSON.stringify(body)).digest('hex')
+const everything = async () => {
+  const texts: unknown[] = []
+  for await (const { events, caughtUp } of store.subscribe({ from: 0, signal: AbortSignal.timeout(20_000) })) {
+    texts.push(...events)
+    if (caughtUp) break
+  }
+  return texts
+}

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { event } from '#contracts/kernel/event.ts'
+import { withoutPersonal } from '#contracts/kernel/personal.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { Type } from '#contracts/kernel/schema.ts'
+import { type TSchema, Type } from '#contracts/kernel/schema.ts'
 import { Conflict, type EventStore, type NewEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '../commands.ts'
 import { keyedQueue } from '../queue.ts'
@@ -22,8 +23,10 @@ export type Answer = { status: number; reply: unknown; file?: FileAnswer; positi
  * is refused. The key is claimed before the command runs. After a crash between effect and answer the command runs again under the same
  * command id and as of the same instant: every stream recognises it, and numbers made of the day come out the same after midnight.
  */
-export const idempotency = (store: EventStore) => {
+export const idempotency = (store: EventStore, secret: string) => {
   const queued = keyedQueue()
+  /** with a secret: a body of few unknown digits would be found by trying */
+  const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
   return (
     { endpoint, who, key, body, now }: { endpoint: AnyEndpoint; who: Who; key: string; body: any; now: string },
@@ -31,7 +34,8 @@ export const idempotency = (store: EventStore) => {
   ): Promise<Answer> => {
     const commandId = idFrom('idempotency', who.user, endpoint.path, key)
     const stream = `idempotency-${commandId}`
-    const hash = hashOf(body)
+    const plain = hashOf(body)
+    const hash = claimOf(plain)
     const toEvent = ({ type, data }: { type: string; data: unknown }): NewEvent => ({
       // of the body too: another body claimed at the same moment by another process must conflict, not pass for this one
       id: idFrom(commandId, type, hash),
@@ -50,14 +54,47 @@ export const idempotency = (store: EventStore) => {
           events = await store.read(stream, { limit: 2 })
         }
       }
-      if (events[0] && events[0].data.hash !== hash) throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
+      // claims of older programs bear the plain hash
+      if (events[0] && events[0].data.hash !== hash && events[0].data.hash !== plain)
+        throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
       if (events[1]) return events[1].data as Answer
       const answer = await run(commandId, events[0]?.meta.at ?? now)
-      if (answer.status < 500 && !answer.file) await store.append(stream, [toEvent(CommandAnswered(answer))], { expected: 0 })
+      if (answer.status < 500 && !answer.file)
+        await store.append(stream, [toEvent(CommandAnswered(kept(endpoint, answer)))], { expected: 0 })
       return answer
     })
   }
 }
+
+/**
+ * An answer as it is kept, for as long as the log: fields marked as personal are masked, and what errors
+ * quote of a sheet is left out. Of the rows of an import stays which they were, what was done with them and what was wrong.
+ */
+const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
+  const { reply } = answer
+  if (typeof reply !== 'object' || reply === null) return answer
+  const { data, errors, ...rest } = reply as { data?: unknown; errors?: unknown }
+  const known = withoutPersonal(endpoint.data as TSchema | undefined, data)
+  return {
+    ...answer,
+    reply: {
+      ...rest,
+      ...(data !== undefined && { data: endpoint.kind === 'upload' ? withoutQuotes(known) : known }),
+      ...(errors !== undefined && { errors: withoutQuotes(errors) }),
+    },
+  }
+}
+/** The same with every text at any depth without its quotes. */
+const withoutQuotes = (value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.replace(QUOTED, '')
+    : Array.isArray(value)
+      ? value.map(withoutQuotes)
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutQuotes(inner)]))
+        : value
+/** the value a cell had, as `parse` quotes it (services/kernel/sheet) */
+const QUOTED = /：“[^”]*”/g
 
 const hashOf = (body: any): string => {
   const hash = createHash('sha256')

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
@@ -26,6 +26,8 @@ export type ServerOptions = {
   /** every declared endpoint; one without a route, or a route without a declaration, stops the start */
   endpoints: AnyEndpoint[]
   store: EventStore
+  /** key of what must be recognised without being readable: bodies under an idempotency key, addresses of strangers */
+  secret: string
   run: Commands
   authenticate: (token: string) => Promise<Who | undefined> | Who | undefined
   clock: () => string
@@ -143,11 +145,11 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => answerError(new Refused(code.notFound, '地址不存在', { status: 404 }), request, reply, log))
 
-  const once = idempotency(options.store)
+  const once = idempotency(options.store, options.secret)
   const uploads = uploadPools(options.uploads)
   for (const { endpoint, handler } of routes) {
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-      const who = callerFor(endpoint, request.who ?? stranger(request.ip))
+      const who = callerFor(endpoint, request.who ?? stranger(pseudonym(options.secret, request.ip)))
       const ignored: string[] = []
       const body = await bodyOf(endpoint, request, ignored, () => uploads.receive(request, reply, () => filesOf(endpoint, request)))
       const seen = Number(request.headers['x-position'] ?? 0) || 0
@@ -260,8 +262,10 @@ const authorise = (who: Who | undefined, endpoint: AnyEndpoint) => {
   throw new Refused(code.forbidden, agentsOnly ? '当前账号为后台账号，不能进行该操作' : '没有权限进行该操作', { status: 403 })
 }
 
-const stranger = (ip: string): Who => ({
-  user: `public:${ip}`,
+/** Tells strangers apart without saying from where they come: who calls is written into the log, addresses are not. */
+const pseudonym = (secret: string, ip: string): string => createHmac('sha256', secret).update(ip).digest('base64url').slice(0, 12)
+const stranger = (mark: string): Who => ({
+  user: `public:${mark}`,
   name: '访客',
   actor: 'public',
   role: 'public',

@@ -54,6 +54,7 @@ const start = async (t: Test) => {
   const store = await openStore(t)
   const before = performance.now()
   const app = await server({
+    secret: 'secret of a test',
     routes: endpoints.map(endpoint => on(endpoint, async () => ({ content: [], totalElements: 0, number: 0, size: 0 }))),
     endpoints,
     store,

@@ -39,6 +39,7 @@ const open = async (t: Test) => {
   const run = commands(store)
   const routes = records.flatMap(one => recordRoutes(one, { run, exists: existsIn(run, records) }))
   const app = await server({
+    secret: 'secret of a test',
     routes,
     endpoints: routes.map(route => route.endpoint),
     store,

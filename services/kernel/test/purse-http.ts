@@ -130,6 +130,7 @@ export const purses = async (
     },
   })
   const app: FastifyInstance = await server({
+    secret: 'secret of a test',
     routes: routes(run, seams),
     endpoints,
     store,

@@ -95,6 +95,7 @@ export const house = async (t: Test, options: Options = {}) => {
     origins: [ORIGIN],
   })
   const app = await server({
+    secret: 'secret of a test',
     routes: [...routes, on(changeStock, () => ({})), on(readStock, () => ({}))],
     endpoints: [...endpointsIn(api), ...endpointsIn(account).filter(one => one !== account.queryStatistic), changeStock, readStock],
     store,

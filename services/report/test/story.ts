@@ -136,6 +136,7 @@ export const story = async (t: Test) => {
     paymentsOf: async no => (no === orderNo ? ['P1', 'P2'] : []),
   })
   const app = await server({
+    secret: 'secret of a test',
     routes,
     endpoints: endpointsIn(api),
     store: { ...store, append: () => Promise.reject(new Error('an auditor appends nothing')) },
