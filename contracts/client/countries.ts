@@ -7,7 +7,6 @@ export const DEFAULT_COUNTRY = '86_CN'
 /** what a select holds: the dialling code alone is shared by several countries */
 export const countryValue = ({ phone_code, country_code }: Pick<Country, 'phone_code' | 'country_code'>): string =>
   `${phone_code}_${country_code}`
-export const isCountryValue = (value: string): boolean => countryList().some(country => countryValue(country) === value)
 
 let known: readonly Country[] | undefined
 /**

@@ -4,7 +4,7 @@ import { texts } from './notices.ts'
 export type Route = { id: string; name: string; needHandler: boolean }
 export type Handler = { id: string; name: string; airLine: string }
 export type FlowForm = { route?: Route; toUser?: Handler; flowRemark?: string }
-export type FlowTask<Form> = { form: Form; instanceId: string; currentTaskId: string }
+export type FlowTask<Form> = { /** left out: what was written before stands */ form?: Form; instanceId: string; currentTaskId: string }
 
 /** Why an action cannot be taken yet; true when it can (seed 1 §5). */
 export const flowActionReady = ({ route, toUser }: FlowForm): true | string => {
@@ -14,12 +14,12 @@ export const flowActionReady = ({ route, toUser }: FlowForm): true | string => {
 
 /** The payload of a flow action, its fields as the seed spells them. To be made of a form that is ready. */
 export const flowAction = <Form>({ form, instanceId, currentTaskId }: FlowTask<Form>, { route, toUser, flowRemark = '' }: FlowForm) => ({
-  form,
+  ...(form !== undefined && { form }),
   curentTaskId: currentTaskId,
   instanceId,
   routeId: route!.id,
-  flowRemark,
-  toUser: toUser ?? null,
+  ...(flowRemark.trim() && { flowRemark: flowRemark.trim() }),
+  ...(toUser && { toUser }),
 })
 
 /** Why a bulk action cannot be done; true when it can. */

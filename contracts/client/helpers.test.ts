@@ -66,6 +66,8 @@ t.test('72 flow action: what must be chosen, and the payload', async t => {
   t.equal(flowActionReady({ route, toUser }), true)
   const payload = flowAction({ form: { a: 1 }, instanceId: 'i', currentTaskId: 't' }, { route, toUser, flowRemark: '好' })
   t.same(payload, { form: { a: 1 }, curentTaskId: 't', instanceId: 'i', routeId: 'r1', flowRemark: '好', toUser })
+  const bare = flowAction({ instanceId: 'i', currentTaskId: 't' }, { route, flowRemark: ' ' })
+  t.same(bare, { curentTaskId: 't', instanceId: 'i', routeId: 'r1' }, 'what nobody gave is not sent')
 })
 
 t.test('73 a bulk action needs rows', async t => {

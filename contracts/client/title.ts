@@ -23,4 +23,7 @@ export const listPaths = {
   airport: { front: '/api/basicinfo/airport/r/frontList', admin: '/api/basicinfo/airport/r/list' },
   config: { front: '/api/basicinfo/config/r/frontQuery', admin: '/api/basicinfo/config/r/query' },
 } as const
-export const endpointFor = (what: keyof typeof listPaths, path: string): string => listPaths[what][isFront(path) ? 'front' : 'admin']
+export const endpointFor = <What extends keyof typeof listPaths, Path extends string>(what: What, path: Path) =>
+  listPaths[what][isFront(path) ? 'front' : 'admin'] as (typeof listPaths)[What][Path extends `${string}/front${string}`
+    ? 'front'
+    : 'front' | 'admin']

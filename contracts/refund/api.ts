@@ -1,12 +1,4 @@
-import {
-  orderStatuses,
-  productFeeTypes,
-  refundDocumentTypes,
-  refundKinds,
-  refundStatuses,
-  refundTypeFilter,
-  refundTypes,
-} from '../enums.ts'
+import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
@@ -263,19 +255,8 @@ export const refundFeeDetail = get('/api/order/refund/r/feeDetail', {
   zh: '退款费用明细',
   allow: everyone,
   body: Type.Object(RefundId),
-  data: Type.Object({
-    ...Quote.properties,
-    /** what was charged for products beside the tickets, and what of it goes back; every kind is listed */
-    productFees: Type.Array(
-      Type.Object({
-        type: zh(oneOf(productFeeTypes), '费用类型'),
-        label: zh(Text, '名称'),
-        charged: zh(Fen, '已收'),
-        refund: zh(Fen, '应退'),
-      }),
-    ),
-  }),
-  note: '订单尚不销售附加产品，支付手续费、保险、餐食、更名费、行李均未收取，金额为 0。',
+  data: Quote,
+  note: '票款与税费。订单不销售附加产品（支付手续费、保险、餐食、更名费、行李），没有这类费用可退。',
 })
 export const refundRule = get('/api/order/refund/r/rule', {
   zh: '退票规则',

@@ -60,7 +60,6 @@ const answerNames: Record<string, string> = {
   payUrl: '支付地址',
   pending: '待处理',
   problems: '问题',
-  productFees: '各类费用',
   reasons: '原因',
   refundable: '可退',
   refundRules: '退票规则',

@@ -281,6 +281,37 @@ t.test('money: whoever applied does not decide; an order that closes meanwhile e
   t.same(await tab('order', api.cancelledOrders, { businessId: orderId }), [])
 })
 
+t.test('124 a tab of tasks is there while a workflow that was released puts its tasks into it', async t => {
+  const tabs = async () => {
+    await program.settle()
+    return (await call(api.flowTaskCounts, {}, 'order')).counts.map(({ tabKey }) => tabKey)
+  }
+  const id = 'T_TAB'
+  await call(edit.addDefinition, { definition: id, name: '切位退款', businessType: id, tab: 8 }, 'admin')
+  const node = (code: string, more: object) => call(edit.addProcess, { definition: id, code, name: code, ...more } as never, 'admin')
+  await node('start', { kind: 'START' })
+  await node('one', { kind: 'TASK', assignees: desk('ORDER_DESK') })
+  await node('yes', { kind: 'END', outcome: 'APPROVED' })
+  for (const [code, from, to] of [
+    ['go', 'start', 'one'],
+    ['pass', 'one', 'yes'],
+  ] as const)
+    await call(edit.addRoute, { definition: id, code, name: code, from, to, kind: 'PASS', needHandler: false }, 'admin')
+  t.same(
+    (await tabs()).filter(key => key < 10),
+    [3, 4, 9],
+    'what nothing is put into is not shown, nor what a draft would use',
+  )
+  await call(edit.modifyDefinition, { id, status: 'RELEASED' }, 'admin')
+  t.same(
+    (await tabs()).filter(key => key < 10),
+    [3, 4, 8, 9],
+  )
+  await call(edit.modifyDefinition, { id, status: 'RETIRED' }, 'admin')
+  await call(edit.deleteDefinition, { ids: [id] }, 'admin')
+  t.notOk((await tabs()).includes(8))
+})
+
 t.test('a graph is drawn, checked and released; what runs keeps the graph it began with', async t => {
   const id = 'T_EDIT'
   await call(edit.addDefinition, { definition: id, name: '试画', businessType: id }, 'admin')

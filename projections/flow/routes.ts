@@ -96,7 +96,9 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
       const groups = await ask(call).group(flowTasks, { filter: { status: 'PENDING', ...(await mine(call)) }, by: ['tabKey'] })
       const found = new Map(groups.map(({ tabKey, count }) => [Number(tabKey), Number(count)]))
       const names: Readonly<Record<number, string>> = api.taskTabs
-      const keys = [...new Set([...Object.keys(api.taskTabs).map(Number), ...found.keys()])].sort((a, b) => a - b)
+      // a tab that no workflow puts tasks into would be empty for ever
+      const used = (await definitions(call)).filter(({ status }) => status !== 'DRAFT').map(({ tab }) => tab)
+      const keys = [...new Set([...used, ...found.keys()])].sort((a, b) => a - b)
       const counts = keys.map(tabKey => ({ tabKey, name: names[tabKey] ?? `页签${tabKey}`, count: found.get(tabKey) ?? 0 }))
       return { total: counts.reduce((sum, { count }) => sum + count, 0), counts }
     }),

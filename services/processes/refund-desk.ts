@@ -1,4 +1,4 @@
-import { disabledRuleTexts, type ProductFeeType, productFeeTypes, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
+import { disabledRuleTexts, type RefundStatus, refundRuleTexts } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
 import { isUnderWay } from '#contracts/flow/labels.ts'
 import { addWorkdays, local, toLocal } from '#contracts/kernel/calendar.ts'
@@ -124,7 +124,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
   }),
   on(api.refundFeeDetail, async ({ refundId }, { who }) => {
     const { lines, totals } = (await refundSeenBy(run, refundId, who)).state.submitted
-    return { lines, totals, refundText: uppercase(totals.refund), productFees }
+    return { lines, totals, refundText: uppercase(totals.refund) }
   }),
   on(api.refundRule, async ({ refundId, orderId }, { who }) => {
     if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })
@@ -185,13 +185,6 @@ const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['l
 /** to the flow, when it does not go there by itself */
 const handIn = { action: 'submitAudit', zh: '交审批流', path: submitAudit.path }
 const decides = (statusId: RefundStatus) => statusId === 'REFUNDAPPROVE' || statusId === 'REFUNDREJECT'
-/** Orders sell tickets and nothing else: no product was ever charged for. */
-const productFees = (Object.keys(productFeeTypes) as ProductFeeType[]).map(type => ({
-  type,
-  label: productFeeTypes[type],
-  charged: 0,
-  refund: 0,
-}))
 /** what each entry of the log is called */
 const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(({ type, zh }) => [type, zh]))
 

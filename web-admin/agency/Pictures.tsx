@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { Download } from '#contracts/client/file.ts'
+import { isImageName } from '#contracts/client/text.ts'
 import { type FileType, fileTypes } from '#contracts/enums.ts'
 import { uploadFile } from '#contracts/member/agency-api.ts'
 import { type Picture, picture } from '#contracts/member/registration-api.ts'
@@ -28,7 +29,7 @@ export const Pictures = ({ pictures }: { pictures: readonly Picture[] }) => {
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
             {ofKind.map(({ id, fileName }) => (
               <Box key={id}>
-                <Shown id={id} name={`${label}：${fileName}`} />
+                {isImageName(fileName) && <Shown id={id} name={`${label}：${fileName}`} />}
                 <FileButton endpoint={picture} body={{ id }} label={fileName} />
               </Box>
             ))}

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useState } from 'react'
+import { type FlowForm, flowAction, flowActionReady } from '#contracts/client/flow-form.ts'
 import { handleFlow, type instanceDetail, preTransition } from '#contracts/flow/api.ts'
 import { outcomes } from '#contracts/flow/labels.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -31,24 +32,21 @@ export const HandleDialog = ({ instance, close }: { instance: Instance & { curre
   const asked = routeId === null ? undefined : { instanceId, curentTaskId, routeId }
   const foreseen = useAsk(preTransition, asked as never, { enabled: foresees && asked !== undefined })
   const handlers = foreseen.data?.handlers ?? []
-  const needHandler = routes.find(({ id }) => id === routeId)?.needHandler ?? false
+  const route = routes.find(({ id }) => id === routeId)
+  const needHandler = route?.needHandler ?? false
   const toUser = needHandler ? handlers.find(({ id }) => id === handler) : undefined
-  const wrong = form.values ? undefined : '请更正标出的内容'
-  const incomplete = routeId === null ? '请选择操作' : needHandler && !toUser ? '请选择操作对应的处理人' : wrong
+  const action: FlowForm = { ...(route && { route }), ...(toUser && { toUser }), flowRemark: remark }
+  const ready = flowActionReady(action)
+  const incomplete = ready !== true ? ready : form.values ? undefined : '请更正标出的内容'
 
   return (
     <CommandDialog
       endpoint={handleFlow}
       label="处理任务"
       body={
-        asked && !incomplete
-          ? {
-              ...asked,
-              ...(form.isChanged && { form: form.values as never }),
-              ...(remark.trim() && { flowRemark: remark.trim() }),
-              ...(toUser && { toUser: toUser as never }),
-            }
-          : undefined
+        incomplete
+          ? undefined
+          : flowAction({ ...(form.isChanged && { form: form.values as never }), instanceId, currentTaskId: curentTaskId }, action)
       }
       incomplete={incomplete ?? ''}
       {...(foresees && { preview: { endpoint: preTransition, body: asked, show: (data: Foreseen) => <Leads to={data} /> } })}

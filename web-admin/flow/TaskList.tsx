@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { type RaRecord, useListContext } from 'ra-core'
-import { batchApprove, batchHandle, flowRoutes, flowTaskCounts, TaskRow, taskTabs } from '#contracts/flow/api.ts'
+import { batchApprove, batchHandle, flowRoutes, flowTaskCounts, TaskRow } from '#contracts/flow/api.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
@@ -13,7 +13,7 @@ export const TaskList = () => {
   const may = useMay()
   const handles = may(batchHandle)
   const { data } = useAsk(flowTaskCounts, {})
-  const names = data?.counts.map(({ tabKey, name }) => [tabKey, name] as const) ?? Object.entries(taskTabs)
+  const names = data?.counts.map(({ tabKey, name }) => [tabKey, name] as const) ?? []
   const counts: Record<string, number> = data
     ? { '': data.total, ...Object.fromEntries(data.counts.map(({ tabKey, count }) => [tabKey, count])) }
     : {}

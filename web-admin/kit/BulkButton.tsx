@@ -8,6 +8,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type RaRecord, useDataProvider, useListContext, useNotify, useUnselect } from 'ra-core'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { rowsChosen } from '#contracts/client/flow-form.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { useFailed, useMay, useSend } from './calls.ts'
 import { Field } from './Field.tsx'
@@ -52,7 +53,8 @@ export const BulkButton = (props: BulkProps) => {
   if (!may(props.endpoint)) return null
   // rows of other pages may be chosen too
   const open = async () => {
-    if (selectedIds.length === 0) return notify('请至少选择一条数据', { type: 'warning' })
+    const ready = rowsChosen(selectedIds)
+    if (ready !== true) return notify(ready, { type: 'warning' })
     try {
       setRows((await getMany(resource, { ids: selectedIds })).data)
     } catch (error) {

@@ -1,5 +1,7 @@
 import Chip from '@mui/material/Chip'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import { isUrl } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { textOf, toneOf } from './format.ts'
 
@@ -16,6 +18,12 @@ export const Cell = ({ column, value }: { column: Column; value: unknown }) => {
       <Typography component="span" variant="body2" color="textDisabled" aria-label="无">
         {text}
       </Typography>
+    )
+  if (column.kind === 'text' && isUrl(text))
+    return (
+      <Link href={text} target="_blank" rel="noreferrer" noWrap title={text} sx={{ display: 'block', maxWidth: 240 }}>
+        {text}
+      </Link>
     )
   if (column.kind !== 'text' || text.length < LONG) return <>{text}</>
   return (

@@ -8,7 +8,7 @@ import { ListBase, type RaRecord, useListContext, useStore } from 'ra-core'
 import { DataTable, Pagination } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { pageSizes } from '#contracts/client/text.ts'
+import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
@@ -65,7 +65,7 @@ export const ListScreen = ({ title, sort, actions, filters = [], sortable = [], 
   const columns = completed(list.row, list.columns)
   const inputs = filtersOf(list.row, filters)
   return (
-    <ListBase perPage={30} sort={sort} exporter={false} queryOptions={told}>
+    <ListBase perPage={list.bulk ? 50 : 30} sort={sort} exporter={false} queryOptions={told}>
       <PageTitle title={title} />
       <Toolbar title={title} columns={columns} exportable={exportable}>
         {actions}
@@ -117,7 +117,8 @@ const Rows = (props: RowsProps) => {
     <>
       {props.bulk && !narrow && <ChosenBar>{props.bulk}</ChosenBar>}
       {narrow ? <Cards {...props} /> : <Table {...props} />}
-      <Pagination rowsPerPageOptions={pageSizes(perPage)} />
+      {/* rows that may be chosen are gone through in larger pages */}
+      <Pagination rowsPerPageOptions={(props.bulk ? largePageSizes : pageSizes)(perPage)} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import Switch from '@mui/material/Switch'
 import { useDataProvider } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { save } from '#contracts/client/file.ts'
+import { historyOr } from '#contracts/client/notices.ts'
 import { exportHistory, timeline } from '#contracts/report/history.ts'
 import { useAsk, useFailed, useMay } from '../kit/calls.ts'
 import { Panel, type Section } from '../kit/Detail.tsx'
@@ -66,7 +67,7 @@ const History = ({ stream }: { stream: string }) => {
                 <Pagination count={Math.ceil(total / PAGE)} page={page + 1} onChange={(_, next) => setPage(next - 1)} />
               </Box>
             )}
-            {events.length === 0 ? (
+            {historyOr(events).length === 0 ? (
               <Nothing text="没有事件" />
             ) : (
               <Suspense fallback={<Loading lines={8} />}>

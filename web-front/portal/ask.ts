@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { frontConfig } from '#contracts/basicinfo/config.ts'
-import { listPaths } from '#contracts/client/title.ts'
+import { endpointFor } from '#contracts/client/title.ts'
 import type { accessCount } from '#contracts/member/account-api.ts'
 import type { changePassword, logout, profile } from '#contracts/member/api.ts'
 import { clientHash } from '#contracts/member/password.ts'
 import type { frontQueryOrder } from '#contracts/order/api.ts'
+import { FRONT } from '../kit/door.ts'
 import { call } from '../kit/session.ts'
 
 // declarations are named by their types: the compiler checks paths and fields, and the schemas stay at home
@@ -34,7 +35,7 @@ export const useConfig = (key: string, enabled: boolean) =>
   useQuery({
     queryKey: ['config', key],
     queryFn: async () => {
-      const { content } = await call<typeof frontConfig>({ kind: 'query', method: 'POST', path: listPaths.config.front }, { key })
+      const { content } = await call<typeof frontConfig>({ kind: 'query', method: 'POST', path: endpointFor('config', FRONT) }, { key })
       return content[0]?.configValue ?? ''
     },
     enabled,

@@ -1,7 +1,7 @@
 import { App, Button, Collapse, Input, Radio } from 'antd'
 import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { flowActionReady } from '#contracts/client/flow-form.ts'
+import { type FlowForm, flowAction, flowActionReady } from '#contracts/client/flow-form.ts'
 import { type AgencyInfo, registrationHints } from '#contracts/member/registration.ts'
 import { useTell } from '../../kit/useTell.ts'
 import { Authorities } from '../fields/Authorities.tsx'
@@ -60,21 +60,15 @@ export const ReviewForm = ({ review, asking, again }: Props) => {
   const save = () => {
     if (!stopped(false)) void working(saveChanges, '修改成功')
   }
+  const handler = result.defaultHandler && { airLine: '', ...result.defaultHandler }
+  const action: FlowForm = { ...(route && { route }), ...(handler && { toUser: handler }), flowRemark: remark }
   const send = async () => {
     if (!givesUp && Object.keys(changes).length > 0) await saveChanges()
-    return resubmit(asking, {
-      form: {},
-      curentTaskId: instance.currentTaskId,
-      instanceId: instance.id,
-      ...(routeId !== undefined && { routeId }),
-      flowRemark: remark,
-      ...(result.defaultHandler && { toUser: result.defaultHandler }),
-    })
+    return resubmit(asking, flowAction({ form: {}, currentTaskId: instance.currentTaskId, instanceId: instance.id }, action))
   }
   const submit = () => {
     if (!givesUp && stopped(true)) return
-    const handler = result.defaultHandler && { airLine: '', ...result.defaultHandler }
-    const ready = flowActionReady({ ...(route && { route }), ...(handler && { toUser: handler }) })
+    const ready = flowActionReady(action)
     if (ready !== true) return tell.warn(ready)
     void modal.confirm({
       centered: true,
