@@ -82,6 +82,7 @@ import { authenticator } from './member/authenticator.ts'
 import { memoryCaptchas } from './member/captcha.ts'
 import { casPages } from './member/cas.ts'
 import { organisationRoutes } from './member/organisation-routes.ts'
+import { ownName } from './member/own-name.ts'
 import { configuredPartner, developmentPartner } from './member/partner.ts'
 import { partnerPages } from './member/partner-pages.ts'
 import { passwordsWaiting } from './member/passwords.ts'
@@ -296,6 +297,15 @@ export const buildApp = async ({
   const accesses = accessCounter({ run, clock })
   const captchas = memoryCaptchas()
   const tries = passwordTries()
+  const mustBeOwnName = ownName(async () => {
+    const [reserved, airlines] = await Promise.all([rules.config('reservedNames'), airlineNames()])
+    return [
+      ...String(reserved)
+        .split(/[,，、\s]+/)
+        .filter(word => word !== '-'),
+      ...Object.values(airlines).map(String),
+    ]
+  })
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
 
   const paperFiles = await openFiles(config, 'papers')
@@ -338,10 +348,11 @@ export const buildApp = async ({
       staffPasswords: !config.ssoUrl,
       origins,
       tries,
+      mustBeOwnName,
       entry: entryOf(run),
     }),
-    ...registrationRoutes({ run, captchas, papers, keys, exists }),
-    ...reviewRoutes({ run, papers, keys, exists, tries, auditors }),
+    ...registrationRoutes({ run, captchas, papers, keys, exists, mustBeOwnName }),
+    ...reviewRoutes({ run, papers, keys, exists, tries, auditors, mustBeOwnName }),
     ...agencyRoutes({
       run,
       papers,
@@ -352,7 +363,7 @@ export const buildApp = async ({
     }),
     ...agencyFlowRoutes({ ...flowDeps, exists }),
     ...agencyQueries({ ask }),
-    ...subAgentRoutes({ run, members }),
+    ...subAgentRoutes({ run, members, mustBeOwnName }),
     ...subAgentQueries({ ask }),
     ...basicRecords.flatMap(({ record, view }) => [
       ...recordRoutes(record, { run, exists }),

@@ -44,6 +44,11 @@ export const settings = {
     min: 0,
     max: 999,
   },
+  reservedNames: {
+    zh: '代理人、分代理及其用户不得使用的名称（逗号分隔，“-”为无；航空公司名称总是保留）',
+    type: 'TEXT',
+    initial: '管理员,系统,系统管理员,客服,平台客服,海航,海航集团,海航航空,admin,administrator,root,system,hna',
+  },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings

@@ -60,6 +60,13 @@ export const login = command('/api/member/auth/login', {
 
 export const logout = command('/api/member/auth/logout', { zh: '退出登录', allow: ['any'], data: Type.Object({}) })
 
+export const endOtherSessions = command('/api/member/user/profile/w/endOtherSessions', {
+  zh: '结束其他登录',
+  allow: ['any'],
+  note: '本次登录以外的所有登录立即失效，例如在别处忘记退出时。',
+  data: Type.Object({}),
+})
+
 export const checkToken = query('/api/member/auth/asp/checkToken', {
   zh: '校验令牌',
   allow: ['public'],

@@ -74,6 +74,8 @@ export const SessionForgotten = event('SessionForgotten', '会话到期清除', 
 export const PasswordChanged = event('PasswordChanged', '修改密码', Type.Object({ passwordHash: PasswordHash }))
 /** By somebody else: ends every session and every lock. */
 export const PasswordReset = event('PasswordReset', '重置密码', Type.Object({ passwordHash: PasswordHash }))
+/** Ends every session but this one. */
+export const OtherSessionsEnded = event('OtherSessionsEnded', '结束其他登录', Type.Object({ session: zh(Id, '保留的会话') }))
 /** The same password under today's cost parameters. */
 export const PasswordRehashed = event('PasswordRehashed', '更新密码散列', Type.Object({ passwordHash: PasswordHash }))
 
@@ -120,6 +122,7 @@ export const userEvents = {
   UserLocked,
   PasswordChanged,
   PasswordReset,
+  OtherSessionsEnded,
   PasswordRehashed,
 }
 export const sessionEvents = { SessionOpened, SessionClosed, SessionForgotten }

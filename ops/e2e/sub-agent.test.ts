@@ -56,6 +56,8 @@ t.test('drafted, submitted, activated, let in', async t => {
   const { id, status } = await call(api.saveSubAgent, { name: '门店' }, 'yefeng')
   sanya = id
   t.equal(status, 'DRAFT')
+  for (const name of ['海航客服', '海南航空股份有限公司', '管 理 员', 'Ａdm1n'])
+    t.match(await send(api.saveSubAgent, { id, name }, 'yefeng'), { status: 400, errors: { name: '该名称为系统保留名称，请更换' } }, name)
   t.match(await send(api.submitSubAgent, { id }, 'yefeng'), { status: 400, message: '请输入登录名', errors: { loginName: /./ } })
   t.match(await send(api.activateSubAgent, { id, password }, 'yefeng'), { status: 409, message: '分代理不是已提交状态' })
   await call(api.saveSubAgent, { id, ...form, loginName: 'CHANGCHENG', authorities: [{ airLine: 'ZZ', inter: false }] }, 'yefeng')

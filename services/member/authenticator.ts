@@ -109,6 +109,7 @@ export const authenticator = async ({
     const known = await userOf(userId(claims.sub))
     const { account } = known
     if (!known.letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
+    if ((claims.ses ?? 0) !== (account.sessionNo ?? 0) && claims.jti !== account.keptSession) return undefined
     const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
     return { who: { ...whoOf(account, known, claims.jti), ...(due && { mayOnly: toChangePassword }) }, claims }
   }

@@ -253,3 +253,24 @@ test('15 neither log nor event holds a password, token, ticket or captcha', asyn
   for (const secret of secrets) t.notOk(kept.includes(secret))
   t.notOk(log.join().includes('argon2'), 'hashes are in the events of their users only')
 })
+
+test('other logins are ended, this one stays, and so does the next', async t => {
+  const { login, profile, post } = await house(t)
+  const [here, there] = [(await login('yefeng')).data.accessToken, (await login('yefeng')).data.accessToken]
+  const stranger = (await login('changcheng')).data.accessToken
+  t.equal((await post('/api/member/user/profile/w/endOtherSessions', {}, bearer(here))).status, 200)
+  t.same([(await profile(here)).status, (await profile(there)).status, (await profile(stranger)).status], [200, 401, 200])
+  const next = (await login('yefeng')).data.accessToken
+  t.equal((await post('/api/member/user/profile/w/endOtherSessions', {}, bearer(next))).status, 200)
+  t.same([(await profile(here)).status, (await profile(next)).status], [401, 200])
+})
+
+test('an agency’s user may not call himself what the house is called', async t => {
+  const { login, profile, post } = await house(t)
+  const token = (await login('yefeng')).data.accessToken
+  t.match(await post('/api/member/user/profile/w/modifyUser', { name: '管 理 员' }, bearer(token)), {
+    status: 400,
+    errors: { name: '该名称为系统保留名称，请更换' },
+  })
+  t.equal((await profile(token)).data.name, '符海燕')
+})

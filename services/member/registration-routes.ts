@@ -18,6 +18,7 @@ import { described, type StoredFiles } from '../kernel/stored-files.ts'
 import { claimName } from './account.ts'
 import { agency, standingOf } from './agency.ts'
 import { type CaptchaStore, checkCaptcha } from './captcha.ts'
+import type { OwnName } from './own-name.ts'
 import { hashPassword } from './passwords.ts'
 import type { PictureKeys } from './picture-key.ts'
 import { countsOf } from './registration.ts'
@@ -31,12 +32,13 @@ export type RegistrationDeps = {
   keys: PictureKeys
   /** is there an active record of this name under this id? */
   exists: (record: string, id: string) => Promise<boolean>
+  mustBeOwnName: OwnName
 }
 
 const WAITS = '资料审核中，审核通过后可登录系统'
 
 /** Registration and the pictures that came with it. */
-export const registrationRoutes = ({ run, captchas, papers, keys, exists }: RegistrationDeps): Route[] => [
+export const registrationRoutes = ({ run, captchas, papers, keys, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
   on(register, async ({ files, ...form }, call: CommandCall) => {
     if (call.ifMatch !== undefined) throw invalid('注册不支持 If-Match')
     const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
@@ -45,6 +47,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, exists }: Regi
     few(images)
     for (const file of images) described(file, 'images')
     await chosenOnes(form, exists)
+    for (const field of ['name', 'linkman'] as const) await mustBeOwnName(form[field], field)
     if (!form.uuid) throw invalid('请输入验证码', { verifyCode: '请输入验证码' })
     await checkCaptcha(captchas, form.uuid, form.verifyCode!, call.now)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { accessCount, modifyUser, preventCode, saveProfile, updatePayPassword, validatePayPassword } from '#contracts/member/account-api.ts'
-import { changePassword, checkToken, login, logout, profile, type showPages, verifyCode } from '#contracts/member/api.ts'
+import { changePassword, checkToken, endOtherSessions, login, logout, profile, type showPages, verifyCode } from '#contracts/member/api.ts'
 import type { LoginWay } from '#contracts/member/events.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -11,6 +11,7 @@ import type { AccessCounter } from './access.ts'
 import { standingOf } from './agency.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
 import { type CaptchaStore, checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
+import type { OwnName } from './own-name.ts'
 import type { Partner } from './partner.ts'
 import { changePayPassword, checkPayPassword, payPassword } from './pay-password.ts'
 import { profileDocument } from './profile.ts'
@@ -49,6 +50,7 @@ export type MemberDeps = {
   challenge: Challenges
   accesses: AccessCounter
   tries: PasswordTries
+  mustBeOwnName: OwnName
   /**
    * Asked of everybody whose password, ticket or code was right, before a token is made: what is shown to him instead, if anything. An agency
    * that is not let in yet has its review shown (checklist 16, 120). May refuse.
@@ -122,6 +124,13 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
       return {}
     }),
 
+    on(endOtherSessions, async (_, call: CommandCall) => {
+      await call.at(user, userId(call.who.user)).endOtherSessions({ session: call.who.session! })
+      // at once, not when the log has told of it
+      members.forget()
+      return {}
+    }),
+
     on(preventCode, (_, { who, ip }) => deps.challenge.issue(who.actor === 'public' ? ip : who.user)),
 
     on(checkToken, async ({ token }) => {
@@ -177,6 +186,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
     on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
       await call.at(profileDocument, userId(call.who.user)).amend(contact)
+      if (name && call.who.agency) await deps.mustBeOwnName(name, 'name')
       if (name) await call.at(user, userId(call.who.user)).rename({ name: name.trim() })
       members.forget()
       return {}

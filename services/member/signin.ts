@@ -117,6 +117,7 @@ export const openSession = async ({ now, at }: Way, tokens: Tokens, account: Acc
     memberType,
     ...(account.agency && { agency: account.agency }),
     pwd: account.passwordNo,
+    ses: account.sessionNo ?? 0,
     iat: Math.floor(Date.parse(now) / 1000),
     exp: Math.floor(Date.parse(until) / 1000),
   })

@@ -11,14 +11,15 @@ import { claimName } from './account.ts'
 import { agency, standingOf } from './agency.ts'
 import type { KnownAgency } from './agency-state.ts'
 import type { Authenticator } from './authenticator.ts'
+import type { OwnName } from './own-name.ts'
 import { hashPassword } from './passwords.ts'
 import { of } from './sub-agent.ts'
 import { user, userId } from './user.ts'
 
-export type SubAgentDeps = { run: Commands; members: Pick<Authenticator, 'forget'> }
+export type SubAgentDeps = { run: Commands; members: Pick<Authenticator, 'forget'>; mustBeOwnName: OwnName }
 
 /** An agency takes on sub-agents: drafts them, submits them, gives them their account (contracts/member/sub-agent-api.ts). */
-export const subAgentRoutes = ({ run, members }: SubAgentDeps): Route[] => {
+export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): Route[] => {
   const own = async (id: string, who: Who) => {
     const { state, revision } = await run.load(agency, id)
     return { state: of(state, parentIn(who)), revision }
@@ -63,6 +64,7 @@ export const subAgentRoutes = ({ run, members }: SubAgentDeps): Route[] => {
       const info = Object.fromEntries(subAgentFields.flatMap(field => (fields[field]?.trim() ? [[field, fields[field].trim()]] : [])))
       const draft = { parent, ...(loginName?.trim() && { loginName: loginName.trim() }), info, applied: authorities }
       await call.check(agency, subAgent, 'saveSubAgent')
+      for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
       // an activation that broke off may have made the account already
       if (before?.loginName && before.loginName !== draft.loginName)
         await call.at(user, userId(before.loginName)).release({ agency: subAgent })

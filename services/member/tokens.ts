@@ -18,6 +18,8 @@ export type Claims = {
   agency?: string
   /** number of the password it was opened under */
   pwd: number
+  /** how often its user had ended his other sessions when it was opened; tokens of older programs have none */
+  ses?: number
   /** seconds since 1970, like `iat` */
   exp: number
   iat: number

@@ -6,6 +6,7 @@ import {
   LoginFailed,
   LoginSucceeded,
   type LoginWay,
+  OtherSessionsEnded,
   PasswordChanged,
   PasswordRehashed,
   PasswordReset,
@@ -43,13 +44,18 @@ export type Account = {
   passwordHash?: string
   /** grows with every password; a token of an older one is void */
   passwordNo: number
+  /** grows whenever other sessions are ended; a token of an older one is void, but for that of the session that stayed */
+  sessionNo?: number
+  keptSession?: string
   /** it is a one-time password, given by somebody else */
   isOneTime?: true
   /** how often it has been edited; logins and passwords do not count */
   edits: number
 }
 /** What `create` asks for: one role, or several. */
-export type NewAccount = Omit<Account, 'passwordNo' | 'isOneTime' | 'edits' | 'roles' | 'groups'> & { roles?: readonly string[] }
+export type NewAccount = Omit<Account, 'passwordNo' | 'sessionNo' | 'keptSession' | 'isOneTime' | 'edits' | 'roles' | 'groups'> & {
+  roles?: readonly string[]
+}
 /** `failures`: instants of the wrong passwords that still count. */
 type Attempts = { failures: readonly string[]; lockedUntil?: string }
 /** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
@@ -107,6 +113,8 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       const { lockedUntil: _lifted, ...rest } = user
       return { ...rest, failures: [], passwordHash, passwordNo: user.passwordNo + 1, isOneTime: true }
     },
+    OtherSessionsEnded: (user, { session }) =>
+      user.status === 'NONE' ? user : { ...user, sessionNo: (user.sessionNo ?? 0) + 1, keptSession: session },
     PasswordRehashed: (user, { passwordHash }) => (user.status === 'NONE' ? user : { ...user, passwordHash }),
   },
   commands: {
@@ -195,6 +203,12 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       decide: (user, { passwordHash }: { passwordHash: string }, { at }) => {
         notLocked(existing(user), at)
         return [PasswordChanged({ passwordHash })]
+      },
+    },
+    endOtherSessions: {
+      decide: (user, { session }: { session: string }) => {
+        existing(user)
+        return [OtherSessionsEnded({ session })]
       },
     },
     /** by somebody else, who knows no old one */

@@ -27,6 +27,7 @@ export type ReviewDeps = {
   exists: RegistrationDeps['exists']
   tries: PasswordTries
   auditors: Auditors
+  mustBeOwnName: RegistrationDeps['mustBeOwnName']
 }
 type Asking = { userId: string; passWord: string }
 
@@ -34,7 +35,7 @@ type Asking = { userId: string; passWord: string }
  * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
  * address (`checkReviewer`), and reaches that agency's application only.
  */
-export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors }: ReviewDeps): Route[] => {
+export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors, mustBeOwnName }: ReviewDeps): Route[] => {
   const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
     const { state } = await run.load(agency, account.agency!)
@@ -90,6 +91,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors }: Rev
       const info = Object.fromEntries(infoFields.flatMap(field => (fields[field] === undefined ? [] : [[field, fields[field].trim()]])))
       const applied = airLine === undefined ? undefined : readAuthorities({ airLine, ...(isInter && { isInter }) })
       if (airLine !== undefined && !applied) throw invalid('请选择航空公司销售权限', { airLine: '请选择航空公司销售权限' })
+      for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
       await chosenOnes({ ...info, ...(airLine && { airLine }), ...(isInter && { isInter }) } as RegistrationForm, exists)
       const { state } = await call.at(agency, known.agency).modifyInfo({ info, ...(applied && { applied }) })
       const after = state as KnownAgency

@@ -1,9 +1,13 @@
+import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useGetIdentity, usePermissions } from 'ra-core'
-import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, UserMenu } from 'ra-ui-materialui'
+import { useGetIdentity, useNotify, usePermissions } from 'ra-core'
+import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, Logout, UserMenu, useUserMenu } from 'ra-ui-materialui'
+import { messageOf } from '#contracts/client/error.ts'
 import { Offline } from '#contracts/client/Offline.tsx'
 import { opening } from '#contracts/client/opening.tsx'
+import { endOtherSessions } from '#contracts/member/api.ts'
 import type { Profile } from '../providers/authProvider.ts'
+import { call } from '../providers/session.ts'
 import { Background } from './Background.tsx'
 import { ConsoleMenu } from './Menu.tsx'
 import { PageError } from './PageError.tsx'
@@ -11,7 +15,27 @@ import { PageError } from './PageError.tsx'
 /** Named by who is logged in, as it reads. */
 const Person = () => {
   const { identity } = useGetIdentity()
-  return <UserMenu {...(identity?.fullName && { label: identity.fullName })} />
+  return (
+    <UserMenu {...(identity?.fullName && { label: identity.fullName })}>
+      <EndOthers />
+      <Logout />
+    </UserMenu>
+  )
+}
+/** For who has forgotten to log out elsewhere. */
+const EndOthers = () => {
+  const notify = useNotify()
+  const menu = useUserMenu()
+  const end = async () => {
+    menu?.onClose()
+    try {
+      await call(endOtherSessions, {})
+      notify('其他登录已结束', { type: 'success' })
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' })
+    }
+  }
+  return <MenuItem onClick={() => void end()}>结束其他登录</MenuItem>
 }
 
 const ConsoleBar = () => (

@@ -2,8 +2,8 @@ import { Button, Dropdown } from 'antd'
 import { Link, NavLink, Outlet, useNavigate } from 'react-router-dom'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
-import { leave } from '../kit/useTell.ts'
-import { sendLogout, useProfile } from './ask.ts'
+import { leave, useTell } from '../kit/useTell.ts'
+import { sendEndOthers, sendLogout, useProfile } from './ask.ts'
 
 const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
 
@@ -13,10 +13,13 @@ export const Shell = () => {
   const navigate = useNavigate()
   // whether the server could be told or not, this browser forgets the login
   const logOut = () => void sendLogout().then(leave, leave)
+  const tell = useTell()
+  const endOthers = () => void sendEndOthers().then(() => tell.done('其他登录已结束'), tell.failed)
   const takesOn = me?.agency !== undefined && me.agency.parent === undefined
   const items = [
     ...(takesOn ? [{ key: 'subAgent', label: '分代理', onClick: () => void navigate('/subAgent') }] : []),
     { key: 'password', label: '修改密码', onClick: () => void navigate('/password') },
+    { key: 'others', label: '结束其他登录', onClick: endOthers },
     { key: 'logout', label: '退出登录', onClick: logOut },
   ]
   return (

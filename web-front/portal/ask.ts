@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { frontConfig } from '#contracts/basicinfo/config.ts'
 import { endpointFor } from '#contracts/client/title.ts'
 import type { accessCount } from '#contracts/member/account-api.ts'
-import type { changePassword, logout, profile } from '#contracts/member/api.ts'
+import type { changePassword, endOtherSessions, logout, profile } from '#contracts/member/api.ts'
 import { clientHash } from '#contracts/member/password.ts'
 import type { frontQueryOrder } from '#contracts/order/api.ts'
 import { FRONT } from '../kit/door.ts'
@@ -43,6 +43,9 @@ export const useConfig = (key: string, enabled: boolean) =>
   })
 
 export const sendLogout = () => call<typeof logout>({ kind: 'command', method: 'POST', path: '/api/member/auth/logout' }, {})
+
+export const sendEndOthers = () =>
+  call<typeof endOtherSessions>({ kind: 'command', method: 'POST', path: '/api/member/user/profile/w/endOtherSessions' }, {})
 
 export const sendPassword = async (old: string, next: string) =>
   call<typeof changePassword>(

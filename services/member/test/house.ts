@@ -18,6 +18,7 @@ import { accessCounter } from '../access.ts'
 import { authenticator, type ClosedSessions } from '../authenticator.ts'
 import { memoryCaptchas } from '../captcha.ts'
 import { casPages } from '../cas.ts'
+import { ownName } from '../own-name.ts'
 import { developmentPartner } from '../partner.ts'
 import { memberRoutes } from '../routes.ts'
 import { demoPassword, demoStaff, seedMembers } from '../seed.ts'
@@ -91,6 +92,7 @@ export const house = async (t: Test, options: Options = {}) => {
     challenge: challenges({ burst: 0 }),
     accesses: accessCounter({ run, clock }),
     tries: passwordTries(),
+    mustBeOwnName: ownName(async () => ['管理员']),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
   })
