@@ -15,6 +15,7 @@ import * as sandbox from './payment/sandbox.ts'
 import * as policy from './policy/events.ts'
 import * as refund from './refund/events.ts'
 import * as report from './report/events.ts'
+import * as imports from './report/import-events.ts'
 import * as batch from './seats/batch.ts'
 import * as seats from './seats/events.ts'
 
@@ -36,6 +37,7 @@ export const events: EventType[] = [
     policy,
     refund,
     report,
+    imports,
     batch,
     seats,
   ].flatMap(eventsIn),

@@ -75,6 +75,7 @@ import { recordDecider } from './kernel/record/decide.ts'
 import { existsIn, recordRoutes } from './kernel/record/routes.ts'
 import { exportSheet } from './kernel/sheet/export.ts'
 import { storedFiles } from './kernel/stored-files.ts'
+import { wholeImports } from './kernel/whole-import.ts'
 import { accessCounter } from './member/access.ts'
 import { agency } from './member/agency.ts'
 import { agencyRoutes } from './member/agency-routes.ts'
@@ -251,6 +252,7 @@ export const buildApp = async ({
   })
 
   const exists = existsIn(run, records)
+  const imports = wholeImports(run)
   const staffOf = { ...people(query), person: personAt(run) }
   const flowHint = flowHints({ ask, query })
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
@@ -366,16 +368,17 @@ export const buildApp = async ({
     ...subAgentRoutes({ run, members, mustBeOwnName }),
     ...subAgentQueries({ ask }),
     ...basicRecords.flatMap(({ record, view }) => [
-      ...recordRoutes(record, { run, exists }),
+      ...recordRoutes(record, { run, exists, imports }),
       ...recordQueries(record, view, { runner, sheet: exportSheet }),
     ]),
-    ...organisationRoutes({ run, exists, members }),
+    ...organisationRoutes({ run, exists, imports, members }),
     ...organisationQueries({ ask, people: staffOf, config: rules.config }),
     ...basicinfoQueries({ ask }),
     ...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
     ...seatsQueries({ ask }),
     ...policyRoutes({
       run,
+      imports,
       exists: async (what, id) => {
         if (what === 'agency') return (await run.load(agency, id)).state.status !== 'NONE'
         if (what === 'area') return [...(await airportAreas()).values()].includes(id)
@@ -497,6 +500,7 @@ export const buildApp = async ({
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
       gateway.notices,
       stockFollowsBatch,
+      imports.process,
     ],
     run,
     checkpoints: {

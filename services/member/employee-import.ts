@@ -7,6 +7,7 @@ import type { CommandCall } from '../kernel/http/call.ts'
 import { column, type RowValue } from '../kernel/sheet/parse.ts'
 import { templateSheet } from '../kernel/sheet/template.ts'
 import { importRows, orRefused } from '../kernel/table-import.ts'
+import type { WriteWhole } from '../kernel/whole-import.ts'
 import type { NewEmployee } from './employee-routes.ts'
 import { user, userId } from './user.ts'
 
@@ -66,6 +67,7 @@ export const importEmployees = <Mode extends ImportMode>(
     run: Commands
     mayAdd: (employee: NewEmployee, call: CommandCall) => Promise<void>
     add: (employee: NewEmployee, call: CommandCall) => Promise<unknown>
+    writeWhole: WriteWhole
   },
 ) => {
   const lines = new Map<string, number>()
@@ -88,6 +90,7 @@ export const importEmployees = <Mode extends ImportMode>(
       return { id, action: 'add' }
     },
     write: async good => {
+      if (mode === 'all') return deps.writeWhole(good, call, ({ value }) => employeeOf(value))
       for (const one of good) await orRefused(one, () => deps.add(employeeOf(one.value), call))
     },
   })

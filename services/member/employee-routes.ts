@@ -18,6 +18,7 @@ import { forEachChosen } from '../kernel/chosen.ts'
 import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { xlsxType } from '../kernel/sheet/write.ts'
+import type { WholeImports } from '../kernel/whole-import.ts'
 import { employeeTemplateSheet, importEmployees } from './employee-import.ts'
 import { guarding } from './guard.ts'
 import { mustWorkFor } from './holding.ts'
@@ -26,7 +27,11 @@ import { payPassword } from './pay-password.ts'
 import { ADMINISTRATOR } from './role.ts'
 import { type User, user, userId } from './user.ts'
 
-export type EmployeeDeps = { run: Commands /** is there such a record? */; exists: (record: string, id: string) => Promise<boolean> }
+export type EmployeeDeps = {
+  run: Commands /** is there such a record? */
+  exists: (record: string, id: string) => Promise<boolean>
+  imports: WholeImports
+}
 export type NewEmployee = {
   loginName: string
   name: string
@@ -37,7 +42,7 @@ export type NewEmployee = {
 }
 
 /** The endpoints of contracts/member/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
-export const employeeRoutes = ({ run, exists }: EmployeeDeps): Route[] => {
+export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] => {
   const guard = guarding(run)
   const officeExists = async (id: string | null | undefined): Promise<void> => {
     if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
@@ -50,11 +55,13 @@ export const employeeRoutes = ({ run, exists }: EmployeeDeps): Route[] => {
     mustWorkFor(call.who, airlines)
     await guard.mayGive(call, { roles })
   }
-  const add = async (employee: NewEmployee, call: CommandCall): Promise<User> => {
+  const add = async (employee: NewEmployee, call: Pick<CommandCall, 'at'>): Promise<User> => {
     const { state } = await call.at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', role: employee.roles[0]! })
     await guard.enters(call, state)
     return state
   }
+  // one after another: they share the list of administrators
+  const writeWhole = imports.kind('employee', { width: 1, write: ({ value }, call) => add(value as NewEmployee, call) })
 
   return [
     on(addEmployee, async (employee, call: CommandCall) => {
@@ -115,7 +122,9 @@ export const employeeRoutes = ({ run, exists }: EmployeeDeps): Route[] => {
       employeeTemplate,
       async (): Promise<FileAnswer> => ({ name: '员工导入模板.xlsx', type: xlsxType, content: await employeeTemplateSheet() }),
     ),
-    on(importEmployee, ({ mode = 'all', files }, call: CommandCall) => importEmployees({ mode, files }, call, { run, mayAdd, add })),
+    on(importEmployee, ({ mode = 'all', files }, call: CommandCall) =>
+      importEmployees({ mode, files }, call, { run, mayAdd, add, writeWhole }),
+    ),
 
     on(resetEmployeePassword, async ({ id, ...said }, call: CommandCall) => {
       await guard.employee(call, userId(id))

@@ -53,7 +53,7 @@ export const guarding = (run: Commands) => {
       await call.at(administrators, THEM).leave({ loginName: account.loginName })
   }
   /** Told after somebody has become one. */
-  const enters = async (call: CommandCall, account: User): Promise<void> => {
+  const enters = async (call: Pick<CommandCall, 'at'>, account: User): Promise<void> => {
     if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
       await call.at(administrators, THEM).enter({ loginName: account.loginName })
   }

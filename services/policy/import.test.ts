@@ -6,12 +6,13 @@ import { importPolicies } from './import.ts'
 
 const deps = { exists: async () => true, effective: async () => [] } as unknown as PolicyDeps
 const call = { who: aClerk, now: NOON, commandId: 'c1' } as CommandCall
+const never = async () => {}
 const alone = <Result>(task: () => Promise<Result>) => task()
 const row = { 政策名称: '海口—北京', 航空公司: 'HU', 最少人数: '10', 价格方式: '折扣', '折扣（%）': '45', 适用航班: 'HU7182', 备注: '试行' }
 const preview = (...rows: Partial<typeof row>[]) => {
   const lines = [Object.keys(row), ...rows.map(change => Object.values({ ...row, ...change }))].map(cells => cells.join(','))
   const files = [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(lines.join('\n')) }]
-  return importPolicies({ mode: 'preview', files }, call, deps, alone)
+  return importPolicies({ mode: 'preview', files }, call, deps, alone, never)
 }
 
 t.test('what a table may say is what a saved policy may', async t => {
@@ -26,7 +27,9 @@ t.test('two rows for the same, and another airline’s', async t => {
   const files = [
     { field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`) },
   ]
-  t.match((await importPolicies({ mode: 'preview', files }, ofGs, deps, alone)).rows, [{ errors: { '': '第2行:没有HU航司的数据权限' } }])
+  t.match((await importPolicies({ mode: 'preview', files }, ofGs, deps, alone, never)).rows, [
+    { errors: { '': '第2行:没有HU航司的数据权限' } },
+  ])
 })
 
 t.test('two thousand rows against two thousand policies, and others are answered meanwhile', async t => {
@@ -52,7 +55,7 @@ t.test('two thousand rows against two thousand policies, and others are answered
   }, 5)
   const begun = process.cpuUsage()
   const busy = { ...deps, effective: async () => standing } as unknown as PolicyDeps
-  const report = await importPolicies({ mode: 'preview', files }, call, busy, alone)
+  const report = await importPolicies({ mode: 'preview', files }, call, busy, alone, never)
   clearInterval(watch)
   t.match(report, { good: 2_000, bad: 0 })
   t.equal(report.rows.filter(({ action }) => action === 'same').length, 50, 'every second one is in force already')
@@ -67,9 +70,11 @@ t.test('others wait while rows are judged, not while the file is read', async t 
     return task()
   }
   const file = (text: string) => [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode(text) }]
-  await t.rejects(importPolicies({ mode: 'preview', files: file('政策名称,航空公司\n') }, call, deps, inTurn), { status: 400 } as never)
+  await t.rejects(importPolicies({ mode: 'preview', files: file('政策名称,航空公司\n') }, call, deps, inTurn, never), {
+    status: 400,
+  } as never)
   t.equal(turns, 0, 'what cannot be read never asks for its turn')
   const files = file(`${Object.keys(row).join(',')}\n${Object.values(row).join(',')}`)
-  t.match(await importPolicies({ mode: 'preview', files }, call, deps, inTurn), { good: 1 })
+  t.match(await importPolicies({ mode: 'preview', files }, call, deps, inTurn, never), { good: 1 })
   t.equal(turns, 1)
 })

@@ -7,6 +7,7 @@ import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { importRows, orRefused, remembered } from '#services/kernel/table-import.ts'
+import type { WriteWhole } from '#services/kernel/whole-import.ts'
 import { acceptance, type PolicyDeps, sameKeys } from './accept.ts'
 import { checkTerms, policy, policyNumber } from './decide.ts'
 import { rowOf, statusColumn, termsColumns, termsOf } from './table.ts'
@@ -22,6 +23,7 @@ export const importPolicies = async <Mode extends ImportMode>(
   call: CommandCall,
   { exists, effective: lookUp }: PolicyDeps,
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
+  writeWhole: WriteWhole,
 ) => {
   // asked first within the turn: nobody else puts a policy in force meanwhile
   const known = new Map<string, ReturnType<typeof lookUp>>()
@@ -60,6 +62,7 @@ export const importPolicies = async <Mode extends ImportMode>(
       return { id, action: 'add' }
     },
     write: async good => {
+      if (mode === 'all') return writeWhole(good, call, ({ value }) => termsOf(value))
       for (const row of good) {
         const terms = termsOf(row.value)
         const id = row.id!

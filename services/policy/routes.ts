@@ -7,6 +7,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
+import type { WholeImports } from '#services/kernel/whole-import.ts'
 import { acceptance, type PolicyDeps } from './accept.ts'
 import { type PolicyState, policy, policyNumber, type Terms } from './decide.ts'
 import { importPolicies } from './import.ts'
@@ -20,9 +21,16 @@ const saved = async (run: Commands, id: string): Promise<{ state: Saved; revisio
 }
 
 /** Domestic group policies (domain §3.13). What is put in force is judged and written one after another: see `acceptance`. */
-export const policyRoutes = (deps: PolicyDeps): Route[] => {
-  const { run } = deps
+export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Route[] => {
+  const { run, imports } = deps
   const { inTurn, acceptable } = acceptance(deps)
+  const writeWhole = imports.kind('policy', {
+    width: 1,
+    write: ({ id, value }, { at, now }) => {
+      const terms = value as Terms
+      return at(policy, id).savePolicy({ policyId: id, policyNo: policyNumber(terms, id, now), terms })
+    },
+  })
   const discounted = (terms: Terms) => {
     if (terms.price.kind !== 'DISCOUNT') throw new Refused(code.policy, '不是按折扣定价的政策')
   }
@@ -110,7 +118,7 @@ export const policyRoutes = (deps: PolicyDeps): Route[] => {
         await call.at(policy, id).deletePolicy({ reason })
       }),
     ),
-    on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => importPolicies({ mode, files }, call, deps, inTurn)),
+    on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => importPolicies({ mode, files }, call, deps, inTurn, writeWhole)),
     on(
       api.policyTemplate,
       async (): Promise<FileAnswer> => ({ name: '国内政策导入模板.xlsx', type: xlsxType, content: await policyTemplate() }),

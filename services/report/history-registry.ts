@@ -23,6 +23,7 @@ import * as policyEvents from '#contracts/policy/events.ts'
 import * as refundApi from '#contracts/refund/api.ts'
 import * as refundEvents from '#contracts/refund/events.ts'
 import * as reportEvents from '#contracts/report/events.ts'
+import * as importEvents from '#contracts/report/import-events.ts'
 import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
@@ -33,6 +34,7 @@ import { flow } from '#services/flow/instance.ts'
 import { flowTask } from '#services/flow/task.ts'
 import type { Decider, StateOf } from '#services/kernel/decider.ts'
 import { type RecordState, recordDecider } from '#services/kernel/record/decide.ts'
+import { wholeImport } from '#services/kernel/whole-import.ts'
 import { access } from '#services/member/access.ts'
 import { administrators } from '#services/member/administrators.ts'
 import { agency } from '#services/member/agency.ts'
@@ -341,6 +343,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       setSwitch: '设置代理人开关',
     }),
   }),
+  history(wholeImport, importEvents, { ...wholeHouse, commands: machine({ stage: '暂存', commit: '确认', finish: '完成' }) }),
   history(job, reportEvents, {
     ...wholeHouse,
     commands: machine({ request: '申请导出', start: '开始', finish: '完成', fail: '失败', cancel: '取消', expire: '到期删除' }),

@@ -12,6 +12,7 @@ import { type Commands, commands } from '#services/kernel/commands.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
+import { wholeImports } from '#services/kernel/whole-import.ts'
 import { basicRecords } from '../../basicinfo/records.ts'
 import { recordQueries } from '../record.ts'
 import { type Runner, startRunner } from '../runner.ts'
@@ -50,8 +51,9 @@ export const house = async (
   const runner = await startRunner({ events, store, views: [...basicRecords.map(({ view }) => view), ...(more.views ?? [])] })
   const run = commands(events)
   const records = basicRecords.map(({ record }) => record)
+  const imports = wholeImports(run)
   const ofRecords = basicRecords.flatMap(({ record, view }) => [
-    ...recordRoutes(record, { run, exists: existsIn(run, records) }),
+    ...recordRoutes(record, { run, exists: existsIn(run, records), imports }),
     ...recordQueries(record, view, { runner, sheet: exportSheet }),
   ])
   const routes = [...ofRecords, ...(more.routes?.({ runner, run, dir }) ?? [])]

@@ -7,6 +7,7 @@ import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
 import { inParallel } from '../parallel.ts'
 import { fileIn, type Imported, importRead, orRefused, remembered } from '../table-import.ts'
+import type { WriteWhole } from '../whole-import.ts'
 import { initialOf, merged, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { missingIn, type RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
@@ -23,7 +24,7 @@ export const importTable = async <Mode extends ImportMode>(
   decider: RecordDecider,
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  deps: RecordDeps,
+  deps: RecordDeps & { writeWhole: WriteWhole },
 ): Promise<Imported<Mode>> => {
   const { name, bytes } = fileIn(files)
   const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { maxRows: MAX_ROWS, by: call })
@@ -54,6 +55,7 @@ export const importTable = async <Mode extends ImportMode>(
       return { id, values, action: state.status !== 'ACTIVE' ? 'add' : isDeepStrictEqual(old, next) ? 'same' : 'modify' }
     },
     write: async good => {
+      if (mode === 'all') return deps.writeWhole(good, call, ({ row: { values } }) => values)
       await inParallel(good, WIDTH, one => {
         const send = call.at(decider, one.id!)
         return orRefused(one, () => (one.row.action === 'add' ? send.add(one.row.values) : send.modify(one.row.values)))

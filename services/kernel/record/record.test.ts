@@ -17,6 +17,7 @@ import { commands } from '../commands.ts'
 import { server } from '../http/server.ts'
 import { wrongAnswer } from '../http/validate.ts'
 import { readSheet } from '../sheet/read.ts'
+import { wholeImports } from '../whole-import.ts'
 import { recordDecider } from './decide.ts'
 import { existsIn, recordRoutes } from './routes.ts'
 import { seeding } from './seed.ts'
@@ -37,7 +38,7 @@ const people: Record<string, Who> = { admin, hu: ofHu, reader: { ...admin, user:
 const open = async (t: Test) => {
   const store = await openSqliteEventStore({ dir: mkdtempSync(join(tmpdir(), 'record-')) })
   const run = commands(store)
-  const routes = records.flatMap(one => recordRoutes(one, { run, exists: existsIn(run, records) }))
+  const routes = records.flatMap(one => recordRoutes(one, { run, exists: existsIn(run, records), imports: wholeImports(run) }))
   const app = await server({
     secret: 'secret of a test',
     routes,

@@ -5,6 +5,7 @@ import { invalid } from '#contracts/kernel/refused.ts'
 import { type Chosen, forEachChosen } from '../chosen.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
+import type { WholeImports } from '../whole-import.ts'
 import { type RecordState, recordDecider, type Values } from './decide.ts'
 import { importTable } from './import.ts'
 import { templateOf } from './table.ts'
@@ -14,6 +15,8 @@ export type RecordDeps = {
   run: Commands
   /** does a record of this name and id exist and is not deleted? */
   exists: (record: string, id: string) => Promise<boolean>
+  /** files that are imported whole or not at all */
+  imports: WholeImports
 }
 
 /** Looks records up in their own streams: exact at every moment, and needs no view. */
@@ -29,6 +32,10 @@ export const existsIn =
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints } = record
   const decider = recordDecider(record)
+  const writeWhole = deps.imports.kind(record.name, {
+    width: 64,
+    write: ({ id, action, value }, { at }) => at(decider, id)[action](value as Values),
+  })
   const oneByOne =
     (command: 'delete' | 'enable' | 'disable') =>
     ({ id, ids, reason }: Chosen, call: CommandCall) =>
@@ -50,7 +57,7 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       ? [
           on(endpoints.template, (): Promise<FileAnswer> => templateOf(record)),
           on(endpoints.import, ({ mode = 'all', files }: { mode?: ImportMode; files: Upload[] }, call: CommandCall) =>
-            importTable(record, decider, { mode, files }, call, deps),
+            importTable(record, decider, { mode, files }, call, { ...deps, writeWhole }),
           ),
         ]
       : []),

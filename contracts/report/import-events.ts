@@ -1,0 +1,33 @@
+import { event } from '../kernel/event.ts'
+import { Count, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+
+/**
+ * A file that is imported whole or not at all; stream `import-{id}`. Its rows are told part by part before any of them is written, and are due
+ * once the last fact, `ImportCommitted`, is there: what is cut off before it leaves nothing, what is cut off after it is finished.
+ */
+export const ImportStaged = event(
+  'ImportStaged',
+  '暂存导入数据',
+  Type.Object({
+    kind: zh(Text, '数据'),
+    part: zh(Count, '部分'),
+    rows: zh(
+      Type.Array(
+        Type.Object({
+          id: zh(Type.String(), '编号'),
+          line: zh(Count, '行'),
+          action: zh(oneOf({ add: '新增', modify: '修改' }), '操作'),
+          value: zh(Type.Any(), '内容'),
+        }),
+      ),
+      '行',
+    ),
+  }),
+)
+export const ImportCommitted = event('ImportCommitted', '确认导入', Type.Object({ rows: zh(Count, '行数') }))
+/** `refused`: rows that were good when they were read and had no place any more when they were written */
+export const ImportFinished = event(
+  'ImportFinished',
+  '完成导入',
+  Type.Object({ refused: zh(Type.Array(Type.Object({ line: zh(Count, '行'), message: zh(Text, '原因') })), '未写入的行') }),
+)

@@ -1,0 +1,148 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/report/import-events.ts'
+import { type Commanding, type Commands, commanding, idFrom } from './commands.ts'
+import { type Decider, decider } from './decider.ts'
+import type { CommandCall } from './http/call.ts'
+import { inParallel } from './parallel.ts'
+import { type Process, process, systemUser, when } from './process.ts'
+import type { Good } from './table-import.ts'
+
+type Data = EventsOf<typeof events>
+type StagedPart = Static<typeof events.ImportStaged.schema>
+type StagedRow = StagedPart['rows'][number]
+type ImportState =
+  | { status: 'NONE' | 'FINISHED' }
+  /** the rows by part of the file */
+  | { status: 'STAGED' | 'COMMITTED'; kind: string; parts: Record<number, StagedRow[]> }
+
+const { ImportStaged, ImportCommitted, ImportFinished } = events
+
+/** A file whose rows are written all or not at all, whatever breaks in between. Finished, it forgets its rows. */
+export const wholeImport = decider<ImportState, Data>()({
+  name: 'import',
+  zh: '导入',
+  code: code.record,
+  initial: { status: 'NONE' },
+  evolve: {
+    ImportStaged: (state, { kind, part, rows }) => ({
+      status: 'STAGED',
+      kind,
+      parts: { ...(state.status === 'STAGED' && state.parts), [part]: rows },
+    }),
+    ImportCommitted: state => (state.status === 'STAGED' ? { ...state, status: 'COMMITTED' } : state),
+    ImportFinished: () => ({ status: 'FINISHED' }),
+  },
+  commands: {
+    stage: {
+      decide: (state, staged: StagedPart) =>
+        state.status === 'NONE' || (state.status === 'STAGED' && !isDeepStrictEqual(state.parts[staged.part], staged.rows))
+          ? [ImportStaged(staged)]
+          : [],
+    },
+    commit: { decide: (state, { rows }: { rows: number }) => (state.status === 'STAGED' ? [ImportCommitted({ rows })] : []) },
+    // told by the request, or by the process that finishes it
+    finish: {
+      decide: (state, { refused }: Data['ImportFinished']) => (state.status === 'COMMITTED' ? [ImportFinished({ refused })] : []),
+    },
+  },
+})
+
+/** The way to the deciders for one row; a row that is carried out twice is recognised. */
+export type RowCall = { at<D extends Decider>(decider: D, id: string): Commanding<D>; now: string }
+type RowWriter = { width: number; write: (row: StagedRow, call: RowCall) => Promise<unknown> }
+type Refusal = Data['ImportFinished']['refused'][number]
+/** Writes rows, all or none; what one is refused for meanwhile is told in its report. */
+export type WriteWhole = <Value>(rows: readonly Good<Value>[], call: CommandCall, value?: (row: Good<Value>) => unknown) => Promise<void>
+
+/** lines of a file that are told in one fact: it must stay well below what a store takes at once */
+const LINES = 50
+
+/**
+ * Imports that are whole or nothing over a crash. `kind` names what is imported and says how a row is written; `process` finishes what was
+ * committed and cut off.
+ */
+export const wholeImports = (run: Commands) => {
+  const writers = new Map<string, RowWriter>()
+  /** by import: a request of this process that is at it, and need not be helped */
+  const atWork = new Map<string, Promise<unknown>>()
+
+  /** Writes the rows that are due. The same again does nothing, for each command has an id of its own, made of the import's and the row's. */
+  const carryOut = async (id: string, by: { user: string; role: string; now: string }): Promise<Refusal[]> => {
+    const { state } = await run.load(wholeImport, id)
+    if (state.status !== 'COMMITTED') return []
+    const { width, write } = writers.get(state.kind)!
+    // who may do this was asked when the rows were judged
+    const who: Who = { ...systemUser('import'), user: by.user, role: by.role, airlines: ['*'] }
+    const refused: Refusal[] = []
+    await inParallel(Object.values(state.parts).flat(), width, async row => {
+      const cause = (stream: string, name: string) => ({
+        who,
+        now: by.now,
+        commandId: idFrom(id, row.id, `${stream}.${name}`),
+        correlationId: id,
+      })
+      try {
+        await write(row, { at: commanding(run, cause), now: by.now })
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        refused.push({ line: row.line, message: error.message.slice(0, 500) })
+      }
+    })
+    return refused
+  }
+
+  const kind = (name: string, writer: RowWriter): WriteWhole => {
+    writers.set(name, writer)
+    return async (rows, call, told = ({ value }) => value) => {
+      const id = idFrom(call.commandId, 'import')
+      // parts by line, so that a file sent again after a crash is staged as the same parts
+      for (const [part, some] of groupedBy(rows, ({ line }) => Math.floor(line / LINES)))
+        await call.at(wholeImport, id).stage({
+          kind: name,
+          part,
+          rows: some.map(one => ({
+            id: one.id!,
+            line: one.line,
+            action: one.row.action === 'modify' ? 'modify' : 'add',
+            value: told(one),
+          })),
+        })
+      const work = (async () => {
+        await call.at(wholeImport, id).commit({ rows: rows.length })
+        const refused = await carryOut(id, { user: call.who.user, role: call.who.role, now: call.now })
+        await call.at(wholeImport, id).finish({ refused })
+        return refused
+      })()
+      atWork.set(id, work)
+      try {
+        const refused = new Map((await work).map(({ line, message }) => [line, message]))
+        for (const { row, line } of rows) {
+          const message = refused.get(line)
+          if (message === undefined) continue
+          row.errors[''] = `第${line}行:${message}`
+          row.action = 'none'
+        }
+      } finally {
+        atWork.delete(id)
+      }
+    }
+  }
+
+  const finishing: Process = process(
+    'import-follows-commit',
+    when(ImportCommitted, async (_, { id, event, at }) => {
+      await atWork.get(id)?.catch(() => {})
+      const { state } = await run.load(wholeImport, id)
+      if (state.status !== 'COMMITTED') return
+      const { user, role, at: now = event.at } = event.meta
+      await at(wholeImport, id).finish({ refused: await carryOut(id, { user, role, now }) })
+    }),
+  )
+  return { kind, process: finishing }
+}
+export type WholeImports = ReturnType<typeof wholeImports>
