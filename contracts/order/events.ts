@@ -422,7 +422,7 @@ export const PassengerChangeUndone = event(
 )
 
 export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: TravellerName, type: oneOf(fareTypes), amount: Fen })
-/** `unticketed`: who travels and still has no ticket; nobody when absent */
+/** `unticketed`: who travels and still has no ticket, with or without a name; nobody when absent */
 export const OrderTicketed = event(
   'OrderTicketed',
   '确认出票',

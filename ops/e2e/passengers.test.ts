@@ -20,7 +20,7 @@ import {
   sureRequestSeat,
   undoPassenger,
 } from '#contracts/order/api.ts'
-import { addSeats, reduceSeats } from '#contracts/order/changes-api.ts'
+import { addSeats, reducePreview, reduceSeats } from '#contracts/order/changes-api.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
@@ -277,6 +277,28 @@ t.test('tickets for a part of the group, under numbers of ours and given ones', 
   const { tickets } = await house.call(sureOutTicket, { orderId: other.orderId }, 'order')
   const numbers = [...(await sale.detail(orderId)).tickets, ...tickets].map(({ ticketNo }) => ticketNo)
   t.equal(new Set(numbers).size, 20, 'no number twice')
+})
+
+t.test('names are wanting: those chosen are ticketed, and the seats without a name are given back at the price shown before', async t => {
+  const { house, sale, order } = await opened(t)
+  const orderId = await order('yefeng', adults(12))
+  await house.call(sureRequestSeat, { orderId }, 'order')
+  await house.call(importPassenger, { orderId, mode: 'all' }, 'yefeng', await fileOf(people(10, 0).map(rowOf)))
+  await sale.payAt(await sale.openPayment('yefeng', orderId, (await sale.detail(orderId)).total))
+  await sale.refused(t, sureOutTicket, { orderId }, 'order', { status: 409, message: '旅客名单未录全，请选择要出票的旅客' })
+  const { passengers, allowedActions } = await sale.detail(orderId, 'order')
+  t.ok(allowedActions.some(({ action }) => action === 'sureOutTicket'))
+  const ids = passengers.map(({ id }) => id)
+  t.match(await house.call(sureOutTicket, { orderId, ids }, 'order'), { status: 'PAID', tickets: Array(10).fill({}) })
+  const row = async () => (await house.call(queryOrder, { orderNo: orderId }, 'order')).content[0]
+  t.match(await row(), { status: 'PAID', ticketProgress: 'PARTIAL', tickets: 10, unnamed: 2 })
+  await sale.refused(t, sureOutTicket, { orderId }, 'order', { status: 409, message: '旅客名单未录全' })
+
+  const unnamed = { orderId, counts: { ADULT: 2 } }
+  const { givenUp } = await house.call(reducePreview, unnamed, 'yefeng')
+  t.ok(givenUp!.fee > 0)
+  await house.call(reduceSeats, { ...unnamed, refund: givenUp!.refund }, 'yefeng')
+  t.match(await row(), { status: 'PRINTED', ticketProgress: 'ALL', tickets: 10, liveTickets: 10, unnamed: 0 })
 })
 
 t.test('a list is checked before there is an order, and comes with it', async t => {

@@ -6,7 +6,7 @@ import { rules } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
 import { lapse } from './lapse.ts'
 import { expire, nextInstalment } from './money.ts'
-import { type LiveOrder, type Order, unnamed } from './state.ts'
+import { type LiveOrder, type Order, seatsUnnamed } from './state.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
 
@@ -44,7 +44,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         if (!unanswered || at >= until) return end(order, at)
         return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
       }
-      const left = Object.values(unnamed(order)).reduce((sum, count) => sum + Math.max(0, count), 0)
+      const left = seatsUnnamed(order)
       return toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
         const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }
         if (hours === 'PASSED') return LimitMissed(about)

@@ -174,7 +174,7 @@ t.test('ticketing', async t => {
   at.given(submitted(), confirmed(), paid()).when('sureOutTicket', numbers).refused('旅客名单未录全')
   at.given(...ready, PassengersRemoved({ ids: ['infant-0'] }))
     .when('sureOutTicket', numbers)
-    .refused('旅客名单未录全')
+    .refused('旅客名单未录全，请选择要出票的旅客')
   at.given(...ready)
     .when('sureOutTicket', numbers, { at: '2026-12-10T00:29:59.000Z' })
     .then(ticketed())

@@ -107,10 +107,11 @@ export const unnamed = (order: LiveOrder): Record<FareType, number> => {
   for (const passenger of passengersOf(order)) left[passenger.type]--
   return left
 }
+export const seatsUnnamed = (order: LiveOrder): number => Object.values(unnamed(order)).reduce((sum, count) => sum + Math.max(0, count), 0)
 /** The coarse status that follows from the travellers and their tickets, applications apart: it is never stored by hand (domain §3.2). */
 const byTravellers = (order: LiveOrder): 'PAID' | 'PRINTED' | 'REFUND_MODIFY' => {
   const has = (status: Passenger['status']) => passengersOf(order).some(passenger => passenger.status === status)
-  const unticketed = has('NAMED') || Object.values(unnamed(order)).some(count => count > 0)
+  const unticketed = has('NAMED') || seatsUnnamed(order) > 0
   return unticketed ? 'PAID' : has('TICKETED') ? 'PRINTED' : 'REFUND_MODIFY'
 }
 /** The order with its status after an application was opened, or closed, or tickets were issued meanwhile. */

@@ -34,6 +34,75 @@ t.test('one after the other: paid until everybody has a ticket', async t => {
   at.given(...ready, ticketed()).state({ status: 'PRINTED' })
 })
 
+t.test('two names are wanting: those chosen are ticketed, the order stays paid until the two seats are named or given back', async t => {
+  const known = travellers().filter(({ id }) => id !== 'adult-8' && id !== 'adult-9')
+  const unknown = travellers().filter(({ id }) => !known.some(one => one.id === id))
+  const short = [submitted(), confirmed(), paid(), PassengersAdded({ passengers: known })]
+  const ids = known.map(({ id }) => id)
+  const tickets = ids.map((id, n) => ({ ...all.find(ticket => ticket.passengerId === id)!, ticketNo: all[n]!.ticketNo }))
+  const some = OrderTicketed({ tickets, unticketed: unknown.length })
+  at.given(...short)
+    .when('sureOutTicket', numbers)
+    .refused('旅客名单未录全，请选择要出票的旅客')
+  at.given(...short)
+    .when('sureOutTicket', { ...numbers, ids })
+    .then(some)
+    .state({ status: 'PAID' })
+  at.given(...short, some).look(state => {
+    t.equal(ticketProgress(state as LiveOrder), 'PARTIAL')
+    t.ok(
+      (state as LiveOrder).watches.some(({ limit }) => limit === 'TICKET'),
+      'the others are still waited for',
+    )
+  })
+  at.given(...short, some)
+    .when('sureOutTicket', { ...numbers, from: 2_100_000_050 })
+    .refused('旅客名单未录全')
+  const last = OrderTicketed({
+    tickets: [...all.slice(8, 10)].map((ticket, n) => ({ ...ticket, ticketNo: all[ids.length + n]!.ticketNo })),
+  })
+  at.given(...short, some, PassengersAdded({ passengers: unknown }))
+    .when('sureOutTicket', { ...numbers, from: numbers.from + ids.length })
+    .then(last)
+    .state({ status: 'PRINTED', watches: [] })
+  at.given(...short, some)
+    .when('reduceSeats', { changeId: 'c1', counts: { ADULT: 2 } })
+    .state({ status: 'PRINTED', watches: [] })
+})
+
+t.test('nobody small is ticketed ahead of the only adult who could be with him', async () => {
+  const only = (...ids: string[]) => [
+    submitted(),
+    confirmed(),
+    paid(),
+    PassengersAdded({ passengers: travellers().filter(({ id }) => ids.includes(id)) }),
+  ]
+  const refused = (past: Facts, ids: string[], message: string) =>
+    at
+      .given(...past)
+      .when('sureOutTicket', { ...numbers, ids })
+      .refused(message)
+  refused(only('infant-0'), ['infant-0'], '每名成人最多携带一名婴儿')
+  refused(only('child-0', 'infant-0'), ['child-0'], '儿童须有成人同行；无成人陪伴须先经航司同意')
+  // one who has a name goes with them, ticketed before, with them or after
+  for (const ids of [['infant-0'], ['infant-0', 'adult-0'], ['child-0', 'infant-0']])
+    at.given(...only('child-0', 'infant-0', 'adult-0'))
+      .when('sureOutTicket', { ...numbers, ids })
+      .state({ status: 'PAID' })
+})
+
+t.test('the proof of the disabled is asked for those chosen only', async () => {
+  const counts = { ADULT: 10, CHILD: 0, SOLIDER: 1, FREE: 0, INFANT: 0 }
+  const group = [submitted({ counts }), confirmed(), paid(), named(counts)]
+  at.given(...group)
+    .when('sureOutTicket', { ...numbers, ids: ['adult-0'] })
+    .state({ status: 'PAID' })
+  for (const ids of [undefined, ['solider-0']])
+    at.given(...group)
+      .when('sureOutTicket', { ...numbers, ids })
+      .refused('请上传军残/警残证件')
+})
+
 const closing = (outcome: 'REJECTED' | 'REFUNDED', past: Facts) => {
   let facts: readonly Fact[] = []
   at.given(...past)

@@ -3,6 +3,8 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { each } from './changes.ts'
+import { checkGuardians, travelling } from './guardians.ts'
 import { settledPnrs } from './pnrs.ts'
 import {
   departure,
@@ -12,6 +14,7 @@ import {
   type Passenger,
   paidBy,
   passengersOf,
+  seatsUnnamed,
   standing,
   unproved,
   unticketed,
@@ -19,7 +22,7 @@ import {
 
 const { OrderTicketed } = events
 
-/** `ids`: these travellers, in this order; all who have none when left out. Numbers run on from `from`, or are the `ticketNos` given for each; `drawnBefore`: by a request that died. */
+/** `ids`: these travellers, in this order; all who have none when left out, which asks for complete names. Numbers run on from `from`, or are the `ticketNos` given for each; `drawnBefore`: by a request that died. */
 export type Ticketing = {
   prefix: string
   drawnBefore?: true | undefined
@@ -28,22 +31,24 @@ export type Ticketing = {
   ticketNos?: string[] | undefined
 }
 
-/** Tickets for all or for some of a paid group whose names are complete (domain §3.2, §3.5). */
+/** Tickets for all of a paid group, when its names are complete, or for those chosen (domain §3.2, §3.5). */
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
   sureOutTicket: {
     when: (order, { at }) => {
       if (order.status === 'NONE') return '订单不存在'
       if (standing(order) !== 'PAID') return '订单不是已支付状态'
       if (!order.pnr) return '座位尚未确认'
-      if (nameStatus(order) !== 'COMPLETE') return '旅客名单未录全'
-      if (unproved(order).length > 0) return '请上传军残/警残证件'
+      if (unticketed(order).length === 0) return INCOMPLETE
       return at < departure(order) || '航班已起飞，不能出票'
     },
     decide: (order, { prefix, from, ids, ticketNos, drawnBefore }: Ticketing) => {
       if (order.status === 'NONE') return []
       // who was split off may have taken tickets along, of which this order knows no more
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
+      if (!ids && nameStatus(order) !== 'COMPLETE') throw new Refused(code.order, `${INCOMPLETE}，请选择要出票的旅客`)
       const travellers = ids ? chosen(order, ids) : unticketed(order)
+      if (unproved(order).some(({ id }) => travellers.some(one => one.id === id))) throw new Refused(code.order, '请上传军残/警残证件')
+      accompanied(order, travellers)
       if (ticketNos && ticketNos.length !== travellers.length) {
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
         throw invalid(message, { ticketNos: message })
@@ -61,11 +66,28 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
-      const left = withoutTicket(order).length - travellers.length
+      const left = withoutTicket(order).length + seatsUnnamed(order) - travellers.length
       return [OrderTicketed({ tickets, ...(left > 0 && { unticketed: left }) })]
     },
   },
 })
+
+const INCOMPLETE = '旅客名单未录全'
+
+/**
+ * Seats that have no name yet may be given back and not be flown: nobody small is ticketed counting on an adult who is not known.
+ * @throws Refused telling who would be alone
+ */
+const accompanied = (order: LiveOrder, travellers: readonly Passenger[]): void => {
+  if (seatsUnnamed(order) === 0 || travellers.every(({ type }) => type !== 'INFANT' && type !== 'CHILD')) return
+  const flies = new Set(travellers.map(({ id }) => id))
+  const after = each(() => 0)
+  for (const { id, type, status, ticketNo } of passengersOf(order)) {
+    const small = type === 'INFANT' || type === 'CHILD'
+    if (small ? status !== 'REFUNDED' && (ticketNo || flies.has(id)) : status === 'NAMED' || status === 'TICKETED') after[type]++
+  }
+  checkGuardians(order, travelling(order), after)
+}
 
 /** who has no ticket: also who is asking his money back, for he may be refused */
 const withoutTicket = (order: LiveOrder) =>

@@ -9,7 +9,7 @@ import type { Order } from './OrderDetail.tsx'
 
 const numbers: Input = { field: 'ticketNos', title: '票号', kind: 'text', optional: true, long: true }
 
-/** Tickets for all or for some, under numbers of the house or given ones: one for each chosen traveller, in the order shown. */
+/** Tickets for all or for some, as long as names are wanting for those chosen, under numbers of the house or given ones: one for each chosen traveller, in the order shown. */
 export const TicketDialog = ({ order, close }: { order: Order; close: () => void }) => {
   const { orderId, revision } = order
   const open = order.passengers.filter(({ status }) => status === 'NAMED')
@@ -24,12 +24,14 @@ export const TicketDialog = ({ order, close }: { order: Order; close: () => void
     : fits
       ? undefined
       : `${ids.length} 位旅客须 ${ids.length} 个票号，已填 ${ticketNos.length} 个`
-  const all = ids.length === open.length && ticketNos.length === 0
+  const unnamed = order.persons - order.passengers.length
+  const all = ids.length === open.length && ticketNos.length === 0 && unnamed <= 0
+  const rest = unnamed > 0 ? `另有 ${unnamed} 人未录名，其座位不出票，录名后再出票或减员退回。` : '全部旅客出票后订单变为已出票。'
   return (
     <CommandDialog
       endpoint={sureOutTicket}
       revision={revision}
-      explain={`将为 ${ids.length} 位旅客出票，出票后不能撤回。全部旅客出票后订单变为已出票。`}
+      explain={`将为 ${ids.length} 位旅客出票，出票后不能撤回。${rest}`}
       body={ids.length === 0 || problem ? undefined : { orderId, ...(!all && { ids }), ...(ticketNos.length > 0 && { ticketNos }) }}
       incomplete={problem ?? '请选择要出票的旅客'}
       maxWidth="md"
