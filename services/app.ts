@@ -82,6 +82,7 @@ import { agencyRoutes } from './member/agency-routes.ts'
 import { authenticator } from './member/authenticator.ts'
 import { memoryCaptchas } from './member/captcha.ts'
 import { casPages } from './member/cas.ts'
+import { lockRules } from './member/locks.ts'
 import { organisationRoutes } from './member/organisation-routes.ts'
 import { ownName } from './member/own-name.ts'
 import { configuredPartner, developmentPartner } from './member/partner.ts'
@@ -257,11 +258,12 @@ export const buildApp = async ({
   const flowHint = flowHints({ ask, query })
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
   const auditors = registerAuditors(query, staffOf)
+  const refundWorkdays = async () => Number(await rules.config('refundWorkdays'))
   const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
   /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
   const flowUses: FlowUses = {
     ORDER_CANCEL: orderCancelFlow(flowDeps, giveUpTerms),
-    REFUND: refundFlow(flowDeps),
+    REFUND: refundFlow({ ...flowDeps, refundWorkdays }),
     [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
     ...agencyFlows,
   }
@@ -308,6 +310,7 @@ export const buildApp = async ({
       ...Object.values(airlines).map(String),
     ]
   })
+  const locks = lockRules(rules.config)
   const origins = [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`]
 
   const paperFiles = await openFiles(config, 'papers')
@@ -330,6 +333,7 @@ export const buildApp = async ({
     numbers,
     quote: quoting(prices),
     similar: similarOrders(query),
+    config: rules.config,
     limitRules: rules.limitRules,
     agencyName: async id => (await agencyOf(id))?.name ?? id,
   })
@@ -351,10 +355,11 @@ export const buildApp = async ({
       origins,
       tries,
       mustBeOwnName,
+      locks,
       entry: entryOf(run),
     }),
-    ...registrationRoutes({ run, captchas, papers, keys, exists, mustBeOwnName }),
-    ...reviewRoutes({ run, papers, keys, exists, tries, auditors, mustBeOwnName }),
+    ...registrationRoutes({ run, captchas, papers, keys, locks, exists, mustBeOwnName }),
+    ...reviewRoutes({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }),
     ...agencyRoutes({
       run,
       papers,
@@ -433,6 +438,7 @@ export const buildApp = async ({
       store: events,
       refundScale: rules.refundScale,
       refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
+      refundWorkdays,
     }),
     ...refundQueries({ ask }),
     ...flowRoutes(flowDeps),
@@ -477,7 +483,17 @@ export const buildApp = async ({
     ping: () => Promise.all([store.ping(), events.head()]),
   })
   gateway.pages(app)
-  casPages(app, { run, clock, captchas, origins, ssoUrl: config.ssoUrl, tickets, demoStaff: short.open ? demoStaff : [], demoPassword })
+  casPages(app, {
+    run,
+    clock,
+    locks,
+    captchas,
+    origins,
+    ssoUrl: config.ssoUrl,
+    tickets,
+    demoStaff: short.open ? demoStaff : [],
+    demoPassword,
+  })
   partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })
   singleLogOut(app, { run, clock, members })
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })

@@ -49,6 +49,14 @@ export const settings = {
     type: 'TEXT',
     initial: '管理员,系统,系统管理员,客服,平台客服,海航,海航集团,海航航空,admin,administrator,root,system,hna',
   },
+  similarOrderDays: { zh: '重复订单提醒：出发日期相差不超过的天数', type: 'INT', initial: '1', min: 0, max: 7 },
+  similarOrderPercent: { zh: '重复订单提醒：座位数相差不超过的百分比', type: 'INT', initial: '20', min: 0, max: 100 },
+  refundWorkdays: { zh: '退票审核通过后须在多少个工作日内完成退款', type: 'INT', initial: '7', min: 1, max: 90 },
+  loginTries: { zh: '登录密码连续输错多少次后锁定', type: 'INT', initial: '5', min: 1, max: 20 },
+  loginTriesMinutes: { zh: '登录密码输错次数在多少分钟内累计', type: 'INT', initial: '15', min: 1, max: 1440 },
+  loginLockMinutes: { zh: '登录密码输错后锁定的分钟数', type: 'INT', initial: '30', min: 1, max: 1440 },
+  payPasswordTries: { zh: '支付密码连续输错多少次后锁定', type: 'INT', initial: '5', min: 1, max: 20 },
+  payPasswordLockMinutes: { zh: '支付密码输错后锁定的分钟数', type: 'INT', initial: '30', min: 1, max: 1440 },
   watermarkExempt: { zh: '页面不显示水印的登录名（逗号分隔，“-”为无）', type: 'TEXT', initial: '-', front: true },
 } as const satisfies Record<string, Setting>
 export type SettingKey = keyof typeof settings

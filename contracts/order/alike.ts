@@ -1,8 +1,7 @@
 import { addDays } from '../kernel/calendar.ts'
 
-/** What makes two orders of an agency look like one that was sent twice: same route, a day around, a fifth more or fewer seats (domain §2, 13). */
-const DAYS = 1
-const PART = 0.2
+/** What makes two orders of an agency look like one that was sent twice: same route, so many days around, so many percent more or fewer seats (domain §2, 13). */
+export type AlikeRules = { days: number; percent: number }
 
 export type Likeness = { route: string; departure: string; seats: number }
 
@@ -19,9 +18,9 @@ export const likenessOf = ({
 })
 
 /** What is asked for to find them: days of departure, and from how few to how many seats, both included. */
-export const alikeRange = ({ route, departure, seats }: Likeness) => ({
+export const alikeRange = ({ route, departure, seats }: Likeness, { days, percent }: AlikeRules) => ({
   route,
-  days: Array.from({ length: 2 * DAYS + 1 }, (_, day) => addDays(departure, day - DAYS)),
-  seats: { gte: Math.ceil(seats * (1 - PART)), lte: Math.floor(seats * (1 + PART)) },
+  days: Array.from({ length: 2 * days + 1 }, (_, day) => addDays(departure, day - days)),
+  seats: { gte: Math.ceil((seats * (100 - percent)) / 100), lte: Math.floor((seats * (100 + percent)) / 100) },
 })
 export type AlikeRange = ReturnType<typeof alikeRange>

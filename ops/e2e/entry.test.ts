@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import * as account from '#contracts/member/account-api.ts'
 import { checkToken, login, loginCode, logout, profile, verifyCode } from '#contracts/member/api.ts'
@@ -95,39 +96,53 @@ t.test('22 a partner code is exchanged once; an unknown, used or old one is answ
   t.match((await program.app.inject('/b2b/login')).body, /内置的演示页/)
 })
 
-t.test('126 the pay password: set by who knows another, locked after five wrong ones, open again after two hours', async t => {
-  const [right, next, wrong] = await Promise.all(['135790', '246801', '000000'].map(clientHash))
-  const loginPassword = await clientHash(demoPassword)
-  const update = (body: object) => send(account.updatePayPassword, body, 'yefeng')
-  const validate = (payPassword: string) => send(account.validatePayPassword, { payPassword }, 'yefeng')
+t.test(
+  '126 the pay password: set by who knows another, locked after five wrong ones, open again after half an hour; staff set how many and how long',
+  async t => {
+    const [right, next, wrong] = await Promise.all(['135790', '246801', '000000'].map(clientHash))
+    const loginPassword = await clientHash(demoPassword)
+    const update = (body: object) => send(account.updatePayPassword, body, 'yefeng')
+    const validate = (payPassword: string) => send(account.validatePayPassword, { payPassword }, 'yefeng')
 
-  t.match(await validate(right!), { status: 400, code: 400_030_004, message: '尚未设置支付密码，请先设置' })
-  t.match(await update({ payPassword: right }), { status: 400, message: '请输入登录密码或原支付密码' })
-  t.match(await update({ payPassword: right, loginPassword: wrong }), { status: 400, code: code.loginWrong, message: '登录密码错误' })
-  t.match(await update({ payPassword: right, oldPayPassword: wrong }), { status: 400, code: 400_030_004 })
-  t.match(await update({ payPassword: loginPassword, loginPassword }), { status: 400, message: '支付密码不能与登录密码相同' })
-  t.match(await update({ payPassword: right, loginPassword }), { status: 200 })
-  t.match(await validate(right!), { status: 200, data: { valid: true } })
-  t.match(await send(profile, {}, 'yefeng'), { data: { hasPayPassword: true } })
-  t.match(await update({ payPassword: next, oldPayPassword: right }), { status: 200 })
+    t.match(await validate(right!), { status: 400, code: 400_030_004, message: '尚未设置支付密码，请先设置' })
+    t.match(await update({ payPassword: right }), { status: 400, message: '请输入登录密码或原支付密码' })
+    t.match(await update({ payPassword: right, loginPassword: wrong }), { status: 400, code: code.loginWrong, message: '登录密码错误' })
+    t.match(await update({ payPassword: right, oldPayPassword: wrong }), { status: 400, code: 400_030_004 })
+    t.match(await update({ payPassword: loginPassword, loginPassword }), { status: 400, message: '支付密码不能与登录密码相同' })
+    t.match(await update({ payPassword: right, loginPassword }), { status: 200 })
+    t.match(await validate(right!), { status: 200, data: { valid: true } })
+    t.match(await send(profile, {}, 'yefeng'), { data: { hasPayPassword: true } })
+    t.match(await update({ payPassword: next, oldPayPassword: right }), { status: 200 })
 
-  for (const left of [4, 3]) t.match(await validate(right!), { status: 400, code: 400_030_002, message: `支付密码错误，还可输入${left}次` })
-  t.match(await validate(next!), { status: 200 }, 'forgives')
-  for (const left of [4, 3, 2, 1]) t.match(await validate(wrong!), { message: `支付密码错误，还可输入${left}次` })
-  const locked = { status: 400, code: 400_030_003, message: '支付密码已锁定，请120分钟后再试' }
-  t.match(await validate(wrong!), locked)
-  t.match(await validate(next!), locked, 'the right one does not help')
-  t.match(await update({ payPassword: right, oldPayPassword: next }), locked)
-  t.match(await signIn('yefeng'), { status: 200 }, 'the login is not locked')
-  house.later(120)
-  t.match(await validate(next!), { status: 200 })
-  t.notMatch(house.logged.join(''), next, 'no password in the log')
-  // the login password is no easier to find by this door: not by comparing, and not by many guesses at once
-  t.match(await update({ payPassword: loginPassword, oldPayPassword: next }), { status: 200 })
-  const guesses = Array.from({ length: 20 }, (_, n) => update({ payPassword: right, loginPassword: n < 19 ? wrong : loginPassword }))
-  t.match((await Promise.all(guesses)).at(-1), { status: 401, code: code.loginLocked }, 'the right one among them does not help')
-  house.later(30)
-})
+    for (const left of [4, 3])
+      t.match(await validate(right!), { status: 400, code: 400_030_002, message: `支付密码错误，还可输入${left}次` })
+    t.match(await validate(next!), { status: 200 }, 'forgives')
+    for (const left of [4, 3, 2, 1]) t.match(await validate(wrong!), { message: `支付密码错误，还可输入${left}次` })
+    const locked = { status: 400, code: 400_030_003, message: '支付密码已锁定，请30分钟后再试' }
+    t.match(await validate(wrong!), locked)
+    t.match(await validate(next!), locked, 'the right one does not help')
+    t.match(await update({ payPassword: right, oldPayPassword: next }), locked)
+    t.match(await signIn('yefeng'), { status: 200 }, 'the login is not locked')
+    house.later(30)
+    t.match(await validate(next!), { status: 200 })
+    const set = async (key: string, configValue: string) => {
+      t.match(await send(config.endpoints.modify, { id: key, configValue }, 'admin'), { status: 200 })
+      t.match(await send(config.endpoints.query, { key }, 'admin'), { data: { content: [{ configValue }] } })
+    }
+    await set('payPasswordTries', '2')
+    await set('payPasswordLockMinutes', '7')
+    t.match(await validate(wrong!), { message: '支付密码错误，还可输入1次' })
+    t.match(await validate(wrong!), { message: '支付密码已锁定，请7分钟后再试' })
+    house.later(7)
+    t.match(await validate(next!), { status: 200 })
+    t.notMatch(house.logged.join(''), next, 'no password in the log')
+    // the login password is no easier to find by this door: not by comparing, and not by many guesses at once
+    t.match(await update({ payPassword: loginPassword, oldPayPassword: next }), { status: 200 })
+    const guesses = Array.from({ length: 20 }, (_, n) => update({ payPassword: right, loginPassword: n < 19 ? wrong : loginPassword }))
+    t.match((await Promise.all(guesses)).at(-1), { status: 401, code: code.loginLocked }, 'the right one among them does not help')
+    house.later(30)
+  },
+)
 
 t.test('a user keeps his own profile, and his name', async t => {
   const save = (body: object) => send(account.saveProfile, body, 'yefeng2')

@@ -107,7 +107,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     const { state } = await run.load(user, userId(loginName))
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
     const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: randomUUID() }))
-    return (await openSession({ run, now: clock(), at }, signer, state, 'password')).accessToken
+    return (await openSession({ now: clock(), at }, signer, state, 'password')).accessToken
   }
   /** a token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`), one login each */
   const token = (loginName: string): Promise<string> => {

@@ -14,19 +14,23 @@ const NOON = '2026-11-21T04:00:00.000Z'
 const { PayPasswordAccepted, PayPasswordFailed, PayPasswordLocked, PayPasswordSet, ProfileSaved, SsoTicketUsed } = events
 const set = PayPasswordSet({ passwordHash: 'hash' })
 const failed = PayPasswordFailed({})
-const locked = PayPasswordLocked({ until: '2026-11-21T06:00:00.000Z' })
+const locked = PayPasswordLocked({ until: '2026-11-21T04:30:00.000Z' })
 
-test('126 pay password: five wrong ones in a row lock it for two hours, a right one forgives', async () => {
+test('126 pay password: five wrong ones in a row lock it for half an hour, a right one forgives; the settings may say otherwise', async () => {
   const pay = spec(payPassword)
   pay.given(set).when('attempt', { right: true }).nothing()
   pay.given(set).when('attempt', { right: false }).then(failed).state({ failures: 1 })
   pay.given(set, failed, failed, failed, failed).when('attempt', { right: true }).then(PayPasswordAccepted({})).state({ failures: 0 })
   pay.given(set, failed, failed, failed, failed).when('attempt', { right: false }).then(failed, locked).state({ failures: 0 })
   const five = pay.given(set, failed, failed, failed, failed, failed, locked)
-  five.when('attempt', { right: true }).refused('支付密码已锁定，请120分钟后再试', { status: 400 })
-  five.when('attempt', { right: true }, { at: '2026-11-21T05:59:01.000Z' }).refused('支付密码已锁定，请1分钟后再试', { status: 400 })
-  five.when('attempt', { right: true }, { at: '2026-11-21T06:00:00.000Z' }).nothing()
-  five.when('attempt', { right: false }, { at: '2026-11-21T06:00:00.000Z' }).then(failed)
+  five.when('attempt', { right: true }).refused('支付密码已锁定，请30分钟后再试', { status: 400 })
+  five.when('attempt', { right: true }, { at: '2026-11-21T04:29:01.000Z' }).refused('支付密码已锁定，请1分钟后再试', { status: 400 })
+  five.when('attempt', { right: true }, { at: '2026-11-21T04:30:00.000Z' }).nothing()
+  five.when('attempt', { right: false }, { at: '2026-11-21T04:30:00.000Z' }).then(failed)
+  pay
+    .given(set, failed)
+    .when('attempt', { right: false, locks: { tries: 2, minutes: 10 } })
+    .then(failed, PayPasswordLocked({ until: '2026-11-21T04:10:00.000Z' }))
   five
     .when('set', { passwordHash: 'next' })
     .then(PayPasswordSet({ passwordHash: 'next' }))

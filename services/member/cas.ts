@@ -13,6 +13,7 @@ export type CasDeps = {
   run: Commands
   clock: () => string
   captchas: CaptchaStore
+  locks: Way['locks']
   origins: readonly string[]
   /** the company's CAS: `/cas/login` and `/cas/logout` then only lead there */
   ssoUrl?: string | undefined
@@ -104,8 +105,8 @@ const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Pr
   return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName
 }
 
-const wayOf = ({ run, clock }: CasDeps): Way => {
+const wayOf = ({ run, clock, locks }: CasDeps): Way => {
   const now = clock()
   const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
-  return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })) }
+  return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks }
 }

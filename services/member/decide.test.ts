@@ -79,6 +79,11 @@ test('the fifth wrong password within fifteen minutes locks for thirty', async t
   const locked = given(user, [0, created], ...four, [14, failed], [14, UserLocked({ until: at(44) })])
   for (const guess of [wrong, right])
     t.throws(() => locked.when(15, 'attempt', guess), { code: 400_020_003, message: '密码错误次数过多，账号已锁定，请29分钟后再试' })
+  t.same(
+    given(user, [0, created], [0, failed]).when(19, 'attempt', { ...wrong, locks: { tries: 2, withinMinutes: 20, minutes: 5 } }),
+    [failed, UserLocked({ until: at(24) })],
+    'as the settings say',
+  )
   t.throws(() => locked.when(43.5, 'attempt', right), { message: '密码错误次数过多，账号已锁定，请1分钟后再试' })
   t.same(locked.when(44, 'attempt', right), [LoginSucceeded({ way: 'password' })])
   t.same(locked.when(44, 'attempt', wrong), [failed], 'counting begins anew')

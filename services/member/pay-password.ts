@@ -1,3 +1,4 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { payPasswordCode } from '#contracts/member/account-api.ts'
@@ -10,19 +11,17 @@ import {
   type payPasswordEvents,
 } from '#contracts/member/account-events.ts'
 import { decider } from '../kernel/decider.ts'
+import { houseLocks, type Locks } from './locks.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Way } from './signin.ts'
 import { notLocked as loginNotLocked, user, userId } from './user.ts'
-
-const TRIES = 5
-const LOCKED_MS = 2 * 60 * 60_000
 
 export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
 /**
  * The password asked before money of a virtual account is spent (domain §3.7). Stream `payPassword-{login name in lower case}`, apart from the
- * user's own: whoever mistypes it can still log in, and its lock ends by itself after two hours. Five wrong ones in a row lock; they do not
- * lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
+ * user's own: whoever mistypes it can still log in, and its lock ends by itself. As many wrong ones in a row as the settings
+ * say lock it, for as long as they say; they do not lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
  */
 export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvents>>()({
   name: 'payPassword',
@@ -41,11 +40,11 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
     clear: { decide: (state, _: { reason?: string }) => (state.passwordHash === undefined ? [] : [PayPasswordCleared({})]) },
     /** `right`: what comparing said */
     attempt: {
-      decide: (state, { right }: { right: boolean }, { at }) => {
+      decide: (state, { right, locks = houseLocks.pay }: { right: boolean; locks?: Locks }, { at }) => {
         notLocked(state, at)
         if (right) return state.failures > 0 ? [PayPasswordAccepted({})] : []
-        const locks = state.failures + 1 >= TRIES
-        return [PayPasswordFailed({}), ...(locks ? [PayPasswordLocked({ until: new Date(Date.parse(at) + LOCKED_MS).toISOString() })] : [])]
+        const shuts = state.failures + 1 >= locks.tries
+        return [PayPasswordFailed({}), ...(shuts ? [PayPasswordLocked({ until: addMinutes(at, locks.minutes) })] : [])]
       },
     },
   },
@@ -56,16 +55,17 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
  * @param given hex SHA-256, as clients send it
  * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
  */
-export const checkPayPassword = async ({ run, now, at }: Way, loginName: string, given: string): Promise<void> => {
+export const checkPayPassword = async ({ run, now, at, locks }: Way, loginName: string, given: string): Promise<void> => {
   const id = userId(loginName)
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
   notLocked(state, now)
   const right = await verifyPassword(state.passwordHash, given)
-  const { state: after } = await at(payPassword, id).attempt({ right })
+  const { pay } = await locks()
+  const { state: after } = await at(payPassword, id).attempt({ right, locks: pay })
   if (right) return
   notLocked(after, now)
-  throw new Refused(payPasswordCode.wrong, `支付密码错误，还可输入${TRIES - after.failures}次`, { status: 400 })
+  throw new Refused(payPasswordCode.wrong, `支付密码错误，还可输入${pay.tries - after.failures}次`, { status: 400 })
 }
 
 type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: string }
@@ -86,7 +86,7 @@ export const changePayPassword = async (way: Way, loginName: string, { payPasswo
   await way.at(payPassword, id).set({ passwordHash: await hashPassword(next) })
 }
 
-const checkLoginPassword = async ({ run, now, at }: Way, loginName: string, given: string): Promise<void> => {
+const checkLoginPassword = async ({ run, now, at, locks }: Way, loginName: string, given: string): Promise<void> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   loginNotLocked(state, now)
@@ -95,7 +95,7 @@ const checkLoginPassword = async ({ run, now, at }: Way, loginName: string, give
     await at(user, id).confirm({})
     return
   }
-  const { state: after } = await at(user, id).attempt({ right: false, way: 'password' })
+  const { state: after } = await at(user, id).attempt({ right: false, way: 'password', locks: (await locks()).login })
   loginNotLocked(after, now)
   throw new Refused(code.loginWrong, '登录密码错误', { status: 400 })
 }

@@ -22,7 +22,7 @@ import type { OwnName } from './own-name.ts'
 import { hashPassword } from './passwords.ts'
 import type { PictureKeys } from './picture-key.ts'
 import { countsOf } from './registration.ts'
-import { checkPassword } from './signin.ts'
+import { checkPassword, type Way } from './signin.ts'
 import { type Account, user, userId } from './user.ts'
 
 export type RegistrationDeps = {
@@ -30,6 +30,7 @@ export type RegistrationDeps = {
   captchas: CaptchaStore
   papers: StoredFiles
   keys: PictureKeys
+  locks: Way['locks']
   /** is there an active record of this name under this id? */
   exists: (record: string, id: string) => Promise<boolean>
   mustBeOwnName: OwnName
@@ -38,7 +39,7 @@ export type RegistrationDeps = {
 const WAITS = '资料审核中，审核通过后可登录系统'
 
 /** Registration and the pictures that came with it. */
-export const registrationRoutes = ({ run, captchas, papers, keys, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
+export const registrationRoutes = ({ run, captchas, papers, keys, locks, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
   on(register, async ({ files, ...form }, call: CommandCall) => {
     if (call.ifMatch !== undefined) throw invalid('注册不支持 If-Match')
     const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
@@ -59,7 +60,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, exists, mustBe
       message: WAITS,
       hints: registrationHints(form),
     })
-    const again = await sentBefore({ run, call }, loginName.trim(), password)
+    const again = await sentBefore({ run, locks, call }, loginName.trim(), password)
     if (again) return answer(again)
 
     const id = idFrom(call.commandId, 'agency')
@@ -112,7 +113,7 @@ const taken = () => new Refused(code.conflict, '登录名已存在', { errors: {
  * @throws Refused 登录名已存在
  */
 const sentBefore = async (
-  { run, call }: { run: Commands; call: CommandCall },
+  { run, locks, call }: { run: Commands; locks: Way['locks']; call: CommandCall },
   loginName: string,
   password: string,
 ): Promise<string | undefined> => {
@@ -122,7 +123,7 @@ const sentBefore = async (
   const { state: known } = await run.load(agency, state.agency)
   if (known.status !== 'REVIEWING') throw taken()
   try {
-    await checkPassword({ run, now: call.now, at: call.at }, { loginName, password, way: 'password', kinds: ['agent'] })
+    await checkPassword({ run, now: call.now, at: call.at, locks }, { loginName, password, way: 'password', kinds: ['agent'] })
   } catch (error) {
     throw error instanceof Refused && error.status === 401 ? taken() : error
   }

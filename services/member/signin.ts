@@ -5,6 +5,7 @@ import type { LoginWay, UserKind } from '#contracts/member/events.ts'
 import type { Commanding, Commands } from '../kernel/commands.ts'
 import type { Decider } from '../kernel/decider.ts'
 import { memberTypeOf } from './authenticator.ts'
+import type { LockRules } from './locks.ts'
 import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
@@ -12,7 +13,12 @@ import type { PasswordTries } from './tries.ts'
 import { type Account, disabled, notLocked, type User, user, userId } from './user.ts'
 
 /** How a sign-in reaches the deciders: an endpoint's call has it, the sign-on page makes its own. */
-export type Way = { run: Commands; now: string; at: <D extends Decider>(decider: D, id: string) => Commanding<D> }
+export type Way = {
+  run: Commands
+  now: string
+  at: <D extends Decider>(decider: D, id: string) => Commanding<D>
+  locks: () => Promise<LockRules>
+}
 
 /**
  * Name and password. An unknown name, one of another kind and a wrong password cost the same work, are counted alike and answered alike.
@@ -20,7 +26,7 @@ export type Way = { run: Commands; now: string; at: <D extends Decider>(decider:
  * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
  */
 export const checkPassword = async (
-  { run, now, at }: Way,
+  { run, now, at, locks }: Way,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
@@ -29,7 +35,7 @@ export const checkPassword = async (
   notLocked(state, now)
   const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
   const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
-  const { state: after } = await at(user, id).attempt({ right, way })
+  const { state: after } = await at(user, id).attempt({ right, way, locks: (await locks()).login })
   if (!right) {
     notLocked(after, now)
     throw wrong()
@@ -45,7 +51,7 @@ export const checkPassword = async (
  * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
  */
 export const checkReviewer = async (
-  { run, now, at }: Way,
+  { run, now, at, locks }: Way,
   tries: PasswordTries,
   { loginName, password, address }: { loginName: string; password: string; address: string },
 ): Promise<Account> => {
@@ -53,7 +59,7 @@ export const checkReviewer = async (
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
-  const counted = tries.begin(id, address, now, known !== undefined)
+  const counted = tries.begin(id, address, now, known !== undefined, (await locks()).login)
   const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(error => {
     counted.untold()
     throw error
@@ -73,13 +79,13 @@ export const checkReviewer = async (
  * A new password for who knows the old one; a wrong old one counts towards the lock-out.
  * @throws Refused 400 wrong or the same, 401 400020003 locked
  */
-export const changePassword = async ({ run, now, at }: Way, loginName: string, old: string, next: string): Promise<void> => {
+export const changePassword = async ({ run, now, at, locks }: Way, loginName: string, old: string, next: string): Promise<void> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   notLocked(state, now)
   const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
   if (!right) {
-    const { state: after } = await at(user, id).attempt({ right, way: 'password' })
+    const { state: after } = await at(user, id).attempt({ right, way: 'password', locks: (await locks()).login })
     notLocked(after, now)
     throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
   }
@@ -107,7 +113,13 @@ export const acceptPartner = async ({ run, at }: Way, loginName: string): Promis
 export const partnerRefused = () => new Refused(loginCode.partner, '请从合作平台登录', { status: 401 })
 
 /** Opens a session and signs its token. */
-export const openSession = async ({ now, at }: Way, tokens: Tokens, account: Account, way: LoginWay, jti: string = randomUUID()) => {
+export const openSession = async (
+  { now, at }: Pick<Way, 'now' | 'at'>,
+  tokens: Tokens,
+  account: Account,
+  way: LoginWay,
+  jti: string = randomUUID(),
+) => {
   const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
   await at(session, jti).open({ loginName: account.loginName, way, until })
   const memberType = memberTypeOf(account.kind)

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { houseLocks, type LoginLocks } from './locks.ts'
 
-const MOST = 5
-const WITHIN_MS = 15 * 60_000
-const LOCKED_MS = 30 * 60_000
 /** of one name in an hour, from all addresses that have not known its password: many addresses together learn little, too */
 const MOST_OF_A_NAME = 20
 const NAME_WITHIN_MS = 60 * 60_000
@@ -14,8 +12,8 @@ const KNOWN_ADDRESSES = 8
 type Pair = { wrong: number[]; lockedUntil: number }
 
 /**
- * Tries of passwords where no captcha is asked, counted by name and address: five wrong ones within 15 minutes lock that name for that address
- * for 30, and twenty within an hour lock it for all addresses that its owner has not logged in from. So whoever guesses from elsewhere cannot
+ * Tries of passwords where no captcha is asked, counted by name and address: as many wrong ones as the settings say for logins
+ * lock that name for that address, and twenty within an hour lock it for all addresses that its owner has not logged in from. So whoever guesses from elsewhere cannot
  * lock out the owner, whose address is known by his login. Names that nobody bears are counted alike but apart: no flood of them makes us forget
  * what somebody's name has met. Kept in memory, like the captchas: a restart forgives, and an owner makes his address known again by logging in.
  */
@@ -39,25 +37,31 @@ export const passwordTries = (max = 20_000) => {
   return {
     mustBeOpen,
     /**
-     * Counts a try as wrong before it is compared, so that many at once learn no more than five one after another. `untold` takes it back when it
+     * Counts a try as wrong before it is compared, so that many at once learn no more than a few one after another. `untold` takes it back when it
      * could not be compared.
      * @param isBorne does somebody bear this name?
      * @throws Refused as `mustBeOpen`
      */
-    begin: (name: string, address: string, now: string, isBorne = true): { untold: () => void } => {
+    begin: (
+      name: string,
+      address: string,
+      now: string,
+      isBorne = true,
+      { tries, withinMinutes, minutes }: LoginLocks = houseLocks.login,
+    ): { untold: () => void } => {
       mustBeOpen(name, address, now, isBorne)
       const at = Date.parse(now)
       const { pairs, names } = ledgerOf(isBorne)
       const pair: Pair = pairs.get(`${name} ${address}`) ?? { wrong: [], lockedUntil: 0 }
       pairs.set(`${name} ${address}`, pair)
-      pair.wrong = [...recent(pair.wrong, at, WITHIN_MS), at]
-      if (pair.wrong.length >= MOST) pair.lockedUntil = at + LOCKED_MS
+      pair.wrong = [...recent(pair.wrong, at, withinMinutes * 60_000), at]
+      if (pair.wrong.length >= tries) pair.lockedUntil = at + minutes * 60_000
       const counts = !isKnown(name, address)
       if (counts) names.set(name, [...recent(names.get(name), at, NAME_WITHIN_MS), at].slice(-MOST_OF_A_NAME))
       return {
         untold: () => {
           pair.wrong = pair.wrong.slice(0, -1)
-          if (pair.wrong.length < MOST) pair.lockedUntil = 0
+          if (pair.wrong.length < tries) pair.lockedUntil = 0
           if (counts) names.set(name, (names.get(name) ?? []).slice(0, -1))
         },
       }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { loginCode } from '#contracts/member/api.ts'
@@ -23,10 +24,10 @@ import {
   type userEvents,
 } from '#contracts/member/events.ts'
 import { decider } from '../kernel/decider.ts'
+import { houseLocks, type LoginLocks } from './locks.ts'
 
-const FAILURES = 5
-const WITHIN_MS = 15 * 60_000
-const LOCKED_MS = 30 * 60_000
+/** none counts longer, whatever the settings say (`loginTriesMinutes` ends there) */
+const KEPT_MINUTES = 24 * 60
 
 export type Account = {
   loginName: string
@@ -64,8 +65,8 @@ export type User = Attempts & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISAB
 /**
  * An account and its way in. Stream `user-{login name in lower case}`: login names are unique whatever their case.
  *
- * Five wrong passwords within 15 minutes lock for 30. Passwords are compared outside; the verdict is decided here, one after another, so a
- * hundred guesses at once learn no more than five of them, and while it is locked nobody learns whether a guess was right.
+ * Wrong passwords lock as the settings say: five within 15 minutes for 30, at first. Passwords are compared outside; the verdict is decided here, one after another, so a
+ * hundred guesses at once learn no more than those few of them, and while it is locked nobody learns whether a guess was right.
  */
 export const user = decider<User, EventsOf<typeof userEvents>>()({
   name: 'user',
@@ -101,7 +102,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     UserReleased: () => ({ status: 'NONE', failures: [] }),
     LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
     // those of the review are counted by address (tries.ts)
-    LoginFailed: (user, { way }, at) => (way === 'review' ? user : { ...user, failures: [...recent(user, at), at] }),
+    LoginFailed: (user, { way }, at) => (way === 'review' ? user : { ...user, failures: [...recent(user, at, KEPT_MINUTES), at] }),
     UserLocked: (user, { until }) => ({ ...user, failures: [], lockedUntil: until }),
     PasswordChanged: (user, { passwordHash }) => {
       if (user.status === 'NONE') return user
@@ -134,11 +135,11 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     },
     /** `right`: what comparing the password, or the sign-on page, said */
     attempt: {
-      decide: (user, { right, way }: { right: boolean; way: LoginWay }, { at }) => {
+      decide: (user, { right, way, locks = houseLocks.login }: { right: boolean; way: LoginWay; locks?: LoginLocks }, { at }) => {
         if (way === 'password' || way === 'cas') notLocked(user, at)
         if (!right || user.status === 'NONE') {
-          const locks = way !== 'review' && recent(user, at).length + 1 >= FAILURES
-          return [LoginFailed({ way }), ...(locks ? [UserLocked({ until: later(at, LOCKED_MS) })] : [])]
+          const shuts = way !== 'review' && recent(user, at, locks.withinMinutes).length + 1 >= locks.tries
+          return [LoginFailed({ way }), ...(shuts ? [UserLocked({ until: addMinutes(at, locks.minutes) })] : [])]
         }
         if (user.status === 'DISABLED') throw disabled()
         return [LoginSucceeded({ way })]
@@ -241,8 +242,8 @@ export const notLocked = (user: User, at: string): void => {
 
 export const disabled = () => new Refused(loginCode.disabled, '账号已停用，请联系管理员', { status: 401 })
 
-const recent = ({ failures }: Attempts, at: string) => failures.filter(failure => Date.parse(at) - Date.parse(failure) < WITHIN_MS)
-const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
+const recent = ({ failures }: Attempts, at: string, minutes: number) =>
+  failures.filter(failure => Date.parse(at) - Date.parse(failure) < minutes * 60_000)
 
 const regrouped = (user: User, change: (groups: readonly string[]) => string[]) => {
   const { roles, groups, department } = employed(user)

@@ -37,10 +37,10 @@ export type DeskDeps = {
   refundScale: (airLine: string) => Promise<RefundScale>
   /** what an airline itself says about refunds */
   refundTexts: (airLine: string) => Promise<{ title: string; content: string }[]>
+  /** working days after which the money of an approved application is back with the payer */
+  refundWorkdays: () => Promise<number>
 }
 
-/** money is back with the payer on the seventh working day after acceptance (domain §5.4) */
-const REFUND_WORKDAYS = 7
 /** the refund desk approves, whoever moves money pays out */
 const PAY_OUT = 'order.payment.w'
 /** key of the definition by which refunds are approved where it is by workflow (refund-flow.ts) */
@@ -48,7 +48,7 @@ export const REFUND = 'REFUND'
 const inFlow = '退票单正在审批流中，请在审批任务中处理'
 
 /** The refund desk and the cashier: what an application is, and where it goes from here (domain §3.6). */
-export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: DeskDeps): Route[] => [
+export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
     const approval = await approvalOf(run, state)
@@ -167,7 +167,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts }: De
     const { state } = await refundSeenBy(run, refundId, call.who)
     if (decides(statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
     if (statusId === 'REFUNDREJECT') await call.at(order, state.submitted.orderNo).releaseRefund({ refundId })
-    const { state: next } = await walk({ run, gateway, statusId, reason, waiveMinimum, refundId, state }, call)
+    const { state: next } = await walk({ run, gateway, refundWorkdays, statusId, reason, waiveMinimum, refundId, state }, call)
     return { refundId, status: (next as KnownRefund).status }
   }),
   on(api.refundTicketStatus, async ({ refundId, ...mark }, call: CommandCall) => {
@@ -190,6 +190,7 @@ const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(
 
 type Edge = {
   run: Commands
+  refundWorkdays: DeskDeps['refundWorkdays']
   gateway: Gateway
   statusId: RefundStatus
   refundId: string
@@ -215,11 +216,17 @@ const walk = (edge: Edge, call: CommandCall) => {
   }
 }
 
-const dueBy = (now: string): string => local(addWorkdays(toLocal(now).date, REFUND_WORKDAYS), '23:59')
+/** by the end of that working day after acceptance the money is back with the payer (domain §5.4) */
+const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
 
-const approve = async ({ refundId, state, reason, waiveMinimum }: Edge, call: CommandCall) => {
+const approve = async ({ refundId, refundWorkdays, state, reason, waiveMinimum }: Edge, call: CommandCall) => {
   await call.check(refund, refundId, 'approveRefund')
-  return approved(call.at, state, { now: call.now, ...(reason && { reason }), ...(waiveMinimum && { waiveMinimum }) })
+  return approved(call.at, state, {
+    now: call.now,
+    workdays: await refundWorkdays(),
+    ...(reason && { reason }),
+    ...(waiveMinimum && { waiveMinimum }),
+  })
 }
 /**
  * The order fixes the amounts, with all its applications as they stand; the application is approved with these.
@@ -228,7 +235,7 @@ const approve = async ({ refundId, state, reason, waiveMinimum }: Edge, call: Co
 export const approved = async (
   at: Reacting['at'],
   state: KnownRefund,
-  { now, waiveMinimum, ...said }: { now: string; reason?: string; approver?: string; waiveMinimum?: boolean },
+  { now, workdays, waiveMinimum, ...said }: { now: string; workdays: number; reason?: string; approver?: string; waiveMinimum?: boolean },
 ) => {
   const { refundId, orderNo } = state.submitted
   const done = await at(order, orderNo).fixRefund({ refundId, used: usedOf(state), ...(waiveMinimum && { waiveMinimum }) })
@@ -236,7 +243,7 @@ export const approved = async (
   if (!fixed) throw new Refused(code.conflict, '订单中没有该退票申请')
   const { lines, totals, recalculated, minimumWaived } = fixed
   return at(refund, refundId).approveRefund({
-    dueBy: dueBy(now),
+    dueBy: dueBy(now, workdays),
     lines,
     totals,
     ...(recalculated && { recalculated }),

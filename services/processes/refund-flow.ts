@@ -12,7 +12,7 @@ import { user, userId } from '#services/member/user.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 import type { FlowUse, Submitting } from './flows.ts'
 import { refundSeenBy } from './refund.ts'
-import { approved, REFUND } from './refund-desk.ts'
+import { approved, type DeskDeps, REFUND } from './refund-desk.ts'
 
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
@@ -56,7 +56,7 @@ const decidedByFlow = async (
  * the airline wants it so (`refundFlowFollows`). The flow's last approval is the refund desk's, by the same commands and under the name of
  * whoever gave it: he may not pay out. While a flow runs the desk does not decide directly.
  */
-export const refundFlow = ({ run, hand }: FlowDeps): FlowUse => ({
+export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDeps, 'refundWorkdays'>): FlowUse => ({
   submit: async (refundId, submitting, call) => {
     if (!may(call.who, submitRefund)) throw forbidden()
     const { state } = await refundSeenBy(run, refundId, call.who)
@@ -66,7 +66,12 @@ export const refundFlow = ({ run, hand }: FlowDeps): FlowUse => ({
   approved: async ({ subject, by, remark }, { at, load, event }) => {
     const { state } = await load(refund, subject.id)
     if (state.status !== 'REFUNDSUBMIT') return
-    await approved(at, state, { now: event.at, ...(remark && { reason: remark }), ...(by && { approver: by.id }) })
+    await approved(at, state, {
+      now: event.at,
+      workdays: await refundWorkdays(),
+      ...(remark && { reason: remark }),
+      ...(by && { approver: by.id }),
+    })
   },
   rejected: ({ subject, remark }, { at }) => at(refund, subject.id).rejectRefund({ reason: remark || '审批不通过' }),
 })

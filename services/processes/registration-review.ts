@@ -26,6 +26,7 @@ export type ReviewDeps = {
   keys: PictureKeys
   exists: RegistrationDeps['exists']
   tries: PasswordTries
+  locks: Way['locks']
   auditors: Auditors
   mustBeOwnName: RegistrationDeps['mustBeOwnName']
 }
@@ -35,7 +36,7 @@ type Asking = { userId: string; passWord: string }
  * What an agency that is not let in may do with its application. Each call proves itself by user id and password, as login does but counted by
  * address (`checkReviewer`), and reaches that agency's application only.
  */
-export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors, mustBeOwnName }: ReviewDeps): Route[] => {
+export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }: ReviewDeps): Route[] => {
   const own = async ({ userId, passWord }: Asking, way: Way, address: string): Promise<KnownAgency> => {
     const account = await checkReviewer(way, tries, { loginName: userId, password: passWord, address })
     const { state } = await run.load(agency, account.agency!)
@@ -45,7 +46,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors, mustB
   const proved = (body: Asking, call: CommandCall) => {
     // a stated revision would let one guess fail before it is counted
     if (call.ifMatch !== undefined) throw invalid('该操作不支持 If-Match')
-    return own(body, { run, now: call.now, at: call.at }, call.ip)
+    return own(body, { run, now: call.now, at: call.at, locks }, call.ip)
   }
   const pictureOf = ({ id, name, fileType }: KnownAgency['papers'][number], now: string) => ({
     id,
@@ -61,7 +62,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, auditors, mustB
   return [
     // a query by its path, which yet counts wrong passwords
     on(api.showRegisterFlow, async (body, { who, now, ip }) => {
-      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })) }, ip)
+      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks }, ip)
       const { info, status } = known
       const { name: _, discription = '', heritage = '0', ...agentInfo } = info
       const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { settings } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import { defaultLimitRules } from '#contracts/order/limits.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
@@ -32,6 +33,7 @@ const desk = async () => {
     agencyName: async () => '海口假日旅行社',
     limitRules: async () => defaultLimitRules,
     similar: async () => [],
+    config: async key => settings[key].initial,
   })
   const send = (adults: number, date = '2026-12-10', { agency = 'A001', now = NOON, meant = false, key = randomUUID() } = {}) => {
     const counts = { ...twelve, ADULT: adults, CHILD: 0, FREE: 0, INFANT: 0 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, instantMs, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -26,6 +27,7 @@ export type SubmitDeps = {
   limitRules: (airLine: string) => Promise<LimitRules>
   /** order numbers of live orders of this agency that look like this one */
   similar: (agency: string, alike: AlikeRange) => Promise<string[]>
+  config: (key: SettingKey) => Promise<string>
 }
 
 /** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
@@ -53,11 +55,12 @@ export const submitting = (deps: SubmitDeps) => {
   /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after */
   return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
+    const alikeRules = { days: Number(await deps.config('similarOrderDays')), percent: Number(await deps.config('similarOrderPercent')) }
     let taking: { group: string; one: Recent } | undefined
     const compare = async (orderNo: string, quoted: Quoted) => {
       const likeness = likenessOf(quoted)
       const { route, departure, seats } = likeness
-      const alike = alikeRange(likeness)
+      const alike = alikeRange(likeness, alikeRules)
       const at = instantMs(call.now)
       const others = alike.days
         .flatMap(day => entered(groupOf(agency, route, day)))

@@ -18,6 +18,7 @@ import { accessCounter } from '../access.ts'
 import { authenticator, type ClosedSessions } from '../authenticator.ts'
 import { memoryCaptchas } from '../captcha.ts'
 import { casPages } from '../cas.ts'
+import { houseLocks } from '../locks.ts'
 import { ownName } from '../own-name.ts'
 import { developmentPartner } from '../partner.ts'
 import { memberRoutes } from '../routes.ts'
@@ -93,6 +94,7 @@ export const house = async (t: Test, options: Options = {}) => {
     accesses: accessCounter({ run, clock }),
     tries: passwordTries(),
     mustBeOwnName: ownName(async () => ['管理员']),
+    locks: async () => houseLocks,
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
   })
@@ -113,6 +115,7 @@ export const house = async (t: Test, options: Options = {}) => {
     captchas,
     origins: [ORIGIN],
     ssoUrl: options.ssoUrl,
+    locks: async () => houseLocks,
     tickets,
     demoStaff: options.demo === false ? [] : demoStaff,
     demoPassword,

@@ -1,3 +1,4 @@
+import { settings } from '#contracts/basicinfo/settings.ts'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -126,6 +127,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           agencyName: async () => '海口假日旅行社',
           limitRules: async () => defaultLimitRules,
           similar: async () => [],
+          config: async key => settings[key].initial,
         })(body, call)
       },
       cancelFlowOf: async () => undefined,
@@ -157,7 +159,14 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       refundTypes: async () => defaultTypeRules,
       refundReasons: async () => ({}),
     }),
-    ...deskRoutes({ run, gateway, store, refundScale: async () => CAAC_GROUP_CLASSIC, refundTexts: async () => [] }),
+    ...deskRoutes({
+      run,
+      gateway,
+      store,
+      refundScale: async () => CAAC_GROUP_CLASSIC,
+      refundTexts: async () => [],
+      refundWorkdays: async () => 7,
+    }),
   ]
   const processes: Process[] = [
     ...saleProcesses,
