@@ -9,7 +9,8 @@ export type Sheet = { headers: string[]; rows: SheetRow[]; unread?: string[]; da
 /** names of the sheets that templates and exports have beside the table; nobody misses them */
 export const explanation = { template: '填写说明', lists: '选项', export: '导出说明' }
 
-const maxColumns = 256
+export const maxColumns = 256
+export const tooManyColumns = () => new SheetError(`列数超过上限${maxColumns}`)
 /** far beyond any column's own limit; a file may name one shared string of 32 767 characters a million times */
 const maxText = 4_000
 const maxTextInAll = 20_000_000
@@ -33,7 +34,7 @@ export const collector = (maxRows: number) => {
     add(line: number, values: readonly Cell[]) {
       const width = values.findLastIndex(value => !blank(value)) + 1
       if (width === 0) return
-      if (width > maxColumns) throw new SheetError(`列数超过上限${maxColumns}`)
+      if (width > maxColumns) throw tooManyColumns()
       if (rows.length >= maxRows) throw new SheetError(`行数超过上限${maxRows}`)
       const cells = values.slice(0, width).map(limited)
       if (headers) rows.push({ line, cells, formulas: [] })

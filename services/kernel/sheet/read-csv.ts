@@ -1,19 +1,28 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import type { Collector } from './collect.ts'
+import { type Collector, maxColumns, tooManyColumns } from './collect.ts'
 import { notATable, SheetError } from './error.ts'
+
+/** lines with nothing in them; a table has some, and each costs as much to read as one that says something */
+const maxBlank = 20_000
 
 /** Separated values as Excel and databases write them: comma, semicolon or tab; UTF-8, UTF-16 with its mark, or GB18030. */
 export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
   const text = decode(bytes)
+  const delimiter = delimiterOf(text)
+  withinColumns(text, delimiter)
   let line = 0
+  let blank = 0
   try {
     parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
+      record_delimiter: lineEnds,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: 1_000_000, // a quote that is never closed would make one record of the rest
       on_record: (record: string[]) => {
         line += 1
+        if (record.every(value => value === '') && ++blank > maxBlank)
+          throw new SheetError(`空行数超过上限${maxBlank}，请删除空行后重新上传`)
         sheet.add(
           line,
           record.map(value => (value === '' ? null : value)),
@@ -26,6 +35,38 @@ export const readCsv = (bytes: Uint8Array, sheet: Collector) => {
     throw error
   }
 }
+
+const lineEnds = ['\r\n', '\n', '\r']
+
+/**
+ * The parser hands over whole lines only, and would first make millions of columns of one. It sees quotes as this does: one begins where a field
+ * begins, two are one, any other ends it.
+ * @throws SheetError
+ */
+const withinColumns = (text: string, delimiter: string): void => {
+  const parting = delimiter.charCodeAt(0)
+  let columns = 1
+  let begins = true
+  let quoted = false
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charCodeAt(at)
+    if (quoted) {
+      if (char !== QUOTE) continue
+      if (text.charCodeAt(at + 1) === QUOTE) at++
+      else quoted = false
+    } else if (char === parting) {
+      if (++columns > maxColumns) throw tooManyColumns()
+      begins = true
+    } else if (char === LF || char === CR) {
+      columns = 1
+      begins = true
+    } else {
+      quoted = begins && char === QUOTE
+      begins = false
+    }
+  }
+}
+const [QUOTE, LF, CR] = [0x22, 0x0a, 0x0d]
 
 const decode = (bytes: Uint8Array): string => {
   const begins = (first: number, second: number) => bytes[0] === first && bytes[1] === second

@@ -102,6 +102,16 @@ test('merged cells, hidden columns and rows, hidden sheets', async t => {
   for (const type of ['xlsx', 'biff8'] as const) t.same(await cellsOf(file(withHidden, type)), cells, `${type}, first sheet hidden`)
 })
 
+test('csv: line breaks and commas alone are refused before they cost anything', async t => {
+  const begun = process.cpuUsage()
+  await refused(t, Buffer.from(`a\n${'\n'.repeat(9_000_000)}`), /空行数超过上限/)
+  for (const head of ['', 'a\n', 'a\r\n1\r"x",', '"",a\n""x"', 'a\n"b\n""",'])
+    await refused(t, Buffer.from(`${head}${','.repeat(5_000_000)}"`), /列数超过上限256|引号/, JSON.stringify(head))
+  const { user } = process.cpuUsage(begun)
+  t.ok(user < 5_000_000, `${user / 1000} ms`)
+  t.same(await cellsOf(Buffer.from(`a\n${',\n'.repeat(1_000)}1`)), [[1_002, '1']], 'some blank lines are nothing')
+})
+
 test('csv: encodings, delimiters, quotes', async t => {
   const expected = [[2, 'MU5101', '上海, 虹桥', '20'], [4, null, '二\n行', '"']] // biome-ignore format: a table
   const csv = '航班,机场,座位\r\nMU5101,"上海, 虹桥",20\r\n\r\n,"二\n行",""""\r\n'
@@ -190,6 +200,7 @@ test('limits: rows, columns, bytes, text', async t => {
   )
 
   await refused(t, Buffer.from(`${'a,'.repeat(256)}b`), /列数超过上限256/)
+  t.equal((await read(Buffer.from(`a\n"${'x,'.repeat(300)}""${',\n'.repeat(300)}"`))).rows.length, 1, 'what is quoted parts nothing')
   const long = `<row><c t="inlineStr"><is><t>${'x'.repeat(5_000)}</t></is></c></row>`
   t.equal(String((await read(await handmade(long.repeat(3)))).rows[0]?.cells[0]).length, 4_000)
   await refused(t, await handmade(long.repeat(5_100)), /文件过大/, 'twenty million characters')
