@@ -1,4 +1,4 @@
-import { Fen, Flag, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, zh } from './schema.ts'
+import { Fen, Flag, Id, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, zh } from './schema.ts'
 
 /** What a record's field is; `ref` holds the id of another record. */
 export type FieldKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'flag' | 'choice' | 'ref'
@@ -78,14 +78,13 @@ export const flag = (title: string, options: With<boolean> = {}) => field<boolea
 export const choice = <const L extends Record<string, string>>(title: string, labels: L, options: With<keyof L & string> = {}) =>
   field<keyof L & string>('choice', oneOf(labels, title), options, { labels })
 
-const ANY_ID = Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
 /** The id of another record, which must exist when this one is written. With `orAll` also `*`, for a rule that holds for all of them. */
 export const ref = (
   to: { name: string; keys: readonly string[]; fields: Fields },
   title: string,
   { orAll = false, ...options }: With<string> & { orAll?: boolean } = {},
 ) => {
-  const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : ANY_ID
+  const one = to.keys.length === 1 ? to.fields[to.keys[0]!]!.schema : Id
   const pattern = (one as { pattern?: string }).pattern ?? '^.+$'
   const schema = orAll ? Type.String({ title, pattern: `^(${pattern.slice(1, -1)}|\\*)$` }) : zh(one, title)
   return field<string>('ref', schema, options, { ref: to.name, orAll })

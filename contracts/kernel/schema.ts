@@ -9,8 +9,10 @@ export { Type }
 
 export const Text = Type.String({ maxLength: 500 })
 export const Note = Type.String({ maxLength: 2000 })
+/** What every object answers to (`constructor`, `__proto__`, …) names nothing of ours: it would be found where there is nothing. Part of a pattern. */
+export const noneOfObjects = `(?!(?:${[...Object.getOwnPropertyNames(Object.prototype), 'prototype'].join('|')})$)`
 /** a stream id or other opaque identifier; never part of a path or a query operator */
-export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: '^[A-Za-z0-9_.:@~-]+$' })
+export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: `^${noneOfObjects}[A-Za-z0-9_.:@~-]+$` })
 /** money: integer fen */
 export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
 /** basis points: 10 000 = 100 % */

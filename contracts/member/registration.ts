@@ -1,6 +1,7 @@
 import { type FileType, fileTypes, heritages, orgTypes, requiredFileTypes } from '../enums.ts'
 import { checkIdNumber, isCreditCode, isIataNumber } from '../kernel/documents.ts'
 import type { PersonalKind } from '../kernel/personal.ts'
+import { noneOfObjects } from '../kernel/schema.ts'
 
 /**
  * The form by which an agency registers (seed 1 §3, §5): its fields, its files and the order of its checks. The browser and the server run
@@ -175,7 +176,7 @@ const differs = (no: number, field: RegistrationField, other: RegistrationField,
   message,
   fails: form => digits(form[field]) === digits(form[other]),
 })
-const LOGIN_NAME = /^[A-Za-z0-9_-]{2,32}$/
+const LOGIN_NAME = new RegExp(`^${noneOfObjects}[A-Za-z0-9_-]{2,32}$`)
 const MAIL = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;.]{2,}$/
 
 const describing: readonly Check[] = [

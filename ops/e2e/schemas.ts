@@ -61,7 +61,13 @@ const text = ({ pattern, format, minLength = 0, maxLength = Number.POSITIVE_INFI
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }).map(date => date.toISOString())
   if (format === 'date') return day.map(date => date.slice(0, 10))
   if (format === 'date-time') return day
-  if (pattern) return fc.stringMatching(new RegExp(pattern)).filter(value => value.length >= minLength && value.length <= maxLength)
+  if (pattern) {
+    // what it may not be is no part of what is made
+    const made = new RegExp(pattern.replace(/\(\?!\(\?:[^)]*\)\$\)/, ''))
+    return fc
+      .stringMatching(made)
+      .filter(value => value.length >= minLength && value.length <= maxLength && new RegExp(pattern).test(value))
+  }
   return fc.oneof(
     fc.string({ minLength, maxLength: Math.min(maxLength, 60) }),
     fc.constantFrom(...hostile).filter(value => value.length >= minLength && value.length <= maxLength),

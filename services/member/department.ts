@@ -8,6 +8,7 @@ import {
   type departmentEvents,
 } from '#contracts/member/organisation-events.ts'
 import { decider } from '../kernel/decider.ts'
+import { own } from '../kernel/own.ts'
 import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { branch } from './branch.ts'
 
@@ -23,11 +24,11 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
   zh: '部门',
   code: code.conflict,
   initial: {},
-  edition: (all, { deptId }: { deptId: string }) => all[deptId]?.revision ?? -1,
+  edition: (all, { deptId }: { deptId: string }) => own(all, deptId)?.revision ?? -1,
   evolve: {
     DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true, revision: 0 } }),
     DepartmentModified: (all, next) => {
-      const { enabled = true, revision = 0 } = all[next.deptId] ?? {}
+      const { enabled = true, revision = 0 } = own(all, next.deptId) ?? {}
       return { ...all, [next.deptId]: { ...next, enabled, revision: revision + 1 } }
     },
     DepartmentEnabled: (all, { deptId }) => turned(all, deptId, true),
@@ -74,7 +75,7 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
 })
 
 const turned = (all: Departments, deptId: string, enabled: boolean): Departments =>
-  all[deptId] ? { ...all, [deptId]: { ...all[deptId], enabled, revision: all[deptId].revision + 1 } } : all
+  Object.hasOwn(all, deptId) ? { ...all, [deptId]: { ...all[deptId]!, enabled, revision: all[deptId]!.revision + 1 } } : all
 
 const there = (all: Departments, deptId: string): Department => {
   if (!Object.hasOwn(all, deptId)) throw notFound(`部门${deptId}`)

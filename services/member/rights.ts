@@ -1,5 +1,6 @@
 import { type GroupFacts, type Organisation, permissionsOf, type RoleFacts, rolesOf, type Standing } from '#contracts/member/rights.ts'
 import type { Commands } from '../kernel/commands.ts'
+import { own } from '../kernel/own.ts'
 import { allAbove, group, groupTree, TREE } from './group.ts'
 import { role, roleAt } from './role.ts'
 
@@ -39,5 +40,5 @@ export const organisationAround = async (run: Commands, standing: Standing): Pro
       if (known) roles.set(code, known)
     }),
   )
-  return { role: code => roles.get(code), group: id => groups.get(id), above: id => above[id] ?? [] }
+  return { role: code => roles.get(code), group: id => groups.get(id), above: id => own(above, id) ?? [] }
 }

@@ -97,7 +97,12 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       return edited(rest, { name, airlines, ...(office && { office }) })
     },
     UserRenamed: (user, { name }) => edited(user, { name }),
-    UserDisabled: user => edited(user, { status: 'DISABLED' }),
+    // his logins have ended for good: who is enabled again logs in again
+    UserDisabled: user => {
+      if (user.status === 'NONE') return user
+      const { keptSession: _ended, ...rest } = user
+      return edited(rest, { status: 'DISABLED', sessionNo: (user.sessionNo ?? 0) + 1 })
+    },
     UserEnabled: user => edited(user, { status: 'ACTIVE' }),
     UserReleased: () => ({ status: 'NONE', failures: [] }),
     LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),

@@ -10,6 +10,7 @@ import { freeSeats } from '#contracts/order/fares.ts'
 import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/instalments.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
 import { isInAudit } from './audit.ts'
 import { earned, regradedIn } from './free-seats.ts'
 import { checkGuardians } from './guardians.ts'
@@ -108,7 +109,7 @@ export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: stri
  */
 export const leaving = ({ submitted, passengers }: LiveOrder, { counts: unnamed = {}, ids = [] }: Reducing) => {
   const removed = [...new Set(ids)]
-  for (const id of removed) if (!passengers[id]) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  for (const id of removed) if (!own(passengers, id)) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const cut = each(type => (unnamed[type] ?? 0) + removed.filter(id => passengers[id]!.type === type).length)
   if (personsOf(cut) === 0) throw invalid('请选择减员人数')
   const counts = each(type => submitted.counts[type] - cut[type])

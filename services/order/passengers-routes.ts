@@ -8,6 +8,7 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/commands.ts'
 import { decide, fold, streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { own } from '#services/kernel/own.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/stored-files.ts'
 import { order } from './decide.ts'
@@ -78,7 +79,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
       groupOf(state),
       { mode, files, by: call, seed: call.commandId },
       {
-        already: id => state.passengers[id] !== undefined,
+        already: id => own(state.passengers, id) !== undefined,
         standing: docNo => named.get(docNo),
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
         write: passengers => changeNames(run, orderId, call, 'addPassenger', { passengers }),
@@ -88,7 +89,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
   on(api.provePassenger, async ({ orderId, id, files }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     await call.check(order, orderId, 'provePassenger')
-    if (!state.passengers[id]) throw notFound('旅客')
+    if (!own(state.passengers, id)) throw notFound('旅客')
     const [picture] = await papers.put(files, state.submitted, call.commandId)
     try {
       if (!picture?.type.startsWith('image/')) throw invalid('请上传jpg、png或gif图片', { file: '请上传jpg、png或gif图片' })
@@ -101,7 +102,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     }
   }),
   on(api.passengerProof, async ({ orderId, id }, { who }) => {
-    const { proof } = (await orderSeenBy(run, orderId, who)).state.passengers[id] ?? {}
+    const { proof } = own((await orderSeenBy(run, orderId, who)).state.passengers, id) ?? {}
     if (!proof) throw notFound('附件')
     return paperFor(papers, proof.fileId, who)
   }),

@@ -311,3 +311,13 @@ t.test('whoever travels as a disabled veteran shows his papers before his ticket
   prove('nobody').refused('旅客不存在', { status: 404 })
   at.given(submitted()).when('provePassenger', { id: adult.id, proof }).refused('订单中没有军残/警残旅客')
 })
+
+t.test('what every object answers to is no passenger', async t => {
+  const list = at.given(submitted(), named())
+  for (const id of ['__proto__', 'constructor', 'toString']) {
+    list.when('modifyPassenger', { ...adult, id }).refused('旅客不存在', { status: 404 })
+    list.when('removePassenger', { ids: [id] }).nothing()
+    list.when('reduceSeats', { changeId: 'c', ids: [id] }).refused('旅客不存在', { status: 404 })
+  }
+  t.pass('as if it were not there')
+})

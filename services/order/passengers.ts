@@ -5,6 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import { rules, type When } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
 import { groupOf, nameList } from './names.ts'
 import { departure, isUnticketed, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from './state.ts'
 
@@ -43,7 +44,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
     when: nameable,
     decide: (order, { passengers, ...claimed }: { passengers: ({ id: string } & PassengerFields)[] } & Claimed) => {
       if (order.status === 'NONE') return []
-      const fresh = passengers.filter(passenger => !order.passengers[passenger.id])
+      const fresh = passengers.filter(passenger => !own(order.passengers, passenger.id))
       if (fresh.length === 0) return []
       asRead(order, claimed)
       const list = nameList(groupOf(order))
@@ -64,7 +65,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
     when: nameable,
     decide: (order, { ids }: { ids: string[] }) => {
       if (order.status === 'NONE') return []
-      const known = ids.filter(id => order.passengers[id])
+      const known = ids.filter(id => own(order.passengers, id))
       for (const id of known) unticketed(order, id)
       return known.length ? [PassengersRemoved({ ids: known })] : []
     },
@@ -110,7 +111,7 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
 }
 
 const unticketed = (order: LiveOrder, id: string): Passenger => {
-  const passenger = order.passengers[id]
+  const passenger = own(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger
   if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`)

@@ -6,6 +6,7 @@ import { freeSeats } from '#contracts/order/fares.ts'
 import { seatFare } from '#contracts/order/instalments.ts'
 import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
+import { own } from '../kernel/own.ts'
 import { childDifferences, childQuote, type Differences, fareLeft, keepsTickets } from './child-refund.ts'
 import { checkGuardians, travelling } from './guardians.ts'
 import { countedNow } from './refund-account.ts'
@@ -185,7 +186,7 @@ const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string)
  * @throws Refused telling why not
  */
 export const refundable = (order: LiveOrder, id: string): Passenger => {
-  const passenger = order.passengers[id]
+  const passenger = own(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger
   if (status === 'REFUNDING') throw new Refused(code.refund, `${name}的客票存在未完结的退票`)

@@ -5,6 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { mayWaiveMinimum } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
 import { keepsTickets } from './child-refund.ts'
 import { moneyOwed } from './money.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
@@ -64,7 +65,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
    */
   fixRefund: {
     decide: (order, { refundId, used, waiveMinimum }: { refundId: string; used: string[]; waiveMinimum?: boolean }) => {
-      const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
+      const refund = order.status === 'NONE' ? undefined : own(order.refunds, refundId)
       if (order.status === 'NONE' || refund?.status !== 'OPEN' || refund.fixed) return []
       if (waiveMinimum && !mayWaiveMinimum(refund)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
       const fixed = RefundFixed({ refundId, ...refundAsFixed(order, refund, used, waiveMinimum) })
@@ -77,7 +78,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
    */
   releaseRefund: {
     decide: (order, { refundId }: { refundId: string }) => {
-      const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
+      const refund = order.status === 'NONE' ? undefined : own(order.refunds, refundId)
       if (order.status === 'NONE' || refund?.status !== 'OPEN' || !refund.fixed) return []
       const ids = approvedRefunds(order)
         .filter(one => (one.fixed ?? 0) > refund.fixed!)
@@ -92,7 +93,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when the refund has ended; what went back is what was fixed, so the order's sums hold whatever the message says */
   closeRefund: {
     decide: (order, { refundId, outcome }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED' }) => {
-      const refund = order.status === 'NONE' ? undefined : order.refunds[refundId]
+      const refund = order.status === 'NONE' ? undefined : own(order.refunds, refundId)
       if (order.status === 'NONE' || refund?.status !== 'OPEN') return []
       const tickets = keepsTickets(refund)
         ? 0

@@ -11,6 +11,7 @@ import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/instalments
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
 import { isInAudit } from './audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from './changes.ts'
 import { inTime, nextInstalment, paidUp } from './money.ts'
@@ -149,7 +150,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding
 /** Who goes and who stays, by type; each side a group that may fly. */
 const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) => {
   const travellers = [...new Set(ids)].map(id => {
-    const passenger = order.passengers[id]
+    const passenger = own(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
     return passenger
   })

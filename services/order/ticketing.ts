@@ -3,6 +3,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
 import { each } from './changes.ts'
 import { checkGuardians, travelling } from './guardians.ts'
 import { settledPnrs } from './pnrs.ts'
@@ -99,7 +100,7 @@ const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   if (ids.length === 0) throw invalid('请选择要出票的旅客')
   if (new Set(ids).size < ids.length) throw invalid('同一旅客不能重复选择')
   return ids.map(id => {
-    const passenger = order.passengers[id]
+    const passenger = own(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
     if (passenger.status !== 'NAMED') throw new Refused(code.order, `${passenger.name}${passengerStatuses[passenger.status]}，不能出票`)
     return passenger
