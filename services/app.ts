@@ -140,7 +140,7 @@ import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
 import { seatsRoutes } from './seats/routes.ts'
-import { shortcuts } from './shortcuts.ts'
+import { guardShortcuts, shortcuts } from './shortcuts.ts'
 import { identifyLog, openFiles, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
@@ -482,6 +482,7 @@ export const buildApp = async ({
     processes: () => processes.status(),
     ping: () => Promise.all([store.ping(), events.head()]),
   })
+  if (short.open) guardShortcuts(app)
   gateway.pages(app)
   casPages(app, {
     run,

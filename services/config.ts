@@ -28,7 +28,7 @@ const variables = {
   DEMO: {
     schema: Type.Enum(['on', 'off']),
     initial: undefined,
-    zh: '首次启动时生成演示数据，缺省仅在监听本机地址且未设 PUBLIC_URL 时生成',
+    zh: '首次启动时生成演示数据，缺省仅在监听本机地址且未设 PUBLIC_URL、TRUST_PROXY 时生成',
   },
   ESDB_URL: { schema: url('esdb(\\+discover)?'), initial: undefined, zh: 'EventStoreDB 连接串，缺省用内置 SQLite', secret: true },
   MONGODB_URL: { schema: url('mongodb(\\+srv)?'), initial: undefined, zh: 'MongoDB 连接串，缺省用内置 SQLite', secret: true },
@@ -62,7 +62,7 @@ const variables = {
   DOCS: {
     schema: Type.Enum(['on', 'off']),
     initial: undefined,
-    zh: '接口文档（/docs、/openapi），缺省仅在监听本机地址且未设 PUBLIC_URL 时提供',
+    zh: '接口文档（/docs、/openapi），缺省仅在监听本机地址且未设 PUBLIC_URL、TRUST_PROXY 时提供',
   },
   LOG_LEVEL: { schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), initial: 'info', zh: '日志级别' },
 } as const
@@ -102,7 +102,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     return value
   }
   read('ROLE')
-  const place = { host: read('HOST'), publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, '') }
+  const place = { host: read('HOST'), publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''), trustProxy: read('TRUST_PROXY') }
   const whereLocal = isLocal(place) ? 'on' : 'off'
   return {
     port: read('PORT'),
@@ -116,7 +116,6 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     environments: (read('ENVIRONMENTS') ?? []).map((one: Listed) => ({ ...one, ...(one.sso && { sso: one.sso.replace(/\/+$/, '') }) })),
     jwtSecret: read('JWT_SECRET'),
     gatewaySecret: read('GATEWAY_SECRET'),
-    trustProxy: read('TRUST_PROXY'),
     ratePerMinute: read('RATE_LIMIT'),
     challengeBurst: read('CHALLENGE_BURST'),
     metricsToken: read('METRICS_TOKEN'),

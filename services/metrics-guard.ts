@@ -9,7 +9,10 @@ import { isLocal, isLoopback } from './shortcuts.ts'
  * behind a proxy sees every caller on this machine).
  * @returns what throws Refused: 401 without the right token, 403 where none is configured and the caller may be anybody
  */
-export const metricsGuard = ({ metricsToken, ...place }: Pick<Config, 'host' | 'publicUrl' | 'metricsToken'>) => {
+export const metricsGuard = ({
+  metricsToken,
+  ...place
+}: Pick<Config, 'host' | 'publicUrl' | 'metricsToken'> & Partial<Pick<Config, 'trustProxy'>>) => {
   const right = metricsToken === undefined ? undefined : digest(metricsToken)
   return ({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>): void => {
     if (right) {

@@ -1,13 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Config } from './config.ts'
 
+type Place = Pick<Config, 'host' | 'publicUrl'> & Partial<Pick<Config, 'trustProxy'>>
+
 /**
- * Only this machine reaches the program: it listens on a loopback address and no `PUBLIC_URL` says that something before it passes others on.
+ * Only this machine reaches the program: it listens on a loopback address and neither `PUBLIC_URL` nor `TRUST_PROXY` says that something before
+ * it passes others on.
  */
-export const isLocal = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
-  publicUrl === undefined && (host === 'localhost' || isLoopback(host))
+export const isLocal = ({ host, publicUrl, trustProxy }: Place): boolean =>
+  publicUrl === undefined && trustProxy === undefined && (host === 'localhost' || isLoopback(host))
 
 /** An address of this machine itself; IPv4 ones may be written as IPv6. */
 export const isLoopback = (address: string): boolean => address === '::1' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address)
+
+/** Does a request's `Host` name this machine? A page elsewhere whose name was bound to our address (DNS rebinding) cannot make it do so. */
+export const namesThisMachine = (host = ''): boolean => {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  return name === 'localhost' || isLoopback(name.replace(/^\[(.*)\]$/, '$1'))
+}
+
+/** Keeps the short ways, where they are open, for requests that name this machine: pages answer 403, a captcha keeps its answer. */
+export const guardShortcuts = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ routeOptions, headers }) => {
+    if (DOORS.test(routeOptions.url ?? '') && !namesThisMachine(headers.host))
+      throw new Refused(code.forbidden, '演示登录和沙箱收银台只能以本机地址（localhost 或 127.0.0.1）访问', { status: 403 })
+  })
+  app.addHook('onSend', async ({ headers }, reply) => {
+    if (!namesThisMachine(headers.host)) reply.removeHeader('x-demo-captcha')
+  })
+}
+const DOORS = /^\/(cas\/login|b2b\/login|sandbox\/pay)/
 
 /**
  * The short ways that come with demonstration data: sign-on of demo staff and demo agents by one click, the answer of each captcha in a header,
@@ -17,16 +40,16 @@ export const isLoopback = (address: string): boolean => address === '::1' || /^(
  * @throws Error when accounts whose passwords everybody knows would be reachable by others without having been asked for
  */
 export const shortcuts = (
-  config: Pick<Config, 'host' | 'publicUrl' | 'demo'>,
+  config: Place & Pick<Config, 'demo'>,
   { demo, begun }: { demo: boolean; begun: 'demo' | 'plain' | undefined },
 ): { open: boolean; notice?: string } => {
   const local = isLocal(config)
   if (begun === 'demo' && !local && !config.demo)
     throw new Error(
-      '数据目录含演示数据和密码公开的演示账号，而本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL）：请换一个空的数据目录；确要如此，请明确设置 DEMO=on',
+      '数据目录含演示数据和密码公开的演示账号，而本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL、TRUST_PROXY）：请换一个空的数据目录；确要如此，请明确设置 DEMO=on',
     )
   if (demo && local) return { open: true }
-  const why = demo ? '本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL）' : '没有演示数据'
+  const why = demo ? '本程序可从其他机器访问（HOST 不是本机地址，或设有 PUBLIC_URL、TRUST_PROXY）' : '没有演示数据'
   return {
     open: false,
     notice: `${why}，以下功能已关闭：演示员工和演示代理人的一键登录、演示验证码（x-demo-captcha）、沙箱收银台（未接入支付网关，在线支付不可用）${demo ? '。注意：演示账号的密码是公开的' : ''}`,

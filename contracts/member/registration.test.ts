@@ -21,7 +21,10 @@ const told = (form: RegistrationForm, counts = images, hashed = false) => firstM
 const broken: [string, RegistrationForm, Partial<Record<FileType, number>>?][] = [
   ['请输入单位名称', { name: ' ' }],
   ['请输入登录名', { loginName: '' }],
-  ...['a b', '名', 'a.b', 'x', '__proto__', 'constructor'].map((loginName): [string, RegistrationForm] => ['登录名不符合系统要求', { loginName }]),
+  ...['a b', '名', 'a.b', 'x', '__proto__', 'constructor'].map((loginName): [string, RegistrationForm] => [
+    '登录名不符合系统要求',
+    { loginName },
+  ]),
   ['请选择所属营业部', { parentOrgId: '' }],
   ['请选择省份', { provinceId: '' }],
   ['请选择城市', { cityId: '' }],

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { preventCode } from '#contracts/member/account-api.ts'
-import { profile } from '#contracts/member/api.ts'
+import { profile, verifyCode } from '#contracts/member/api.ts'
 import { startProgram } from './start.ts'
 
 const TOKEN = 'token-of-the-one-who-reads-figures'
 const BURST = 5
+const captchaAt = () => verifyCode.path.replace('{uuid}', randomUUID())
 
 t.test('/metrics asks for its token; the documentation is not there where it is off', async t => {
   const { program, close, token } = await startProgram({ config: { host: '0.0.0.0', metricsToken: TOKEN, docs: false } })
@@ -30,6 +32,31 @@ t.test('where only this machine reaches the program, both are open', async t => 
   for (const url of ['/metrics', '/docs', '/openapi.json', '/openapi/order.json'])
     t.equal((await program.app.inject({ url })).statusCode, 200, url)
   t.equal((await program.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode, 403)
+})
+
+t.test('behind a proxy others reach the program: no figures without a token, no answers of captchas, no sandbox', async t => {
+  const { program, close } = await startProgram({ config: { demo: true, trustProxy: '127.0.0.1' } })
+  t.teardown(close)
+  const answers = async (url: string) => (await program.app.inject({ url })).statusCode
+  t.equal(await answers('/metrics'), 403)
+  t.equal(await answers('/sandbox/pay/none'), 404)
+  t.notOk('x-demo-captcha' in (await program.app.inject({ url: captchaAt() })).headers)
+})
+
+t.test('a page elsewhere that calls itself our address goes no short way', async t => {
+  const { program, close } = await startProgram({ config: { demo: true } })
+  t.teardown(close)
+  const doors = ['/b2b/login', '/sandbox/pay/none', '/%63as/login?service=http://127.0.0.1:3000/newgt/login']
+  const at = (host: string, url: string) => program.app.inject({ url, headers: { host } })
+  const rebound = 'evil.example:3000'
+  for (const url of doors) {
+    t.match(await at(rebound, url), { statusCode: 403 }, url)
+    for (const own of ['localhost:3000', '127.0.0.1', '[::1]:3000']) t.not((await at(own, url)).statusCode, 403, `${own}${url}`)
+  }
+  t.ok('x-demo-captcha' in (await at('localhost:3000', captchaAt())).headers)
+  const { statusCode, headers } = await at(rebound, captchaAt())
+  t.equal(statusCode, 200, 'the picture itself is for everybody')
+  t.notOk('x-demo-captcha' in headers)
 })
 
 t.test('the REST face passes the same challenge and bears the same headers as the API', async t => {

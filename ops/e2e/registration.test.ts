@@ -22,7 +22,7 @@ const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR
 const required = Object.keys(registrationFiles).filter(field => field !== 'files')
 const images: { field: string; name: string; bytes: Uint8Array }[] = required.map(field => ({ field, name: '../../证照.html', bytes: png }))
 
-const house = await startProgram({ config: { demo: true, trustProxy: '127.0.0.1' } })
+const house = await startProgram({ config: { demo: true } })
 t.teardown(house.close)
 const { program, send, call, later } = house
 const office = await call(orgOffice.endpoints.add, { name: '三亚营业部' }, 'admin')
@@ -302,7 +302,7 @@ t.test('49 another agency, and whoever guesses, reaches nothing', async t => {
     code: code.loginLocked,
   })
   t.match(await send(api.showRegisterFlow, theirs), { code: code.loginLocked }, 'also with the right one, as long as it is locked')
-  const elsewhere = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  const elsewhere = { from: '198.51.100.7' }
   t.match(await send(api.showRegisterFlow, theirs, undefined, elsewhere), { status: 200 }, 'its owner is elsewhere, and not locked out')
   t.match(await entering('yuhai-1', elsewhere), { status: 200, data: { showPage: 'review' } }, 'nor from the login')
 })
@@ -328,8 +328,8 @@ t.test('an application that is not whole can be given up: nothing of it is hande
 })
 
 t.test('guesses from many addresses are stopped, and the owner goes on from where he has logged in', async t => {
-  const from = (n: number) => ({ headers: { 'x-forwarded-for': `203.0.113.${n}` } })
-  const owner = { headers: { 'x-forwarded-for': '198.51.100.7' } }
+  const from = (n: number) => ({ from: `203.0.113.${n}` })
+  const owner = { from: '198.51.100.7' }
   const wrong = { userId: 'yuhai-1', passWord: 'e'.repeat(64) }
   // what was guessed before is forgotten
   later(61)

@@ -58,6 +58,8 @@ export type Answer<Data = any> = {
 }
 export type Sent = {
   headers?: Record<string, string>
+  /** the address it comes from, when not this machine's */
+  from?: string
   files?: (Pick<Upload, 'name' | 'bytes'> & { field?: string })[]
   method?: 'GET' | 'POST'
   /** at once, while processes and views may still be busy with what was done before: to look at reading one's own writes */
@@ -109,6 +111,8 @@ export const startProgram = async (options: StartOptions = {}) => {
     const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: randomUUID() }))
     return (await openSession({ now: clock(), at }, signer, state, 'password')).accessToken
   }
+  /** whose logins have ended logs in again with his next call */
+  const signInAgain = (loginName: string): boolean => opened.delete(loginName)
   /** a token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`), one login each */
   const token = (loginName: string): Promise<string> => {
     const known = opened.get(loginName) ?? signIn(loginName)
@@ -147,7 +151,7 @@ export const startProgram = async (options: StartOptions = {}) => {
         : method === 'GET'
           ? { query: queryOf(fields), headers }
           : { payload: JSON.stringify(isRecord(body) ? fields : body), headers: { 'content-type': 'application/json', ...headers } }
-    const response = await app.inject({ method, url: path, ...request })
+    const response = await app.inject({ method, url: path, ...(sent.from && { remoteAddress: sent.from }), ...request })
     seen = Math.max(seen, Number(response.headers['x-position'] ?? 0))
     const envelope = /json/.test(String(response.headers['content-type'])) ? response.json() : {}
     return {
@@ -189,6 +193,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     token,
     /** a login of its own */
     signIn,
+    signInAgain,
     send,
     call,
     later: (minutes: number) => {
