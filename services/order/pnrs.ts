@@ -152,8 +152,9 @@ const movedSizes = (order: LiveOrder, travellers: readonly Passenger[], pnr: str
   const sizes = Object.fromEntries(pnrGroups(order).map(group => [group.pnr, group.seats]))
   for (const { id, type } of travellers) {
     if (type === 'INFANT') continue
-    sizes[where.get(id)!]!--
-    sizes[pnr]!++
+    const from = where.get(id)
+    if (from !== undefined) sizes[from] = (sizes[from] ?? 0) - 1
+    sizes[pnr] = (sizes[pnr] ?? 0) + 1
   }
   return sizes
 }

@@ -1,29 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#contracts/report/history.ts'
-import { fieldNames, nameOfThing, partIn, textName } from '#contracts/report/names.ts'
+import { nameOfThing } from '#contracts/report/names.ts'
+import { headOf, valueText } from '#contracts/report/told.ts'
 import type { Veil } from './history-rights.ts'
-import type { History } from './history-stream.ts'
 
-type Schema = { title?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 type Tree = Record<string, unknown>
-
-/** Property names with their schemas, at any depth. */
-function* propertiesOf(schema: Schema | undefined): Generator<[string, Schema]> {
-  if (!schema) return
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    yield [name, property]
-    yield* propertiesOf(property)
-  }
-  yield* propertiesOf(schema.items)
-  for (const one of schema.anyOf ?? []) yield* propertiesOf(one)
-}
-const propertiesIn = ({ eventTypes }: History) => eventTypes.flatMap(({ schema }) => [...propertiesOf(schema as Schema)])
-
-/** Chinese of the fields of a kind of stream: as its events declare them, else as the house calls them. */
-export const labelsOf = (history: History): ((name: string) => string) => {
-  const titles = new Map(propertiesIn(history).flatMap(([name, { title }]) => (title ? [[name, title] as const] : [])))
-  return name => titles.get(name) ?? fieldNames[name] ?? (/^\d{1,4}$/.test(name) ? `第${Number(name) + 1}项` : name)
-}
 
 /** What differs between two states, field by field; a part that is only on one side is told whole. */
 export const diff = (
@@ -46,12 +27,16 @@ const byName = (list: Tree): Tree => {
 const names = ['id', 'holdId', 'paymentCode', 'refundId', 'stockId']
 
 /** The differences as the auditor reads them. They are found before anything is hidden: that something changed is no secret. */
-export const changesBetween = (kind: string, from: unknown, to: unknown, label: (name: string) => string, veil: Veil): Change[] => {
+export const changesBetween = (kind: string, from: unknown, to: unknown, veil: Veil): Change[] => {
   const states = [to, from]
   return diff(from, to).map(({ path, from, to }) => {
-    const name = path.findLast(step => !/^\d+$/.test(step)) ?? ''
-    const pathZh = path.map((step, depth) => called(step, states, path.slice(0, depth + 1), label)).join(' › ')
-    const told = (value: unknown) => textName(name, partIn(kind, path), veil(kind, value, path))
+    const pathZh = path.map((_, depth) => called(kind, states, path.slice(0, depth + 1), to ?? from)).join(' › ')
+    // only what reads otherwise than it is kept: codes, instants, money and rates
+    const told = (value: unknown) => {
+      const seen = veil(kind, value, path)
+      const text = typeof seen === 'string' || typeof seen === 'number' ? valueText(kind, path, seen) : undefined
+      return text === String(seen) ? undefined : text
+    }
     const [fromZh, toZh] = [told(from), told(to)]
     return {
       path: path.join('.'),
@@ -65,23 +50,26 @@ export const changesBetween = (kind: string, from: unknown, to: unknown, label: 
 }
 
 /** A field by its label; a thing known by an id that says nothing by the name it has, or had. */
-const called = (step: string, states: readonly unknown[], path: readonly string[], label: (name: string) => string): string => {
-  if (label(step) !== step) return label(step)
+const called = (kind: string, states: readonly unknown[], path: readonly string[], value: unknown): string => {
+  const step = path.at(-1)!
+  const head = headOf(kind, path, value)
+  if (!head.startsWith(step)) return head
   const things = states.map(state => path.reduce<unknown>((at, key) => (at ? byName(at as Tree)[key] : undefined), state))
-  return things.map(nameOfThing).find(name => name !== undefined) ?? step
+  return things.map(nameOfThing).find(name => name !== undefined) ?? head
 }
 
-/** Data in one line of Chinese, for a cell: `座位数：3；旅客 › 第1项 › 姓名：张三`. */
-export const toldAs = (kind: string, data: unknown, label: (name: string) => string): string => {
+/** Data of an event in one line of Chinese, for a cell: `座位数：3；旅客 › 第1项 › 姓名：张三；总额（元）：1,230.00`. */
+export const toldAs = (kind: string, type: string, data: unknown): string => {
   const parts: string[] = []
-  const tell = (value: unknown, path: readonly string[]) => {
-    if (typeof value === 'object' && value !== null) for (const [name, inner] of Object.entries(value)) tell(inner, [...path, name])
-    else {
-      const text = textName(path.at(-1) ?? '', partIn(kind, path), value) ?? (value === true ? '是' : value === false ? '否' : value)
-      parts.push(`${path.map(label).join(' › ')}：${text}`)
-    }
+  const tell = (value: unknown, path: readonly string[], heads: readonly string[]) => {
+    if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) {
+        const inside = [...path, name]
+        tell(inner, inside, [...heads, headOf(kind, inside, inner, type)])
+      }
+    else parts.push(`${heads.join(' › ')}：${valueText(kind, path, value, type)}`)
   }
-  tell(data, [])
+  tell(data, [], [])
   return parts.join('；')
 }
 

@@ -7,7 +7,7 @@ import type { StoredEvent } from '#services/eventstore/port.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
-import { changesBetween, labelsOf, toldAs } from './history-show.ts'
+import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
 import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt, type Then } from './history-stream.ts'
 
@@ -80,7 +80,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
       const found = await seen(stream, who)
       const changes = (history: History, before: Then, after: Then) =>
-        changesBetween(history.decider.name, before.state, after.state, labelsOf(history), veil(who))
+        changesBetween(history.decider.name, before.state, after.state, veil(who))
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))
         return { changes: changes(found.history, before!, after!) }
@@ -150,13 +150,10 @@ async function* sheetRows(
   show: (event: StoredEvent) => api.HistoryEvent,
   find: (stream: string) => Found | undefined,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  const labels = new Map<History, (name: string) => string>()
   for await (const page of pages)
     yield page.map(event => {
       const { history } = find(event.stream)!
-      const label = labels.get(history) ?? labelsOf(history)
-      labels.set(history, label)
       const row = show(event)
-      return { ...row, user: userName(row.user), told: toldAs(history.decider.name, row.data, label) }
+      return { ...row, user: userName(row.user), told: toldAs(history.decider.name, row.type, row.data) }
     })
 }

@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { type Change, difference, type HistoryEvent, stateThen } from '#contracts/report/history.ts'
+import { valueText } from '#contracts/report/told.ts'
 import { useAsk } from '../kit/calls.ts'
 import { SmallTable } from '../kit/SmallTable.tsx'
 import { Fetched, Nothing } from '../kit/States.tsx'
 import { kindOf, lastOf, momentText, revisionAt, streamsIn } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 import { Timeline } from './Timeline.tsx'
-import { valueText } from './titles.ts'
 
 /**
  * A slider over the events with two ends: what the document was at the later one, and what changed between the two. At first it stands on the

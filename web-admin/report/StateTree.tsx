@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
+import { isMoney, schemaAt } from '#contracts/report/fields.ts'
 import { nameOfThing } from '#contracts/report/names.ts'
-import { isMoney, schemaAt } from './fields.ts'
-import { titleOf, valueText } from './titles.ts'
+import { titleOf, valueText } from '#contracts/report/told.ts'
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 

@@ -1,19 +1,20 @@
-import { records } from '#contracts/basicinfo/records.ts'
-import { events } from '#contracts/events.ts'
-import * as flow from '#contracts/flow/events.ts'
-import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
-import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
-import * as agency from '#contracts/member/agency-events.ts'
-import * as order from '#contracts/order/events.ts'
-import * as host from '#contracts/order/host.ts'
-import * as payment from '#contracts/payment/events.ts'
-import * as offset from '#contracts/payment/offset.ts'
-import * as owed from '#contracts/payment/owed.ts'
-import * as sandbox from '#contracts/payment/sandbox.ts'
-import * as policy from '#contracts/policy/events.ts'
-import * as refund from '#contracts/refund/events.ts'
-import * as seats from '#contracts/seats/events.ts'
+import { records } from '../basicinfo/records.ts'
+import { events } from '../events.ts'
+import * as flow from '../flow/events.ts'
+import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
+import { type EventType, eventsIn } from '../kernel/event.ts'
+import { formatYuan } from '../kernel/money.ts'
+import * as agency from '../member/agency-events.ts'
+import * as order from '../order/events.ts'
+import * as host from '../order/host.ts'
+import * as payment from '../payment/events.ts'
+import * as offset from '../payment/offset.ts'
+import * as owed from '../payment/owed.ts'
+import * as sandbox from '../payment/sandbox.ts'
+import * as policy from '../policy/events.ts'
+import * as refund from '../refund/events.ts'
+import * as seats from '../seats/events.ts'
+import { stateFields } from './state-fields.ts'
 
 /** What a schema says of a field: its name, its unit (`fen`, `bps`), what its codes mean. */
 export type FieldSchema = {
@@ -27,6 +28,7 @@ export type FieldSchema = {
   patternProperties?: Record<string, FieldSchema>
   items?: FieldSchema
   anyOf?: FieldSchema[]
+  allOf?: FieldSchema[]
 }
 type Known = { path: string[]; schema: FieldSchema }
 
@@ -87,14 +89,27 @@ const likeness = (path: readonly string[], names: readonly string[]): number => 
   return n * 2 + (names.slice(0, -n || undefined).some(name => path.includes(name)) ? 1 : 0)
 }
 
+/** The schema at the end of a path, step by step: ids and places in lists are steps of maps and lists. */
+const stepTo = (schema: FieldSchema | undefined, [step, ...rest]: readonly string[]): FieldSchema | undefined => {
+  if (!schema || step === undefined) return schema
+  for (const one of schema.allOf ?? []) {
+    const found = stepTo(one, [step, ...rest])
+    if (found) return found
+  }
+  const own = schema.properties && Object.hasOwn(schema.properties, step) ? schema.properties[step] : undefined
+  return stepTo(own ?? schema.items ?? Object.values(schema.patternProperties ?? {})[0], rest)
+}
+
 /**
- * What is declared of the field at the end of `path`: by the event (`type`) whose data it is, else by the events that its kind of stream is
- * made of, else by all. Where those that lie equally near say different things of its unit or its codes, nothing is known of them.
+ * What is declared of the field at the end of `path`: by the event (`type`) whose data it is; in a state by the list of what only states
+ * hold, else by the events that its kind of stream is made of, else by all. Where those that lie equally near say different things of its unit or its codes, nothing is known of them.
  */
 export const schemaAt = (kind: string, path: readonly string[], type?: string): FieldSchema | undefined => {
   const names = path.filter(step => !/^\d+$/.test(step))
   const field = names.at(-1)
   if (field === undefined) return undefined
+  const own = type === undefined ? stepTo(stateFields[kind] as FieldSchema | undefined, path) : undefined
+  if (own) return own
   const sources = [
     type === undefined
       ? undefined

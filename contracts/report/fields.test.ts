@@ -6,7 +6,7 @@ import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { histories } from '#services/report/history-registry.ts'
 import { type FieldSchema, schemaAt } from './fields.ts'
-import { titleOf, valueText } from './titles.ts'
+import { headOf, titleOf, valueText } from './told.ts'
 
 const folder = new URL('../../ops/samples/', import.meta.url)
 const samples = new Map(
@@ -34,6 +34,12 @@ const walked = (schema: FieldSchema | undefined, [step, ...rest]: string[]): Fie
   return walked(next, rest)
 }
 
+const HAN = /\p{Script=Han}|^(PNR|ICAO)$/u
+/** an id or a place in a list names itself: no field is written with digits or begins with a capital */
+const isId = (step: string) => /\d|^[A-Z]/.test(step)
+/** what lies in these is known by an id of words */
+const idsIn = new Set(['nodes', 'edits', 'above', 'changes'])
+
 t.test('every sample, and the state it leads to, is told with names, right units and without a throw', async t => {
   // told together: an assertion for each of many thousand values takes longer than the values
   const wrong: string[] = []
@@ -48,6 +54,15 @@ t.test('every sample, and the state it leads to, is told with names, right units
       return ''
     }
   }
+  /** every step that is no id and no place in a list has a name */
+  const named = (where: string, kind: string, path: string[], type?: string) => {
+    for (let depth = 1; depth <= path.length; depth++) {
+      const inside = path.slice(0, depth)
+      if (isId(inside.at(-1)!) || idsIn.has(inside.at(-2) ?? '')) continue
+      const title = titleOf(kind, inside, type)
+      if (!HAN.test(title)) wrong.push(`${where}: called ${title}`)
+    }
+  }
   for (const { decider, eventTypes } of known)
     for (const { type, version, schema } of eventTypes)
       for (let v = 1; v <= version; v++) {
@@ -56,6 +71,7 @@ t.test('every sample, and the state it leads to, is told with names, right units
         for (const [path, value] of leavesOf(event.data)) {
           const where = `${name} ${path.join('.')}`
           const text = told(where, decider.name, path, value, type)
+          named(where, decider.name, path, type)
           const declared = walked(schema as FieldSchema, path)
           // the business data of a workflow are declared by the business, not by the event
           if (typeof value !== 'number' || declared.length === 0 || declared.some(({ type }) => type !== 'integer')) continue
@@ -70,7 +86,15 @@ t.test('every sample, and the state it leads to, is told with names, right units
         }
         const before = (samples.get(name).after ?? []).map(eventOf)
         const state = fold(decider, decider.initial, [...before, event])
-        for (const [path, value] of leavesOf(state)) told(`${name} state ${path.join('.')}`, decider.name, path, value)
+        for (const [path, value] of leavesOf(state)) {
+          const where = `${name} state ${path.join('.')}`
+          told(where, decider.name, path, value)
+          named(where, decider.name, path)
+          if (typeof value !== 'number') continue
+          if (!Number.isFinite(value)) wrong.push(`${where}: ${value}`)
+          if (path.includes('facts') || path[0] === 'fields') continue
+          if (!schemaAt(decider.name, path)?.type) wrong.push(`${where}: of no known unit`)
+        }
       }
   t.same(wrong, [])
   t.ok(numbers > 200, 'the samples hold numbers of all units')
@@ -86,4 +110,17 @@ t.test('what went wrong: papers of a refund, seats, airlines, rates', async t =>
   t.equal(valueText('refund', ['submitted', 'totals', 'refund'], 83_000), '830.00')
   t.equal(titleOf('order', ['submitted', 'limits', 'payBy']), '支付时限')
   t.equal(schemaAt('order', ['submitted', 'total'])?.unit, 'fen')
+})
+
+t.test('money that only states hold is money, and counts are none', async t => {
+  t.equal(valueText('order', ['returned', '26112112345671-2'], 120_000), '1,200.00')
+  t.equal(headOf('order', ['returned', '26112112345671-2'], 120_000), '26112112345671-2（元）')
+  t.equal(valueText('order', ['differences'], 5), '0.05')
+  t.equal(valueText('order', ['givenUp', '0', 'refund'], 12_345), '123.45')
+  t.equal(valueText('order', ['sizes', 'KX7Q2M'], 20), '20')
+  t.equal(valueText('payment', ['reserved', 'P2611210000000002'], 83_000), '830.00')
+  t.equal(valueText('payment', ['refunds', 'R2611210000000001'], 83_000), '830.00')
+  t.equal(valueText('offset', ['expired'], 100), '1.00')
+  t.equal(valueText('offset', ['uses', 'P1', 'returned', 'R1'], 100), '1.00')
+  t.equal(valueText('seats', ['total'], 20), '20')
 })

@@ -1,0 +1,55 @@
+import { Count, Fen, Flag, Instant, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { GivenUp } from '../order/give-up.ts'
+
+/** amounts by what they belong to: a refund, a payment, an item of a list */
+const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
+
+/**
+ * What only states hold, by the kind of stream: sums, counters and marks that deciders gather and no event says. Everything else in a state
+ * is told as the events it is made of declare it.
+ */
+export const stateFields: Readonly<Record<string, TSchema>> = {
+  access: Type.Object({ batches: zh(Count, '批次数') }),
+  agency: Type.Object({ changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更') }),
+  groupTree: Type.Object({ above: zh(Type.Record(Type.String(), Type.Array(Text)), '上级用户组') }),
+  job: Type.Object({ attempts: zh(Count, '执行次数') }),
+  offset: Type.Object({
+    expired: zh(Fen, '失效金额'),
+    uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),
+  }),
+  order: Type.Object({
+    returned: fenBy('已退回付款人'),
+    deposit: zh(Fen, '可罚没定金'),
+    forfeited: zh(Fen, '罚没金额'),
+    differences: zh(Fen, '退票补差应退'),
+    grown: zh(Count, '累计加员座位'),
+    topUps: zh(Count, '加员期次'),
+    sizes: zh(Type.Record(Type.String(), Count), 'PNR座位'),
+    inPnr: zh(Type.Record(Type.String(), Text), '所在PNR'),
+    awaiting: zh(Type.Object({ by: zh(Instant, '时限'), until: zh(Instant, '等待至') }), '等待支付结果'),
+    refunds: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '已退'), fixed: zh(Count, '核准次序') })), '退票'),
+    givenUp: zh(
+      Type.Array(Type.Intersect([GivenUp, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免罚座位') })])),
+      '已退座位',
+    ),
+    paidUp: zh(Flag, '曾付清'),
+    childrenAlone: zh(Flag, '允许儿童独行'),
+    belowMinimum: zh(Flag, '不足成团'),
+  }),
+  payPassword: Type.Object({ failures: zh(Count, '失败次数') }),
+  payment: Type.Object({ refunds: fenBy('已退'), reserved: fenBy('退款占用') }),
+  permission: Type.Object({
+    deleted: zh(Type.Array(Text), '已删除'),
+    edits: zh(Type.Record(Type.String(), Count), '修改次数'),
+  }),
+  refund: Type.Object({ paying: zh(Flag, '正在退款') }),
+  seats: Type.Object({ total: zh(Count, '座位总数') }),
+  ticketstock: Type.Object({ next: zh(Count, '下一号码') }),
+  user: Type.Object({
+    edits: zh(Count, '修改次数'),
+    passwordNo: zh(Count, '密码版本'),
+    sessionNo: zh(Count, '登录版本'),
+    keptSession: zh(Text, '保留的会话'),
+    isOneTime: zh(Flag, '须修改密码'),
+  }),
+}
