@@ -178,6 +178,7 @@ export const fieldNames: Record<string, string> = {
   enabled: '启用',
   errors: '支付异常',
   excludedFlights: '除外航班',
+  failed: '失败行数',
   failure: '退回失败原因',
   failures: '失败次数',
   fare: '票价',

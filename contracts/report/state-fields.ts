@@ -12,7 +12,8 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
   access: Type.Object({ batches: zh(Count, '批次数') }),
   agency: Type.Object({ changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更') }),
   groupTree: Type.Object({ above: zh(Type.Record(Type.String(), Type.Array(Text)), '上级用户组') }),
-  job: Type.Object({ attempts: zh(Count, '执行次数') }),
+  import: Type.Object({ parts: zh(Type.Array(Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分') }),
+  job: Type.Object({ attempts: zh(Count, '执行次数'), rows: zh(Count, '行数') }),
   offset: Type.Object({
     expired: zh(Fen, '失效金额'),
     uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),

@@ -16,7 +16,9 @@ export const titleOf = (kind: string, path: readonly string[], type?: string): s
 /** The same with the unit behind it, where the value is money: `总额（元）`. */
 export const headOf = (kind: string, path: readonly string[], value: unknown, type?: string): string => {
   const schema = schemaAt(kind, path, type)
-  const head = /^\d{1,4}$/.test(path.at(-1) ?? '') ? `第${Number(path.at(-1)) + 1}项` : nameIn(schema, path)
+  const step = path.at(-1) ?? ''
+  // few digits are a place in a list, many a number that names a thing
+  const head = /^\d+$/.test(step) ? (step.length < 5 ? `第${Number(step) + 1}项` : step) : nameIn(schema, path)
   return isMoney(schema, value) ? `${head}（元）` : head
 }
 

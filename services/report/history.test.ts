@@ -9,8 +9,9 @@ import type { NewEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { readSheet } from '#services/kernel/sheet/read.ts'
 import { histories } from './history-registry.ts'
+import type { Veil } from './history-rights.ts'
 import { mayRead, veilFor } from './history-rights.ts'
-import { diff } from './history-show.ts'
+import { changesBetween, diff } from './history-show.ts'
 import { minute, orderNo, people, stockId, story } from './test/story.ts'
 
 /** Looking changes nothing, so all look at the same one; the tests of long streams add to it. */
@@ -383,10 +384,21 @@ t.test('the timeline as an Excel file', async t => {
     t.match(cells[9], /\p{Script=Han}/u, 'the command')
     for (const part of String(cells[11]).split('；')) t.match(part.split('：')[0], /\p{Script=Han}|PNR/u, 'every field')
   }
+  const told = rows.map(({ cells }) => String(cells[11])).join('；')
+  t.match(told, /总额（元）：[\d,]+\.\d\d；/, 'money in yuan, as on the page')
+  t.notMatch(told, /总额：|WAIT_FOR_PAY|：true|：undefined/)
   const held = rows[0]!.cells
   t.same(held.slice(1, 11), [new Date('2026-11-21T10:02:00Z'), '切位库存', ofSeats, 2, '占座', 'u-A1001', '代理人', 'A1001', '占座', null])
   t.equal(held[11], `占座订单：${orderNo}；座位数：2；截止时间：${formatDateTime(minute(60))}`)
   t.equal((await readSheet((await fetch(exportHistory, { stream: ofSeats })).rawPayload)).rows.length, 5)
+})
+
+t.test('a comparison tells money that only states hold in yuan, and seats as seats', async t => {
+  const seen: Veil = (_, value) => value
+  t.match(changesBetween('payment', { reserved: {} }, { reserved: { R26: 83_000 } }, seen), [
+    { path: 'reserved.R26', pathZh: '退款占用 › R26（元）', to: 83_000, toZh: '830.00' },
+  ])
+  t.same(changesBetween('seats', { total: 10 }, { total: 20 }, seen), [{ path: 'total', pathZh: '座位总数', from: 10, to: 20 }])
 })
 
 t.test('looking changes nothing and can send nothing', async t => {

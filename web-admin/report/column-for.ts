@@ -1,0 +1,89 @@
+import { records } from '#contracts/basicinfo/records.ts'
+import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
+import { definitionDetail, queryDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
+import type { Column } from '#contracts/kernel/columns.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { queryStatistic } from '#contracts/member/account-api.ts'
+import { getAgent, queryFinanceCodes } from '#contracts/member/agency-api.ts'
+import { queryDepartment } from '#contracts/member/department-api.ts'
+import { getEmployee } from '#contracts/member/employee-api.ts'
+import { getGroup } from '#contracts/member/group-api.ts'
+import { queryPermission } from '#contracts/member/permission-api.ts'
+import { queryRole } from '#contracts/member/role-api.ts'
+import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
+import { offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
+import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
+import { viewStatus } from '#contracts/report/monitoring.ts'
+import { fieldNames } from '#contracts/report/names.ts'
+import { queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { columnsIn } from '../kit/columns.ts'
+import { resources } from '../providers/resources.ts'
+
+type Json = { properties?: Record<string, Json>; items?: Json; anyOf?: Json[] }
+
+/**
+ * Field → how it is called and shown, gathered from the schemas of everything that is looked at here. The first that has a title names it;
+ * codes are told by all of them, and a code that means two things is shown as it is.
+ */
+const known = new Map<string, Column>()
+/** called one thing here and another there */
+const unsure = new Set<string>()
+const gather = (schema: Json): void => {
+  for (const [field, column] of columnsIn(schema as TSchema)) {
+    const before = known.get(field)
+    if (before && before.title !== field && column.title !== field && before.title !== column.title) unsure.add(field)
+    const named = before && before.title !== field ? before : { ...column, ...(before && { kind: before.kind }) }
+    const labels = agreed(before?.labels, column.labels)
+    known.set(field, { ...named, ...(labels && { labels }) })
+  }
+  for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])])
+    gather(inner)
+}
+const agreed = (one: Column['labels'], other: Column['labels']): Column['labels'] => {
+  if (!one || !other) return one ?? other
+  return {
+    ...one,
+    ...Object.fromEntries(Object.entries(other).map(([code, label]) => [code, (one[code] ?? label) === label ? label : code])),
+  }
+}
+for (const endpoints of Object.values(resources)) for (const { data } of Object.values(endpoints)) gather(data)
+for (const { doc } of records) gather(doc as TSchema)
+// of these the table above knows the addresses only
+const named: readonly AnyEndpoint[] = [
+  instanceDetail,
+  flowTaskList,
+  definitionDetail,
+  queryDefinition,
+  queryHandover,
+  getAgent,
+  queryFinanceCodes,
+  getEmployee,
+  getGroup,
+  queryRole,
+  queryDepartment,
+  queryPermission,
+  queryStatistic,
+  paymentRecords,
+  paymentErrorQuery,
+  needsRefundList,
+  needsRefundDetail,
+  paymentRefundList,
+  offsetList,
+  offsetDetail,
+  manageQueryRefund,
+  refundDetail,
+  queryItem,
+  queryBatch,
+  viewStatus,
+]
+for (const { data } of named) gather(data)
+
+/** A field as the screens show it; what they do not name, or not alike, has its name from the auditor's list. */
+export const columnFor = (field: string): Column => {
+  const column = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
+  return (column.title === field || unsure.has(field)) && Object.hasOwn(fieldNames, field)
+    ? { ...column, title: fieldNames[field]! }
+    : column
+}
