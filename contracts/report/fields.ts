@@ -86,7 +86,9 @@ const likeness = (path: readonly string[], names: readonly string[]): number => 
   let n = 0
   while (n < path.length && n < names.length && path.at(-1 - n) === names.at(-1 - n)) n++
   // a part lies under an id (`passengers › x1 › name`): its name still tells it from another's
-  return n * 2 + (names.slice(0, -n || undefined).some(name => path.includes(name)) ? 1 : 0)
+  // what stands at the top of an event is nearer to what stands at the top than what lies in its lists
+  const isWhole = n === path.length ? 0.5 : 0
+  return n * 2 + isWhole + (names.slice(0, -n || undefined).some(name => path.includes(name)) ? 1 : 0)
 }
 
 /** The schema at the end of a path, step by step: ids and places in lists are steps of maps and lists. */
@@ -108,8 +110,9 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
   const names = path.filter(step => !/^\d+$/.test(step))
   const field = names.at(-1)
   if (field === undefined) return undefined
-  const own = type === undefined ? stepTo(stateFields[kind] as FieldSchema | undefined, path) : undefined
-  if (own) return own
+  const holder = type === undefined ? stateFields[kind] : events.find(event => event.type === type)?.schema
+  const own = stepTo(holder as FieldSchema | undefined, path)
+  if (own && (own.title || type === undefined)) return own
   const sources = [
     type === undefined
       ? undefined

@@ -39,7 +39,7 @@ export const Change = Type.Object({
   pathZh: optional(zh(Type.String(), '名称')),
   from: optional(zh(Anything, '之前')),
   to: optional(zh(Anything, '之后')),
-  /** codes and instants as people read them */
+  /** codes, instants, money (yuan) and rates as people read them; missing where that is the value itself */
   fromZh: optional(zh(Type.String(), '之前（文字）')),
   toZh: optional(zh(Type.String(), '之后（文字）')),
 })
