@@ -140,7 +140,7 @@ import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
 import { seatsRoutes } from './seats/routes.ts'
-import { guardShortcuts, shortcuts } from './shortcuts.ts'
+import { addressNotice, guardShortcuts, shortcuts } from './shortcuts.ts'
 import { identifyLog, openFiles, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
@@ -577,7 +577,7 @@ export const buildApp = async ({
     app,
     config,
     /** what whoever starts it should know, in Chinese */
-    notices: [short.notice].filter(notice => notice !== undefined),
+    notices: [short.notice, addressNotice(config)].filter(notice => notice !== undefined),
     routes,
     run,
     events,

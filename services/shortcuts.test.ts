@@ -1,6 +1,6 @@
 import t from 'tap'
 import { readConfig } from './config.ts'
-import { isLocal, namesThisMachine, shortcuts } from './shortcuts.ts'
+import { addressNotice, isLocal, namesThisMachine, shortcuts } from './shortcuts.ts'
 
 t.test('a program is local on a loopback address without PUBLIC_URL', async t => {
   for (const host of ['127.0.0.1', '127.0.0.2', '::1', 'localhost']) t.ok(isLocal({ host, publicUrl: undefined }), host)
@@ -37,6 +37,14 @@ t.test('the short ways are open for nobody but this machine; what is off is said
     { TRUST_PROXY: '::1' },
   ]
   for (const env of reachable) t.throws(() => at(env, 'demo'), { message: /密码公开的演示账号.*DEMO=on/ }, JSON.stringify(env))
+})
+
+t.test('listening for everybody without an address to come back to is said', async t => {
+  for (const HOST of ['0.0.0.0', '::']) {
+    t.match(addressNotice(readConfig({ HOST })), /PUBLIC_URL.*统一登录页/)
+    t.equal(addressNotice(readConfig({ HOST, PUBLIC_URL: 'https://x.example' })), undefined)
+  }
+  t.equal(addressNotice(readConfig({})), undefined)
 })
 
 t.test('a Host that names this machine', async t => {

@@ -2,6 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Config } from './config.ts'
 
+/**
+ * Browsers on other machines come back from a sign-on only to an address the program calls its own: what to say at the start when it knows none
+ * that they can reach.
+ */
+export const addressNotice = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string | undefined =>
+  publicUrl === undefined && /^(0\.0\.0\.0|::)$/.test(host)
+    ? '未设置 PUBLIC_URL：员工不能在其他机器上通过统一登录页登录，请将其设为浏览器所见的地址'
+    : undefined
+
 type Place = Pick<Config, 'host' | 'publicUrl'> & Partial<Pick<Config, 'trustProxy'>>
 
 /**

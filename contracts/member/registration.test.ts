@@ -40,6 +40,7 @@ const broken: [string, RegistrationForm, Partial<Record<FileType, number>>?][] =
   ['请输入法人姓名', { legalName: '' }],
   ['请输入法人电话', { legalPhone: '' }],
   ['请输入法人身份证号', { legalIdNo: '' }],
+  ['法人身份证号只能含字母、数字、括号和连字符', { legalIdNo: '<script>' }],
   ['法人身份证号有误', { legalIdNo: '110105194912310021' }],
   ['请输入业务联系人', { linkman: '' }],
   ['请输入业务联系电话', { tel: '' }],
@@ -56,6 +57,10 @@ const broken: [string, RegistrationForm, Partial<Record<FileType, number>>?][] =
   ['备用电话不能与业务联系电话相同', { mtSpare: '13800000002' }],
   ['请输入开户名', { bankUserName: '' }],
   ['请输入银行账号', { bankAccount: '' }],
+  ...['====', '=1+1', '6222<b>'].map((bankAccount): [string, RegistrationForm] => [
+    '银行账号只能含字母、数字、空格和连字符',
+    { bankAccount },
+  ]),
   ['请输入开户行', { bankName: '' }],
   ['OFFICE号应为三个大写字母加三位数字', { travelskyno: 'syx123' }],
   ...requiredFileTypes.map((kind): [string, RegistrationForm, Record<string, number>] => [`请上传${fileTypes[kind]}`, {}, { [kind]: 0 }]),

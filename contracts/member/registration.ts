@@ -198,6 +198,7 @@ const describing: readonly Check[] = [
   needed(4, 'legalName', '请输入法人姓名'),
   needed(4, 'legalPhone', '请输入法人电话'),
   needed(4, 'legalIdNo', '请输入法人身份证号'),
+  wellFormed(4, 'legalIdNo', '法人身份证号只能含字母、数字、括号和连字符', number => /^[A-Za-z0-9][A-Za-z0-9()（）-]*$/.test(number)),
   // papers of other lengths are those of legal representatives from abroad
   wellFormed(4, 'legalIdNo', '法人身份证号有误', number => number.length !== 18 || checkIdNumber(number).ok),
   needed(5, 'linkman', '请输入业务联系人'),
@@ -215,6 +216,7 @@ const describing: readonly Check[] = [
   differs(8, 'mtSpare', 'tel', '备用电话不能与业务联系电话相同'),
   needed(9, 'bankUserName', '请输入开户名'),
   needed(9, 'bankAccount', '请输入银行账号'),
+  wellFormed(9, 'bankAccount', '银行账号只能含字母、数字、空格和连字符', account => /^[A-Za-z0-9][A-Za-z0-9 -]*$/.test(account)),
   needed(9, 'bankName', '请输入开户行'),
   wellFormed(9, 'travelskyno', 'OFFICE号应为三个大写字母加三位数字', office => /^[A-Z]{3}\d{3}$/.test(office)),
 ]

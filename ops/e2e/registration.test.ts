@@ -93,6 +93,20 @@ t.test('120 registered: under review, shown instead of let in', async t => {
   })
   t.match(await registered({ loginName: 'yefeng' }), { message: '登录名已存在' })
   t.match(await registered(), { status: 200, data: { userId: form.loginName } }, 'whoever sends his own once more is answered as before')
+  for (const change of [{ address: '三亚市别处1号' }, { airLine: 'HU', isInter: '0' }])
+    t.match(
+      await registered(change),
+      { status: 409, message: /^该登录名的申请正在审核，与本次提交的内容不一致/ },
+      'but not with another form',
+    )
+  t.match(
+    await registered(
+      {},
+      images.map(image => ({ ...image, bytes: Buffer.concat([png, png]) })),
+    ),
+    { status: 409 },
+    'nor other papers',
+  )
   const { data } = await entering()
   t.same(data, { showPage: 'review', userId: form.loginName })
   const { result, routes, instance, status } = await shown()

@@ -23,3 +23,11 @@ t.test("a list holds the caller's own and, for a parent, its sub-agents'; who as
   t.same(scoped(own, by, {}), { agency: 'S1' })
   for (const agency of ['P', 'S2', 'X']) t.same(scoped(own, by, { agency }), { agency: 'S1' })
 })
+
+t.test("staff find their airlines' documents; who asks for another airline finds none, and not his own under its name", async t => {
+  const { agency: __, subAgents: ___, ...clerk }: Who = { ...parent, actor: 'employee', airlines: ['HU', 'GS'] }
+  t.same(scoped(clerk, by, { status: 'PAID' }), { status: 'PAID', airLine: { in: ['HU', 'GS'] } })
+  t.same(scoped(clerk, by, { airLine: 'GS' }), { airLine: 'GS' })
+  t.same(scoped(clerk, by, { airLine: 'JD' }), { airLine: { in: [] } })
+  t.same(scoped({ ...clerk, airlines: ['*'] }, by, { airLine: 'JD' }), { airLine: 'JD' })
+})

@@ -35,7 +35,8 @@ export type Ask = ReturnType<typeof asking>
 
 /**
  * A filter narrowed to what the caller may see at all (DESIGN §6): an agency's people their agency's documents and its sub-agents', staff those of their
- * airlines. Every list goes through it; a filter that asks for another's documents is overruled, not obeyed.
+ * airlines. Every list goes through it; a filter that asks for another agency's documents is overruled, not obeyed; one for an airline that is not
+ * theirs finds nothing.
  */
 export const scoped = <F extends Record<string, unknown>>(
   who: Who,
@@ -50,7 +51,8 @@ export const scoped = <F extends Record<string, unknown>>(
   }
   if (!airline || who.airlines.includes('*')) return filter
   const asked = filter[airline]
-  return typeof asked === 'string' && who.airlines.includes(asked) ? filter : { ...filter, [airline]: { in: [...who.airlines] } }
+  if (typeof asked === 'string') return who.airlines.includes(asked) ? filter : { ...filter, [airline]: { in: [] } }
+  return { ...filter, [airline]: { in: [...who.airlines] } }
 }
 
 /** one value is asked for as such: the stores answer it from their indexes in order */

@@ -85,7 +85,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
 
   cas.get('/cas/logout', async (request, reply) => {
     const service = serviceIn(deps, request.query)
-    return service ? reply.header('cache-control', 'no-store').redirect(service, 302) : html(reply, deps, signedOutPage())
+    return service ? reply.header('cache-control', 'no-store').redirect(new URL(service).href, 302) : html(reply, deps, signedOutPage())
   })
 
   /** CAS 2.0, for programs beside us that trust the same page; our own login asks the tickets directly. */

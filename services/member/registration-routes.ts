@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FileType } from '#contracts/enums.ts'
 import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
@@ -17,6 +18,7 @@ import type { CommandCall } from '../kernel/http/call.ts'
 import { described, type StoredFiles } from '../kernel/stored-files.ts'
 import { claimName } from './account.ts'
 import { agency, standingOf } from './agency.ts'
+import type { KnownAgency } from './agency-state.ts'
 import { type CaptchaStore, checkCaptcha } from './captcha.ts'
 import type { OwnName } from './own-name.ts'
 import { hashPassword } from './passwords.ts'
@@ -61,7 +63,21 @@ export const registrationRoutes = ({ run, captchas, papers, keys, locks, exists,
       hints: registrationHints(form),
     })
     const again = await sentBefore({ run, locks, call }, loginName.trim(), password)
-    if (again) return answer(again)
+    if (again) {
+      const { info, applied, papers: handedIn } = again
+      const kindAndSize = (papers: readonly { fileType: FileType; size: number }[]) =>
+        papers.map(({ fileType, size }) => `${fileType} ${size}`).sort()
+      const same =
+        isDeepStrictEqual(info, infoOf(form)) &&
+        isDeepStrictEqual(applied, readAuthorities(form)) &&
+        isDeepStrictEqual(kindAndSize(handedIn), kindAndSize(images.map(({ fileType, bytes }) => ({ fileType, size: bytes.length }))))
+      // answering 成功 would drop what was changed
+      if (!same)
+        throw new Refused(code.conflict, '该登录名的申请正在审核，与本次提交的内容不一致；如需修改，请待申请退回后修改并重新提交', {
+          status: 409,
+        })
+      return answer(again.id)
+    }
 
     const id = idFrom(call.commandId, 'agency')
     // first, since it may be refused for being one too many
@@ -109,14 +125,14 @@ const taken = () => new Refused(code.conflict, '登录名已存在', { errors: {
 /**
  * Is the name free? Somebody whose answer got lost sends the form again with a new captcha: who knows the password of an application that is
  * under review is answered as the first time. Wrong guesses count towards the lock-out of the name.
- * @returns the agency that was registered before
+ * @returns the application that was handed in before
  * @throws Refused 登录名已存在
  */
 const sentBefore = async (
   { run, locks, call }: { run: Commands; locks: Way['locks']; call: CommandCall },
   loginName: string,
   password: string,
-): Promise<string | undefined> => {
+): Promise<(KnownAgency & { id: string }) | undefined> => {
   const { state } = await run.load(user, userId(loginName))
   if (state.status === 'NONE') return undefined
   if (state.kind !== 'agent' || !state.agency) throw taken()
@@ -127,7 +143,7 @@ const sentBefore = async (
   } catch (error) {
     throw error instanceof Refused && error.status === 401 ? taken() : error
   }
-  return state.agency
+  return { ...known, id: state.agency }
 }
 
 /** Its own people, and staff who may look at agencies. */

@@ -53,6 +53,9 @@ test('a ticket is good for a minute and for its service, and comes back to us on
   }
   const out = await app.inject({ url: '/cas/logout', query: { service: `${ORIGIN}/newgt` } })
   t.match([out.statusCode, out.headers.location], [302, `${ORIGIN}/newgt`])
+  // what a browser and a server that reads it otherwise agree about
+  const odd = await app.inject({ url: '/cas/logout', query: { service: `${ORIGIN}\\@evil.test/` } })
+  t.equal(odd.headers.location, `${ORIGIN}/@evil.test/`)
 })
 
 test('an address with line breaks leads nowhere else, adds no header and is no fault of ours', async t => {
