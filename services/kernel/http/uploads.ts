@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -6,20 +7,23 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 type Pool = { atOnce: number; each: number }
 export type UploadPools = {
   users: Pool
-  /** small, since anybody may fill it */
+  /** anybody may fill it, so it takes more addresses than one person has, and each place is free again after `strangerMs` */
   strangers: Pool
   /** handlers that work on what has come */
   working: number
   /** bytes per second, on average after `graceMs`; who sends more slowly is cut off */
   minRate: number
   graceMs: number
+  /** how long a stranger's upload may take to come */
+  strangerMs: number
 }
 const usual: UploadPools = {
   users: { atOnce: 20, each: 2 },
-  strangers: { atOnce: 5, each: 2 },
+  strangers: { atOnce: 20, each: 2 },
   working: 10,
   minRate: 16 * 1024,
   graceMs: 8_000,
+  strangerMs: 45_000,
 }
 
 /**
@@ -28,21 +32,25 @@ const usual: UploadPools = {
  * cannot keep users out.
  */
 export const uploadPools = (pools: Partial<UploadPools> = {}) => {
-  const { users, strangers, working, minRate, graceMs } = { ...usual, ...pools }
+  const { users, strangers, working, minRate, graceMs, strangerMs } = { ...usual, ...pools }
   const places = { users: counted(users), strangers: counted(strangers) }
   const work = turns(working)
   return {
     /** One upload from its first byte to its answer. @throws Refused 429 when there is no place */
     place: <T>(caller: string, isStranger: boolean, upload: () => Promise<T>): Promise<T> =>
-      (isStranger ? places.strangers : places.users)(caller, upload),
-    /** Reads its body. @throws Refused 408 when it comes too slowly */
+      isStranger ? places.strangers(networkOf(caller), upload) : places.users(caller, upload),
+    /** Reads its body. @throws Refused 408 when it comes too slowly, or a stranger's takes too long */
     receive: <T>(request: FastifyRequest, reply: FastifyReply, read: () => Promise<T>): Promise<T> =>
-      fastEnough(request, reply, { minRate, graceMs }, read),
+      fastEnough(request, reply, { minRate, graceMs, withinMs: request.who ? Number.POSITIVE_INFINITY : strangerMs }, read),
     /** Does what is to be done with it, in turn. */
     work,
   }
 }
 export type Uploads = ReturnType<typeof uploadPools>
+
+/** An IPv6 address stands for its network of 64 bits, of which one subscriber has all addresses. */
+const networkOf = (address: string): string =>
+  isIPv6(address) && !address.includes('.') ? address.split('::')[0]!.split(':').slice(0, 4).join(':') : address
 
 const counted = ({ atOnce, each }: Pool) => {
   const under = new Map<string, number>()
@@ -84,7 +92,7 @@ const turns = (atOnce: number) => {
 const fastEnough = async <T>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { minRate, graceMs }: Pick<UploadPools, 'minRate' | 'graceMs'>,
+  { minRate, graceMs, withinMs }: Pick<UploadPools, 'minRate' | 'graceMs'> & { withinMs: number },
   read: () => Promise<T>,
 ): Promise<T> => {
   const { socket } = request.raw
@@ -93,8 +101,9 @@ const fastEnough = async <T>(
   const done = new AbortController()
   const tooSlow = async (): Promise<never> => {
     for (;;) {
-      await sleep(Math.min(1_000, graceMs), undefined, { signal: done.signal, ref: false })
+      await sleep(Math.min(1_000, graceMs, withinMs), undefined, { signal: done.signal, ref: false })
       const ms = performance.now() - begun
+      if (ms >= withinMs) break
       if (ms >= graceMs && ((socket.bytesRead - came) / ms) * 1_000 < minRate) break
     }
     // what is still to come would hold the connection for as long as it likes
