@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -146,6 +146,46 @@ t.test('verify finds what is wrong, and says where', async t => {
   t.match(text, /events\.db：缺少 1 个事件/)
   t.match(text, /已收款 \S+ 元 没有去向/)
   t.match(text, /读模型 order-list 的 \S+ 与事件库不符/)
+})
+
+t.test('verify says nothing good of what it could not look at, and comes to an end', async t => {
+  const unread = await copyOf('unread', again)
+  change(
+    join(unread, 'events/events.db'),
+    `UPDATE events SET meta = json_set(meta, '$.schema', 99) WHERE position = (SELECT max(position) FROM events WHERE type = 'OrderSubmitted')`,
+  )
+  const torn = await copyOf('torn', again)
+  const file = await open(join(torn, 'views/views.db'), 'r+')
+  await file.write(Buffer.alloc(300_000, 7), 0, 300_000, 40_000)
+  await file.close()
+  for (const [dir, what] of [
+    [unread, /不能读取[\s\S]*✗ 未核对 not looked at {2}账目、读模型/],
+    [torn, /views\.db 已损坏[\s\S]*✗ 未核对 not looked at {2}读模型/],
+  ] as const) {
+    const { well, text } = await checked(dir)
+    t.notOk(well)
+    t.match(text, what)
+    t.notMatch(text, /✓ 正常 ok {2}读模型/)
+  }
+})
+
+t.test('what verify has left and earlier backups are in no backup', async t => {
+  const house = await copyOf('house', again)
+  await mkdir(join(house, '.verify-0-abc/views'), { recursive: true })
+  await writeFile(join(house, '.verify-0-abc/views/views.db'), 'left')
+  const { files } = await backup(here(house), join(copies, 'clean'), new Date())
+  t.notOk(Object.keys(files).some(path => path.includes('.verify-')))
+  for (const inside of [house, join(house, 'backups/today')])
+    await t.rejects(backup(here(house), inside, new Date()), { message: /已存在|在数据目录之内/ })
+  t.ok((await checked(house)).well)
+  t.notOk(
+    (await readdir(house)).some(name => name.startsWith('.verify-')),
+    'nor do they stay',
+  )
+
+  await writeFile(join(house, 'events/events.db'), 'no log')
+  await t.rejects(backup(here(house), join(copies, 'never'), new Date()), { message: /事件库 \S+events\.db/ })
+  t.notOk(existsSync(join(copies, 'never.part')))
 })
 
 t.test('read models of another log are refused, however long it is, and are made anew when they are dropped', async t => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { chmod, copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { LOG_STREAM } from '#services/eventstore/identity.ts'
@@ -15,8 +15,9 @@ export type Manifest = {
   files: Record<string, { bytes: number; sha256: string }>
 }
 export const MANIFEST = 'backup.json'
-/** what follows from the log (read models, exported sheets), and locks */
+/** what follows from the log (read models, exported sheets), the log itself, which is copied by itself, and what `verify` looks at */
 const LEFT_OUT = ['views', 'files', 'events']
+export const VERIFY_DESK = '.verify-'
 
 /**
  * A copy of everything that cannot be made anew: the log, papers, secrets. The program may go on meanwhile: the log is copied as it stands at
@@ -26,9 +27,24 @@ const LEFT_OUT = ['views', 'files', 'events']
 export const backup = async ({ dataDir, esdbUrl, mongodbUrl }: StoresConfig, to: string, now: Date): Promise<Manifest> => {
   if (!existsSync(dataDir)) throw new Error(`数据目录 ${dataDir} 不存在 there is no data directory ${dataDir}`)
   if (existsSync(to)) throw new Error(`${to} 已存在，请另选目录 it exists already, choose another folder`)
+  const inside = relative(resolve(dataDir), resolve(to))
+  if (inside === '' || !/^\.\.([/\\]|$)/.test(inside))
+    throw new Error(`${to} 在数据目录之内，请另选目录 it is within the data directory, choose a folder outside`)
   const part = `${to}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(part, { recursive: true, mode: 0o700 })
+  try {
+    const manifest = await fill(part, { dataDir, esdbUrl, mongodbUrl }, now)
+    await rename(part, to)
+    await flush(dirname(to))
+    return manifest
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const fill = async (part: string, { dataDir, esdbUrl, mongodbUrl }: StoresConfig, now: Date): Promise<Manifest> => {
   const log = esdbUrl ? undefined : copyLog(join(dataDir, 'events', 'events.db'), join(part, 'events.db'))
   for (const path of await filesIn(dataDir, dataDir, mongodbUrl ? [...LEFT_OUT, 'papers'] : LEFT_OUT)) {
     const target = join(part, 'data', path)
@@ -44,8 +60,6 @@ export const backup = async ({ dataDir, esdbUrl, mongodbUrl }: StoresConfig, to:
   }
   const manifest: Manifest = { takenAt: now.toISOString(), ...(log && { log }), files }
   await writeFile(join(part, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true })
-  await rename(part, to)
-  await flush(dirname(to))
   return manifest
 }
 
@@ -66,6 +80,10 @@ const copyLog = (file: string, to: string): NonNullable<Manifest['log']> => {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     source.prepare('VACUUM INTO ?').run(to)
+  } catch (error) {
+    throw new Error(`事件库 ${file} 不能复制：${error instanceof Error ? error.message : error} the event log cannot be copied`, {
+      cause: error,
+    })
   } finally {
     source.close()
   }
@@ -90,7 +108,7 @@ const filesIn = async (dir: string, root: string, leftOut: string[]): Promise<st
   const found: string[] = []
   for (const entry of await readdir(dir, { withFileTypes: true })) {
     const path = join(dir, entry.name)
-    if (dir === root && leftOut.includes(entry.name)) continue
+    if (dir === root && (leftOut.includes(entry.name) || entry.name.startsWith(VERIFY_DESK))) continue
     if (entry.isDirectory()) found.push(...(await filesIn(path, root, leftOut)))
     else if (entry.isFile() && !entry.name.endsWith('.part')) found.push(relative(root, path))
   }

@@ -18,14 +18,15 @@ export const problems = (): Problems => {
 
 /**
  * Reads the whole log once: positions grow, every stream counts from 0 without a gap, instants never go back, and every event can be read by
- * this program. `see` is given each event.
+ * this program. `see` is given each event; `whole` says that the end was reached.
  */
 export const walkLog = async (events: EventStore, see: (event: StoredEvent) => void) => {
   const wrong = problems()
   const revisions = new Map<string, number>()
   let [count, position, at] = [0, 0, '']
+  let end = false
   try {
-    for (let end = false; !end; ) {
+    while (!end) {
       const page = await events.readAll({ from: position, limit: 2_000 })
       for (const event of page.events) {
         const expected = (revisions.get(event.stream) ?? -1) + 1
@@ -45,5 +46,5 @@ export const walkLog = async (events: EventStore, see: (event: StoredEvent) => v
   } catch (error) {
     wrong.say(`位置 ${position} 之后不能读取 what follows cannot be read: ${error instanceof Error ? error.message : error}`)
   }
-  return { count, streams: revisions, position, wrong }
+  return { count, streams: revisions, position, wrong, whole: end }
 }

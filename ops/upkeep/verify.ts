@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
@@ -11,6 +11,7 @@ import { views } from '#services/app.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
+import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
 import { type Problems, problems, walkLog } from './log-walk.ts'
 
@@ -29,12 +30,19 @@ export const verify = async (config: StoresConfig, { log, say }: Told): Promise<
     for (const line of wrong.lines()) say(`    ${line}`)
   }
   if (!existsSync(config.dataDir)) throw new Error(`数据目录 ${config.dataDir} 不存在 there is no data directory ${config.dataDir}`)
-  const desk = await mkdtemp(join(config.dataDir, '.verify-'))
+  await clearDesks(config.dataDir)
+  const desk = await mkdtemp(join(config.dataDir, `${VERIFY_DESK}${process.pid}-`))
   try {
     // views before the log: what the copied log is ahead they catch up with, as after a crash
     const files = problems()
-    for (const name of ['views', 'events'] as const) if (!server(config, name)) await copied(config.dataDir, desk, name, files)
+    if (!config.mongodbUrl) await copied(config.dataDir, desk, 'views', files)
+    const viewsAreWell = files.count() === 0
+    if (!config.esdbUrl) await copied(config.dataDir, desk, 'events', files)
     part('数据文件 files', files)
+    const unproved = (what: string, why: string) => {
+      well = false
+      say(`✗ 未核对 not looked at  ${what}：${why}`)
+    }
     if (!config.esdbUrl && !existsSync(join(desk, 'events', 'events.db'))) return false
 
     const opened = await openStores({ ...config, dataDir: desk }, log, { unchecked: true })
@@ -42,14 +50,20 @@ export const verify = async (config: StoresConfig, { log, say }: Told): Promise<
     try {
       const { store: events, log: identity } = await identifyLog(opened.events)
       const books = ledgers()
-      const { count, streams, wrong } = await walkLog(events, books.see)
+      const { count, streams, wrong, whole } = await walkLog(events, books.see)
       part(`事件库 ${identity.id}：${count} 个事件，${streams.size} 个流，逐一连续 the log, without gaps`, wrong)
-      const closed = await books.close(events, streams.keys())
-      part(`账目：${closed.told}`, closed.wrong)
-      const foreign = problems()
-      await mustBeOfLog(opened.views, identity, views).catch(error => foreign.say(error.message))
-      if (foreign.count() > 0) part('读模型 the views', foreign)
-      else await compareViews(events, opened.views, fresh, part)
+      // what was read of a part says nothing of the whole, and no view would ever come to its end
+      if (!whole) unproved('账目、读模型 the books, the views', '事件库不能读到末尾 the log cannot be read to its end')
+      else {
+        const closed = await books.close(events, streams.keys())
+        part(`账目：${closed.told}`, closed.wrong)
+        const foreign = problems()
+        await mustBeOfLog(opened.views, identity, views).catch(error => foreign.say(error.message))
+        if (foreign.count() > 0) part('读模型 the views', foreign)
+        else if (!viewsAreWell)
+          unproved('读模型 the views', '其文件已损坏，清除后在启动时重建 the file is damaged: drop it, the next start makes it anew')
+        else await compareViews(events, opened.views, fresh, part)
+      }
     } finally {
       await Promise.all([opened.events.close(), opened.views.close(), fresh.close()])
     }
@@ -60,7 +74,21 @@ export const verify = async (config: StoresConfig, { log, say }: Told): Promise<
   return well
 }
 
-const server = ({ esdbUrl, mongodbUrl }: StoresConfig, name: 'events' | 'views') => (name === 'events' ? esdbUrl : mongodbUrl)
+/** copies that a run which was killed has left; those of one that goes on stay */
+const clearDesks = async (dataDir: string): Promise<void> => {
+  for (const name of await readdir(dataDir)) {
+    const pid = Number(new RegExp(`^\\${VERIFY_DESK}(\\d+)-`).exec(name)?.[1] ?? 0)
+    if (name.startsWith(VERIFY_DESK) && !isAlive(pid)) await rm(join(dataDir, name), { recursive: true, force: true })
+  }
+}
+const isAlive = (pid: number): boolean => {
+  if (pid <= 0) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
 
 const copied = async (dataDir: string, desk: string, name: 'events' | 'views', wrong: Problems): Promise<void> => {
   const file = join(dataDir, name, `${name}.db`)
