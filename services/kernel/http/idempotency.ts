@@ -73,12 +73,12 @@ export const idempotency = (store: EventStore, secret: string) => {
 const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
   const { reply } = answer
   if (typeof reply !== 'object' || reply === null) return answer
-  const { data, errors, ...rest } = reply as { data?: unknown; errors?: unknown }
+  const { data, errors } = reply as { data?: unknown; errors?: unknown }
   const known = withoutPersonal(endpoint.data as TSchema | undefined, data)
   return {
     ...answer,
     reply: {
-      ...rest,
+      ...reply,
       ...(data !== undefined && { data: endpoint.kind === 'upload' ? withoutQuotes(known) : known }),
       ...(errors !== undefined && { errors: withoutQuotes(errors) }),
     },
