@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What the house keeps holds people's papers, numbers and passwords: nobody but its own user reads any of it. */
@@ -14,8 +14,17 @@ export const ownFolder = (dir: string, files: readonly string[] = []): void => {
   closed(dir, FOLDER)
   for (const name of files) {
     const path = join(dir, name)
-    closeSync(openSync(path, 'a', OWN_FILE))
+    // one that is there is not opened: closing it would give up the locks that this process holds on it (POSIX)
+    if (!existsSync(path)) made(path)
     for (const each of [path, `${path}-wal`, `${path}-shm`]) closed(each, OWN_FILE)
+  }
+}
+const made = (path: string): void => {
+  try {
+    closeSync(openSync(path, 'ax', OWN_FILE))
+  } catch (error) {
+    // another process was first
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 /** What belongs to another user, as a mounted volume may, is his to close. */
