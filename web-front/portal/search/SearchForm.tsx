@@ -1,6 +1,7 @@
-import { Button, Input, InputNumber, Radio } from 'antd'
+import { Button, InputNumber, Radio } from 'antd'
 import { type VoyageType, voyageTypes } from '#contracts/enums.ts'
-import type { LocalDate } from '#contracts/kernel/calendar.ts'
+import { type Instant, toLocal } from '#contracts/kernel/calendar.ts'
+import { DayField } from '../../kit/DayField.tsx'
 import '../../member/fields/fields.css'
 import { describing, Labelled } from '../../member/fields/Labelled.tsx'
 import { AirportField } from './AirportField.tsx'
@@ -11,14 +12,14 @@ type Props = {
   airports: readonly Airport[]
   /** by the field's id */
   mistakes: Record<string, string>
-  today: LocalDate
+  now: Instant
   change: (form: Form) => void
   search: () => void
   isSearching: boolean
 }
 
 /** Where to, when and how many. */
-export const SearchForm = ({ form, airports, mistakes, today, change, search, isSearching }: Props) => {
+export const SearchForm = ({ form, airports, mistakes, now, change, search, isSearching }: Props) => {
   const { voyageType, legs, adults, children } = form
   return (
     <form
@@ -38,7 +39,7 @@ export const SearchForm = ({ form, airports, mistakes, today, change, search, is
       />
       {/* the way back has no places of its own */}
       {(voyageType === 'D' ? [0] : [...legs.keys()]).map(index => (
-        <LegFields key={index} {...{ form, index, airports, mistakes, today, change }} />
+        <LegFields key={index} {...{ form, index, airports, mistakes, now, change }} />
       ))}
       {mayGrow(form) && (
         <Button className="more" onClick={() => change(withMore(form))}>
@@ -56,8 +57,8 @@ export const SearchForm = ({ form, airports, mistakes, today, change, search, is
   )
 }
 
-type LegProps = Pick<Props, 'form' | 'airports' | 'mistakes' | 'today' | 'change'> & { index: number }
-const LegFields = ({ form, index, airports, mistakes, today, change }: LegProps) => {
+type LegProps = Pick<Props, 'form' | 'airports' | 'mistakes' | 'now' | 'change'> & { index: number }
+const LegFields = ({ form, index, airports, mistakes, now, change }: LegProps) => {
   const { voyageType, legs } = form
   const airport = (field: 'origin' | 'destination', label: string) => (
     <AirportField
@@ -73,13 +74,13 @@ const LegFields = ({ form, index, airports, mistakes, today, change }: LegProps)
     const id = `date-${leg}`
     return (
       <Labelled id={id} label={label} required error={mistakes[id]}>
-        <Input
+        <DayField
           {...describing(id, mistakes[id], undefined)}
-          type="date"
-          min={legs[leg - 1]?.date || today}
+          now={now}
+          from={legs[leg - 1]?.date || toLocal(now).date}
           value={legs[leg]!.date}
           status={mistakes[id] ? 'error' : ''}
-          onChange={({ target }) => change(withLeg(form, leg, { date: target.value }))}
+          onChange={date => change(withLeg(form, leg, { date }))}
         />
       </Labelled>
     )

@@ -81,7 +81,7 @@ const Opened = ({ airports }: { airports: readonly Airport[] }) => {
         form={form}
         airports={airports}
         mistakes={mistakes}
-        today={today()}
+        now={new Date().toISOString()}
         change={change}
         search={search}
         isSearching={found.isFetching}
