@@ -5,8 +5,9 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { endpoints } from '#contracts/endpoints.ts'
-import { toInstant } from '#contracts/kernel/calendar.ts'
+import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { type TaxRow, taxesAt } from '#contracts/order/fares.ts'
 import { airports, basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
@@ -279,9 +280,10 @@ export const buildApp = async ({
     Object.fromEntries(rows.map(({ airportCode, shortCname }) => [airportCode, shortCname])),
   )
   const agencyOf = query.recalled(agencies)
+  const taxRows: () => Promise<readonly TaxRow[]> = query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
   const prices = pricing({
     query,
-    taxRows: query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never,
+    taxRows,
     airlineNames,
     airportAreas,
   })
@@ -419,6 +421,11 @@ export const buildApp = async ({
       ticketPrefix: async code => {
         const { state } = await run.load(recordDecider(airline), code)
         return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
+      },
+      taxesAtIssue: async ({ submitted: { inter, legs } }, now) => {
+        if (inter || (await rules.config('restateTaxes')) !== 'true') return undefined
+        const rates = await taxRows()
+        return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
       },
     }),
     ...auditRoutes({ run, ...rules }),

@@ -44,6 +44,11 @@ export const settings = {
     min: 0,
     max: 999,
   },
+  restateTaxes: {
+    zh: '出票时按出票日的税费标准重算税费：低于下单时的差额退还代理人，高于的由航司承担；否则税费以下单时为准',
+    type: 'FLAG',
+    initial: 'false',
+  },
   reservedNames: {
     zh: '代理人、分代理及其用户不得使用的名称（逗号分隔，“-”为无；航空公司名称总是保留）',
     type: 'TEXT',

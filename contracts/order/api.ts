@@ -253,4 +253,19 @@ export const sureOutTicket = command('/api/order/w/sureOutTicket', {
   }),
 })
 
+/** what issuing these tickets now does to the money, where taxes count by the day of issue (setting restateTaxes) */
+export const outTicketPreview = query('/api/order/r/outTicketPreview', {
+  zh: '出票试算',
+  allow: staff,
+  body: Type.Object({ ...OrderIdBody, ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 1000 }), '旅客')) }),
+  data: Type.Object({
+    orderId: OrderId,
+    tickets: zh(Count, '出票数'),
+    amount: zh(Fen, '客票金额'),
+    back: zh(Fen, '税费差额应退'),
+    borne: zh(Fen, '航司承担税费差额'),
+    total: zh(Fen, '出票后订单总价'),
+  }),
+})
+
 export * from './passengers-api.ts'

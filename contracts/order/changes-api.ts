@@ -40,6 +40,8 @@ export const OrderMoney = {
   back: zh(Fen, '应退金额'),
   owed: zh(Fen, '待付金额'),
   instalments: zh(Type.Array(Instalment), '待付分期'),
+  /** the tickets cost less than their lines say: taxes were lower on the day of issue */
+  taxesBack: optional(zh(Fen, '出票税费差额')),
 }
 export const OrderMoneyAnswer = Type.Object({
   ...OrderId,

@@ -23,7 +23,7 @@ import { Flight } from '../seats/events.ts'
 import { Watch } from './deadlines.ts'
 import { DepositLot } from './deposit.ts'
 import { GivenUp } from './give-up.ts'
-import { Passenger, PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
+import { Passenger, PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from './passenger.ts'
 import { OrderTerms } from './quote.ts'
 
 /** passengers by type; infants hold no seat */
@@ -168,11 +168,12 @@ export const owedReasons = {
   OVERPAID: '多付应退',
   REFUND_DIFFERENCE: '退票差额应退',
   GIVEN_UP: '退座应退',
+  TAX_DIFFERENCE: '税费差额应退',
 } as const
 /**
  * Money of the order's own payments that is to go back: what a closed order's deposit leaves (domain §5.5 B), what was paid beyond the
- * order's sum, what approved refunds got too little, as a later decision on another one of the group shows, or what paid seats are worth that
- * were given back. `sources` add up to `amount`, newest payment first.
+ * order's sum, what approved refunds got too little, as a later decision on another one of the group shows, what paid seats are worth that
+ * were given back, or by what taxes were lower on the day of issue than when they were paid. `sources` add up to `amount`, newest payment first.
  */
 export const MoneyOwed = event(
   'MoneyOwed',
@@ -421,12 +422,26 @@ export const PassengerChangeUndone = event(
   Type.Object({ change: zh(oneOf(passengerChanges), '变更'), passengers: Type.Array(Type.Object({ id: Id, name: TravellerName })) }),
 )
 
-export const IssuedTicket = Type.Object({ passengerId: Id, ticketNo: Text, name: TravellerName, type: oneOf(fareTypes), amount: Fen })
+export const IssuedTicket = Type.Object({
+  passengerId: Id,
+  ticketNo: Text,
+  name: TravellerName,
+  type: oneOf(fareTypes),
+  amount: Fen,
+  /** absent: as ordered */
+  taxes: optional(TicketTaxes),
+})
+/** What the taxes of the day of issue make of the price: lower ones go back, what they are higher by is borne by the airline. */
+export const TaxesRestated = Type.Object({
+  back: zh(Fen, '税费差额应退'),
+  borne: zh(Fen, '航司承担税费差额'),
+  total: zh(Fen, '订单总价'),
+})
 /** `unticketed`: who travels and still has no ticket, with or without a name; nobody when absent */
 export const OrderTicketed = event(
   'OrderTicketed',
   '确认出票',
-  Type.Object({ tickets: Type.Array(IssuedTicket), unticketed: optional(Count) }),
+  Type.Object({ tickets: Type.Array(IssuedTicket), unticketed: optional(Count), restated: optional(zh(TaxesRestated, '税费重算')) }),
 )
 export const OrderExpired = event(
   'OrderExpired',

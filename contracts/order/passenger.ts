@@ -1,7 +1,7 @@
 import { fareTypes, genders } from '../enums.ts'
 import { documentTypes, nameTitles } from '../kernel/documents.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
-import { Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Fen, Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
@@ -30,6 +30,11 @@ export const PassengerProof = zh(
   '军残/警残证件',
 )
 export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' } as const
+/** taxes of a ticket by flight, where those of the day of issue stand in the place of those that were ordered; fen */
+export const TicketTaxes = zh(
+  Type.Array(Type.Object({ stockId: zh(Id, '航段'), cnFund: zh(Fen, '民航发展基金'), yq: zh(Fen, '燃油附加费') })),
+  '出票日税费',
+)
 /** A traveller of an order. */
 export const Passenger = Type.Object({
   id: Id,
@@ -37,6 +42,7 @@ export const Passenger = Type.Object({
   status: zh(oneOf(passengerStates), '状态'),
   ticketNo: optional(Text),
   proof: optional(PassengerProof),
+  taxes: optional(TicketTaxes),
 })
 
 /** What was done to a list of names last, for 撤销. */

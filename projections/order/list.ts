@@ -89,7 +89,11 @@ export const orderList = view<typeof events>()({
         updatedAt: at,
       },
     MoneyOwed: (row, { why }, { at }) =>
-      row && { ...row, ...((why === 'OVERPAID' || why === 'GIVEN_UP') && { payProgress: 'OVERPAID' }), updatedAt: at },
+      row && {
+        ...row,
+        ...((why === 'OVERPAID' || why === 'GIVEN_UP' || why === 'TAX_DIFFERENCE') && { payProgress: 'OVERPAID' }),
+        updatedAt: at,
+      },
     MoneyReturned: (row, { left }, { at }) =>
       row && { ...row, ...(left === 0 && row.payProgress === 'OVERPAID' && { payProgress: 'FULLY_PAID' as const }), updatedAt: at },
     SeatsReduced: (row, { seats, persons, total, removed, instalments, settlement, givenUp, status }, { at }) => {
@@ -159,7 +163,7 @@ export const orderList = view<typeof events>()({
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
     PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },
-    OrderTicketed: (row, { tickets: { length }, unticketed }, { at }) =>
+    OrderTicketed: (row, { tickets: { length }, unticketed, restated }, { at }) =>
       row &&
       judged({
         ...row,
@@ -167,6 +171,7 @@ export const orderList = view<typeof events>()({
         ticketProgress: unticketed ? 'PARTIAL' : 'ALL',
         tickets: row.tickets + length,
         liveTickets: row.liveTickets + length,
+        ...(restated && { total: restated.total }),
         updatedAt: at,
       }),
     OrderExpired: (row, { reason, settlement }, { at }) =>

@@ -15,7 +15,7 @@ import { expire, moneyOwed, waiting } from './money.ts'
 import { countedNow } from './refund-account.ts'
 import { groupOf } from './refund-quote.ts'
 import { difference } from './refunds.ts'
-import { decided, departure, type LiveOrder, type Order, paidNet, paidOn, passengersOf, settled, standing } from './state.ts'
+import { decided, departure, type LiveOrder, type Order, paidNet, paidOn, passengersOf, settled, standing, taxesBack } from './state.ts'
 
 const { OrderExpired, SeatsReduced } = events
 
@@ -145,7 +145,7 @@ const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId: strin
     seats: seatsOf(counts),
     persons: personsOf(counts),
     legs,
-    total: totalOf(legs),
+    total: totalOf(legs) - taxesBack(order),
     holds: holdsOf(order, seatsOf(cut), context.at),
     instalments: [],
     givenUp,

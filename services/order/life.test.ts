@@ -44,7 +44,7 @@ const moments = fc.constantFrom(
 )
 type Step = { name: string; command: object; who: 'agent' | 'clerk'; at: string }
 
-const stepsOf = (submitted: ReturnType<typeof submission>) => {
+const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: object }) => {
   const amount = fc.oneof(
     { weight: 5, arbitrary: fc.constant(submitted.total) },
     { weight: 1, arbitrary: fc.integer({ min: 0, max: 5_000_000 }) },
@@ -126,7 +126,13 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
     fixRefund: fc.record({ refundId, used: fc.constant([]) }),
     releaseRefund: fc.record({ refundId }),
     sureOutTicket: fc.record(
-      { prefix: fc.constant('880'), from: fc.constantFrom(2_100_000_001, 2_100_000_050, 2_100_000_099), ids },
+      {
+        prefix: fc.constant('880'),
+        from: fc.constantFrom(2_100_000_001, 2_100_000_050, 2_100_000_099),
+        ids,
+        // of the day of issue: of one flight, lower or higher
+        taxes: fc.constantFrom(1_000, 5_000).map(issuedAt),
+      },
       { requiredKeys: ['prefix', 'from'] },
     ),
     addPassenger: fc.oneof(
@@ -170,7 +176,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       ...early,
     },
     { name: 'addPassenger', command: { passengers: travellers(submitted.counts) }, ...early },
-    { name: 'sureOutTicket', command: { prefix: '880', from: 2_100_000_001 }, ...early },
+    { name: 'sureOutTicket', command: { prefix: '880', from: 2_100_000_001, ...taxes }, ...early },
   ]
   const owing = step(
     'reduceSeats',
@@ -251,10 +257,17 @@ const stepsOf = (submitted: ReturnType<typeof submission>) => {
       .chain(steps => fc.constantFrom<Step[][]>([...way, ...steps], [...way.slice(0, 4), ...steps, way[4]!])),
   )
 }
+/** taxes of the day of issue on the first flight; 2,000 of fuel surcharge were ordered */
+const issuedAt = (yq: number) => {
+  const [all, none] = [
+    { cnFund: 5_000, yq },
+    { cnFund: 0, yq: 0 },
+  ]
+  return { [leg().stockId]: { ADULT: all, CHILD: none, SOLIDER: all, FREE: all, INFANT: none } }
+}
 const lives = fc
   .record({ legs: fc.constantFrom(...legs), counts: fc.constantFrom(...groups), paxMin: fc.constantFrom(1, 3, 4) })
-  .map(submission)
-  .chain(stepsOf)
+  .chain(group => fc.constantFrom({}, { taxes: issuedAt(1_000) }).chain(taxes => stepsOf(submission(group), taxes)))
 
 /** money follows approval only */
 type Closing = { refundId: string; outcome: string }

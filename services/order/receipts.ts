@@ -1,10 +1,9 @@
-import type { FareType } from '#contracts/enums.ts'
 import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { pnrOfTravellers } from './pnrs.ts'
-import { backTotal, type LiveOrder, owed, paidOn, paidTotal, passengersOf, refundedTotal } from './state.ts'
+import { backTotal, type LiveOrder, owed, type Passenger, paidTotal, passengersOf, priceOn, refundedTotal } from './state.ts'
 
 /** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
 export type Moments = { paid: ReadonlyMap<string, string>; ticketed: ReadonlyMap<string, string> }
@@ -106,7 +105,8 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
 /** Each ticket with its share of the price over the whole journey. */
 const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
   const pnrs = pnrOfTravellers(order)
-  return passengersOf(order).flatMap(({ id, name, type, docType, docNo, ticketNo, status }) => {
+  return passengersOf(order).flatMap(passenger => {
+    const { id, name, type, docType, docNo, ticketNo, status } = passenger
     if (!ticketNo) return []
     const pnr = pnrs.get(id)
     const ticketedAt = moments.ticketed.get(ticketNo)
@@ -120,15 +120,15 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
         status: status === 'REFUNDED' ? status : ('OPEN' as const),
         ...(pnr && { pnr }),
         ...(ticketedAt && { ticketedAt }),
-        ...priceOf(order, type),
+        ...priceOf(order, passenger),
       },
     ]
   })
 }
 
 /** Fares abroad bear no VAT. */
-const priceOf = (order: LiveOrder, type: FareType) => {
-  const legs = order.submitted.legs.map((_, leg) => paidOn(order, leg, type))
+const priceOf = (order: LiveOrder, passenger: Passenger) => {
+  const legs = order.submitted.legs.map((_, leg) => priceOn(order, leg, passenger))
   const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger') => legs.reduce((sum, line) => sum + line[of], 0)
   const [fare, cnFund, yq, amount] = [sum('fare'), sum('cnFund'), sum('yq'), sum('perPassenger')]
   return { fare, cnFund, yq, vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount }

@@ -10,7 +10,7 @@ import { own } from '../kernel/own.ts'
 import { childDifferences, childQuote, type Differences, fareLeft, keepsTickets } from './child-refund.ts'
 import { checkGuardians, travelling } from './guardians.ts'
 import { countedNow } from './refund-account.ts'
-import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
+import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Passenger, paidOn, priceOn } from './state.ts'
 
 export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
 export type QuoteAsked = {
@@ -72,7 +72,7 @@ export const refundQuote = (
     tickets: chosen.map(passenger => ({
       passengerType: passenger.type,
       segments: legs.map((leg, index) => {
-        const { cnFund, yq } = paidOn(order, index, passenger.type)
+        const { cnFund, yq } = priceOn(order, index, passenger)
         return {
           std: leg.std,
           fare: fareLeft(order, index, passenger, given),

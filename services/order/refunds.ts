@@ -136,7 +136,7 @@ export const difference = (before: LiveOrder, after: LiveOrder, besides = 0) => 
   return more > 0 ? moneyOwed(after, 'REFUND_DIFFERENCE', more, unspent(after)) : []
 }
 /** What refunds leave of each payment, first payment first; they take the newest money first. */
-const unspent = (order: LiveOrder) => {
+export const unspent = (order: LiveOrder) => {
   let spent = promised(order)
   return sources(order)
     .toReversed()

@@ -8,6 +8,7 @@ import * as auditing from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
 import * as changes from '#contracts/order/changes-api.ts'
 import * as copying from '#contracts/order/copy-api.ts'
+import type { OrderTicketed } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as splitting from '#contracts/order/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
@@ -24,7 +25,7 @@ import { attachPnr, drawn, taken, ticketStock } from './host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
 import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
 import { moneyOf } from './sums.ts'
-import { givenNumbers, type Ticketing, ticketNumber, ticketProgress } from './ticketing.ts'
+import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
 const actions = { ...api, ...changes, ...splitting, ...auditing, ...copying, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
@@ -50,10 +51,12 @@ export type OrderDeps = {
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
   giveUpTerms: GiveUpTerms
+  /** taxes of tickets issued at an instant; undefined where those that were ordered count */
+  taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms }: OrderDeps): Route[] => [
+export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms, taxesAtIssue }: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call)
     if (order.status === 'NONE') throw notFound('订单')
@@ -91,8 +94,9 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
     if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
     if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
     const given = ticketNos && givenNumbers(ticketNos, prefix)
+    const taxes = await taxesAtIssue(state, call.now)
     const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore'>) => {
-      const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, ...numbers })
+      const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, taxes, ...numbers })
       return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
     }
     // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
@@ -111,6 +115,15 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
     if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
     return issue({ from })
   }),
+  on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const taxes = await taxesAtIssue(state, now)
+    const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
+    const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
+    const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
+    const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
+    return { orderId, tickets: tickets.length, amount, back, borne, total }
+  }),
 ]
 
 const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
@@ -127,11 +140,12 @@ const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'
 const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
 export const ticketsOf = (state: LiveOrder) => {
   const pnrs = pnrOfTravellers(state)
-  return passengersOf(state).flatMap(({ id, name, type, ticketNo, status }) => {
+  return passengersOf(state).flatMap(passenger => {
+    const { id, name, type, ticketNo, status } = passenger
     if (!ticketNo) return []
     const pnr = pnrs.get(id)
     const standing = status === 'REFUNDED' ? status : ('OPEN' as const)
-    return [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, type), status: standing, ...(pnr && { pnr }) }]
+    return [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, passenger), status: standing, ...(pnr && { pnr }) }]
   })
 }
 

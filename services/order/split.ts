@@ -17,7 +17,18 @@ import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGro
 import { inTime, nextInstalment, paidUp } from './money.ts'
 import { settledPnrs } from './pnrs.ts'
 import { leftGroups } from './split-pnrs.ts'
-import { departure, type LiveOrder, type Order, type Paid, type Passenger, paidNet, passengersOf, sources, unnamed } from './state.ts'
+import {
+  departure,
+  type LiveOrder,
+  type Order,
+  type Paid,
+  type Passenger,
+  paidNet,
+  passengersOf,
+  sources,
+  taxesBack,
+  unnamed,
+} from './state.ts'
 
 const { OrderSplit, OrderSplitOff, OrderSubmitted } = events
 type Leg = LiveOrder['submitted']['legs'][number]
@@ -82,11 +93,11 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding
   const { splitId, into, reason } = asked
   const { moved, left, travellers } = choose(order, asked)
   const short = tooSmall(order, [left, moved], asked.belowMinimum)
-  const [stays, goes] = moneyOf(order, [left, moved], short)
   const ids = travellers.map(({ id }) => id)
+  const others = passengersOf(order).filter(({ id }) => !ids.includes(id))
+  const [stays, goes] = moneyOf(order, [left, moved], short, [taxesBack(order, others), taxesBack(order, travellers)])
   const paidOf = (of: (paid: Paid, share: Fen) => Fen) =>
     order.paid.map(paid => ({ ...paid, amount: of(paid, goes.shares.get(paid.paymentCode) ?? 0) }))
-  const others = passengersOf(order).filter(({ id }) => !ids.includes(id))
   const base = { splitId, forfeited: goes.forfeited }
   const pnrs = asked.pnrs?.length
     ? pnrSeats(seatsOf(moved)).flatMap((seats, n) => (asked.pnrs![n] ? [{ pnr: asked.pnrs![n], seats }] : []))
@@ -190,12 +201,17 @@ type Half = {
 }
 /**
  * The money of both parts. Deposits and what was forfeited go by seats, as they were asked for; what was paid besides goes by what is left to
- * pay, so that no part has more than it costs. `shares`: what of each payment is the new order's, as much of every one.
+ * pay, so that no part has more than it costs. `back`: what their tickets cost less than was ordered. `shares`: what of each payment is the new order's, as much of every one.
  */
-const moneyOf = (order: LiveOrder, counts: readonly [Counts, Counts], short: boolean[]): [Half, Half & { shares: Map<string, Fen> }] => {
+const moneyOf = (
+  order: LiveOrder,
+  counts: readonly [Counts, Counts],
+  short: boolean[],
+  back: readonly [Fen, Fen],
+): [Half, Half & { shares: Map<string, Fen> }] => {
   const { legs, terms } = order.submitted
   const bySeats = counts.map(seatsOf)
-  const worth = counts.map(some => totalOf(legs.map(leg => ({ lines: linesFor(leg, some) }))))
+  const worth = counts.map((some, n) => totalOf(legs.map(leg => ({ lines: linesFor(leg, some) }))) - back[n]!)
   const [keeps, goes] = [worth[0]!, worth[1]!]
   const whole = order.status === 'WAIT_FOR_PAY' ? order.deposit : 0
   const moved = Math.min(Math.max(divide(whole, bySeats)[1]!, whole - keeps), goes)
@@ -211,7 +227,7 @@ const moneyOf = (order: LiveOrder, counts: readonly [Counts, Counts], short: boo
   const period = order.period && { seats: divide(order.period.seats, bySeats), cut: divide(order.period.cut, bySeats) }
   const half = (n: 0 | 1): Half => {
     const lines = legs.map(leg => ({ stockId: leg.stockId, lines: (short[n] ? fullFareLines : linesFor)(leg, counts[n]) }))
-    const total = totalOf(lines)
+    const total = totalOf(lines) - back[n]
     const owed = Math.max(0, total - deposits[n]! - credits[n]!)
     return {
       legs: lines,

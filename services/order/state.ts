@@ -5,7 +5,7 @@ import type { DepositLot } from '#contracts/order/deposit.ts'
 import type * as events from '#contracts/order/events.ts'
 import type { GivenUp } from '#contracts/order/give-up.ts'
 import type { Instalment, Part } from '#contracts/order/instalments.ts'
-import type { PassengerFields, PassengerProof, passengerChanges } from '#contracts/order/passenger.ts'
+import type { PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from '#contracts/order/passenger.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {
@@ -13,6 +13,8 @@ export type Passenger = PassengerFields & {
   status: 'NAMED' | 'TICKETED' | 'REFUNDING' | 'REFUNDED'
   ticketNo?: string
   proof?: Static<typeof PassengerProof>
+  /** of his ticket, where they are not those that were ordered */
+  taxes?: Static<typeof TicketTaxes>
 }
 /** what was done to the names last: whom it concerned, as they were before (of new ones: as they came) */
 export type NamesChange = { change: keyof typeof passengerChanges; at: string; passengers: Passenger[] }
@@ -146,10 +148,20 @@ export const backTotal = (order: LiveOrder): number => sum(order.back) + (order.
 export const departure = (order: LiveOrder): string => order.submitted.legs[0]!.std
 /** names a coupon: whose, and on which flight */
 export const couponOf = ({ passengerId, stockId }: { passengerId: string; stockId: string }): string => `${passengerId} ${stockId}`
-/** what each passenger of a type paid for one leg, fen */
+/** what each passenger of a type was asked for one leg, fen */
 export const paidOn = (order: LiveOrder, leg: number, type: FareType) => order.submitted.legs[leg]!.lines.find(line => line.type === type)!
-export const paidBy = (order: LiveOrder, type: FareType): number =>
-  order.submitted.legs.reduce((sum, _, leg) => sum + paidOn(order, leg, type).perPassenger, 0)
+/** What a traveller paid for one leg and did not get back when his ticket was issued, fen: with the taxes of his ticket. */
+export const priceOn = (order: LiveOrder, leg: number, { type, taxes }: Pick<Passenger, 'type' | 'taxes'>) => {
+  const { fare, cnFund, yq } = paidOn(order, leg, type)
+  const { stockId } = order.submitted.legs[leg]!
+  const own = taxes?.find(tax => tax.stockId === stockId) ?? { cnFund, yq }
+  return { fare, cnFund: own.cnFund, yq: own.yq, perPassenger: fare + own.cnFund + own.yq }
+}
+export const paidBy = (order: LiveOrder, passenger: Pick<Passenger, 'type' | 'taxes'>): number =>
+  order.submitted.legs.reduce((sum, _, leg) => sum + priceOn(order, leg, passenger).perPassenger, 0)
+/** by how much the tickets of these travellers cost less than was ordered, fen: it has gone back, or will */
+export const taxesBack = (order: LiveOrder, passengers = passengersOf(order)): number =>
+  passengers.reduce((sum, one) => sum + (one.taxes ? paidBy(order, { type: one.type }) - paidBy(order, one) : 0), 0)
 
 const sum = (parts: { amount: number }[]): number => parts.reduce((sum, { amount }) => sum + amount, 0)
 /** What has been paid and stays here: what goes back is not counted. */

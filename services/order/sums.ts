@@ -1,11 +1,12 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
-import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProgress } from './state.ts'
+import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProgress, taxesBack } from './state.ts'
 
 /** The sums of an order, fen (OrderMoney of contracts/order/changes-api.ts). */
 export const moneyOf = (state: LiveOrder) => {
   const waiting = state.status === 'WAIT_FOR_PAY'
+  const less = taxesBack(state)
   return {
     total: state.submitted.total,
     totalText: uppercase(state.submitted.total),
@@ -17,6 +18,7 @@ export const moneyOf = (state: LiveOrder) => {
     back: backTotal(state),
     owed: waiting ? owed(state) : 0,
     instalments: state.instalments,
+    ...(less > 0 && { taxesBack: less }),
   }
 }
 

@@ -1,12 +1,16 @@
-import { passengerStatuses } from '#contracts/enums.ts'
+import { type FareType, passengerStatuses } from '#contracts/enums.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { Fen } from '#contracts/kernel/money.ts'
 import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
+import type { TaxTable } from '#contracts/order/fares.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { own } from '#services/kernel/own.ts'
 import { each } from './changes.ts'
 import { checkGuardians, travelling } from './guardians.ts'
+import { moneyOwed } from './money.ts'
 import { settledPnrs } from './pnrs.ts'
+import { unspent } from './refunds.ts'
 import {
   departure,
   type LiveOrder,
@@ -14,6 +18,7 @@ import {
   type Order,
   type Passenger,
   paidBy,
+  paidOn,
   passengersOf,
   seatsUnnamed,
   standing,
@@ -23,14 +28,19 @@ import {
 
 const { OrderTicketed } = events
 
-/** `ids`: these travellers, in this order; all who have none when left out, which asks for complete names. Numbers run on from `from`, or are the `ticketNos` given for each; `drawnBefore`: by a request that died. */
+/**
+ * `ids`: these travellers, in this order; all who have none when left out, which asks for complete names. Numbers run on from `from`, or are the
+ * `ticketNos` given for each; `drawnBefore`: by a request that died. `taxes`: those of the day of issue by flight, where they are to count.
+ */
 export type Ticketing = {
   prefix: string
   drawnBefore?: true | undefined
   from?: number | undefined
   ids?: string[] | undefined
   ticketNos?: string[] | undefined
+  taxes?: TaxesToday | undefined
 }
+export type TaxesToday = Readonly<Record<string, TaxTable>>
 
 /** Tickets for all of a paid group, when its names are complete, or for those chosen (domain §3.2, §3.5). */
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
@@ -42,7 +52,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (unticketed(order).length === 0) return INCOMPLETE
       return at < departure(order) || '航班已起飞，不能出票'
     },
-    decide: (order, { prefix, from, ids, ticketNos, drawnBefore }: Ticketing) => {
+    decide: (order, { prefix, from, ids, ticketNos, drawnBefore, taxes }: Ticketing) => {
       if (order.status === 'NONE') return []
       // who was split off may have taken tickets along, of which this order knows no more
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
@@ -56,22 +66,54 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       }
       // sent to hear a refusal, and meanwhile there is none any more
       if (from === undefined && !ticketNos) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
-      const tickets = travellers.map(({ id, name, type }, index) => ({
-        passengerId: id,
-        name,
-        type,
-        ticketNo: ticketNos?.[index] ?? ticketNumber(prefix, from! + index),
-        amount: paidBy(order, type),
-      }))
+      const restating = travellers.map(({ type }) => restated(order, type, taxes))
+      const tickets = travellers.map(({ id, name, type }, index) => {
+        const { taxes, back } = restating[index]!
+        return {
+          passengerId: id,
+          name,
+          type,
+          ticketNo: ticketNos?.[index] ?? ticketNumber(prefix, from! + index),
+          amount: paidBy(order, { type }) - back,
+          ...(taxes && { taxes }),
+        }
+      })
       // what another order has, the carrier's series knows
       const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
       const left = withoutTicket(order).length + seatsUnnamed(order) - travellers.length
-      return [OrderTicketed({ tickets, ...(left > 0 && { unticketed: left }) })]
+      const sum = (of: 'back' | 'borne') => restating.reduce((sum, one) => sum + one[of], 0)
+      const [back, borne] = [sum('back'), sum('borne')]
+      const changed = back + borne > 0 && { restated: { back, borne, total: order.submitted.total - back } }
+      return [
+        OrderTicketed({ tickets, ...(left > 0 && { unticketed: left }), ...changed }),
+        ...moneyOwed(order, 'TAX_DIFFERENCE', back, unspent(order)),
+      ]
     },
   },
 })
+
+/**
+ * The taxes of a ticket by the day of its issue. Lower over the whole journey, they count, and the difference goes `back`; higher, the ticket
+ * stays as it was paid and the airline bears it: nothing is asked of an agency that has paid in full.
+ */
+const restated = (
+  order: LiveOrder,
+  type: FareType,
+  today: TaxesToday | undefined,
+): { taxes?: NonNullable<Passenger['taxes']>; back: Fen; borne: Fen } => {
+  if (!today) return { back: 0, borne: 0 }
+  const { legs } = order.submitted
+  const taxes = legs.map(({ stockId }, leg) => ({ stockId, ...(today[stockId]?.[type] ?? paidOn(order, leg, type)) }))
+  const issued = taxes.map(({ stockId, cnFund, yq }) => ({ stockId, cnFund, yq }))
+  const ordered = legs.map((_, leg) => paidOn(order, leg, type))
+  const sum = (parts: readonly { cnFund: Fen; yq: Fen }[]) => parts.reduce((sum, { cnFund, yq }) => sum + cnFund + yq, 0)
+  const back = sum(ordered) - sum(issued)
+  const same = issued.every(({ cnFund, yq }, leg) => cnFund === ordered[leg]!.cnFund && yq === ordered[leg]!.yq)
+  if (back < 0) return { back: 0, borne: -back }
+  return { ...(!same && { taxes: issued }), back, borne: 0 }
+}
 
 const INCOMPLETE = '旅客名单未录全'
 
@@ -109,16 +151,18 @@ const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
 
 /** Whoever has a ticket is out; the order is when nobody is left without one. */
 export const ticketFolds = {
-  OrderTicketed: (order: Order, { tickets, unticketed: left = 0 }: EventsOf<typeof events>['OrderTicketed']): Order => {
+  OrderTicketed: (order: Order, { tickets, unticketed: left = 0, restated }: EventsOf<typeof events>['OrderTicketed']): Order => {
     if (order.status === 'NONE') return order
     const passengers = { ...order.passengers }
-    for (const { passengerId: id, ticketNo } of tickets) passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo }
+    for (const { passengerId: id, ticketNo, taxes } of tickets)
+      passengers[id] = { ...passengers[id]!, status: 'TICKETED', ticketNo, ...(taxes && { taxes }) }
     // a ticket stands on the PNR its bearer was in
     const inPnr = settledPnrs(
       order,
       tickets.map(({ passengerId }) => passengerId),
     )
-    const now: LiveOrder = { ...order, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }) }
+    const submitted = restated ? { ...order.submitted, total: restated.total } : order.submitted
+    const now: LiveOrder = { ...order, submitted, passengers, ...(Object.keys(inPnr).length > 0 && { inPnr }) }
     if (left > 0) return now
     // refunds of those who have their tickets stay open
     const status = order.status === 'REFUND_MODIFY' ? order.status : 'PRINTED'

@@ -56,9 +56,10 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         refundable: verdict === true,
         why: verdict === true ? '' : verdict,
         refundTypes: entriesOf(rules).map(([type, rule]) => typeShown(type, rule, state, reasons, now)),
-        tickets: passengersOf(state).map(({ id, name, type, ticketNo = '', status }) => {
+        tickets: passengersOf(state).map(passenger => {
+          const { id, name, type, ticketNo = '', status } = passenger
           const why = whyNot(() => refundable(state, id))
-          return { passengerId: id, ticketNo, name, type, status, paid: paidBy(state, type), refundable: why === '', why }
+          return { passengerId: id, ticketNo, name, type, status, paid: paidBy(state, passenger), refundable: why === '', why }
         }),
         scale: await refundScale(state.submitted.airLine),
       }

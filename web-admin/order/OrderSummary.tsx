@@ -140,7 +140,21 @@ const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus,
 }
 
 const Money = ({ order }: { order: Order }) => {
-  const { total, totalText, paid, deposit, forfeited, credit, back, owed, refunded, instalments, payments, payProgress } = order
+  const {
+    total,
+    totalText,
+    paid,
+    deposit,
+    forfeited,
+    credit,
+    back,
+    owed,
+    refunded,
+    instalments,
+    payments,
+    payProgress,
+    taxesBack = 0,
+  } = order
   const some = (name: string, amount: number) => (amount > 0 ? [[name, formatYuan(amount)] as const] : [])
   return (
     <>
@@ -153,6 +167,7 @@ const Money = ({ order }: { order: Order }) => {
           ...some('定金', deposit),
           ...some('可抵扣金额', credit),
           ...some('罚没金额', forfeited),
+          ...some('出票税费差额（总价已减）', taxesBack),
           ...some('应退金额', back),
           ...some('已退票款', refunded),
           ...(order.status === 'WAIT_FOR_PAY' ? [['待付', <Strong key="owed" text={formatYuan(owed)} />] as const] : []),

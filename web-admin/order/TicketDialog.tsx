@@ -1,6 +1,8 @@
+import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 import { fareTypes } from '#contracts/enums.ts'
-import { sureOutTicket } from '#contracts/order/api.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { outTicketPreview, sureOutTicket } from '#contracts/order/api.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -33,6 +35,18 @@ export const TicketDialog = ({ order, close }: { order: Order; close: () => void
       revision={revision}
       explain={`将为 ${ids.length} 位旅客出票，出票后不能撤回。${rest}`}
       body={ids.length === 0 || problem ? undefined : { orderId, ...(!all && { ids }), ...(ticketNos.length > 0 && { ticketNos }) }}
+      preview={{
+        endpoint: outTicketPreview,
+        body: ids.length === 0 ? undefined : { orderId, ids },
+        show: ({ tickets, amount, back, borne }) =>
+          back + borne > 0 && (
+            <Alert severity={borne > 0 ? 'warning' : 'info'}>
+              出票日税费与下单时不同：{tickets} 张客票共 {formatYuan(amount)}
+              {back > 0 && `，税费差额 ${formatYuan(back)} 应退代理人，另行审核退回`}
+              {borne > 0 && `，高出的 ${formatYuan(borne)} 由航司承担，不向代理人补收`}。
+            </Alert>
+          ),
+      }}
       incomplete={problem ?? '请选择要出票的旅客'}
       maxWidth="md"
       close={close}

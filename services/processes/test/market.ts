@@ -132,6 +132,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       },
       cancelFlowOf: async () => undefined,
       giveUpTerms,
+      taxesAtIssue: async () => undefined,
       ticketPrefix: async () => '880',
     }),
     ...orderChangeRoutes({ run, giveUpTerms, orderOfTicket: async () => undefined }),
