@@ -260,12 +260,14 @@ export const buildApp = async ({
   const flowDeps = { run, hand: handling({ run, people: staffOf, hints: flowHint }) }
   const auditors = registerAuditors(query, staffOf)
   const refundWorkdays = async () => Number(await rules.config('refundWorkdays'))
+  const offsetCap = async () => Number(await rules.config('offsetCapPercent')) * 100
+  const reviewDays = async () => Number(await rules.config('reviewDays'))
   const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
   /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
   const flowUses: FlowUses = {
     ORDER_CANCEL: orderCancelFlow(flowDeps, giveUpTerms),
     REFUND: refundFlow({ ...flowDeps, refundWorkdays }),
-    [AGENT_REGISTER]: registrationFlow(flowDeps, auditors),
+    [AGENT_REGISTER]: registrationFlow({ ...flowDeps, reviewDays }, auditors),
     ...agencyFlows,
   }
   const airlineNames = query.remembered(basicRecords[0]!.view, { limit: 500 }, rows =>
@@ -435,8 +437,8 @@ export const buildApp = async ({
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(prices, rules) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
-    ...offsetRoutes({ run, store: events }),
-    ...moneyPreviews({ run }),
+    ...offsetRoutes({ run, store: events, cap: offsetCap }),
+    ...moneyPreviews({ run, cap: offsetCap }),
     ...paymentQueries({ ask }),
     ...applyRoutes({ run, papers, ...rules }),
     ...deskRoutes({

@@ -14,7 +14,7 @@ export type AgencyStatus = keyof typeof agencyStatuses
 /** The same, as a parent sees its sub-agents. */
 export const subAgentStatuses = { DRAFT: '草稿', SUBMITTED: '已提交', ACTIVE: '已激活', FROZEN: '已冻结', DISABLED: '已停用' } as const
 export type SubAgentStatus = keyof typeof subAgentStatuses
-export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后30天未重新提交', NAME_TAKEN: '登录名已被占用' } as const
+export const rejectionCauses = { REVIEW: '审核不通过', TIME_LIMIT: '退回后逾期未重新提交', NAME_TAKEN: '登录名已被占用' } as const
 export const profileChanges = { NAME: '名称变更', DEPARTMENT: '部门变更', SALES: '销售权限变更' } as const
 /** by which staff sort agencies: for policies, and for how much one may hold */
 export const agencyLevels = { A: 'A级', B: 'B级', C: 'C级' } as const

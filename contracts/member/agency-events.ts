@@ -1,6 +1,6 @@
 import { fileTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Flag, Id, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { agencyEvents, LoginName } from './events.ts'
 import { Info } from './registration-api.ts'
@@ -33,8 +33,12 @@ export const AgencyRegistered = event(
     papers: zh(Type.Array(Paper), '资质图片'),
   }),
 )
-/** To the applicant, who may mend and resubmit it within thirty days. */
-export const AgencyReturned = event('AgencyReturned', '退回申请人', Reason)
+/** To the applicant, who may mend and resubmit it until then (`reviewEnds`). */
+export const AgencyReturned = event(
+  'AgencyReturned',
+  '退回申请人',
+  Type.Object({ reason: optional(zh(Note, '原因')), until: optional(zh(Instant, '重新提交截止')) }),
+)
 /** `info`, `applied`: the whole of it as it is now */
 export const AgencyInfoModified = event(
   'AgencyInfoModified',
@@ -49,9 +53,13 @@ export const AgencyApproved = event('AgencyApproved', '注册审核通过', Type
 export const AgencyRejected = event(
   'AgencyRejected',
   '注册审核不通过',
-  Type.Object({ cause: oneOf(rejectionCauses, '原因类别'), reason: optional(zh(Note, '原因')) }),
+  Type.Object({
+    cause: oneOf(rejectionCauses, '原因类别'),
+    reason: optional(zh(Note, '原因')),
+    until: optional(zh(Instant, '登录名保留至')),
+  }),
 )
-/** Thirty days after the rejection somebody else may take the login name. */
+/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name. */
 export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({ loginName: LoginName }))
 
 export const AgencyFrozen = event('AgencyFrozen', '冻结代理人', Reason)

@@ -83,8 +83,6 @@ export const registrationFiles = {
 } as const satisfies Record<string, FileType>
 export type RegistrationFileField = keyof typeof registrationFiles
 export const IMAGE_BYTES = 2 * 1024 * 1024
-/** a returned application that nobody resubmits is rejected, a rejected one gives its login name back (domain §3.1) */
-export const REVIEW_DAYS = 30
 /** images of one kind of paper */
 export const IMAGES_PER_KIND = 3
 

@@ -1,10 +1,19 @@
 import { refundReasons } from '../enums.ts'
-import { Type } from '../kernel/schema.ts'
+import { Bps, Type, zh } from '../kernel/schema.ts'
 
 /** 自愿团退抵扣 and 共益债抵扣 (domain §4.3): what such a refund gives is not paid out, it pays for another order. */
 export const offsetReasons = { 5: refundReasons[5], 6: refundReasons[6] } as const
 export type OffsetReason = '5' | '6'
 export const OffsetReason = Type.Enum(['5', '6'], { title: '抵扣类型', labels: offsetReasons })
+/** the part of the group's fares that 共益债 could pay when the payment was opened (setting `offsetCapPercent`) */
+export const OffsetCap = zh(Bps, '共益债抵扣上限')
+/** of payments that were opened before the part was kept */
+export const FIRST_OFFSET_CAP = 3_000
+/** what a payment by a credit says of it when it has been made */
+export const byCredit = ({ reasonCode, cap }: { reasonCode: OffsetReason; cap?: number | undefined }) => ({
+  offsetReason: reasonCode,
+  ...(cap !== undefined && { offsetCap: cap }),
+})
 /** Does a refund for this reason become a credit? */
 export const isOffset = (reasonCode: string | undefined): reasonCode is OffsetReason => reasonCode === '5' || reasonCode === '6'
 export const offsetStatuses = { ACTIVE: '可用', USED: '已用完', EXPIRED: '已过期' } as const

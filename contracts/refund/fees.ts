@@ -233,8 +233,8 @@ const settleGroup = (lines: RefundLine[], { earlier, ...group }: RefundGroup, be
   return Math.max(0, left - now)
 }
 
-/** Offset by common-benefit claims (共益债, reason 6): at most thirty percent of the new group's fares. */
-export const offsetCap = (newFares: Fen, part: BasisPoints = 3000): Fen => Math.floor((newFares * part) / 10_000)
+/** Offset by common-benefit claims (共益债, reason 6): at most this part of the new group's fares (domain §5.5 F; setting `offsetCapPercent`). */
+export const offsetCap = (newFares: Fen, part: BasisPoints): Fen => Math.floor((newFares * part) / 10_000)
 /** True, or the reason in Chinese. */
-export const mayOffset = (requested: Fen, newFares: Fen): true | string =>
-  requested <= offsetCap(newFares) || '抵扣金额不得超过新团票款的30%'
+export const mayOffset = (requested: Fen, newFares: Fen, part: BasisPoints): true | string =>
+  requested <= offsetCap(newFares, part) || `抵扣金额不得超过新团票款的${part / 100}%`

@@ -1,7 +1,6 @@
-import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Id, Instant, oneOf, type Static, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as agencies from '#contracts/member/agency-events.ts'
-import { REVIEW_DAYS } from '#contracts/member/registration.ts'
+import { reviewEnds } from '#contracts/member/review-time.ts'
 import { afterMissed, afterReminder, armLimits, armPayment, nextMoment, Watch } from '#contracts/order/deadlines.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as offsets from '#contracts/payment/offset.ts'
@@ -28,7 +27,7 @@ const waiting = (subject: string, watches: Watch[]): Row | null => {
 const known = (row: Row | null): Watch[] => row?.watches ?? []
 
 /** a returned application is rejected then, a rejected one gives its login name back */
-const review = (agency: string, at: string): Row => ({ kind: 'agency', subject: agency, dueAt: addMinutes(at, REVIEW_DAYS * 24 * 60) })
+const review = (agency: string, at: string, until?: string): Row => ({ kind: 'agency', subject: agency, dueAt: reviewEnds(at, until) })
 
 /** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
 export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
@@ -95,10 +94,10 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     HoldSplit: (_, { into, until, sold }, { id }) => (sold ? null : { kind: 'hold', subject: into, stockId: id, dueAt: until }),
     OffsetCredited: (_, { validUntil }, { id }) => ({ kind: 'offset', subject: id, dueAt: validUntil }),
     OffsetExpired: () => null,
-    AgencyReturned: (_, __, { id, at }) => review(id, at),
+    AgencyReturned: (_, { until }, { id, at }) => review(id, at, until),
     AgencyResubmitted: () => null,
     AgencyApproved: () => null,
-    AgencyRejected: (_, { cause }, { id, at }) => (cause === 'NAME_TAKEN' ? null : review(id, at)),
+    AgencyRejected: (_, { cause, until }, { id, at }) => (cause === 'NAME_TAKEN' ? null : review(id, at, until)),
     AgencyNameFreed: () => null,
   },
 })

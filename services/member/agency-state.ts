@@ -17,6 +17,8 @@ export type KnownAgency = Opened & {
   subAgents: readonly string[]
   status: AgencyStatus
   since: string
+  /** of one that was returned or rejected: when its time is over */
+  reviewUntil?: string
   /** registered, or let in */
   openedAt: string
   domestic: readonly string[]

@@ -14,6 +14,7 @@ import {
 import { AgencyOpened } from '#contracts/member/events.ts'
 import type { AgencyInfo } from '#contracts/member/registration.ts'
 import type { AgencyStatus } from '#contracts/member/registration-api.ts'
+import { reviewEnds } from '#contracts/member/review-time.ts'
 import { sellsUnder } from '#contracts/member/sub-agent.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { decider, type When } from '../kernel/decider.ts'
@@ -89,15 +90,20 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
       papers,
       switches: off,
     }),
-    AgencyReturned: (agency, { reason }, at) => becomes(agency, 'RETURNED', at, reason ? { reason } : {}),
+    AgencyReturned: (agency, { reason, until }, at) =>
+      becomes(agency, 'RETURNED', at, { ...(reason && { reason }), reviewUntil: reviewEnds(at, until) }),
     AgencyInfoModified: (agency, { info, applied }) => described(agency, info, { applied }),
     AgencyPaperAdded: (agency, { paper }) => known(agency, before => ({ ...before, papers: [...before.papers, paper] })),
     AgencyPaperRemoved: (agency, { id }) =>
       known(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
     AgencyResubmitted: (agency, _, at) => becomes(agency, 'REVIEWING', at),
     AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
-    AgencyRejected: (agency, { cause, reason }, at) =>
-      becomes(agency, 'REJECTED', at, { ...(reason && { reason }), ...(cause === 'NAME_TAKEN' && { nameFreed: true }) }),
+    AgencyRejected: (agency, { cause, reason, until }, at) =>
+      becomes(agency, 'REJECTED', at, {
+        ...(reason && { reason }),
+        reviewUntil: reviewEnds(at, until),
+        ...(cause === 'NAME_TAKEN' && { nameFreed: true }),
+      }),
     AgencyNameFreed: agency => known(agency, before => ({ ...before, nameFreed: true })),
     SalesAuthorityGranted: (agency, { airLine, inter }) => granted(agency, inter, airlines => [...airlines, airLine]),
     SalesAuthorityRevoked: (agency, { airLine, inter }) => granted(agency, inter, airlines => airlines.filter(one => one !== airLine)),

@@ -22,6 +22,7 @@ import {
 } from '#contracts/member/agency-events.ts'
 import { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked } from '#contracts/member/events.ts'
 import { infoOf } from '#contracts/member/registration.ts'
+import { afterDays } from '#contracts/member/review-time.ts'
 import { spec } from '../kernel/spec.ts'
 import { agency, mayEnter, maySell } from './agency.ts'
 import { goodForm, paper } from './test/registration-form.ts'
@@ -52,17 +53,17 @@ t.test('118 registered, reviewed, let in with what was applied for', async t => 
   rules.given(registered, AgencyApproved({}), ...grants).state({ status: 'APPROVED', domestic: ['HU', 'JD'], inter: ['HU'] })
   rules
     .given(registered)
-    .when('returnToApplicant', { reason: '不清晰' })
-    .then(AgencyReturned({ reason: '不清晰' }))
+    .when('returnToApplicant', { reason: '不清晰', days: 30 })
+    .then(AgencyReturned({ reason: '不清晰', until: days(30) }))
     .state({ reason: '不清晰' })
   rules
     .given(registered)
-    .when('reject', {})
-    .then(AgencyRejected({ cause: 'REVIEW' }))
+    .when('reject', { days: 30 })
+    .then(AgencyRejected({ cause: 'REVIEW', until: days(30) }))
   rules.given(registered, AgencyApproved({})).when('approve', {}).refused('注册申请不在审核中')
   rules
     .given(registered, AgencyRejected({ cause: 'REVIEW' }))
-    .when('reject', {})
+    .when('reject', { days: 30 })
     .refused('注册申请不在审核中')
   rules
     .given(AgencyRegistered({ ...registered.data, applied: [] }))
@@ -173,7 +174,7 @@ t.test('thirty days: a return becomes a rejection, a rejection frees the name', 
   rules
     .given(registered, AgencyReturned({}))
     .when('passTime', {}, late)
-    .then(AgencyRejected({ cause: 'TIME_LIMIT' }))
+    .then(AgencyRejected({ cause: 'TIME_LIMIT', until: afterDays(late.at, 30) }))
   const rejected = [registered, AgencyRejected({ cause: 'REVIEW' })] as const
   rules
     .given(...rejected)
@@ -191,6 +192,25 @@ t.test('thirty days: a return becomes a rejection, a rejection frees the name', 
     .given(registered, AgencyRejected({ cause: 'NAME_TAKEN' }))
     .when('passTime', {}, late)
     .nothing()
+})
+
+t.test('days of a review are those that were said when it was returned or rejected; the name is kept as long again', async () => {
+  const after = (n: number) => ({ at: days(n) })
+  const returned = AgencyReturned({ until: days(3) })
+  rules
+    .given(registered, returned)
+    .when('passTime', {}, { at: new Date(Date.parse(days(3)) - 1).toISOString() })
+    .nothing()
+  rules
+    .given(registered, returned)
+    .when('passTime', {}, after(3))
+    .then(AgencyRejected({ cause: 'TIME_LIMIT', until: days(6) }))
+  const rejected = AgencyRejected({ cause: 'REVIEW', until: days(90) })
+  rules.given(registered, rejected).when('passTime', {}, after(89)).nothing()
+  rules
+    .given(registered, rejected)
+    .when('passTime', {}, after(90))
+    .then(AgencyNameFreed({ loginName: 'Langhua-1' }))
 })
 
 t.test('121 frozen, disabled, switched: each once, and in order', async () => {

@@ -1,4 +1,5 @@
 import type { FileType } from '#contracts/enums.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import {
@@ -20,14 +21,12 @@ import {
   firstReviewMistake,
   IMAGES_PER_KIND,
   type ImageCounts,
-  REVIEW_DAYS,
   writeAuthorities,
 } from '#contracts/member/registration.ts'
+import { afterDays, reviewEnds } from '#contracts/member/review-time.ts'
 import { rules } from '../kernel/decider.ts'
 import { authorityFacts } from './agency-changes.ts'
 import { type Agency, because, type KnownAgency, merged } from './agency-state.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 const reviewing = (agency: Agency) => agency.status === 'REVIEWING' || '注册申请不在审核中'
 const returned = (agency: Agency) => agency.status === 'RETURNED' || '当前状态不可修改'
@@ -81,11 +80,20 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
       return [AgencyApproved({}), ...authorityFacts(agency as KnownAgency, applied)]
     },
   },
-  returnToApplicant: { when: reviewing, decide: (_, { reason }: { reason?: string }) => [AgencyReturned(because(reason))] },
+  /** `days` it may be mended for */
+  returnToApplicant: {
+    when: reviewing,
+    decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
+      AgencyReturned({ ...because(reason), until: afterDays(at, days) }),
+    ],
+  },
+  /** `days` its login name is kept for */
   reject: {
     // also when it was returned: whoever gives it up meanwhile ends its review
     when: agency => agency.status === 'REVIEWING' || agency.status === 'RETURNED' || '注册申请不在审核中',
-    decide: (_, { reason }: { reason?: string }) => [AgencyRejected({ cause: 'REVIEW', ...because(reason) })],
+    decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
+      AgencyRejected({ cause: 'REVIEW', ...because(reason), until: afterDays(at, days) }),
+    ],
   },
   /** `info`: the fields that change; `applied` left out stays */
   modifyInfo: {
@@ -122,8 +130,11 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
   passTime: {
     decide: (agency, _: object, { at }) => {
       if (agency.status !== 'RETURNED' && agency.status !== 'REJECTED') return []
-      if (Date.parse(at) - Date.parse(agency.since) < REVIEW_DAYS * DAY_MS) return []
-      if (agency.status === 'RETURNED') return [AgencyRejected({ cause: 'TIME_LIMIT' })]
+      const { since, reviewUntil = reviewEnds(since, undefined) } = agency
+      if (Date.parse(at) < Date.parse(reviewUntil)) return []
+      // the name is kept as long again
+      if (agency.status === 'RETURNED')
+        return [AgencyRejected({ cause: 'TIME_LIMIT', until: addMinutes(at, (Date.parse(reviewUntil) - Date.parse(since)) / 60_000) })]
       return agency.loginName && !agency.nameFreed ? [AgencyNameFreed({ loginName: agency.loginName })] : []
     },
   },

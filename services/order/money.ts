@@ -113,8 +113,8 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   /** asked before a credit pays, all that is left or a part of it */
   payByOffset: {
     when: payable,
-    decide: (order, { amount, reasonCode }: { amount: number; reasonCode?: OffsetReason }) => {
-      const verdict = order.status === 'NONE' || mayPayByOffset(order, amount, reasonCode)
+    decide: (order, asked: { amount: number; reasonCode?: OffsetReason; cap?: number }) => {
+      const verdict = order.status === 'NONE' || mayPayByOffset(order, asked)
       if (verdict !== true) throw new Refused(code.payment, verdict)
       return []
     },

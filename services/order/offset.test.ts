@@ -89,3 +89,24 @@ t.test('an order that ends gives back what the credit had paid', async () => {
       }),
     )
 })
+
+t.test('the part that 共益债 may pay is the setting’s when the payment is opened, and stays so while the payment is under way', async t => {
+  const asked = { amount: 800_000, reasonCode: '6' as const }
+  at.given(group)
+    .when('payByOffset', { ...asked, cap: 5_000 })
+    .nothing()
+  at.given(group)
+    .when('payByOffset', { ...asked, amount: 800_001, cap: 5_000 })
+    .refused('抵扣金额不得超过新团票款的50%')
+  at.given(group)
+    .when('payByOffset', { ...asked, cap: 3_000 })
+    .refused(CAPPED)
+  at.given(group).look(state => t.equal(offsetRoom(state as LiveOrder, '6', 5_000), 800_000))
+  const paid = credit('P1', 800_000)
+  at.given(group)
+    .when('receivePayment', { ...arrived(paid), offsetCap: 5_000 })
+    .then(partly(paid, SUM - 800_000))
+  at.given(group)
+    .when('receivePayment', arrived(paid))
+    .then(partly(paid, SUM - CAP), MoneyOwed({ ...whose, amount: 320_000, sources: [paid] }))
+})

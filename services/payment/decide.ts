@@ -2,6 +2,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/payment/events.ts'
+import { byCredit } from '#contracts/payment/offset-terms.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { PaymentCreated, PaymentSucceeded, PaymentFailed, PaymentClosed, PaymentRefundReserved, PaymentRefundReleased, PaymentRefunded } =
@@ -72,7 +73,7 @@ export const payment = decider<Payment, EventsOf<typeof events>>()({
           if (payment.tradeNo !== tradeNo) throw new Refused(code.payment, '支付单已由另一笔渠道流水支付')
           return []
         }
-        const more = { ...(instalment && { instalment }), ...(offset && { offsetReason: offset.reasonCode }) }
+        const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
         return [PaymentSucceeded({ paymentCode, orderNo, channel, amount, tradeNo, ...more, paidAt: paidAt && paidAt < at ? paidAt : at })]
       },
     },

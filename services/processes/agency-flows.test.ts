@@ -144,7 +144,7 @@ t.test('a registration that is in no workflow is put into it by hand, once, and 
     asked.push(application)
     return [{ id: 'zhang', name: '张三' }]
   }
-  const { submit } = registrationFlow({ run, hand }, auditors)
+  const { submit } = registrationFlow({ run, hand, reviewDays: async () => 30 }, auditors)
   const who = { ...aClerk, permissions: ['*'] }
   const call = { who, at, now: NOON, commandId: 'c1' } as unknown as CommandCall
   const begun = await submit!('B5', {}, call)

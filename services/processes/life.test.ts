@@ -10,6 +10,7 @@ import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api
 import * as paying from '#contracts/payment/api.ts'
 import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
+import { FIRST_OFFSET_CAP } from '#contracts/payment/offset-terms.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { offsetCap } from '#contracts/refund/fees.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -246,7 +247,7 @@ const cappedWhenPaid = ({ streams }: Market) => {
       state = fold(order, state, [event]) as LiveOrder
       const paid = event.data as { channel?: string; offsetReason?: string }
       if (paid.offsetReason !== '6' || events[n + 1]?.meta.commandId === event.meta.commandId) continue
-      assert.ok(bonded(state) <= offsetCap(faresOf(state)), 'never above its cap')
+      assert.ok(bonded(state) <= offsetCap(faresOf(state), FIRST_OFFSET_CAP), 'never above its cap')
     }
   }
 }

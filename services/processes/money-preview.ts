@@ -1,10 +1,9 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { isOffset } from '#contracts/payment/offset-terms.ts'
+import { byCredit, isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
 import { mine } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
@@ -16,17 +15,18 @@ import { changedMoney } from '#services/order/sums.ts'
 import { giveBackPreview } from '#services/payment/giveback.ts'
 import type { KnownOffset } from '#services/payment/offset.ts'
 import { owed } from '#services/payment/owed.ts'
-import { creditUntil, mayPayWith } from './offset.ts'
+import { creditUntil, mayPayWith, type OffsetDeps } from './offset.ts'
 import { refundSeenBy } from './refund.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
+type Using = { credit: KnownOffset; cap: number | undefined }
 type Payment = { orderId: string; totalAmount: number; creditId?: string }
 
 /** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/change-routes.ts. */
-export const moneyPreviews = ({ run }: { run: Commands }): Route[] => [
+export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Route[] => [
   on(api.gotoPayPreview, async (asked, seen) => {
-    const { state, credit } = await mayPay(run, asked, seen)
-    const { after, facts } = paidBy(state, asked, credit, seen)
+    const { state, credit, cap: part } = await mayPay({ run, cap }, asked, seen)
+    const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
     const left = new Map(after.instalments.map(({ no, amount }) => [no, amount]))
     const money = changedMoney(asked.orderId, after, facts)
     return {
@@ -38,7 +38,7 @@ export const moneyPreviews = ({ run }: { run: Commands }): Route[] => [
       }),
       after: money,
       owedText: uppercase(money.owed),
-      ...(credit && { offset: creditShown(asked, state, credit) }),
+      ...(credit && { offset: creditShown(asked, state, credit, part) }),
     }
   }),
   on(api.payOutPreview, async ({ refundId }, { who, now }) => {
@@ -68,34 +68,43 @@ export const moneyPreviews = ({ run }: { run: Commands }): Route[] => [
 ]
 
 /** as the command would be let through */
-const mayPay = async (run: Commands, asked: Payment, { who, now: at }: Seen): Promise<{ state: LiveOrder; credit?: KnownOffset }> => {
+const mayPay = async (
+  { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
+  asked: Payment,
+  { who, now: at }: Seen,
+): Promise<{ state: LiveOrder; credit?: KnownOffset; cap?: number }> => {
   const { creditId, orderId, totalAmount } = asked
-  if (creditId) return mayPayWith(run, { creditId, orderId, totalAmount }, { who, now: at })
+  if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
   const { state } = await orderSeenBy(run, orderId, who)
   decide(order, 'gotoPay', state, { amount: totalAmount }, { who, at, id: orderId })
   return { state }
 }
 /** the order when the money has arrived */
-const paidBy = (state: LiveOrder, { orderId, totalAmount: amount }: Payment, credit: KnownOffset | undefined, { who, now: at }: Seen) => {
+const paidBy = (state: LiveOrder, { orderId, totalAmount: amount }: Payment, using: Using | undefined, { who, now: at }: Seen) => {
   const instalment = nextInstalment(state)?.no
   const arrived = {
     paymentCode: 'preview',
-    channel: credit ? ('offset' as const) : ('alipay' as const),
+    channel: using ? ('offset' as const) : ('alipay' as const),
     amount,
     tradeNo: 'preview',
     paidAt: at,
     ...(instalment !== undefined && { instalment }),
-    ...(credit && { offsetReason: credit.credited.reasonCode }),
+    ...(using && byCredit({ reasonCode: using.credit.credited.reasonCode, cap: using.cap })),
   }
   const facts = decide(order, 'receivePayment', state, arrived, { who, at, id: orderId })
   const after = foldAt(order, state, facts, at)
   return { after: after as LiveOrder, facts }
 }
-const creditShown = ({ creditId = '', totalAmount }: Payment, state: LiveOrder, { credited, balance }: KnownOffset) => ({
+const creditShown = (
+  { creditId = '', totalAmount }: Payment,
+  state: LiveOrder,
+  { credited, balance }: KnownOffset,
+  cap: number | undefined,
+) => ({
   creditId,
   reasonCode: credited.reasonCode,
   validUntil: credited.validUntil,
   balance,
   left: balance - totalAmount,
-  most: Math.min(balance, offsetRoom(state, credited.reasonCode)),
+  most: Math.min(balance, offsetRoom(state, credited.reasonCode, cap)),
 })

@@ -22,6 +22,8 @@ import { isOver, type KnownOffset, type Offset, offset, usable } from '#services
 import { refund } from '#services/refund/decide.ts'
 import { payerOf } from './pay.ts'
 
+/** `cap`: the part of a group's fares that 共益债 may pay, basis points */
+export type OffsetDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: () => Promise<number> }
 type Reach = Pick<Reacting, 'at' | 'load'>
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
@@ -38,17 +40,18 @@ const creditSeenBy = async (run: Commands, creditId: string, who: CommandCall['w
 
 /** Would the order take this much of this credit now? Asked by the command before anything is kept, and by its preview. */
 export const mayPayWith = async (
-  run: Commands,
+  { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
   { orderId, creditId, totalAmount: amount }: { orderId: string; creditId: string; totalAmount: number },
   { who, now: at }: Seen,
 ) => {
   const { state } = await orderSeenBy(run, orderId, who)
   const { state: credit } = await creditSeenBy(run, creditId, who)
   const { agency, airLine } = state.submitted
-  decide(order, 'payByOffset', state, { amount, reasonCode: credit.credited.reasonCode }, { who, at, id: orderId })
+  const part = await cap()
+  decide(order, 'payByOffset', state, { amount, reasonCode: credit.credited.reasonCode, cap: part }, { who, at, id: orderId })
   const using = { paymentCode: '', orderNo: orderId, agency, airLine, amount }
   decide(offset, 'useOffset', credit, using, { who, at, id: creditId })
-  return { state, credit }
+  return { state, credit, cap: part }
 }
 
 /**
@@ -90,14 +93,14 @@ export const offsetProcess: Process = process(
 )
 
 /** Paying an order by a credit, and what has become of one (domain §3.7 channel 抵扣). */
-export const offsetRoutes = ({ run, store }: { run: Commands; store: Pick<EventStore, 'read'> }): Route[] => [
+export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
   on(api.gotoPayOffset, async (body, call: CommandCall) => {
     const { creditId, totalAmount: amount } = body
     const paymentCode = documentNumber('P', call.now, call.commandId)
     // carried out again, it has been asked before and may have paid the order since
     if ((await run.load(payment, paymentCode)).state.status === 'NONE') {
-      const { state, credit } = await mayPayWith(run, body, call)
-      const paying = { creditId, reasonCode: credit.credited.reasonCode }
+      const { state, credit, cap: part } = await mayPayWith({ run, cap }, body, call)
+      const paying = { creditId, reasonCode: credit.credited.reasonCode, cap: part }
       await call
         .at(payment, paymentCode)
         .createPayment({ paymentCode, channel: 'offset', businessCode: 'ORDER', amount, ...payerOf(state), offset: paying })

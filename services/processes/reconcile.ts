@@ -1,4 +1,5 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { byCredit } from '#contracts/payment/offset-terms.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
@@ -59,7 +60,7 @@ const receive = async ({ load, at }: Reach, paymentCode: string) => {
   if (state.status !== 'SUCCEEDED') return
   const { orderNo, channel, amount, instalment, offset } = state.created
   const { tradeNo, paidAt } = state
-  const more = { ...(instalment && { instalment }), ...(offset && { offsetReason: offset.reasonCode }) }
+  const more = { ...(instalment && { instalment }), ...(offset && byCredit(offset)) }
   await at(order, orderNo).receivePayment({ paymentCode, channel, amount, tradeNo, paidAt, ...more })
 }
 

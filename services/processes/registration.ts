@@ -142,7 +142,10 @@ export const registrationFollows = ({ hand, auditors, unfiled }: Follows): Proce
   )
 
 /** What the review says happens to the agency; one that has met its end otherwise refuses, and that is the last word. */
-export const registrationFlow = ({ run, hand }: FlowDeps, auditors: Auditors): FlowUse => ({
+export const registrationFlow = (
+  { run, hand, reviewDays }: FlowDeps & { reviewDays: () => Promise<number> },
+  auditors: Auditors,
+): FlowUse => ({
   /** one that is in no workflow, by the hand of staff who manage agencies */
   submit: async (id, submitting, call) => {
     if (!may(call.who, modifyAgent)) throw forbidden()
@@ -152,8 +155,9 @@ export const registrationFlow = ({ run, hand }: FlowDeps, auditors: Auditors): F
     if (await lastFlow(run.load, AGENT_REGISTER, id)) throw new Refused(code.conflict, '该业务已在审批中')
     return startReview({ load: run.load, at: call.at, hand, auditors }, state, call.commandId, submitting)
   },
-  returned: ({ subject, remark }, { at }) => at(agency, subject.id).returnToApplicant(because(remark)),
+  returned: async ({ subject, remark }, { at }) =>
+    at(agency, subject.id).returnToApplicant({ ...because(remark), days: await reviewDays() }),
   approved: ({ subject }, { at }) => at(agency, subject.id).approve({}),
-  rejected: ({ subject, remark }, { at }) => at(agency, subject.id).reject(because(remark)),
-  cancelled: ({ subject, remark }, { at }) => at(agency, subject.id).reject(because(remark)),
+  rejected: async ({ subject, remark }, { at }) => at(agency, subject.id).reject({ ...because(remark), days: await reviewDays() }),
+  cancelled: async ({ subject, remark }, { at }) => at(agency, subject.id).reject({ ...because(remark), days: await reviewDays() }),
 })

@@ -4,6 +4,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { defaultLimitRules } from '#contracts/order/limits.ts'
 import type { OrderTerms, Quoted } from '#contracts/order/quote.ts'
+import { FIRST_OFFSET_CAP } from '#contracts/payment/offset-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -152,7 +153,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
-    ...offsetRoutes({ run, store }),
+    ...offsetRoutes({ run, store, cap: async () => FIRST_OFFSET_CAP }),
     ...applyRoutes({
       run,
       papers,
