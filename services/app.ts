@@ -94,6 +94,7 @@ import { pictureKeys } from './member/picture-key.ts'
 import { entryOf, registrationRoutes } from './member/registration-routes.ts'
 import { memberRoutes } from './member/routes.ts'
 import { demoAgents, demoPassword, demoStaff } from './member/seed.ts'
+import { addressMark } from './member/signin.ts'
 import { companyCas, developmentTickets } from './member/sso.ts'
 import { singleLogOut } from './member/sso-logout.ts'
 import { subAgentRoutes } from './member/sub-agent-routes.ts'
@@ -305,6 +306,8 @@ export const buildApp = async ({
   const accesses = accessCounter({ run, clock })
   const captchas = memoryCaptchas()
   const tries = passwordTries()
+  const addressKey = createHmac('sha256', secret).update('addresses').digest('hex')
+  const markOf = (ip: string) => addressMark(addressKey, ip)
   const mustBeOwnName = ownName(async () => {
     const [reserved, airlines] = await Promise.all([rules.config('reservedNames'), airlineNames()])
     return [
@@ -358,11 +361,12 @@ export const buildApp = async ({
       staffPasswords: !config.ssoUrl,
       origins,
       tries,
+      markOf,
       mustBeOwnName,
       locks,
       entry: entryOf(run),
     }),
-    ...registrationRoutes({ run, captchas, papers, keys, locks, exists, mustBeOwnName }),
+    ...registrationRoutes({ run, captchas, papers, keys, locks, markOf, exists, mustBeOwnName }),
     ...reviewRoutes({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }),
     ...agencyRoutes({
       run,
@@ -497,6 +501,7 @@ export const buildApp = async ({
     run,
     clock,
     locks,
+    markOf,
     captchas,
     origins,
     ssoUrl: config.ssoUrl,

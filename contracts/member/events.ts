@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { personal } from '../kernel/personal.ts'
+import { notPersonal, personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (domain §3.1). */
@@ -64,10 +64,12 @@ export const UserReleased = event('UserReleased', '释放登录名', Type.Object
 /** `review`: given with a call of the review; `cas`: password given on the built-in sign-on page; `sso`: its ticket, or the company's, exchanged for a session; `b2b`: a partner's */
 export const loginWays = { password: '密码登录', cas: '内置登录页', sso: '单点登录', b2b: '合作平台', review: '审核查询' } as const
 export type LoginWay = keyof typeof loginWays
-export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Object({ way: oneOf(loginWays, '方式') }))
-/** Also in the streams of names that nobody bears: what is answered must not tell them apart. */
-export const LoginFailed = event('LoginFailed', '登录失败', Type.Object({ way: oneOf(loginWays, '方式') }))
-export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ until: Instant }))
+/** `from`: the address it came from, as a keyed hash: one that its owner has logged in from is not locked by strangers' guesses */
+const from = optional(notPersonal(zh(Type.String({ minLength: 1, maxLength: 60 }), '登录地址标记')))
+export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Object({ way: oneOf(loginWays, '方式'), from }))
+/** Also in the streams of names that nobody bears: what is answered must not tell them apart. `from` where its owner is known there: it counts, and locks, there only. */
+export const LoginFailed = event('LoginFailed', '登录失败', Type.Object({ way: oneOf(loginWays, '方式'), from }))
+export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ until: Instant, from }))
 /** the token of a closed session has expired, so nobody need remember it any more */
 export const SessionForgotten = event('SessionForgotten', '会话到期清除', Type.Object({}))
 /** Ends every session opened before. */

@@ -248,6 +248,8 @@ t.test('123 staff manage agencies: switched, frozen, disabled, changed by flow',
   await call(agents.disableAgent, { id }, 'admin')
   t.match(await row(), { status: 'DISABLED' })
   await call(agents.enableAgent, { id }, 'admin')
+  t.equal((await profiled()).status, 401, 'logins have ended for good when it was disabled')
+  own.authorization = `Bearer ${(await entering()).data.accessToken}`
   t.equal((await profiled()).status, 200)
 
   const decide = async (definition: string, step: string, as: string, way: string) => {

@@ -109,7 +109,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     const { state } = await run.load(user, userId(loginName))
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
     const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: randomUUID() }))
-    return (await openSession({ now: clock(), at }, signer, state, 'password')).accessToken
+    return (await openSession({ run, now: clock(), at }, signer, state, 'password')).accessToken
   }
   /** whose logins have ended logs in again with his next call */
   const signInAgain = (loginName: string): boolean => opened.delete(loginName)

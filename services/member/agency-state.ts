@@ -17,6 +17,8 @@ export type KnownAgency = Opened & {
   subAgents: readonly string[]
   status: AgencyStatus
   since: string
+  /** how often it was disabled: each time ends every login for good */
+  shuts?: number
   /** of one that was returned or rejected: when its time is over */
   reviewUntil?: string
   /** registered, or let in */

@@ -109,7 +109,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
     SalesAuthorityRevoked: (agency, { airLine, inter }) => granted(agency, inter, airlines => airlines.filter(one => one !== airLine)),
     AgencyFrozen: (agency, _, at) => becomes(agency, 'FROZEN', at),
     AgencyUnfrozen: (agency, _, at) => becomes(agency, 'APPROVED', at),
-    AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at),
+    AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at, { shuts: (agency.status === 'NONE' ? 0 : (agency.shuts ?? 0)) + 1 }),
     AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
     AgencyModified: (agency, { info, deptId, defaultHandler, level }) => {
       const changed = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
@@ -227,16 +227,17 @@ const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInf
 
 /**
  * An agency as it stands among the others now. `sells`: what it may sell, never more than its parent may; a sub-agent whose parent is not
- * let in is not either.
+ * let in is not either. `shuts`: how often it or its parent was disabled.
  */
-export type Standing = { state: Agency; letIn: boolean; sells: ReturnType<typeof sellsUnder> }
+export type Standing = { state: Agency; letIn: boolean; shuts: number; sells: ReturnType<typeof sellsUnder> }
 export const standingOf = async (load: Commands['load'], id: string): Promise<Standing> => {
   const { state } = await load(agency, id)
   const parentId = state.status === 'NONE' ? undefined : state.parent
   const parent = parentId === undefined ? undefined : (await load(agency, parentId)).state
   const letIn = mayEnter(state) && (parent === undefined || mayEnter(parent))
-  if (!letIn || state.status === 'NONE') return { state, letIn, sells: { domestic: [], inter: [] } }
-  return { state, letIn, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
+  const shuts = [state, parent].reduce((sum, one) => sum + (one && one.status !== 'NONE' ? (one.shuts ?? 0) : 0), 0)
+  if (!letIn || state.status === 'NONE') return { state, letIn, shuts, sells: { domestic: [], inter: [] } }
+  return { state, letIn, shuts, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
 }
 
 /** May its people log in and act? Whoever may not is shown the review (seed 1 §4, checklist 120). */

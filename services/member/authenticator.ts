@@ -91,9 +91,9 @@ export const authenticator = async ({
       if (state.status !== 'ACTIVE') return { account: state, rights: nothing, letIn: true }
       const rights = await rightsOf(run, state)
       if (!state.agency) return { account: state, rights, letIn: true }
-      const { state: own, letIn } = await standingOf(run.load, state.agency)
+      const { state: own, letIn, shuts } = await standingOf(run.load, state.agency)
       if (own.status === 'NONE') return { account: state, rights, letIn }
-      return { account: state, rights, letIn, isSubAgent: own.parent !== undefined, subAgents: own.subAgents }
+      return { account: state, rights, letIn, shuts, isSubAgent: own.parent !== undefined, subAgents: own.subAgents }
     })
     users.set(id, loading)
     loading.catch(() => {
@@ -110,6 +110,7 @@ export const authenticator = async ({
     const { account } = known
     if (!known.letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
     if ((claims.ses ?? 0) !== (account.sessionNo ?? 0) && claims.jti !== account.keptSession) return undefined
+    if ((claims.shuts ?? 0) !== (known.shuts ?? 0)) return undefined
     const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
     return { who: { ...whoOf(account, known, claims.jti), ...(due && { mayOnly: toChangePassword }) }, claims }
   }
@@ -117,10 +118,10 @@ export const authenticator = async ({
 }
 
 /**
- * `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled, nor its parent; `subAgents` are the agencies
+ * `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled, nor its parent, with logins of since it was disabled last (`shuts`); `subAgents` are the agencies
  * it has taken on, as its own stream says
  */
-type Known = { account: User; rights: Rights; letIn: boolean; isSubAgent?: boolean; subAgents?: readonly string[] }
+type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const prefixes = {

@@ -14,6 +14,8 @@ export type CasDeps = {
   clock: () => string
   captchas: CaptchaStore
   locks: Way['locks']
+  /** of an address, as the log may keep it */
+  markOf: (address: string) => string
   origins: readonly string[]
   /** the company's CAS: `/cas/login` and `/cas/logout` then only lead there */
   ssoUrl?: string | undefined
@@ -73,7 +75,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
     const service = serviceIn(deps, form)
     if (!service) return html(reply, deps, notOursPage(), 400)
     try {
-      const loginName = await signOn(deps, wayOf(deps), form)
+      const loginName = await signOn(deps, wayOf(deps, request.ip), form)
       const back = new URL(service)
       back.searchParams.set('ticket', deps.tickets.issue(loginName, service))
       return reply.header('cache-control', 'no-store').redirect(back.href, 303)
@@ -105,8 +107,8 @@ const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Pr
   return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName
 }
 
-const wayOf = ({ run, clock, locks }: CasDeps): Way => {
+const wayOf = ({ run, clock, locks, markOf }: CasDeps, ip: string): Way => {
   const now = clock()
   const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
-  return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks }
+  return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks, from: markOf(ip) }
 }

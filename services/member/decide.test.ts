@@ -90,6 +90,38 @@ test('the fifth wrong password within fifteen minutes locks for thirty', async t
   t.throws(() => locked.when(15, 'setPassword', { passwordHash: 'h2' }), { code: 400_020_003 })
 })
 
+test('an address its owner is known by is not locked by guesses from elsewhere, and counts by itself', async t => {
+  const home = LoginSucceeded({ way: 'password', from: 'home' })
+  const strangers = [1, 2, 3, 4, 5].map((minute): [number, Fact] => [minute, failed])
+  const locked = given(user, [0, created], [0, home], ...strangers, [5, UserLocked({ until: at(35) })])
+  t.throws(() => locked.when(6, 'attempt', { ...right, from: 'elsewhere' }), { code: 400_020_003 })
+  t.throws(() => locked.when(6, 'attempt', right), { code: 400_020_003 }, 'who is nowhere is a stranger')
+  t.same(locked.when(6, 'attempt', { ...right, from: 'home' }), [home])
+  t.same(locked.when(6, 'attempt', { ...wrong, from: 'home' }), [LoginFailed({ way: 'password', from: 'home' })])
+  t.same(locked.when(6, 'setPassword', { passwordHash: 'h2', from: 'home' }).length, 1)
+  t.throws(
+    () => given(user, [0, created], [0, home], ...strangers, [5, UserLocked({ until: at(35) })], [6, home]).when(7, 'attempt', right),
+    { code: 400_020_003 },
+    'his login does not give strangers new guesses',
+  )
+
+  const four = [1, 2, 3, 4].map((minute): [number, Fact] => [minute, LoginFailed({ way: 'password', from: 'home' })])
+  const shut = UserLocked({ until: at(35), from: 'home' })
+  const guesses = given(user, [0, created], [0, home], ...four)
+  t.same(guesses.when(5, 'attempt', { ...wrong, from: 'home' }), [LoginFailed({ way: 'password', from: 'home' }), shut])
+  t.same(guesses.when(5, 'attempt', wrong), [failed], 'strangers begin with their own first')
+  const shutOut = given(user, [0, created], [0, home], ...four, [5, shut])
+  t.throws(() => shutOut.when(6, 'attempt', { ...right, from: 'home' }), { code: 400_020_003 })
+  t.same(shutOut.when(6, 'attempt', { ...right, from: 'elsewhere' }), [LoginSucceeded({ way: 'password', from: 'elsewhere' })])
+
+  const moved = Array.from({ length: 8 }, (_, n): [number, Fact] => [n + 1, LoginSucceeded({ way: 'password', from: `place ${n}` })])
+  t.same(
+    given(user, [0, created], [0, home], ...moved).when(9, 'attempt', { ...wrong, from: 'home' }),
+    [failed],
+    'the oldest of more than eight is forgotten',
+  )
+})
+
 test('a name that nobody bears is counted and locked alike', async t => {
   const four = [0, 1, 2, 3].map((minute): [number, Fact] => [minute, failed])
   t.same(given(user).when(0, 'attempt', wrong), [failed])

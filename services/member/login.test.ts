@@ -105,6 +105,18 @@ test('20 a wrong password and an unknown name are answered alike, up to the lock
   t.same(await typesIn('user-name with blanks'), [], 'no stream for what cannot be a name')
 })
 
+test('strangers’ guesses lock strangers out, and not the owner where he is known', async t => {
+  const { login, store } = await house(t)
+  const from = (address: string, password?: string) => login('yefeng', password, {}, address)
+  t.match(await from('10.0.0.1'), { status: 200 })
+  for (let attempt = 1; attempt <= 5; attempt++) await from(`10.9.9.${attempt}`, 'wrong')
+  t.match(await from('10.9.9.9'), { code: 400_020_003 }, 'the right password from elsewhere does not help')
+  t.match(await from('10.0.0.1'), { status: 200 })
+  t.match(await from('10.9.9.9'), { code: 400_020_003 }, 'nor does his login')
+  const kept = JSON.stringify(await store.read('user-yefeng'))
+  t.notMatch(kept, /10\.[09]\.[09]/, 'the log keeps no address')
+})
+
 test('guesses at once learn no more than guesses one after another', async t => {
   const { login } = await house(t)
   const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => login('changcheng', n === 11 ? demoPassword : `guess ${n}`)))

@@ -86,17 +86,17 @@ export const changePayPassword = async (way: Way, loginName: string, { payPasswo
   await way.at(payPassword, id).set({ passwordHash: await hashPassword(next) })
 }
 
-const checkLoginPassword = async ({ run, now, at, locks }: Way, loginName: string, given: string): Promise<void> => {
+const checkLoginPassword = async ({ run, now, at, locks, from }: Way, loginName: string, given: string): Promise<void> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
-  loginNotLocked(state, now)
+  loginNotLocked(state, now, from)
   if (state.status !== 'NONE' && (await verifyPassword(state.passwordHash, given))) {
     // decided behind the guesses that were sent at the same time: while it is locked nobody learns that his was right
-    await at(user, id).confirm({})
+    await at(user, id).confirm({ from })
     return
   }
-  const { state: after } = await at(user, id).attempt({ right: false, way: 'password', locks: (await locks()).login })
-  loginNotLocked(after, now)
+  const { state: after } = await at(user, id).attempt({ right: false, way: 'password', from, locks: (await locks()).login })
+  loginNotLocked(after, now, from)
   throw new Refused(code.loginWrong, '登录密码错误', { status: 400 })
 }
 

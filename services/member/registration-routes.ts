@@ -33,6 +33,8 @@ export type RegistrationDeps = {
   papers: StoredFiles
   keys: PictureKeys
   locks: Way['locks']
+  /** of an address, as the log may keep it */
+  markOf: (address: string) => string
   /** is there an active record of this name under this id? */
   exists: (record: string, id: string) => Promise<boolean>
   mustBeOwnName: OwnName
@@ -41,7 +43,7 @@ export type RegistrationDeps = {
 const WAITS = '资料审核中，审核通过后可登录系统'
 
 /** Registration and the pictures that came with it. */
-export const registrationRoutes = ({ run, captchas, papers, keys, locks, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
+export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
   on(register, async ({ files, ...form }, call: CommandCall) => {
     if (call.ifMatch !== undefined) throw invalid('注册不支持 If-Match')
     const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
@@ -62,7 +64,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, locks, exists,
       message: WAITS,
       hints: registrationHints(form),
     })
-    const again = await sentBefore({ run, locks, call }, loginName.trim(), password)
+    const again = await sentBefore({ run, locks, markOf, call }, loginName.trim(), password)
     if (again) {
       const { info, applied, papers: handedIn } = again
       const kindAndSize = (papers: readonly { fileType: FileType; size: number }[]) =>
@@ -129,7 +131,7 @@ const taken = () => new Refused(code.conflict, '登录名已存在', { errors: {
  * @throws Refused 登录名已存在
  */
 const sentBefore = async (
-  { run, locks, call }: { run: Commands; locks: Way['locks']; call: CommandCall },
+  { run, locks, markOf, call }: Pick<RegistrationDeps, 'run' | 'locks' | 'markOf'> & { call: CommandCall },
   loginName: string,
   password: string,
 ): Promise<(KnownAgency & { id: string }) | undefined> => {
@@ -139,7 +141,8 @@ const sentBefore = async (
   const { state: known } = await run.load(agency, state.agency)
   if (known.status !== 'REVIEWING') throw taken()
   try {
-    await checkPassword({ run, now: call.now, at: call.at, locks }, { loginName, password, way: 'password', kinds: ['agent'] })
+    const { now, at, ip } = call
+    await checkPassword({ run, now, at, locks, from: markOf(ip) }, { loginName, password, way: 'password', kinds: ['agent'] })
   } catch (error) {
     throw error instanceof Refused && error.status === 401 ? taken() : error
   }

@@ -57,13 +57,16 @@ export type MemberDeps = {
    */
   entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   locks: Way['locks']
+  /** of an address, as the log may keep it */
+  markOf: (address: string) => string
   /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
   origins: readonly string[]
 }
 
 /** The endpoints of contracts/member/api.ts. */
 export const memberRoutes = (deps: MemberDeps): Route[] => {
-  const { run, tokens, members, captchas, locks } = deps
+  const { run, tokens, members, captchas, locks, markOf } = deps
+  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, locks, from: markOf(ip) })
   const notTooOften = perMinute(deps.captchasPerMinute)
 
   const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
@@ -73,7 +76,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     const { loginName, password, verifyCode, uuid } = complete(body)
     await checkCaptcha(captchas, uuid, verifyCode, call.now)
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
-    const way = { run, now: call.now, at: call.at, locks }
+    const way = wayOf(call)
     const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
     deps.tries.right(userId(loginName), call.ip)
     return enter(way, account, 'password')
@@ -83,7 +86,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     if (!callback || !ownService(deps.origins, callback)) throw invalid('单点登录回调地址不正确')
     const loginName = await deps.sso.validate(ticket, callback)
     if (loginName === undefined) throw ticketRefused()
-    const way = { run, now: call.now, at: call.at, locks }
+    const way = wayOf(call)
     const account = await acceptSignOn(way, loginName)
     // the sign-on page takes a ticket once; that it opens one session here does not depend on that
     const jti = randomUUID()
@@ -94,7 +97,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   const withPartner = async (given: string | undefined, call: CommandCall) => {
     const loginName = given && (await deps.partner.exchange(given))
     if (!loginName) throw partnerRefused()
-    const way = { run, now: call.now, at: call.at, locks }
+    const way = wayOf(call)
     return enter(way, await acceptPartner(way, loginName), 'b2b')
   }
 
@@ -175,7 +178,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     on(changePassword, async ({ oldPassword, newPassword: next }, call: CommandCall) => {
       if (call.ifMatch !== undefined) throw invalid('修改密码不支持 If-Match')
-      await newPassword({ run, now: call.now, at: call.at, locks }, call.who.user, oldPassword, next)
+      await newPassword(wayOf(call), call.who.user, oldPassword, next)
       // logins under the old one end now, not when the log has told of it
       members.forget()
       return {}
@@ -195,7 +198,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
     on(updatePayPassword, async (body, call: CommandCall) => {
       if (call.ifMatch !== undefined) throw invalid('修改支付密码不支持 If-Match')
-      await changePayPassword({ run, now: call.now, at: call.at, locks }, call.who.user, body)
+      await changePayPassword(wayOf(call), call.who.user, body)
       return {}
     }),
     // a query by its path, which yet counts what was wrong

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { loginCode } from '#contracts/member/api.ts'
 import type { LoginWay, UserKind } from '#contracts/member/events.ts'
 import type { Commanding, Commands } from '../kernel/commands.ts'
 import type { Decider } from '../kernel/decider.ts'
+import { standingOf } from './agency.ts'
 import { memberTypeOf } from './authenticator.ts'
 import type { LockRules } from './locks.ts'
 import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
@@ -12,12 +13,18 @@ import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
 import { type Account, disabled, notLocked, type User, user, userId } from './user.ts'
 
+/** An address as the log may keep it: recognised, and not read. */
+export const addressMark = (secret: string, address: string): string =>
+  createHmac('sha256', secret).update(`address ${address}`).digest('base64url').slice(0, 22)
+
 /** How a sign-in reaches the deciders: an endpoint's call has it, the sign-on page makes its own. */
 export type Way = {
   run: Commands
   now: string
   at: <D extends Decider>(decider: D, id: string) => Commanding<D>
   locks: () => Promise<LockRules>
+  /** the caller's address as a keyed hash (`addressMark`) */
+  from?: string | undefined
 }
 
 /**
@@ -26,18 +33,18 @@ export type Way = {
  * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
  */
 export const checkPassword = async (
-  { run, now, at, locks }: Way,
+  { run, now, at, locks, from }: Way,
   { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
 ): Promise<Account> => {
   if (!canBeName(loginName)) throw wrong()
   const id = userId(loginName)
   const { state } = await run.load(user, id)
-  notLocked(state, now)
+  notLocked(state, now, from)
   const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
   const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
-  const { state: after } = await at(user, id).attempt({ right, way, locks: (await locks()).login })
+  const { state: after } = await at(user, id).attempt({ right, way, from, locks: (await locks()).login })
   if (!right) {
-    notLocked(after, now)
+    notLocked(after, now, from)
     throw wrong()
   }
   if (await isOutdated(known!.passwordHash!))
@@ -79,42 +86,42 @@ export const checkReviewer = async (
  * A new password for who knows the old one; a wrong old one counts towards the lock-out.
  * @throws Refused 400 wrong or the same, 401 400020003 locked
  */
-export const changePassword = async ({ run, now, at, locks }: Way, loginName: string, old: string, next: string): Promise<void> => {
+export const changePassword = async ({ run, now, at, locks, from }: Way, loginName: string, old: string, next: string): Promise<void> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
-  notLocked(state, now)
+  notLocked(state, now, from)
   const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
   if (!right) {
-    const { state: after } = await at(user, id).attempt({ right, way: 'password', locks: (await locks()).login })
-    notLocked(after, now)
+    const { state: after } = await at(user, id).attempt({ right, way: 'password', from, locks: (await locks()).login })
+    notLocked(after, now, from)
     throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
   }
   if (next === old) throw new Refused(code.loginWrong, '新密码不能与原密码相同', { status: 400 })
-  await at(user, id).setPassword({ passwordHash: await hashPassword(next) })
+  await at(user, id).setPassword({ passwordHash: await hashPassword(next), from })
 }
 
 /** Someone whom the sign-on page vouches for. @throws Refused 400020004 when he has no account here, 400020005 disabled */
-export const acceptSignOn = async ({ run, at }: Way, loginName: string): Promise<Account> => {
+export const acceptSignOn = async ({ run, at, from }: Way, loginName: string): Promise<Account> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   if (!isEmployee(state)) throw new Refused(loginCode.ssoRefused, '该员工尚未开通本系统账号，请联系管理员', { status: 401 })
-  await at(user, id).attempt({ right: true, way: 'sso' })
+  await at(user, id).attempt({ right: true, way: 'sso', from })
   return state
 }
 
 /** An agency's user whom a partner vouches for. @throws Refused 1000000000 when he has no account here, 400020005 disabled */
-export const acceptPartner = async ({ run, at }: Way, loginName: string): Promise<Account> => {
+export const acceptPartner = async ({ run, at, from }: Way, loginName: string): Promise<Account> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
-  await at(user, id).attempt({ right: true, way: 'b2b' })
+  await at(user, id).attempt({ right: true, way: 'b2b', from })
   return state
 }
 export const partnerRefused = () => new Refused(loginCode.partner, '请从合作平台登录', { status: 401 })
 
 /** Opens a session and signs its token. */
 export const openSession = async (
-  { now, at }: Pick<Way, 'now' | 'at'>,
+  { run, now, at }: Pick<Way, 'run' | 'now' | 'at'>,
   tokens: Tokens,
   account: Account,
   way: LoginWay,
@@ -123,6 +130,7 @@ export const openSession = async (
   const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
   await at(session, jti).open({ loginName: account.loginName, way, until })
   const memberType = memberTypeOf(account.kind)
+  const shuts = account.agency ? (await standingOf(run.load, account.agency)).shuts : 0
   const accessToken = tokens.sign({
     sub: account.loginName,
     jti,
@@ -130,6 +138,7 @@ export const openSession = async (
     ...(account.agency && { agency: account.agency }),
     pwd: account.passwordNo,
     ses: account.sessionNo ?? 0,
+    ...(shuts > 0 && { shuts }),
     iat: Math.floor(Date.parse(now) / 1000),
     exp: Math.floor(Date.parse(until) / 1000),
   })

@@ -20,6 +20,8 @@ export type Claims = {
   pwd: number
   /** how often its user had ended his other sessions when it was opened; tokens of older programs have none */
   ses?: number
+  /** how often its agency had been disabled by then */
+  shuts?: number
   /** seconds since 1970, like `iat` */
   exp: number
   iat: number

@@ -59,8 +59,12 @@ export type NewAccount = Omit<Account, 'passwordNo' | 'sessionNo' | 'keptSession
 }
 /** `failures`: instants of the wrong passwords that still count. */
 type Attempts = { failures: readonly string[]; lockedUntil?: string }
+/** An address its owner has logged in from, the latest first: tries from there count by themselves, so that strangers cannot lock him out. */
+type Home = Attempts & { from: string }
+/** the oldest is forgotten */
+const HOMES = 8
 /** A name that nobody bears has attempts too, so that it is answered like one that somebody bears. */
-export type User = Attempts & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & Account))
+export type User = Attempts & { homes?: readonly Home[] } & ({ status: 'NONE' } | ({ status: 'ACTIVE' | 'DISABLED' } & Account))
 
 /**
  * An account and its way in. Stream `user-{login name in lower case}`: login names are unique whatever their case.
@@ -105,10 +109,11 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     },
     UserEnabled: user => edited(user, { status: 'ACTIVE' }),
     UserReleased: () => ({ status: 'NONE', failures: [] }),
-    LoginSucceeded: ({ lockedUntil: _, ...user }) => ({ ...user, failures: [] }),
+    LoginSucceeded: (user, { from }) => entered(user, from),
     // those of the review are counted by address (tries.ts)
-    LoginFailed: (user, { way }, at) => (way === 'review' ? user : { ...user, failures: [...recent(user, at, KEPT_MINUTES), at] }),
-    UserLocked: (user, { until }) => ({ ...user, failures: [], lockedUntil: until }),
+    LoginFailed: (user, { way, from }, at) =>
+      way === 'review' ? user : tried(user, from, tries => ({ ...tries, failures: [...recent(tries, at, KEPT_MINUTES), at] })),
+    UserLocked: (user, { until, from }) => tried(user, from, tries => ({ ...tries, failures: [], lockedUntil: until })),
     PasswordChanged: (user, { passwordHash }) => {
       if (user.status === 'NONE') return user
       const { isOneTime: _changed, ...rest } = user
@@ -116,7 +121,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     },
     PasswordReset: (user, { passwordHash }) => {
       if (user.status === 'NONE') return user
-      const { lockedUntil: _lifted, ...rest } = user
+      const { lockedUntil: _lifted, homes: _unlocked, ...rest } = user
       return { ...rest, failures: [], passwordHash, passwordNo: user.passwordNo + 1, isOneTime: true }
     },
     OtherSessionsEnded: (user, { session }) =>
@@ -138,22 +143,28 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       decide: (user, { agency }: { agency: string }) =>
         user.status !== 'NONE' && user.agency === agency ? [UserReleased({ agency })] : [],
     },
-    /** `right`: what comparing the password, or the sign-on page, said */
+    /** `right`: what comparing the password, or the sign-on page, said; `from`: the address, as a keyed hash */
     attempt: {
-      decide: (user, { right, way, locks = houseLocks.login }: { right: boolean; way: LoginWay; locks?: LoginLocks }, { at }) => {
-        if (way === 'password' || way === 'cas') notLocked(user, at)
+      decide: (
+        user,
+        { right, way, from, locks = houseLocks.login }: { right: boolean; way: LoginWay; from?: string | undefined; locks?: LoginLocks },
+        { at },
+      ) => {
+        if (way === 'password' || way === 'cas') notLocked(user, at, from)
         if (!right || user.status === 'NONE') {
-          const shuts = way !== 'review' && recent(user, at, locks.withinMinutes).length + 1 >= locks.tries
-          return [LoginFailed({ way }), ...(shuts ? [UserLocked({ until: addMinutes(at, locks.minutes) })] : [])]
+          const home = homeOf(user, from)
+          const there = home ? { from: home.from } : {}
+          const shuts = way !== 'review' && recent(home ?? user, at, locks.withinMinutes).length + 1 >= locks.tries
+          return [LoginFailed({ way, ...there }), ...(shuts ? [UserLocked({ until: addMinutes(at, locks.minutes), ...there })] : [])]
         }
         if (user.status === 'DISABLED') throw disabled()
-        return [LoginSucceeded({ way })]
+        return [LoginSucceeded({ way, ...(from && { from }) })]
       },
     },
     /** the password that was given once more within a login was right */
     confirm: {
-      decide: (user, _: object, { at }) => {
-        notLocked(existing(user), at)
+      decide: (user, { from }: { from?: string | undefined }, { at }) => {
+        notLocked(existing(user), at, from)
         return []
       },
     },
@@ -206,8 +217,8 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
       },
     },
     setPassword: {
-      decide: (user, { passwordHash }: { passwordHash: string }, { at }) => {
-        notLocked(existing(user), at)
+      decide: (user, { passwordHash, from }: { passwordHash: string; from?: string | undefined }, { at }) => {
+        notLocked(existing(user), at, from)
         return [PasswordChanged({ passwordHash })]
       },
     },
@@ -238,10 +249,23 @@ const edited = (user: User, change: Partial<Account> & { status?: 'ACTIVE' | 'DI
 /** Stream id of a login name. */
 export const userId = (loginName: string): string => loginName.toLowerCase()
 
-/** @throws Refused 400020003 with the minutes that are left */
-export const notLocked = (user: User, at: string): void => {
-  if (!user.lockedUntil || at >= user.lockedUntil) return
-  const minutes = Math.ceil((Date.parse(user.lockedUntil) - Date.parse(at)) / 60_000)
+const homeOf = ({ homes = [] }: User, from: string | undefined): Home | undefined => homes.find(home => home.from === from)
+/** what was tried from there, where its owner is known, or from anywhere else */
+const tried = (user: User, from: string | undefined, change: <A extends Attempts>(tries: A) => A): User =>
+  homeOf(user, from) ? { ...user, homes: user.homes!.map(home => (home.from === from ? change(home) : home)) } : change(user)
+/** who comes from a known address forgives what was wrong there, and not what strangers have tried meanwhile */
+const entered = (user: User, from: string | undefined): User => {
+  const others = (user.homes ?? []).filter(home => home.from !== from)
+  const homes = from ? [{ from, failures: [] }, ...others].slice(0, HOMES) : others
+  const { lockedUntil: _lifted, ...open } = user
+  return { ...(homeOf(user, from) ? user : { ...open, failures: [] }), ...(homes.length > 0 && { homes }) }
+}
+
+/** @param from the address, as a keyed hash. @throws Refused 400020003 with the minutes that are left */
+export const notLocked = (user: User, at: string, from?: string): void => {
+  const { lockedUntil } = homeOf(user, from) ?? user
+  if (!lockedUntil || at >= lockedUntil) return
+  const minutes = Math.ceil((Date.parse(lockedUntil) - Date.parse(at)) / 60_000)
   throw new Refused(code.loginLocked, `密码错误次数过多，账号已锁定，请${minutes}分钟后再试`, { status: 401 })
 }
 

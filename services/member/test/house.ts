@@ -23,6 +23,7 @@ import { ownName } from '../own-name.ts'
 import { developmentPartner } from '../partner.ts'
 import { memberRoutes } from '../routes.ts'
 import { demoPassword, demoStaff, seedMembers } from '../seed.ts'
+import { addressMark } from '../signin.ts'
 import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
 import { tokens } from '../tokens.ts'
 import { passwordTries } from '../tries.ts'
@@ -95,6 +96,7 @@ export const house = async (t: Test, options: Options = {}) => {
     tries: passwordTries(),
     mustBeOwnName: ownName(async () => ['管理员']),
     locks: async () => houseLocks,
+    markOf: (ip: string) => addressMark('secret of a test', ip),
     staffPasswords: options.ssoUrl === undefined,
     origins: [ORIGIN],
   })
@@ -116,6 +118,7 @@ export const house = async (t: Test, options: Options = {}) => {
     origins: [ORIGIN],
     ssoUrl: options.ssoUrl,
     locks: async () => houseLocks,
+    markOf: (ip: string) => addressMark('secret of a test', ip),
     tickets,
     demoStaff: options.demo === false ? [] : demoStaff,
     demoPassword,
@@ -127,17 +130,21 @@ export const house = async (t: Test, options: Options = {}) => {
     await rm(dir, { recursive: true })
   })
 
-  const post = async (path: string, body: object = {}, headers: Record<string, string> = {}) => {
-    const { statusCode, body: text, headers: answered } = await app.inject({ method: 'POST', url: path, payload: body, headers })
+  const post = async (path: string, body: object = {}, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+    const {
+      statusCode,
+      body: text,
+      headers: answered,
+    } = await app.inject({ method: 'POST', url: path, payload: body, headers, remoteAddress })
     return { status: statusCode, headers: answered, ...(JSON.parse(text) as { code: number; message: string; data: any; errors?: object }) }
   }
   const captcha = async (uuid: string = randomUUID()) => {
     const image = await app.inject(`/api/member/auth/verifyCode/${uuid}`)
     return { uuid, verifyCode: String(image.headers['x-demo-captcha']), image }
   }
-  const login = async (loginName: string, password: string = demoPassword, more: object = {}) => {
+  const login = async (loginName: string, password: string = demoPassword, more: object = {}, from?: string) => {
     const { uuid, verifyCode } = await captcha()
-    return post('/api/member/auth/login', { loginName, password: await clientHash(password), verifyCode, uuid, ...more })
+    return post('/api/member/auth/login', { loginName, password: await clientHash(password), verifyCode, uuid, ...more }, {}, from)
   }
   const tokenOf = async (loginName: string): Promise<string> => (await login(loginName)).data.accessToken
   const form = (fields: Record<string, string>) =>
