@@ -251,6 +251,7 @@ export const buildApp = async ({
     clock,
     closedSoFar: async () => closedSoFar(store, await runner.collection(closedSessions.name), clock()),
     staffPasswords: !config.ssoUrl,
+    idleMinutes: async kind => Number(await rules.config(kind === 'employee' ? 'staffIdleMinutes' : 'agentIdleMinutes')),
     signal: stopping.signal,
   })
 

@@ -87,6 +87,8 @@ export const SessionOpened = event(
   '会话开始',
   Type.Object({ loginName: LoginName, way: oneOf(loginWays, '方式'), until: Instant }),
 )
+/** It was used then; said every few minutes at most (`SEEN_EVERY_MINUTES`). */
+export const SessionSeen = event('SessionSeen', '会话使用', Type.Object({}))
 /** `until`: when the token would have expired; after that nobody need remember that the session was closed */
 export const SessionClosed = event('SessionClosed', '会话结束', Type.Object({ until: Instant }))
 
@@ -127,5 +129,5 @@ export const userEvents = {
   OtherSessionsEnded,
   PasswordRehashed,
 }
-export const sessionEvents = { SessionOpened, SessionClosed, SessionForgotten }
+export const sessionEvents = { SessionOpened, SessionSeen, SessionClosed, SessionForgotten }
 export const agencyEvents = { AgencyOpened, SalesAuthorityGranted, SalesAuthorityRevoked }

@@ -1,15 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
+import { checkRefundTask } from '#contracts/flow/api.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { changePassword, logout, profile } from '#contracts/member/api.ts'
 import type { UserKind } from '#contracts/member/events.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
-import type { Commands } from '../kernel/commands.ts'
+import { type Commands, idFrom } from '../kernel/commands.ts'
 import { agency, standingOf } from './agency.ts'
 import { group, groupTree } from './group.ts'
 import { type Rights, rightsOf } from './rights.ts'
 import { role } from './role.ts'
-import { session } from './session.ts'
+import { SEEN_EVERY_MINUTES, session } from './session.ts'
 import type { Claims, Tokens } from './tokens.ts'
 import { type Account, type User, user, userId } from './user.ts'
 
@@ -24,13 +26,18 @@ export type AuthenticatorOptions = {
   closedSoFar: () => Promise<ClosedSessions>
   /** do staff have passwords here? Not where the company's sign-on vouches for them */
   staffPasswords: boolean
+  /** a login that nobody has used for so many minutes has ended; 0: none has */
+  idleMinutes: (kind: UserKind) => Promise<number>
   /** stops following the log */
   signal: AbortSignal
 }
 
 export type Authenticator = {
-  /** who bears this token; undefined when it is forged, expired, logged out, or its user disabled or under another password by now */
-  authenticate: (token: string) => Promise<Who | undefined>
+  /**
+   * who bears this token; undefined when it is forged, expired, logged out, unused for too long, or its user disabled or under another password
+   * by now. A call to `url`, the path as it is declared, counts as use, unless pages ask it by themselves.
+   */
+  authenticate: (token: string, url?: string) => Promise<Who | undefined>
   /** the same, with what the token says */
   read: (token: string) => Promise<{ who: Who; claims: Claims } | undefined>
   /** called by logout, so that this process need not wait for the log */
@@ -52,16 +59,21 @@ export const authenticator = async ({
   clock,
   closedSoFar,
   staffPasswords,
+  idleMinutes,
   signal,
 }: AuthenticatorOptions): Promise<Authenticator> => {
   const users = new LRUCache<string, Promise<Known>>({ max: 20_000 })
   const closed = closedSet(clock)
+  /** when a session was used last, as far as the log tells: coarse, and the same for every process */
+  const seen = new LRUCache<string, Promise<string>>({ max: 50_000 })
   let lost: unknown
 
-  const learn = ({ stream, type, data }: StoredEvent) => {
+  const learn = ({ stream, type, data, at }: StoredEvent) => {
     if (stream.startsWith(prefixes.user)) users.delete(stream.slice(prefixes.user.length))
     else if (stream.startsWith(prefixes.session)) {
-      if (type === 'SessionClosed') closed.add(stream.slice(prefixes.session.length), data.until)
+      const jti = stream.slice(prefixes.session.length)
+      if (type === 'SessionClosed') closed.add(jti, data.until)
+      else if (type === 'SessionSeen' && seen.has(jti)) seen.set(jti, Promise.resolve(at))
     } else users.clear()
   }
   const follow = async (position: Position, caughtUp: () => void) => {
@@ -114,7 +126,32 @@ export const authenticator = async ({
     const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
     return { who: { ...whoOf(account, known, claims.jti), ...(due && { mayOnly: toChangePassword }) }, claims }
   }
-  return { read, authenticate: async token => (await read(token))?.who, close: closed.add, forget: () => users.clear() }
+  const lastUse = (jti: string, iat: number): Promise<string> => {
+    const remembered = seen.get(jti)
+    if (remembered) return remembered
+    const loading = run
+      .load(session, jti)
+      .then(({ state }) => (state.status === 'NONE' ? new Date(iat * 1000).toISOString() : state.seenAt))
+    seen.set(jti, loading)
+    loading.catch(() => seen.get(jti) === loading && seen.delete(jti))
+    return loading
+  }
+  /** What is known of its last use is up to ten minutes old: nobody is sent away before his time. */
+  const isIdle = async ({ who, claims: { jti, iat } }: Bearer, url: string | undefined): Promise<boolean> => {
+    const [last, limit] = await Promise.all([lastUse(jti, iat), idleMinutes(who.actor === 'employee' ? 'employee' : 'agent')])
+    const now = clock()
+    if (limit > 0 && addMinutes(last, limit + SEEN_EVERY_MINUTES) <= now) return true
+    if (addMinutes(last, SEEN_EVERY_MINUTES) > now || (url !== undefined && byThemselves.includes(url))) return false
+    seen.set(jti, Promise.resolve(now))
+    // reading goes on while nothing can be written
+    await run.execute(session, jti, 'see', {}, { who, now, commandId: idFrom('session seen', jti, last) }).catch(() => seen.delete(jti))
+    return false
+  }
+  const authenticate = async (token: string, url?: string) => {
+    const bearer = await read(token)
+    return bearer && !(await isIdle(bearer, url)) ? bearer.who : undefined
+  }
+  return { read, authenticate, close: closed.add, forget: () => users.clear() }
 }
 
 /**
@@ -122,6 +159,9 @@ export const authenticator = async ({
  * it has taken on, as its own stream says
  */
 type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
+type Bearer = { who: Who; claims: Claims }
+/** what open pages ask again and again while nobody sits before them */
+const byThemselves: readonly string[] = [profile.path, checkRefundTask.path]
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const prefixes = {

@@ -142,7 +142,7 @@ test('after logout the token is nobody, here and wherever the log is read', asyn
   const stop = new AbortController()
   t.teardown(() => stop.abort())
   const clock = () => '2026-12-01T01:00:00.000Z'
-  const elsewhere = { store, run, tokens: signer, clock, staffPasswords: true, signal: stop.signal }
+  const elsewhere = { store, run, tokens: signer, clock, staffPasswords: true, idleMinutes: async () => 60, signal: stop.signal }
   const late = await authenticator({ ...elsewhere, closedSoFar: async () => ({ position: 0, sessions: [] }) })
   t.equal(await late.authenticate(token), undefined, 'a process that reads the log')
   const { claims } = (await members.read(other))!
@@ -285,4 +285,24 @@ test('an agency’s user may not call himself what the house is called', async t
     errors: { name: '该名称为系统保留名称，请更换' },
   })
   t.equal((await profile(token)).data.name, '符海燕')
+})
+
+test('a login that nobody uses for the time the settings say has ended; pages that ask by themselves do not keep it open', async t => {
+  const { tokenOf, profile, app, later, typesIn, signer } = await house(t, { idleMinutes: 60 })
+  const token = await tokenOf('changcheng')
+  const jti = signer.verify(token, '2026-12-01T01:00:00.000Z')!.jti
+  const use = async () => (await app.inject({ url: '/api/order/stock/r/item', headers: bearer(token) })).statusCode
+  later(9)
+  t.equal(await use(), 403, 'a refusal is use, too')
+  t.same(await typesIn(`session-${jti}`), ['SessionOpened'], 'said every ten minutes at most')
+  later(50)
+  t.equal(await use(), 403)
+  t.equal(await use(), 403)
+  t.same(await typesIn(`session-${jti}`), ['SessionOpened', 'SessionSeen'], 'once')
+  later(40)
+  t.equal((await profile(token)).status, 200, 'asked by the page itself')
+  later(31)
+  t.match(await profile(token), { status: 401, code: 100_040_009 }, 'more than an hour after the last use')
+  t.equal(await use(), 401, 'and it stays so')
+  t.equal((await profile(await tokenOf('changcheng'))).status, 200)
 })

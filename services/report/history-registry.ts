@@ -307,7 +307,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   ...accountHistories,
   history(session, memberEvents.sessionEvents, {
     ...wholeHouse,
-    commands: machine({ open: '登录', close: '退出登录', forget: '到期清除' }),
+    commands: machine({ open: '登录', see: '使用中', close: '退出登录', forget: '到期清除' }),
   }),
   history(financeCode, financeCodeEvents, {
     ...wholeHouse,

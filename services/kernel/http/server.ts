@@ -29,7 +29,7 @@ export type ServerOptions = {
   /** key of what must be recognised without being readable: bodies under an idempotency key, addresses of strangers */
   secret: string
   run: Commands
-  authenticate: (token: string) => Promise<Who | undefined> | Who | undefined
+  authenticate: (token: string, url?: string) => Promise<Who | undefined> | Who | undefined
   clock: () => string
   log: Logger
   /** requests per minute and user (or address, when not logged in); 0 is no limit */
@@ -99,8 +99,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     // the token of whoever reads figures is no session's, and he reads them also while sessions cannot be looked up
     if (!token || request.routeOptions.url === '/metrics') return
-    const who = await options.authenticate(token)
     const url = request.routeOptions.url ?? ''
+    const who = await options.authenticate(token, url)
     if (who?.mayOnly && url.startsWith('/api/') && !unguarded.has(url) && !who.mayOnly.includes(url))
       throw new Refused(code.passwordDue, '请先修改一次性密码', { status: 403 })
     request.who = who

@@ -46,6 +46,7 @@ type Options = {
   seeded?: boolean
   captchasPerMinute?: number
   revealAnswers?: boolean
+  idleMinutes?: number
 }
 
 /** The member context behind a real server on an event store of its own, with demonstration users and a clock that tests set. */
@@ -80,6 +81,7 @@ export const house = async (t: Test, options: Options = {}) => {
     clock,
     closedSoFar: async () => options.closedSoFar ?? { position: 0, sessions: [] },
     staffPasswords: options.ssoUrl === undefined,
+    idleMinutes: async () => options.idleMinutes ?? 0,
     signal: stop.signal,
   })
   const routes = memberRoutes({
