@@ -104,7 +104,7 @@ export const startProgram = async (options: StartOptions = {}) => {
   program.letTimePass()
 
   const signer = tokens(config.jwtSecret ?? SECRET)
-  const opened = new Map<string, Promise<string>>()
+  const opened = new Map<string, { token: Promise<string>; until: number }>()
   const signIn = async (loginName: string): Promise<string> => {
     const { state } = await run.load(user, userId(loginName))
     if (state.status === 'NONE') throw new Error(`nobody is called ${loginName}`)
@@ -113,11 +113,14 @@ export const startProgram = async (options: StartOptions = {}) => {
   }
   /** whose logins have ended logs in again with his next call */
   const signInAgain = (loginName: string): boolean => opened.delete(loginName)
-  /** a token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`), one login each */
+  /** a token of a demonstration user (`yefeng`, `changcheng`, `order`, `refund`, `finance`, `admin`, `auditor`); after hours, as tests move the clock, he logs in anew */
   const token = (loginName: string): Promise<string> => {
-    const known = opened.get(loginName) ?? signIn(loginName)
-    opened.set(loginName, known)
-    return known
+    const known = opened.get(loginName)
+    const now = Date.parse(clock())
+    if (known && now < known.until) return known.token
+    const token = signIn(loginName)
+    opened.set(loginName, { token, until: now + 2 * 3_600_000 })
+    return token
   }
 
   // as the web clients do: the furthest position they were told goes with every call, so that a reader sees what was written before
