@@ -8,6 +8,7 @@ import { endpoints } from '#contracts/endpoints.ts'
 import { toInstant, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type TaxRow, taxesAt } from '#contracts/order/fares.ts'
+import type { UnnamedRule } from '#contracts/order/unnamed.ts'
 import { airports, basicRecords, taxes } from '#projections/basicinfo/records.ts'
 import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
 import { saleRules } from '#projections/basicinfo/rules.ts'
@@ -107,6 +108,7 @@ import { orderChangeRoutes } from './order/change-routes.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
 import { receiptRoutes } from './order/receipt-routes.ts'
 import { orderRoutes } from './order/routes.ts'
+import type { LiveOrder } from './order/state.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { policySells } from './policy/decide.ts'
 import { policySheet } from './policy/export.ts'
@@ -265,6 +267,9 @@ export const buildApp = async ({
   const offsetCap = async () => Number(await rules.config('offsetCapPercent')) * 100
   const reviewDays = async () => Number(await rules.config('reviewDays'))
   const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
+  const unnamedRule = async () => (await rules.config('unnamedAtNameLimit')) as UnnamedRule
+  /** what becomes of seats without a name, asked when their limit passes */
+  const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await giveUpTerms(order) })
   /** what is decided by workflow, and what happens then: by type of the subject (services/processes/flows.ts) */
   const flowUses: FlowUses = {
     ORDER_CANCEL: orderCancelFlow(flowDeps, giveUpTerms),
@@ -409,6 +414,7 @@ export const buildApp = async ({
     ...orderChangeRoutes({
       run,
       giveUpTerms,
+      unnamedRule,
       orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,
     }),
     ...receiptRoutes({ run, store: events, names: async () => ({ airlines: await airlineNames(), airports: await airportNames() }) }),
@@ -608,6 +614,7 @@ export const buildApp = async ({
     passFlows,
     /** asks the gateways before orders close for want of payment; by itself the tick does */
     inquire,
+    unnamed,
     /** asks the gateways about payments that nobody has settled; by itself it happens every so often */
     reconcile: () => reconcile(clock()),
     gateway,
@@ -622,7 +629,7 @@ export const buildApp = async ({
     letTimePass: () => {
       if (tickEveryMs > 0) flowTicker ??= periodically(passFlows, { what: 'time of flows', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
-      if (tickEveryMs > 0) ticking ??= startTicking({ due, news, inquire, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
+      if (tickEveryMs > 0) ticking ??= startTicking({ due, news, inquire, unnamed, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
       if (tickEveryMs > 0)
         reconciler ??= periodically(() => reconcile(clock()).then(() => false), {
           what: 'reconciliation of payments',

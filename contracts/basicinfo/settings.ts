@@ -1,3 +1,4 @@
+import { unnamedRules } from '../order/unnamed.ts'
 import { defaultTypeReasons } from '../refund/reasons.ts'
 
 export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON 文本' } as const
@@ -13,6 +14,8 @@ export type Setting = {
   front?: boolean
   min?: number
   max?: number
+  /** the values it may have, with what they mean */
+  values?: Readonly<Record<string, string>>
 }
 
 /** What the program reads by `config(key)`. Each is a row of the config record from the first start on; staff change it there, with history. */
@@ -48,6 +51,13 @@ export const settings = {
     zh: '出票时按出票日的税费标准重算税费：低于下单时的差额退还代理人，高于的由航司承担；否则税费以下单时为准',
     type: 'FLAG',
     initial: 'false',
+  },
+  unnamedAtNameLimit: {
+    zh: '名单时限到时，已支付订单中未录名座位的处理：ASK 由航司逐单处理，KEEP 保留，RELEASE 自动退回并按退座规则结算',
+    type: 'TEXT',
+    initial: 'ASK',
+    front: true,
+    values: unnamedRules,
   },
   reservedNames: {
     zh: '代理人、分代理及其用户不得使用的名称（逗号分隔，“-”为无；航空公司名称总是保留）',
@@ -97,9 +107,10 @@ export const namesAirline = (value: string, airLine: string): boolean =>
 
 /** True, or in Chinese why a value cannot be this setting's. */
 export const fitsSetting = (
-  { type, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Pick<Setting, 'type' | 'min' | 'max'>,
+  { type, values, min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: Pick<Setting, 'type' | 'values' | 'min' | 'max'>,
   value: string,
 ): true | string => {
+  if (values) return Object.hasOwn(values, value) || `应为${Object.keys(values).join('、')}之一`
   if (type === 'FLAG') return value === 'true' || value === 'false' || '应为true或false'
   if (type === 'JSON') return isJson(value) || '不是有效的JSON'
   if (type === 'INT') {

@@ -38,6 +38,7 @@ import { Contact, Leg, Limits, PassengerCounts } from './events.ts'
 import { GivenUp } from './give-up.ts'
 import { Passenger, PassengerFields } from './passenger.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
+import { unnamedStandings } from './unnamed.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
@@ -112,6 +113,9 @@ export const OrderRow = Type.Object({
   /** limits of names and tickets that have passed, and what it is late with now */
   missed: optional(zh(Type.Array(oneOf(limitKinds)), '已过时限')),
   late: optional(zh(oneOf(lateKinds), '超时类别')),
+  /** past the name limit, of paid seats that still have no name; `keptUnnamed`: as many of them stay */
+  unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
+  keptUnnamed: optional(zh(Count, '保留未录名人数')),
   tourCode: optional(zh(Text, '团号')),
   splitFrom: optional(zh(Id, '拆分自')),
   copyOf: optional(zh(Id, '复制自')),
@@ -181,6 +185,7 @@ export const orderDetail = get('/api/order/r/detail', {
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
     seatStatus: Text,
     nameStatus: Text,
+    unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
     ticketProgress: oneOf(ticketProgresses),
     /** its time is over, and a gateway has yet to say whether it was paid */
     awaitingPaymentUntil: optional(zh(Instant, '等待支付结果至')),

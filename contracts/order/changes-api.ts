@@ -19,6 +19,7 @@ import {
 } from '../kernel/schema.ts'
 import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from './events.ts'
 import { GivenUp } from './give-up.ts'
+import { unnamedRules, unnamedStandings } from './unnamed.ts'
 
 /** Changes of an order that waits to be paid, with their previews, and what else may be asked of an order (catalogue order/order). */
 const OrderId = { orderId: zh(Id, '订单号') }
@@ -78,6 +79,40 @@ export const reduceSeats = command('/api/order/w/reducePassenger', {
   note: '按类型减少尚未录入的旅客，已录入的旅客按编号减去；定金未付的加员座位先减，不罚没；付过定金的按考核比例结算，免罚人数的定金抵扣应付款，其余罚没。已支付未出票的座位也可减：尾款时限前按定金考核，其后按退票费率结算，航司原因或航班已取消的免费，应退款项另行审核退回；填写应退金额时须与试算一致。',
 })
 export const reducePreview = query('/api/order/r/reducePreview', { zh: '减员试算', allow: buyers, body: Reducing, data: OrderMoneyAnswer })
+
+/** Seats that nobody is named for: what happens to them at the name limit, and past it, and what it costs. */
+export const unnamedPreview = query('/api/order/r/unnamedPreview', {
+  zh: '未录名座位试算',
+  allow: buyers,
+  body: Type.Object(OrderId),
+  data: Type.Object({
+    ...OrderId,
+    unnamed: zh(Count, '未录旅客'),
+    by: zh(Instant, '名单时限'),
+    /** what happens at the limit, or has */
+    rule: zh(oneOf(unnamedRules), '未录名座位'),
+    /** the order with all of them given back, at the limit or, past it, now */
+    released: optional(zh(OrderMoneyAnswer, '退回后')),
+    /** why they cannot be given back */
+    refused: optional(zh(Text, '不能退回的原因')),
+  }),
+  note: '名单时限前按到时限时结算试算，其后按现在试算。',
+})
+const UnnamedDone = Type.Object({ ...OrderId, status: Status, seats: zh(Count, '座位数'), unnamed: zh(Count, '未录旅客') })
+export const releaseUnnamed = command('/api/order/w/releaseUnnamed', {
+  zh: '退回未录名座位',
+  allow: staff,
+  body: Type.Object({ ...OrderId, ...GivingUp, reason: optional(zh(Text, '原因')) }),
+  data: UnnamedDone,
+  note: '名单时限已过的订单，退回全部未录名座位，按退座规则结算；填写应退金额时须与试算一致。',
+})
+export const keepUnnamed = command('/api/order/w/keepUnnamed', {
+  zh: '保留未录名座位',
+  allow: staff,
+  body: Type.Object({ ...OrderId, reason: optional(zh(Text, '原因')) }),
+  data: UnnamedDone,
+  note: '名单时限已过的订单，未录名座位继续保留，由航司补录名单；须由代理人补录的请修改名单时限。',
+})
 
 const Adding = Type.Object({
   ...OrderId,
@@ -205,6 +240,8 @@ export const TimeoutOrder = Type.Object({
   paid: zh(Fen, '已付'),
   late: zh(oneOf(lateKinds), '超时类别'),
   by: zh(Instant, '时限'),
+  unnamed: zh(Count, '未录旅客'),
+  unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
 })
 export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
   zh: '超时订单列表',
@@ -214,6 +251,7 @@ export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
     airLine: optional(Airline),
     agency: optional(zh(Id, '代理人')),
     late: optional(zh(oneOf(lateKinds), '超时类别')),
+    unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
   }),
   data: PageOf(TimeoutOrder),
   note: '超时取消的订单，已过名单时限而名单未录全的订单，和已过出票时限而未出票的订单；同时超过两者的按出票时限列出。',

@@ -25,6 +25,7 @@ import { DepositLot } from './deposit.ts'
 import { GivenUp } from './give-up.ts'
 import { Passenger, PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from './passenger.ts'
 import { OrderTerms } from './quote.ts'
+import { unnamedRules } from './unnamed.ts'
 
 /** passengers by type; infants hold no seat */
 export const PassengerCounts = Type.Object({
@@ -404,7 +405,17 @@ export const LimitMissed = event(
     limit: zh(oneOf(limitKinds), '时限类别'),
     by: zh(Instant, '时限'),
     unnamed: optional(zh(Count, '未录旅客')),
+    /** what becomes of their seats; absent: the desk decides. Released, `SeatsReduced` follows */
+    unnamedRule: optional(zh(oneOf(unnamedRules), '未录名座位')),
+    /** why the desk is asked although the rule is to release them */
+    unreleased: optional(zh(Text, '未自动退回的原因')),
   }),
+)
+/** the desk lets an order keep the seats that had no name at the name limit */
+export const UnnamedKept = event(
+  'UnnamedKept',
+  '保留未录名座位',
+  Type.Object({ unnamed: zh(Count, '未录旅客'), reason: optional(zh(Text, '原因')) }),
 )
 export const PassengersAdded = event(
   'PassengersAdded',

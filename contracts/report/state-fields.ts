@@ -35,6 +35,7 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     ),
     paidUp: zh(Flag, '曾付清'),
     childrenAlone: zh(Flag, '允许儿童独行'),
+    keptUnnamed: zh(Count, '保留未录名人数'),
     belowMinimum: zh(Flag, '不足成团'),
   }),
   payPassword: Type.Object({ failures: zh(Count, '失败次数') }),

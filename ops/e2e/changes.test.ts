@@ -19,31 +19,14 @@ import { payment } from '#services/payment/decide.ts'
 import { changeHold } from '#services/processes/add-seats.ts'
 import { tick } from '#services/processes/tick.ts'
 import { seats } from '#services/seats/decide.ts'
-import { adults, discount, namesOf, selling, stockRow } from './sale.ts'
-import { MONDAY, type Program, type Sent, startProgram } from './start.ts'
+import { adults, daily, discount, namesOf, selling, stockRow } from './sale.ts'
+import { MONDAY, type Program, startProgram } from './start.ts'
 
 /** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), a tenth of it down, 85 % assessed. */
 const OUT = 'HU7182-2026-12-10-G'
 const BACK = 'HU7181-2026-12-16-G'
 const FARE = 119_000
 const terms: OrderTerms = { deposits: [{ rate: 1_000, assessment: 8_500 }] }
-
-/** Logins end after hours, and these lives last weeks: everybody logs in anew each day. */
-const daily = (house: Program, time: { now: string }): Program => {
-  const tokens = new Map<string, Promise<string>>()
-  const sentAs = async (as: string | undefined, sent: Sent = {}): Promise<Sent> => {
-    if (as === undefined) return sent
-    const day = `${as} ${time.now.slice(0, 10)}`
-    const token = tokens.get(day) ?? house.signIn(as)
-    tokens.set(day, token)
-    return { ...sent, headers: { authorization: `Bearer ${await token}`, ...sent.headers } }
-  }
-  return {
-    ...house,
-    send: async (endpoint, body, as, sent) => house.send(endpoint, body, undefined, await sentAs(as, sent)),
-    call: async (endpoint, body, as, sent) => house.call(endpoint, body, undefined, await sentAs(as, sent)),
-  }
-}
 
 const start = async (t: Test, more: OrderTerms = terms) => {
   const time = { now: MONDAY }

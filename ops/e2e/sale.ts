@@ -54,6 +54,23 @@ export const namesOf = async (counts: Counts, skip = 0) => {
   return [...of('ADULT', '成人', skip), ...of('CHILD', '儿童', 0)]
 }
 
+/** Logins end after hours, and these lives last weeks: everybody logs in anew each day. */
+export const daily = (house: Program, time: { now: string }): Program => {
+  const tokens = new Map<string, Promise<string>>()
+  const sentAs = async (as: string | undefined, sent: Sent = {}): Promise<Sent> => {
+    if (as === undefined) return sent
+    const day = `${as} ${time.now.slice(0, 10)}`
+    const token = tokens.get(day) ?? house.signIn(as)
+    tokens.set(day, token)
+    return { ...sent, headers: { authorization: `Bearer ${await token}`, ...sent.headers } }
+  }
+  return {
+    ...house,
+    send: async (endpoint, body, as, sent) => house.send(endpoint, body, undefined, await sentAs(as, sent)),
+    call: async (endpoint, body, as, sent) => house.call(endpoint, body, undefined, await sentAs(as, sent)),
+  }
+}
+
 /** The steps of a sale over HTTP, as agency and staff take them; `time.now` is the clock of the program. */
 export const selling = (house: Program, time: { now: string }) => {
   const { program, call, send } = house
@@ -121,7 +138,7 @@ export const selling = (house: Program, time: { now: string }) => {
   const pass = async (now: string) => {
     time.now = now
     await program.settle()
-    await tick({ due: program.due, inquire: program.inquire, run: program.run, now })
+    await tick({ due: program.due, inquire: program.inquire, unnamed: program.unnamed, run: program.run, now })
     await program.settle()
   }
 

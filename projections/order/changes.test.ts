@@ -13,6 +13,7 @@ import {
   SeatsAdded,
   SeatsReduced,
   TourCodeModified,
+  UnnamedKept,
 } from '#contracts/order/events.ts'
 import {
   HoldMerged,
@@ -108,6 +109,23 @@ t.test('order list: more travellers, another price, other limits, a tour code', 
   const moved = { ...limits, ticketBy: '2026-12-08T09:00:00.000Z' }
   list.given(...all(submitted(), LimitsModified({ limits: moved, instalments: [] }))).row({ ticketBy: moved.ticketBy })
   list.given(...all(submitted(), TourCodeModified({ tourCode: 'HUTEAM1' }))).row({ tourCode: 'HUTEAM1' })
+})
+
+t.test('order list: past the name limit, paid seats without a name wait for a decision, or stay', async () => {
+  const list = spec(orderList)
+  const missed = (more: object = {}) => LimitMissed({ ...whose, limit: 'NAME', by: limits.nameBy, unnamed: 13, ...more })
+  const row = (expected: object, ...facts: Parameters<typeof all>) =>
+    list
+      .given(...all(...facts))
+      .row(expected)
+      .twice()
+  row({ late: 'NAME', unnamedSeats: undefined }, submitted(), missed())
+  row({ late: 'NAME', unnamedSeats: 'ASK' }, submitted(), paid(), missed())
+  row({ late: 'NAME', unnamedSeats: 'KEEP', keptUnnamed: 13 }, submitted(), paid(), missed({ unnamedRule: 'KEEP' }))
+  row({ late: 'NAME', unnamedSeats: 'KEEP' }, submitted(), paid(), missed(), UnnamedKept({ unnamed: 13 }))
+  row({ late: undefined, unnamedSeats: undefined }, submitted(), paid(), named(), missed({ unnamed: 0 }))
+  const moved = LimitsModified({ limits: { ...limits, nameBy: '2026-12-08T09:00:00.000Z' }, instalments: [] })
+  row({ late: undefined, unnamedSeats: undefined, keptUnnamed: 0 }, submitted(), paid(), missed({ unnamedRule: 'KEEP' }), moved)
 })
 
 t.test('due list: one row an order, at the next thing to do or to say', async () => {

@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 8,
+  version: 9,
   doc: Row,
   owner: 'agency',
   index: [
@@ -31,6 +31,7 @@ export const orderList = view<typeof events>()({
     // what is late (timeoutOrderList)
     ['-late', '-submittedAt'],
     ['airLine', '-late', '-submittedAt'],
+    ['unnamedSeats', '-late', '-submittedAt'],
     ['orderNo'],
     ['pnr'],
     ['pnrs'],
@@ -159,7 +160,15 @@ export const orderList = view<typeof events>()({
         ...(contact && { contactName: contact.name, contactPhone: contact.phone }),
         updatedAt: at,
       },
-    LimitMissed: (row, { limit }, { at }) => row && judged({ ...row, missed: [...new Set([...(row.missed ?? []), limit])], updatedAt: at }),
+    LimitMissed: (row, { limit, unnamed, unnamedRule }, { at }) =>
+      row &&
+      judged({
+        ...row,
+        missed: [...new Set([...(row.missed ?? []), limit])],
+        ...(unnamedRule === 'KEEP' && unnamed && { keptUnnamed: unnamed }),
+        updatedAt: at,
+      }),
+    UnnamedKept: (row, { unnamed }, { at }) => row && judged({ ...row, keptUnnamed: unnamed, updatedAt: at }),
     TourCodeModified: (row, { tourCode }, { at }) => row && { ...row, tourCode, updatedAt: at },
     PassengersAdded: (row, { passengers }, { at }) => row && { ...naming(row, { named: row.named + passengers.length }), updatedAt: at },
     PassengersRemoved: (row, { ids }, { at }) => row && { ...naming(row, { named: row.named - ids.length }), updatedAt: at },
@@ -242,17 +251,23 @@ type Part = { by: string; amount: number }
 const nextOf = ([next]: Part[]) => (next ? { nextDue: next.by, nextAmount: next.amount } : {})
 const naming = (row: Row, { named = row.named, persons = row.persons }: { named?: number; persons?: number }): Row =>
   judged({ ...row, named, persons, unnamed: persons - named })
-/** What it is late with: as long as it is not ticketed, with its tickets, or else with names that are still wanting. */
-const judged = ({ late: _, ...row }: Row): Row => {
+/**
+ * What it is late with: as long as it is not ticketed, with its tickets, or else with names that are still wanting; and what becomes of paid
+ * seats that still have none.
+ */
+const judged = ({ late: _, unnamedSeats: __, ...row }: Row): Row => {
   const meanwhile = row.status === 'REFUND_MODIFY' && row.openRefunds > 0 && row.ticketProgress !== 'ALL'
   const waits = row.status === 'WAIT_FOR_PAY' || row.status === 'PAID' || meanwhile
   const is = (limit: 'NAME' | 'TICKET') => waits && row.missed?.includes(limit) === true
   if (row.closeReason === 'TIME_LIMIT') return { ...row, late: 'EXPIRED' }
-  return is('TICKET') ? { ...row, late: 'TICKET' } : is('NAME') && row.unnamed > 0 ? { ...row, late: 'NAME' } : row
+  if (!is('NAME') || row.unnamed === 0) return is('TICKET') ? { ...row, late: 'TICKET' } : row
+  const unnamedSeats = row.unnamed > (row.keptUnnamed ?? 0) ? ('ASK' as const) : ('KEEP' as const)
+  return { ...row, late: is('TICKET') ? 'TICKET' : 'NAME', ...(row.paid > 0 && { unnamedSeats }) }
 }
 /** A limit that was moved is waited for again. */
-const stillMissed = ({ missed = [], nameBy, ticketBy }: Row, limits: { nameBy: string; ticketBy: string }) => ({
+const stillMissed = ({ missed = [], nameBy, ticketBy, keptUnnamed }: Row, limits: { nameBy: string; ticketBy: string }) => ({
   missed: missed.filter(limit => (limit === 'NAME' ? limits.nameBy === nameBy : limit !== 'TICKET' || limits.ticketBy === ticketBy)),
+  ...(keptUnnamed && { keptUnnamed: limits.nameBy === nameBy ? keptUnnamed : 0 }),
 })
 const dueNext = ({ nextDue: _, nextAmount: __, ...row }: Row, instalments: Part[]): Row => ({
   ...row,

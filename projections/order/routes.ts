@@ -28,9 +28,14 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
   return [
     on(api.queryOrder, list),
     on(api.frontQueryOrder, list),
-    on(timeoutOrderList, async ({ airLine, agency, late, page, size = 20 }, call) => {
+    on(timeoutOrderList, async ({ airLine, agency, late, unnamedSeats, page, size = 20 }, call) => {
       // what there is still something to be done about first
-      const asked: Filter = { late: late ?? { gte: 'EXPIRED' }, ...(agency && { agency }), ...(airLine && { airLine }) }
+      const asked: Filter = {
+        late: late ?? { gte: 'EXPIRED' },
+        ...(unnamedSeats && { unnamedSeats }),
+        ...(agency && { agency }),
+        ...(airLine && { airLine }),
+      }
       const filter: Filter = scoped(call.who, { airline: 'airLine' }, asked)
       const found = await ask(call).page(orderList, { filter, sort: ['-late', '-submittedAt'], page, size })
       return pageOf({ ...found, content: found.content.map(lateRow) })
@@ -39,9 +44,25 @@ export const orderQueries = ({ ask }: { ask: Ask }): Route[] => {
 }
 
 const lateRow = (row: Stored<RowOf<typeof orderList>>) => {
-  const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late = 'EXPIRED' } = row
+  const { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, unnamed, late = 'EXPIRED' } = row
   const by = late === 'EXPIRED' ? (row.expiredBy ?? row.payBy) : late === 'TICKET' ? row.ticketBy : row.nameBy
-  return { id, orderNo, status, agency, agencyName, airLine, groupName, departure, seats, total, paid, late, by }
+  return {
+    id,
+    orderNo,
+    status,
+    agency,
+    agencyName,
+    airLine,
+    groupName,
+    departure,
+    seats,
+    total,
+    paid,
+    late,
+    by,
+    unnamed,
+    ...(row.unnamedSeats && { unnamedSeats: row.unnamedSeats }),
+  }
 }
 
 const filterOf = (asked: Asked): Filter => ({

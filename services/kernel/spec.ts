@@ -84,6 +84,11 @@ const outcome = <D extends Decider>(decider: D, state: unknown, result: Fact[] |
       assert.deepEqual(picked(foldFrozen(decider, state, facts(), at), expected), expected)
       return claims
     },
+    /** Whatever else is to be said of the state afterwards. */
+    look(look: (state: StateOf<D>) => void) {
+      look(foldFrozen(decider, state, facts(), at) as StateOf<D>)
+      return claims
+    },
   }
   return claims
 }

@@ -1,15 +1,18 @@
 import type { FareType } from '#contracts/enums.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { notFound } from '#contracts/kernel/refused.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes-api.ts'
+import type { UnnamedRule } from '#contracts/order/unnamed.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from './decide.ts'
 import type { GiveUpTerms } from './give-up.ts'
 import { orderSeenBy, ticketsOf } from './routes.ts'
-import type { LiveOrder, Order } from './state.ts'
+import { type LiveOrder, type Order, seatsUnnamed, unnamedSeats } from './state.ts'
 import { changedMoney, moneyOf } from './sums.ts'
+import { releasedAtLimit } from './unnamed.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
@@ -26,12 +29,14 @@ export const PREVIEW = { changeId: 'preview' }
 export type ChangeDeps = {
   run: Commands
   giveUpTerms: GiveUpTerms
+  /** what becomes of seats without a name at the name limit, as it is set */
+  unnamedRule: () => Promise<UnnamedRule>
   /** the order of a ticket number */
   orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
 }
 
 /** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
-export const orderChangeRoutes = ({ run, giveUpTerms, orderOfTicket }: ChangeDeps): Route[] => {
+export const orderChangeRoutes = ({ run, giveUpTerms, unnamedRule, orderOfTicket }: ChangeDeps): Route[] => {
   const preview = previewing(run)
   const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
   return [
@@ -43,6 +48,33 @@ export const orderChangeRoutes = ({ run, giveUpTerms, orderOfTicket }: ChangeDep
     on(api.reducePreview, async ({ orderId, ...asked }, call) =>
       preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call),
     ),
+    on(api.unnamedPreview, async ({ orderId }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const terms = await giveUpTerms(state)
+      const by = state.submitted.limits.nameBy
+      const about = { orderId, unnamed: seatsUnnamed(state), by }
+      if (about.unnamed === 0) return { ...about, rule: await unnamedRule() }
+      const leaves = (facts: Fact[], at: string) => ({ released: changedMoney(orderId, foldAt(order, state, facts, at), facts) })
+      const past = unnamedSeats(state)
+      try {
+        if (!past)
+          return { ...about, rule: await unnamedRule(), ...leaves(releasedAtLimit(state, terms, { who, at: by, id: orderId }), by) }
+        const asked = { ...terms, ...PREVIEW }
+        const desk = { ...who, agency: undefined }
+        return { ...about, rule: past, ...leaves(decide(order, 'releaseUnnamed', state, asked, { who: desk, at: now, id: orderId }), now) }
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        return { ...about, rule: past ?? (await unnamedRule()), refused: error.message }
+      }
+    }),
+    on(api.releaseUnnamed, async ({ orderId, ...asked }, call: CommandCall) => {
+      const terms = await termsOf(orderId, call)
+      return unnamedDone(orderId, (await call.at(order, orderId).releaseUnnamed({ ...asked, ...terms, changeId: call.commandId })).state)
+    }),
+    on(api.keepUnnamed, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      return unnamedDone(orderId, (await call.at(order, orderId).keepUnnamed(asked)).state)
+    }),
     on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
       await orderSeenBy(run, orderId, call.who)
       const done = await call.at(order, orderId).modifyPrice(asked)
@@ -93,6 +125,11 @@ export const orderChangeRoutes = ({ run, giveUpTerms, orderOfTicket }: ChangeDep
       return { ticketNo: spelled, status: ticket.status, message: ticketMessage(state, ticket) }
     }),
   ]
+}
+
+const unnamedDone = (orderId: string, state: Order) => {
+  const order = known(state)
+  return { orderId, status: order.status, seats: order.submitted.seats, unnamed: seatsUnnamed(order) }
 }
 
 const known = (state: Order): LiveOrder => {

@@ -7,6 +7,7 @@ import { isInAudit } from './audit.ts'
 import { lapse } from './lapse.ts'
 import { expire, nextInstalment } from './money.ts'
 import { type LiveOrder, type Order, seatsUnnamed } from './state.ts'
+import { type AtNameLimit, atNameLimit } from './unnamed.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
 
@@ -19,8 +20,11 @@ export const isOverdue = (order: Order, at: string): order is LiveOrder => {
 export const awaitedUntil = (order: LiveOrder): string | undefined =>
   order.status === 'WAIT_FOR_PAY' && order.awaiting?.by === nextInstalment(order)?.by ? order.awaiting?.until : undefined
 
-/** `unanswered`: payments of which no gateway could be asked whether they are made; `graceMinutes`: how long that is waited for */
-export type Passing = { unanswered?: string[]; graceMinutes?: number }
+/**
+ * `unanswered`: payments of which no gateway could be asked whether they are made; `graceMinutes`: how long that is waited for; `unnamed`: what
+ * becomes of paid seats without a name at the name limit (left out: the desk is asked)
+ */
+export type Passing = { unanswered?: string[]; graceMinutes?: number; unnamed?: AtNameLimit }
 
 /** Seats that were added and not paid for are given back; then it is closed, if more of it is due than that. */
 const end = (order: LiveOrder, at: string) => {
@@ -33,7 +37,8 @@ const end = (order: LiveOrder, at: string) => {
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, perhaps late, perhaps twice: what has been said is not said again */
   passTime: {
-    decide: (order, { unanswered, graceMinutes = 0 }: Passing, { at }) => {
+    decide: (order, { unanswered, graceMinutes = 0, unnamed }: Passing, context) => {
+      const { at } = context
       // whatever state it is in, what it waits for it has to say: it would stand at the head of the due list for ever
       if (order.status === 'NONE') return []
       const next = nextInstalment(order)
@@ -45,12 +50,15 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
       }
       const left = seatsUnnamed(order)
-      return toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
+      const released = atNameLimit(order, unnamed, context)
+      const told = toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
         const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }
-        if (hours === 'PASSED') return LimitMissed(about)
+        if (hours === 'PASSED') return LimitMissed({ ...about, ...(limit === 'NAME' && released.told) })
         if (limit === 'PAY' && isInAudit(order)) return LimitApproaching({ ...about, hours, auditStatus: order.audit!.status })
         return LimitApproaching({ ...about, hours, ...((limit === 'PAY' || limit === 'BALANCE') && next && { amount: next.amount }) })
       })
+      // without them all of it may be ticketed: nothing is late then
+      return [...told.filter(({ data: { limit } }) => !released.isTicketed || limit === 'NAME'), ...released.facts]
     },
   },
 })

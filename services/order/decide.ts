@@ -17,6 +17,7 @@ import { refundCommands, refundFolds } from './refunds.ts'
 import { splitCommands, splitFolds } from './split.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing.ts'
+import { unnamedCommands, unnamedFolds } from './unnamed.ts'
 
 const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
@@ -69,10 +70,10 @@ export const order = decider<Order, EventsOf<typeof events>>()({
       live(order, known => withInstalments(withGroup(known, changed), instalments, at)),
     LimitsModified: (order, { limits, instalments }, at) =>
       live(order, known => {
-        const { namesLocked, ...rest } = known
+        const { namesLocked, keptUnnamed, ...rest } = known
         return {
           ...rest,
-          ...(namesLocked && limits.nameBy === namesLocked && { namesLocked }),
+          ...(namesLocked && limits.nameBy === namesLocked && { namesLocked, ...(keptUnnamed && { keptUnnamed }) }),
           submitted: { ...known.submitted, limits },
           parts: partsWithin(known.parts, limits),
           instalments,
@@ -88,7 +89,9 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         ...known,
         watches: afterMissed(known.watches, missed),
         ...(missed.limit === 'NAME' && { namesLocked: missed.by }),
+        ...(missed.unnamedRule === 'KEEP' && missed.unnamed && { keptUnnamed: missed.unnamed }),
       })),
+    ...unnamedFolds,
     ...auditFolds,
     ...guardianFolds,
     ...splitFolds,
@@ -152,6 +155,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...moneyCommands,
     ...receiveCommands,
     reduceSeats: leavingCommands.reduceSeats,
+    ...unnamedCommands,
     ...changeCommands,
     ...guardianCommands,
     ...splitCommands,

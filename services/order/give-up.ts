@@ -118,7 +118,7 @@ const asSeen = (settled: { refund: number }, { refund }: GivingUp) => {
 }
 
 /** Some of a paid group go back: with those who stay the order is as it was, or all of it is ticketed now. */
-const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId: string }, context: Deciding) => {
+export const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId: string }, context: Deciding) => {
   const { cut, removed, counts } = leaving(order, asked)
   if (personsOf(counts) === 0) throw new Refused(code.order, '全部座位退回请取消订单')
   for (const id of removed) {
@@ -200,7 +200,7 @@ export const afterGivenUp = (
   })
 }
 
-const reducible: When<Order> = (order, context) => {
+export const reducible: When<Order> = (order, context) => {
   if (order.status === 'NONE') return '订单不存在'
   if (standing(order) === 'PAID') return returnable(order, context)
   const verdict = changeable(order, context)

@@ -64,7 +64,12 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     addPnr: fc.record({ pnr: fc.constantFrom('CCCCCC', 'DDDDDD') }),
     returnMoney: fc.record({ item: fc.constantFrom('i1', 'i2'), amount: fc.integer({ min: 1, max: 5_000 }) }),
     cancelOrder: fc.record({ reason: fc.constantFrom('客人取消'), cancelled: fc.boolean() }, { requiredKeys: [] }),
-    passTime: fc.constantFrom({}, {}, { unanswered: ['P9'], graceMinutes: 60 }),
+    passTime: fc.constantFrom(
+      {},
+      { unnamed: { rule: 'KEEP' } },
+      { unnamed: { rule: 'RELEASE' } },
+      { unanswered: ['P9'], graceMinutes: 60 },
+    ),
     gotoPay: fc.record({ amount }),
     payByOffset: fc.record({ amount: fc.nat(1_000), reasonCode: fc.constantFrom('5', '6') }),
     receivePayment: fc.record({
@@ -80,6 +85,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       ids: someIds,
       cancelled: fc.constantFrom(false, false, true),
     }),
+    releaseUnnamed: fc.record({ changeId: fc.constantFrom('u1', 'u2') }),
+    keepUnnamed: fc.constant({}),
     allowChildrenAlone: fc.record({ allowed: fc.boolean(), reason: fc.constant('有人接机') }),
     addSeats: fc.record({ changeId: fc.constantFrom('c1', 'c2'), counts: fc.record({ ADULT: fc.nat(2), CHILD: fc.nat(1) }) }),
     splitOrder: fc.record({
@@ -212,6 +219,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     'reduceSeats',
     'cancelOrder',
     'allowChildrenAlone',
+    'releaseUnnamed',
+    'keepUnnamed',
   ) as fc.Arbitrary<Step>
   return fc.oneof(
     // without names at first, or with all of them

@@ -23,7 +23,17 @@ import { order } from './decide.ts'
 import type { GiveUpTerms } from './give-up.ts'
 import { attachPnr, drawn, taken, ticketStock } from './host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
-import { type LiveOrder, nameStatus, type Order, paidBy, passengersOf, refundedTotal, seatStatus, unticketed } from './state.ts'
+import {
+  type LiveOrder,
+  nameStatus,
+  type Order,
+  paidBy,
+  passengersOf,
+  refundedTotal,
+  seatStatus,
+  unnamedSeats,
+  unticketed,
+} from './state.ts'
 import { moneyOf } from './sums.ts'
 import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing.ts'
 
@@ -201,6 +211,7 @@ const detail = (state: LiveOrder) => {
     pnrs: pnrGroups(state),
     seatStatus: seatStatus(state),
     nameStatus: state.namesLocked ? ('LOCKED' as const) : nameStatus(state),
+    ...(unnamedSeats(state) && { unnamedSeats: unnamedSeats(state)! }),
     ticketProgress: ticketProgress(state),
     passengers: passengersOf(state).map(one => ({ ...one, ...(where.has(one.id) && { pnr: where.get(one.id)! }) })),
     tickets: ticketsOf(state),

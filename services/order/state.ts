@@ -69,6 +69,8 @@ type Known = {
   awaiting?: { by: string; until: string }
   /** the name limit that has passed */
   namesLocked?: string
+  /** as many seats without a name stay nevertheless */
+  keptUnnamed?: number
   pnr?: string
   /** all of them, where there are several */
   pnrs?: string[]
@@ -110,6 +112,12 @@ export const unnamed = (order: LiveOrder): Record<FareType, number> => {
   return left
 }
 export const seatsUnnamed = (order: LiveOrder): number => Object.values(unnamed(order)).reduce((sum, count) => sum + Math.max(0, count), 0)
+/** What becomes of paid seats without a name, past the name limit: as many as may stay have been counted; undefined when nothing is open. */
+export const unnamedSeats = (order: LiveOrder): 'ASK' | 'KEEP' | undefined => {
+  const left = seatsUnnamed(order)
+  if (!order.namesLocked || left === 0 || order.paid.length === 0 || !isUnticketed(order)) return undefined
+  return left > (order.keptUnnamed ?? 0) ? 'ASK' : 'KEEP'
+}
 /** The coarse status that follows from the travellers and their tickets, applications apart: it is never stored by hand (domain §3.2). */
 const byTravellers = (order: LiveOrder): 'PAID' | 'PRINTED' | 'REFUND_MODIFY' => {
   const has = (status: Passenger['status']) => passengersOf(order).some(passenger => passenger.status === status)

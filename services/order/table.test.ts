@@ -70,6 +70,8 @@ const commands = {
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   'reduceSeats by one who is named': { name: 'reduceSeats', command: () => ({ changeId, ids: ['adult-2'] }) },
+  releaseUnnamed: { name: 'releaseUnnamed', command: () => ({ changeId }), clerk: true },
+  keepUnnamed: { name: 'keepUnnamed', command: () => ({}), clerk: true },
   allowChildrenAlone: { name: 'allowChildrenAlone', command: () => ({ allowed: true, reason: '有人接机' }), clerk: true },
   addSeats: { name: 'addSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   'splitOrder of five': { name: 'splitOrder', command: () => ({ splitId: 's1', into: 'other', counts: { ADULT: 5 } }) },
@@ -221,6 +223,19 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     OVERPAID: 'ready begun locked applied',
     '航班已起飞，请联系航司': 'departed',
     订单不是待支付状态: 'printed refunding partly rejected gone expired CHILDREN',
+  },
+  // with a limit that has passed over missing names: unnamed.test.ts
+  releaseUnnamed: {
+    订单不存在: 'none',
+    名单时限未过: 'WAITING paid ready begun departed printed applied refunding partly rejected gone CHILDREN',
+    订单没有未录名的座位: 'locked',
+    订单已失效: 'expired',
+  },
+  keepUnnamed: {
+    订单不存在: 'none',
+    名单时限未过: 'WAITING paid ready begun departed printed applied refunding partly rejected gone CHILDREN',
+    订单没有未录名的座位: 'locked',
+    订单已失效: 'expired',
   },
   allowChildrenAlone: {
     订单不存在: 'none',

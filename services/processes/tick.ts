@@ -10,6 +10,7 @@ import { isOverdue } from '#services/order/deadlines.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
 import type { LiveOrder } from '#services/order/state.ts'
+import { type AtNameLimit, namesRunOut } from '#services/order/unnamed.ts'
 import { offset } from '#services/payment/offset.ts'
 import { seats } from '#services/seats/decide.ts'
 import { orderOfHold } from './add-seats.ts'
@@ -39,6 +40,7 @@ export const tick = async ({
   due,
   news,
   inquire,
+  unnamed,
   run,
   now,
 }: {
@@ -46,6 +48,8 @@ export const tick = async ({
   /** waits for what has arrived until now to have had its consequences */
   news?: (() => Promise<unknown>) | undefined
   inquire?: (() => Round) | undefined
+  /** what becomes of paid seats without a name when their limit passes */
+  unnamed?: ((order: LiveOrder) => Promise<AtNameLimit>) | undefined
   run: Commands
   now: string
 }): Promise<{ found: number; acted: boolean }> => {
@@ -57,7 +61,8 @@ export const tick = async ({
     if (item.kind === 'order') {
       const { state } = await run.load(order, item.orderNo)
       const doubt = isOverdue(state, now) ? await round?.(reachOf({ run, user: 'tick', now }), state) : undefined
-      return at('order', item.orderNo)(order, item.orderNo).passTime(doubt ?? {})
+      const atLimit = unnamed && namesRunOut(state, now) ? { unnamed: await unnamed(state) } : {}
+      return at('order', item.orderNo)(order, item.orderNo).passTime({ ...doubt, ...atLimit })
     }
     if (item.kind === 'agency') return at('agency', item.agency)(agency, item.agency).passTime({})
     if (item.kind === 'offset') return at('offset', item.creditId)(offset, item.creditId).passTime({})
@@ -113,6 +118,7 @@ export const startTicking = (deps: {
   due: (now: string, limit: number) => Promise<Due[]>
   news?: () => Promise<unknown>
   inquire?: () => Round
+  unnamed?: (order: LiveOrder) => Promise<AtNameLimit>
   seen: () => Promise<unknown>
   run: Commands
   clock: () => string

@@ -5,7 +5,16 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
-import { addSeats, allowChildrenAlone, modifyPrice, modifyTicketTime, modifyTourCode, reduceSeats } from '#contracts/order/changes-api.ts'
+import {
+  addSeats,
+  allowChildrenAlone,
+  keepUnnamed,
+  modifyPrice,
+  modifyTicketTime,
+  modifyTourCode,
+  reduceSeats,
+  releaseUnnamed,
+} from '#contracts/order/changes-api.ts'
 import { copyAsNew } from '#contracts/order/copy-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
@@ -24,6 +33,7 @@ import { OrderSummary } from './OrderSummary.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
 import { TicketDialog } from './TicketDialog.tsx'
+import { ReleaseButton } from './Unnamed.tsx'
 
 export type Order = Static<typeof orderDetail.data>
 
@@ -92,6 +102,8 @@ const offers = (order: Order): Offer[] => [
       </DialogButton>
     ),
   },
+  { endpoint: releaseUnnamed, custom: <ReleaseButton orderId={order.orderId} order={order} /> },
+  { endpoint: keepUnnamed, explain: keepUnnamed.note },
   {
     endpoint: reduceSeats,
     custom: <DialogButton endpoint={reduceSeats}>{close => <ReduceDialog order={order} close={close} />}</DialogButton>,

@@ -26,6 +26,7 @@ import { Instalments } from './Instalments.tsx'
 import { peopleText } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { ReceiptLink } from './ReceiptLink.tsx'
+import { UnnamedNotice } from './Unnamed.tsx'
 
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
@@ -73,6 +74,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
       />
     </Panel>
     <Panel title="时限">
+      <UnnamedNotice order={order} />
       <Limits order={order} />
     </Panel>
     <Panel title="金额" actions={order.payments.length > 0 && <ReceiptLink page="prepaymentReceipt" orderId={order.orderId} />}>

@@ -2,6 +2,7 @@ import { lateKinds } from '#contracts/enums.ts'
 import { TimeoutOrder } from '#contracts/order/changes-api.ts'
 import { Countdown } from '../kit/Countdown.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
+import { UnnamedButtons } from './Unnamed.tsx'
 
 const { EXPIRED, TICKET, NAME } = lateKinds
 
@@ -14,6 +15,8 @@ export const TimeoutList = () => (
       'orderNo',
       'late',
       { field: 'by', render: ({ by, late }) => <Countdown limit={by} matters={late !== 'EXPIRED'} /> },
+      'unnamed',
+      'unnamedSeats',
       'status',
       'groupName',
       'agencyName',
@@ -26,8 +29,9 @@ export const TimeoutList = () => (
     // newest first, as the question answers: it is not sorted otherwise
     sort={{ field: 'id', order: 'DESC' }}
     tabs={{ field: 'late', labels: { TICKET, NAME, EXPIRED } }}
-    filters={['airLine']}
+    filters={['unnamedSeats', 'airLine']}
     href={({ id }) => `/order/${encodeURIComponent(id)}/show`}
+    rowActions={({ orderNo, unnamedSeats }) => unnamedSeats && <UnnamedButtons orderId={orderNo} kept={unnamedSeats === 'KEEP'} />}
     emptyHint="没有超时的订单"
     exportable={false}
   />

@@ -15,6 +15,7 @@ import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { orderChangeRoutes } from '#services/order/change-routes.ts'
 import { passengerRoutes } from '#services/order/passengers-routes.ts'
 import { orderRoutes } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import { back, leg, submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
@@ -136,7 +137,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       taxesAtIssue: async () => undefined,
       ticketPrefix: async () => '880',
     }),
-    ...orderChangeRoutes({ run, giveUpTerms, orderOfTicket: async () => undefined }),
+    ...orderChangeRoutes({ run, giveUpTerms, unnamedRule: async () => 'RELEASE', orderOfTicket: async () => undefined }),
     ...addSeatsRoutes({
       run,
       limitRules: async () => defaultLimitRules,
@@ -244,7 +245,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       ...holds.flat(),
       ...credits.map((creditId): Due => ({ kind: 'offset', creditId, dueAt: now })),
     ]
-    await tick({ due: async () => due, inquire, run, now })
+    const unnamed = async (order: LiveOrder) => ({ rule: 'RELEASE' as const, terms: await giveUpTerms(order) })
+    await tick({ due: async () => due, inquire, unnamed, run, now })
   }
   for (const item of BLOCKS)
     await commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('stock', stream) }))(seats, stockId(item)).importStock(item)
