@@ -8,6 +8,7 @@ import * as organisation from './member/organisation-events.ts'
 import * as order from './order/events.ts'
 import * as host from './order/host.ts'
 import * as manifest from './order/manifest.ts'
+import * as unpaid from './order/unpaid.ts'
 import * as payment from './payment/events.ts'
 import * as offset from './payment/offset.ts'
 import * as owed from './payment/owed.ts'
@@ -30,6 +31,7 @@ export const events: EventType[] = [
     order,
     host,
     manifest,
+    unpaid,
     payment,
     offset,
     owed,

@@ -140,6 +140,7 @@ import { stockFollowsBatch } from './processes/stock.ts'
 import { submitting } from './processes/submit.ts'
 import { abandonedPapers, sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
+import { unpaidLimits } from './processes/unpaid.ts'
 import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
@@ -349,6 +350,7 @@ export const buildApp = async ({
     config: rules.config,
     limitRules: rules.limitRules,
     agencyName: async id => (await agencyOf(id))?.name ?? id,
+    unpaidLimits: unpaidLimits({ run, config: rules.config }),
   })
 
   const routes = [
@@ -420,6 +422,7 @@ export const buildApp = async ({
     ...receiptRoutes({ run, store: events, names: async () => ({ airlines: await airlineNames(), airports: await airportNames() }) }),
     ...addSeatsRoutes({
       run,
+      unpaidLimits: unpaidLimits({ run, config: rules.config }),
       limitRules: rules.limitRules,
       quote: quoting(prices),
       policySells: policySells(run),

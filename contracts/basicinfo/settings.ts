@@ -59,6 +59,12 @@ export const settings = {
     front: true,
     values: unnamedRules,
   },
+  unpaidPerFlightA: { zh: 'A级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '600', min: 0, max: 99_999 },
+  unpaidPerFlightB: { zh: 'B级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '300', min: 0, max: 99_999 },
+  unpaidPerFlightC: { zh: 'C级和未定级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '60', min: 0, max: 99_999 },
+  unpaidTotalA: { zh: 'A级代理人各航班合计最多未付款占座数，0为不限', type: 'INT', initial: '3000', min: 0, max: 999_999 },
+  unpaidTotalB: { zh: 'B级代理人各航班合计最多未付款占座数，0为不限', type: 'INT', initial: '1500', min: 0, max: 999_999 },
+  unpaidTotalC: { zh: 'C级和未定级代理人各航班合计最多未付款占座数，0为不限', type: 'INT', initial: '150', min: 0, max: 999_999 },
   reservedNames: {
     zh: '代理人、分代理及其用户不得使用的名称（逗号分隔，“-”为无；航空公司名称总是保留）',
     type: 'TEXT',

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search-api.ts'
 import { blocks, CAPACITY, nthOrder } from './market.ts'
@@ -40,6 +41,9 @@ export const fire = async (url: string, path: string, amount: number, bodyOf: ()
 /** An agent who is logged in and orders: every order another one, none like another. The data directory is that of `openMarket`. */
 export const agent = async ({ url }: Program) => {
   const token = await signIn(url, 'yefeng')
+  const admin = await signIn(url, 'admin')
+  // it orders more than any agency may hold unpaid
+  for (const id of ['unpaidPerFlightA', 'unpaidTotalA']) await ask(url + config.endpoints.modify.path, { id, configValue: '0' }, admin)
   const market = blocks()
   const [{ origin, destination, date }] = market as [(typeof market)[number]]
   const asked = { voyageType: 'S', legs: [{ origin, destination, date }] }

@@ -27,6 +27,7 @@ export const demoAgencies = [
     office: 'HAK001',
     domestic: every,
     inter: ['HU', 'GS', 'JD'],
+    level: 'A' as const,
   },
   {
     id: 'AG1002',
@@ -37,6 +38,7 @@ export const demoAgencies = [
     office: 'PEK002',
     domestic: ['HU', 'JD', 'CN'],
     inter: [],
+    level: 'B' as const,
   },
 ]
 
@@ -87,8 +89,9 @@ export const seedOrganisation = async (at: Way['at']): Promise<void> => {
  * @param at runs commands; when a command's id depends on its stream and name only, seeding again after a crash completes what is missing
  */
 export const seedMembers = async (at: Way['at']): Promise<void> => {
-  for (const { id, domestic, inter, ...opened } of demoAgencies) {
-    await at(agency, id).open(opened)
+  for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
+    const { state } = await at(agency, id).open(opened)
+    if (state.status !== 'NONE') await at(agency, id).modify({ info: state.info, level })
     await at(agency, id).setAuthority({ domestic, inter })
   }
   const password = await clientHash(demoPassword)

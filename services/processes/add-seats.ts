@@ -12,8 +12,10 @@ import { order } from '#services/order/decide.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { changedMoney } from '#services/order/sums.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/unpaid.ts'
 import { seats } from '#services/seats/decide.ts'
 import { type AddPriceDeps, mayAdd } from './add-price.ts'
+import { mayHold } from './submit.ts'
 
 /** how long the seats of a change wait for the order's word; then the tick looks into them */
 const HOLD_MINUTES = 10
@@ -29,13 +31,15 @@ export type AddDeps = {
   run: Commands
   /** how long orders of an airline have, where the policy says nothing */
   limitRules: (airLine: string) => Promise<LimitRules>
+  /** how many seats an agency may hold unpaid */
+  unpaidLimits: (agency: string) => Promise<UnpaidLimits>
 } & AddPriceDeps
 
 /**
  * 加员 (domain §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
  * A refusal leaves nothing held; what a crash leaves held is taken up by the same request again, or given back by the tick.
  */
-export const addSeatsRoutes = ({ run, limitRules, ...prices }: AddDeps): Route[] => [
+export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
   on(api.addPreview, async ({ orderId, ...asked }, call) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     const foreseen = await previewing(run)(
@@ -51,17 +55,37 @@ export const addSeatsRoutes = ({ run, limitRules, ...prices }: AddDeps): Route[]
     const changeId = call.commandId
     const { state } = await orderSeenBy(run, orderId, call.who)
     const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
+    const { agency, legs } = state.submitted
+    const reach = { load: run.load, at: call.at, now: call.now }
     if (!state.added.includes(changeId)) {
       await call.check(order, orderId, 'addSeats')
       const { holds } = add(state, asked, changeId).data
       await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
-      await hold(changeHold(orderId, changeId), holds, call, run)
+      const holdId = changeHold(orderId, changeId)
+      await mayHold(
+        run,
+        holds.map(hold => ({ ...hold, holdId })),
+        call,
+      )
+      const unpaid = {
+        agency,
+        orderNo: orderId,
+        changeId,
+        seats: holds[0]?.seats ?? 0,
+        flights: legs,
+        until: addMinutes(call.now, HOLD_MINUTES),
+      }
+      await claimUnpaid(reach, unpaid, await unpaidLimits(agency))
     }
     try {
+      if (!state.added.includes(changeId)) await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
       const done = await call.at(order, orderId).addSeats({ ...asked, changeId })
       return changedMoney(orderId, done.state, done.facts)
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) await release(changeHold(orderId, changeId), state.submitted.legs, call)
+      if (error instanceof Refused && error.status < 500) {
+        await release(changeHold(orderId, changeId), legs, call)
+        await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
+      }
       throw error
     }
   }),

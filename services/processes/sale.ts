@@ -11,6 +11,7 @@ import { seats } from '#services/seats/decide.ts'
 import { changeHold } from './add-seats.ts'
 import { manifestFollowsOrder } from './manifest.ts'
 import { finishSplit } from './split.ts'
+import { unpaidFollowsOrder } from './unpaid.ts'
 
 const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
@@ -97,4 +98,11 @@ export const refundFollowsOrder = process(
   }),
 )
 
-export const saleProcesses = [manifestFollowsOrder, seatsFollowOrder, pnrFollowsOrder, orderFollowsPayment, refundFollowsOrder]
+export const saleProcesses = [
+  manifestFollowsOrder,
+  unpaidFollowsOrder,
+  seatsFollowOrder,
+  pnrFollowsOrder,
+  orderFollowsPayment,
+  refundFollowsOrder,
+]

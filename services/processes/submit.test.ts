@@ -5,22 +5,25 @@ import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import { defaultLimitRules } from '#contracts/order/limits.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
+import { reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
 import { leg, submission, twelve } from '#services/order/test/sample.ts'
+import { unpaid } from '#services/order/unpaid.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { orderNumbers } from './order-number.ts'
 import { submitting } from './submit.ts'
 import { memoryStore } from './test/memory.ts'
+import { unpaidFollowsOrder } from './unpaid.ts'
 
 /** An agency that orders while the list knows of nothing yet. */
-const desk = async () => {
-  const { store } = memoryStore(() => NOON)
+const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
+const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
+  const { store, log } = memoryStore(() => NOON)
   const run = commands(store)
   const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
   const block = (date: string) => stockItem({ date, seats: 400 })
-  const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
   for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
   const submit = submitting({
     run,
@@ -31,6 +34,7 @@ const desk = async () => {
       return { ...rest, legs, total, terms: {} }
     },
     agencyName: async () => '海口假日旅行社',
+    unpaidLimits: async () => unpaidLimits,
     limitRules: async () => defaultLimitRules,
     similar: async () => [],
     config: async key => settings[key].initial,
@@ -47,7 +51,13 @@ const desk = async () => {
     const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))
     return all.reduce((sum, { held }) => sum + held, 0)
   }
-  return { send, held, at }
+  /** what the agency holds unpaid has heard of everything */
+  const told = async () => {
+    for (const event of log)
+      for (const { type, react } of unpaidFollowsOrder.reactions)
+        if (type === event.type) await react(event.data, reacting(unpaidFollowsOrder, event, { run, clock: () => NOON }))
+  }
+  return { send, held, at, told }
 }
 
 t.test('an order like one just taken is asked about, though the list does not know it yet', async t => {
@@ -84,4 +94,34 @@ t.test('after a minute the list knows; a cancelled order is like none', async t 
   })
   await at(order, orderNo).cancelOrder({ reason: '行程取消' })
   await t.resolves(send(21, '2026-12-10', { now: addMinutes(NOON, 1.3) }))
+})
+
+t.test(
+  'an agency holds so many seats unpaid and no more: what is refused holds nothing, what is cancelled or paid counts no more',
+  async t => {
+    const { send, held, at, told } = await desk({ perFlight: 60, total: 100 })
+    const [first] = await Promise.all([send(50), send(40, '2026-12-12')])
+    await t.rejects(send(20, '2026-12-10', { meant: true }), {
+      message: '未付款座位超过上限：航班HU7182-2026-12-10已占50座未付款，本次20座，每航班最多60座，请先支付或取消已有订单',
+      errors: { unpaidSeats: /每航班最多60座/ },
+    })
+    await t.rejects(send(11, '2026-12-12'), { message: /各航班共占90座未付款，本次11座，合计最多100座/ })
+    t.equal(await held(), 90)
+    await t.resolves(send(50, '2026-12-10', { agency: 'A002' }), 'another agency has its own')
+    // of those that come at once only as many are taken as are within the limit
+    const raced = await Promise.allSettled(dates.map(date => send(10, date, { meant: true })))
+    t.equal(raced.filter(({ status }) => status === 'fulfilled').length, 1)
+    await at(order, first.orderNo).cancelOrder({})
+    await told()
+    await t.resolves(send(50, '2026-12-11', { meant: true }))
+  },
+)
+
+t.test('a claim whose order never came is dead after ten minutes', async t => {
+  const { send, at } = await desk({ perFlight: 60, total: 0 })
+  const claim = { claimId: 'lost', orderNo: 'lost', seats: 60, flights: ['HU7182-2026-12-10'], until: addMinutes(NOON, 10) }
+  await at(unpaid, 'A001').claim({ ...claim, limits: { perFlight: 0, total: 0 }, stale: [] })
+  await t.rejects(send(10), { message: /已占60座未付款/ })
+  await t.rejects(send(10, '2026-12-10', { now: addMinutes(NOON, 10) }), { message: /已占60座未付款/ })
+  await t.resolves(send(10, '2026-12-10', { now: addMinutes(NOON, 11) }))
 })

@@ -11,10 +11,12 @@ import type { LimitRules } from '#contracts/order/limits.ts'
 import type { PassengerFields } from '#contracts/order/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/quote.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/manifest.ts'
 import { nameList, wrongTraveller } from '#services/order/names.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/unpaid.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { OrderNumbers } from './order-number.ts'
 
@@ -28,10 +30,15 @@ export type SubmitDeps = {
   /** order numbers of live orders of this agency that look like this one */
   similar: (agency: string, alike: AlikeRange) => Promise<string[]>
   config: (key: SettingKey) => Promise<string>
+  /** how many seats an agency may hold unpaid */
+  unpaidLimits: (agency: string) => Promise<UnpaidLimits>
 }
 
 /** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
 export const HOLD_GRACE_MINUTES = 1
+
+/** A claim to unpaid seats waits so long for its order. */
+export const CLAIM_MINUTES = 10
 
 /** orders of an agency that the list may not know yet are compared for this long */
 const RECENT_MS = 60_000
@@ -40,7 +47,7 @@ type Recent = { orderNo: string; seats: number; at: number }
 /**
  * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
  * agency's live ones in the list, and with those this process has taken or is taking just now: a double click meets its own first order.
- * @throws Refused 价格已变动 / 座位不足 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
+ * @throws Refused 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */
 export const submitting = (deps: SubmitDeps) => {
   const recent = new LRUCache<string, Recent[]>({ max: 10_000 })
@@ -154,6 +161,13 @@ const reserve = async (
     const passengers = namesGiven(body.passengers ?? [], quoted, call)
     await compare(orderNo, quoted)
     const { run } = deps
+    await mayHold(
+      run,
+      legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats })),
+      call,
+    )
+    const unpaid = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
+    await claimUnpaid({ load: run.load, at: call.at, now: call.now }, unpaid, await deps.unpaidLimits(agency))
     const documents = passengers.map(({ docNo }) => docNo)
     await claimDocuments({ run, at: call.at, now: call.now }, { orderNo, flights: quoted.legs, revision: UNBORN }, documents)
     await holdAll(orderNo, quoted, addMinutes(limits.payBy, HOLD_GRACE_MINUTES), call, deps.run)
@@ -161,6 +175,7 @@ const reserve = async (
   } catch (error) {
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
     if (error instanceof Refused && error.status < 500) {
+      if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
       if (quoted && body.passengers?.length) await releaseDocuments(call.at, { orderNo, flights: quoted.legs }, UNBORN + 1, [])
       await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
     }
@@ -184,6 +199,19 @@ const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: Com
     list.enter(traveller)
     return { id: idFrom(call.commandId, 'passenger', index), ...traveller }
   })
+}
+
+/**
+ * What there are no seats for is refused before anything is claimed for it.
+ * @throws Refused as the block would
+ */
+export const mayHold = async (
+  run: Pick<Commands, 'load'>,
+  holds: readonly { stockId: string; holdId: string; seats: number }[],
+  { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
+): Promise<void> => {
+  for (const { stockId: id, ...hold } of holds)
+    decide(seats, 'hold', (await run.load(seats, id)).state, { ...hold, until: at }, { who, at, id })
 }
 
 /** All legs at once, so that they share a commit. */

@@ -282,6 +282,19 @@ t.test('amounts that were counted without a mark are not approved; where a ticke
   at.given(submitted, approved, mark('REFUNDED')).when('rejectRefund', { reason: '资料不全' }).refused('已有客票退票，不能驳回')
 })
 
+t.test('a coupon marked as used gives no seat back', async () => {
+  const lines = submission.lines.map((line, n) => (n === 0 ? { ...line, rule: 'USED' as const } : line))
+  const rest = [{ stockId: 'HU7182-2026-12-10-G', seats: 1 }]
+  const fixed = RefundApproved({ amount: 234_300, dueBy, approvedBy: aClerk.user, lines, totals: submission.totals })
+  at.given(submitted, fixed)
+    .when('confirmTicketRefunded', {})
+    .then(RefundTicketed({ ...ticketed.data, holds: rest }))
+  const all = lines.map(line => ({ ...line, rule: 'USED' as const }))
+  at.given(submitted, RefundApproved({ ...fixed.data, lines: all }))
+    .when('refundTickets', {})
+    .then(RefundTicketed({ ...ticketed.data, holds: [] }))
+})
+
 t.test('only the difference of a child’s fare: no ticket is taken back, the money follows approval', async () => {
   const lines = [{ ...line('p1', '880-2100000001'), rule: 'CHILD' as const, fare: 44_000, taxes: 0, fee: 0, refund: 44_000 }]
   const totals = { paid: 44_000, fee: 0, returned: 0, refund: 44_000, tickets: 1, belowMinimum: false }

@@ -186,8 +186,8 @@ export const refund = decider<Refund, EventsOf<typeof events>>()({
         if (refund.status === 'NONE') return []
         const amount = payouts.reduce((sum, payout) => sum + payout.amount, 0)
         if (amount !== refund.submitted.totals.refund) throw new Refused(code.refund, '退款金额与审核金额不符')
-        const { orderNo, holds } = refund.submitted
-        return [RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds }), payouts })]
+        const { orderNo } = refund.submitted
+        return [RefundPaidOut({ orderNo, amount, ...(refund.status === 'REFUNDAPPROVE' && { holds: unflown(refund) }), payouts })]
       },
     },
   },
@@ -205,10 +205,14 @@ const payable = (refund: Refund, user: string): true | string => {
   if (verdict !== true || refund.status === 'NONE') return verdict
   return refund.approvedBy !== user || '退款须由审核人以外的人员确认'
 }
-const taken = (refund: KnownRefund) => {
-  const { orderNo, holds } = refund.submitted
-  return RefundTicketed({ orderNo, ticketNos: ticketsOf(refund), holds })
-}
+const taken = (refund: KnownRefund) =>
+  RefundTicketed({ orderNo: refund.submitted.orderNo, ticketNos: ticketsOf(refund), holds: unflown(refund) })
+/** The seats that come back: who has flown had his, and nobody can have it again. */
+const unflown = ({ submitted: { holds, lines } }: KnownRefund) =>
+  holds.flatMap(({ stockId, seats }) => {
+    const flown = lines.filter(line => line.stockId === stockId && line.rule === 'USED' && line.type !== 'INFANT').length
+    return seats > flown ? [{ stockId, seats: seats - flown }] : []
+  })
 const given = <T extends object>(fields: T): T => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 const known = (refund: Refund, change: (now: KnownRefund) => Partial<KnownRefund>): Refund =>
   refund.status === 'NONE' ? refund : { ...refund, ...change(refund) }

@@ -13,6 +13,7 @@ import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
 import * as manifestEvents from '#contracts/order/manifest.ts'
 import * as splitApi from '#contracts/order/split-api.ts'
+import * as unpaidEvents from '#contracts/order/unpaid.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
 import * as needsApi from '#contracts/payment/needs-api.ts'
 import * as offsetEvents from '#contracts/payment/offset.ts'
@@ -52,6 +53,7 @@ import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
 import { manifest } from '#services/order/manifest.ts'
 import { type Order, pnrsOf } from '#services/order/state.ts'
+import { unpaid } from '#services/order/unpaid.ts'
 import { payment } from '#services/payment/decide.ts'
 import { offset } from '#services/payment/offset.ts'
 import { owed } from '#services/payment/owed.ts'
@@ -278,6 +280,10 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     { ...wholeHouse, commands: machine({ take: '分配票号', give: '登记票号' }) },
   ),
   history(manifest, manifestEvents, { ...wholeHouse, commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }) }),
+  history(unpaid, unpaidEvents, {
+    ...wholeHouse,
+    commands: machine({ claim: '登记未付款占座', count: '核定未付款占座', drop: '释放未付款占座' }),
+  }),
   history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),
   history(user, memberEvents.userEvents, {
     ...wholeHouse,

@@ -19,6 +19,7 @@ const rights: Readonly<Record<string, string>> = {
   pnr: 'order.pnr.r',
   ticketstock: 'order.ticket.r',
   manifest: 'order.passenger.r',
+  unpaid: 'order.order.r',
   user: 'member.employee.r',
   profile: 'member.employee.r',
   access: 'member.statistic.r',

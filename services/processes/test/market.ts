@@ -127,6 +127,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
               naming,
             ),
           agencyName: async () => '海口假日旅行社',
+          unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
           limitRules: async () => defaultLimitRules,
           similar: async () => [],
           config: async key => settings[key].initial,
@@ -140,6 +141,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...orderChangeRoutes({ run, giveUpTerms, unnamedRule: async () => 'RELEASE', orderOfTicket: async () => undefined }),
     ...addSeatsRoutes({
       run,
+      unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
       limitRules: async () => defaultLimitRules,
       quote: async asked =>
         quoteOf(
