@@ -84,11 +84,19 @@ t.test('nobody small is ticketed ahead of the only adult who could be with him',
       .refused(message)
   refused(only('infant-0'), ['infant-0'], '每名成人最多携带一名婴儿')
   refused(only('child-0', 'infant-0'), ['child-0'], '儿童须有成人同行；无成人陪伴须先经航司同意')
-  // one who has a name goes with them, ticketed before, with them or after
-  for (const ids of [['infant-0'], ['infant-0', 'adult-0'], ['child-0', 'infant-0']])
-    at.given(...only('child-0', 'infant-0', 'adult-0'))
+  // one who has a name goes with them, ticketed before or with them
+  const family = only('child-0', 'infant-0', 'adult-0')
+  refused(family, ['infant-0'], '每名成人最多携带一名婴儿')
+  refused(family, ['child-0', 'infant-0'], '每名成人最多携带一名婴儿')
+  refused([submitted(), confirmed(), paid(), named()], ['child-0'], '儿童须有成人同行；无成人陪伴须先经航司同意')
+  for (const ids of [['infant-0', 'adult-0'], ['adult-0', 'child-0', 'infant-0'], ['adult-0']])
+    at.given(...family)
       .when('sureOutTicket', { ...numbers, ids })
       .state({ status: 'PAID' })
+  const adult = all.find(({ passengerId }) => passengerId === 'adult-0')!
+  at.given(...family, OrderTicketed({ tickets: [adult], unticketed: 20 }))
+    .when('sureOutTicket', { ...numbers, from: numbers.from + 1_000, ids: ['child-0', 'infant-0'] })
+    .state({ status: 'PAID' })
 })
 
 t.test('the proof of the disabled is asked for those chosen only', async () => {

@@ -59,7 +59,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (!ids && nameStatus(order) !== 'COMPLETE') throw new Refused(code.order, `${INCOMPLETE}，请选择要出票的旅客`)
       const travellers = ids ? chosen(order, ids) : unticketed(order)
       if (unproved(order).some(({ id }) => travellers.some(one => one.id === id))) throw new Refused(code.order, '请上传军残/警残证件')
-      accompanied(order, travellers)
+      if (ids) accompanied(order, travellers)
       if (ticketNos && ticketNos.length !== travellers.length) {
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
         throw invalid(message, { ticketNos: message })
@@ -118,16 +118,16 @@ const restated = (
 const INCOMPLETE = '旅客名单未录全'
 
 /**
- * Seats that have no name yet may be given back and not be flown: nobody small is ticketed counting on an adult who is not known.
+ * Of those chosen nobody small is ticketed ahead of the adult he flies with: who has no ticket yet may be given back.
  * @throws Refused telling who would be alone
  */
 const accompanied = (order: LiveOrder, travellers: readonly Passenger[]): void => {
-  if (seatsUnnamed(order) === 0 || travellers.every(({ type }) => type !== 'INFANT' && type !== 'CHILD')) return
+  if (travellers.every(({ type }) => type !== 'INFANT' && type !== 'CHILD')) return
   const flies = new Set(travellers.map(({ id }) => id))
   const after = each(() => 0)
   for (const { id, type, status, ticketNo } of passengersOf(order)) {
     const small = type === 'INFANT' || type === 'CHILD'
-    if (small ? status !== 'REFUNDED' && (ticketNo || flies.has(id)) : status === 'NAMED' || status === 'TICKETED') after[type]++
+    if (flies.has(id) || (small ? status !== 'REFUNDED' && ticketNo : status === 'TICKETED')) after[type]++
   }
   checkGuardians(order, travelling(order), after)
 }
