@@ -61,7 +61,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     done = `${label}：已完成`,
     fixed,
     revision,
-    explain = `确定${label}吗？`,
+    explain = `${label.startsWith('确认') ? label : `确定${label}`}吗？`,
     preview,
     demand = [],
     initial = {},

@@ -99,12 +99,18 @@ type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'bulk' 
 }
 
 const Rows = (props: RowsProps) => {
-  const { data, error, isPending, refetch, filterValues, setFilters, perPage } = useListContext()
+  const { data, error, isPending, refetch, filterValues, setFilters, page, setPage, perPage } = useListContext()
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   if (error && !data) return <Problem error={error} retry={() => refetch()} />
   if (isPending || !data) return <Loading lines={8} />
   if (data.length === 0)
-    return Object.keys(filterValues).length > 0 ? (
+    return page > 1 ? (
+      <Nothing text={`第${page}页没有${props.title}`}>
+        <Link component="button" onClick={() => setPage(1)}>
+          回到第一页
+        </Link>
+      </Nothing>
+    ) : Object.keys(filterValues).length > 0 ? (
       <Nothing text={`没有符合条件的${props.title}`}>
         <Link component="button" onClick={() => setFilters({}, undefined, false)}>
           清空筛选条件

@@ -60,6 +60,15 @@ test('fields and files arrive, Chinese names included', async t => {
   })
 })
 
+test('a field that comes twice is refused, not read once', async t => {
+  const port = await build(t)
+  const twice = form([
+    ['ids', 'A'],
+    ['ids', 'B'],
+  ])
+  t.match(await post(port, twice), { status: 400, body: { message: /^字段ids出现多次/ } })
+})
+
 test('what is too much is refused in Chinese', async t => {
   const port = await build(t)
   const refusedAs = async (body: FormData, message: RegExp) => {

@@ -48,6 +48,9 @@ const readParts = async (request: FastifyRequest, limits: UploadLimits) => {
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw refused(413, `字段${part.fieldname}内容过长`)
+      // the last of them alone would be taken for all: who meant several must hear of it
+      if (Object.hasOwn(fields, part.fieldname))
+        throw refused(400, `字段${part.fieldname}出现多次；多个值请写在同一字段中，形如["值1","值2"]`)
       const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value ?? '')
       count(Buffer.byteLength(value))
       fields[part.fieldname] = value
