@@ -17,6 +17,7 @@ export const closeReasons = {
   TIME_LIMIT: '超时自动取消',
   AGENT_CANCEL: '代理人取消',
   BACKOFFICE_CANCEL: '后台取消',
+  AIRLINE_CANCEL: '航司取消',
   AUDIT_REJECT: '审核不通过',
   SEAT_UNAVAILABLE: '座位不足',
   MERGED: '已合并',

@@ -136,7 +136,7 @@ import { AGENT_REGISTER, registrationFlow, registrationFollows } from './process
 import { reviewRoutes } from './processes/registration-review.ts'
 import { saleProcesses } from './processes/sale.ts'
 import { splitRoutes } from './processes/split.ts'
-import { stockFollowsBatch } from './processes/stock.ts'
+import { ordersFollowStock, stockFollowsBatch } from './processes/stock.ts'
 import { submitting } from './processes/submit.ts'
 import { abandonedPapers, sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
@@ -541,6 +541,7 @@ export const buildApp = async ({
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
       gateway.notices,
       stockFollowsBatch,
+      ordersFollowStock,
       imports.process,
     ],
     run,

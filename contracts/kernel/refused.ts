@@ -45,6 +45,8 @@ export const code = {
   passwordDue: 400_020_006,
   order: 200_010_001,
   seats: 200_020_001,
+  /** seats of a block are held or sold, and nobody has said what shall become of them */
+  seatsTaken: 200_020_002,
   payment: 200_030_001,
   /** no payment gateway is configured */
   noGateway: 200_030_002,

@@ -18,7 +18,7 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { Flight } from './events.ts'
+import { Flight, takenSeats } from './events.ts'
 
 export const stockStatuses = { EFFECTIVE: '有效', INVALID: '作废' } as const
 export const StockItem = Type.Object({
@@ -88,6 +88,12 @@ export const adjustStock = command('/api/order/stock/w/adjust', {
 export const invalidStock = command('/api/order/stock/w/invalid', {
   zh: '库存作废',
   allow: ['employee'],
-  body: Type.Object({ id: optional(zh(Id, '库存编号')), batchId: optional(zh(Id, '批次编号')), reason: optional(zh(Text, '原因')) }),
+  body: Type.Object({
+    id: optional(zh(Id, '库存编号')),
+    batchId: optional(zh(Id, '批次编号')),
+    reason: optional(zh(Text, '原因')),
+    taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')),
+  }),
   data: Type.Object({ invalidated: Count, refused: Type.Array(Type.Object({ id: Id, message: Text })) }),
+  note: '仍有占用或已售座位而未填写处理方式的，不作废并返回占用、已售座位数和订单数（代码200020002）。保留：只停售余位；释放：未付清的订单以航司原因取消并全额退还已付款，已付清的订单不变，可按航司原因免费退座。',
 })

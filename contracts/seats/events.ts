@@ -1,5 +1,22 @@
 import { event } from '../kernel/event.ts'
-import { Airline, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, Instant, LocalDate, LocalTime, Text, Type, zh } from '../kernel/schema.ts'
+import {
+  Airline,
+  Cabin,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Iata,
+  Id,
+  Instant,
+  LocalDate,
+  LocalTime,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 
 /** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (domain §3.17). */
 export const Flight = {
@@ -26,7 +43,17 @@ export const StockImported = event('StockImported', '导入库存', Block)
 /** set ready as a part of its batch: nothing of it is sold or seen before the whole batch is there */
 export const StockStaged = event('StockStaged', '库存待生效', Block)
 export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(Text) }))
-export const StockInvalidated = event('StockInvalidated', '库存作废', Type.Object({ reason: Type.Optional(Text) }))
+/** what becomes of held and sold seats when their block is made invalid: the flight goes and only free ones are closed, or it does not go */
+export const takenSeats = {
+  KEEP: '保留：已有订单继续有效，只停售余位',
+  RELEASE: '释放：未付清的订单由航司取消，已售的由代理人免费退座',
+} as const
+export type TakenSeats = keyof typeof takenSeats
+export const StockInvalidated = event(
+  'StockInvalidated',
+  '库存作废',
+  Type.Object({ reason: Type.Optional(Text), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
+)
 /** `until`: when nobody has vouched for the hold by then, it is looked into and given back */
 export const SeatsHeld = event('SeatsHeld', '占座', Type.Object({ holdId: Id, seats: Count, until: Instant }))
 export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId: Id, seats: Count }))

@@ -1,8 +1,9 @@
 import t from 'tap'
+import { cancelPreview } from '#contracts/order/changes-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { adjustStock, importStock, invalidStock, queryBatch, queryItem } from '#contracts/seats/api.ts'
-import { adults, discount, selling, stockRow, workbookOf } from './sale.ts'
+import { adults, discount, GATEWAY_SECRET, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
 t.setTimeout(240_000)
@@ -76,10 +77,49 @@ t.test('the desk of stock: found by what one looks for, changed within what is t
     ] as const)
       t.match(await send(endpoint, body, 'order-jd'), { status: 403, message: /没有HU航司的数据权限/ })
     t.match(await send(adjustStock, { id: 'HU1-2026-12-10-G', seats: 5 }, 'order'), { status: 404 })
-    t.match(await call(invalidStock, { id: OUT, reason: '航班取消' }, 'order'), { invalidated: 1 })
+    t.match(await send(invalidStock, { id: OUT, reason: '停售' }, 'order'), {
+      status: 409,
+      code: 200_020_002,
+      message: '仍有座位未处理：占用12座（1个订单），已售0座（0个订单），请选择保留或释放',
+      errors: { held: '12', sold: '0', orders: '1' },
+    })
+    t.match(await call(invalidStock, { id: OUT, reason: '停售', taken: 'KEEP' }, 'order'), { invalidated: 1 })
     t.match(await send(adjustStock, { id: OUT, seats: 50 }, 'order'), { status: 409, message: '库存已作废' })
     t.match(await sale.seatsOf(OUT), { total: 12, held: 12, free: 0 }, 'what is held stays held')
     const told = await call(timeline, { stream: `seats-${OUT}`, size: 50 }, 'auditor')
     t.ok(JSON.stringify(told).includes('收回余位'), 'with its reason in the history')
   })
+})
+
+t.test('a flight is gone: unpaid orders end with the airline as cause, paid ones stay and are given back for nothing', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
+  t.teardown(house.close)
+  const { call, program } = house
+  const sale = selling(house, time)
+  const { batchId } = await sale.importFlights([stockRow(flight), stockRow({ ...flight, date: '2026-12-12' })])
+  await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const later = 'HU7182-2026-12-12-G'
+  const unpaid = await sale.submit('yefeng', [OUT], adults(12))
+  const paid = await sale.submit('yefeng', [OUT], adults(20))
+  await sale.payAt(await sale.openPayment('yefeng', paid.orderId, paid.total))
+  const other = await sale.submit('changcheng', [later], adults(10))
+  // the whole list at once says what stands on all its flights, and nothing has changed
+  await sale.refused(t, invalidStock, { batchId, reason: '航班取消' }, 'order', {
+    status: 409,
+    message: '仍有座位未处理：占用22座（2个订单），已售20座（1个订单），请选择保留或释放',
+  })
+  await call(invalidStock, { id: OUT, reason: '航班取消', taken: 'RELEASE' }, 'order')
+  await program.settle()
+  t.match(await sale.detail(unpaid.orderId, 'yefeng'), { status: 'EXPIRED', closeReason: 'AIRLINE_CANCEL' })
+  t.match(await sale.detail(paid.orderId, 'yefeng'), { status: 'PAID' })
+  t.match(await sale.seatsOf(OUT), { held: 0, sold: 20 })
+  t.match(await call(cancelPreview, { orderId: paid.orderId }, 'yefeng'), { givenUp: { rule: 'AIRLINE', refund: paid.total } })
+  t.match(await sale.detail(other.orderId, 'changcheng'), { status: 'WAIT_FOR_PAY' })
+  // kept: the flight goes, so what is paid is given back by the rules
+  await sale.payAt(await sale.openPayment('changcheng', other.orderId, other.total))
+  await call(invalidStock, { id: later, reason: '停售', taken: 'KEEP' }, 'order')
+  await program.settle()
+  t.match(await sale.detail(other.orderId), { status: 'PAID' })
+  t.match(await call(cancelPreview, { orderId: other.orderId }, 'changcheng'), { givenUp: { rule: 'SCALE' } })
 })

@@ -62,6 +62,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     resubmit: fc.constantFrom({}, { groupName: '新团名' }),
     copyAsNew: fc.constant({}),
     addPnr: fc.record({ pnr: fc.constantFrom('CCCCCC', 'DDDDDD') }),
+    takeBack: fc.constantFrom({}, { reason: '航班取消' }),
     returnMoney: fc.record({ item: fc.constantFrom('i1', 'i2'), amount: fc.integer({ min: 1, max: 5_000 }) }),
     cancelOrder: fc.record({ reason: fc.constantFrom('客人取消'), cancelled: fc.boolean() }, { requiredKeys: [] }),
     passTime: fc.constantFrom(

@@ -101,6 +101,24 @@ t.test('paid to the minute: a balance after its limit is late, and the deposit i
     .then(...settled)
 })
 
+t.test('taken back by the airline: all that is paid comes back, whatever the assessment says; what is paid in full stays', async () => {
+  const settlement = { paid: DEPOSIT, forfeited: 0, returned: DEPOSIT }
+  at.given(depositOrder())
+    .when('takeBack', {})
+    .then(OrderExpired({ reason: 'AIRLINE_CANCEL', holds: holds(20) }))
+  at.given(depositOrder(), deposited())
+    .when('takeBack', { reason: '航班取消' })
+    .then(
+      OrderExpired({ reason: 'AIRLINE_CANCEL', remark: '航班取消', holds: holds(20), settlement }),
+      MoneyOwed({ ...whose, agencyName: '海口假日旅行社', why: 'DEPOSIT', amount: DEPOSIT, sources: [money('P1', DEPOSIT)] }),
+    )
+    .state({ status: 'EXPIRED', forfeited: 0, deposit: 0 })
+  at.given(depositOrder(), deposited(), OrderPaid(money('P2', SUM - DEPOSIT)))
+    .when('takeBack', {})
+    .nothing()
+  at.given().when('takeBack', {}).nothing()
+})
+
 t.test('cancelled: by whom it is told, what comes back is what the assessment leaves', async t => {
   const [closed] = [{ paid: DEPOSIT, forfeited: 134_300, returned: 23_700 }]
   at.given(depositOrder(), deposited())

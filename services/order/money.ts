@@ -85,6 +85,22 @@ export const expire = (order: LiveOrder, reason: Reason, remark?: string) => {
   ]
 }
 
+/** The airline takes the seats of an order that is not paid in full: everything that was paid and is not forfeited yet comes back. */
+const takeBack = (order: LiveOrder, remark?: string) => {
+  const { legs, seats } = order.submitted
+  const paid = paidNet(order)
+  const returned = paid - order.forfeited
+  return [
+    OrderExpired({
+      reason: 'AIRLINE_CANCEL',
+      ...(remark && { remark }),
+      holds: legs.map(leg => ({ stockId: leg.stockId, seats })),
+      ...(paid > 0 && { settlement: { paid, forfeited: order.forfeited, returned } }),
+    }),
+    ...moneyOwed(order, 'DEPOSIT', returned),
+  ]
+}
+
 /** A change of the group or its price may leave nothing to pay, or less than nothing. */
 export const paidUp = (order: LiveOrder, left: Fen) => {
   if (left > 0) return []
@@ -100,6 +116,10 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
       order.status === 'NONE' || order.returned?.[item] !== undefined || unreturned(order) < amount
         ? []
         : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturned(order) - amount })],
+  },
+  /** sent when the seats of a flight are no more, perhaps twice; what is paid in full stays until its agency gives it back */
+  takeBack: {
+    decide: (order, { reason }: { reason?: string }) => (order.status === 'WAIT_FOR_PAY' ? takeBack(order, reason) : []),
   },
   /** asked before a payment is opened, for the next part or for all that is left: nothing happens to the order yet */
   gotoPay: {

@@ -67,6 +67,7 @@ const commands = {
   },
   resubmit: { name: 'resubmit', command: () => ({}) },
   copyAsNew: { name: 'copyAsNew', command: () => ({}) },
+  takeBack: { name: 'takeBack', command: () => ({}) },
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   'reduceSeats by one who is named': { name: 'reduceSeats', command: () => ({ changeId, ids: ['adult-2'] }) },
@@ -141,6 +142,7 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     '': 'none submitted overdue nearly deposited paid',
     '=': 'confirmed ready begun locked departed OVER',
   },
+  takeBack: { '': 'none BOUGHT OVER', 'EXPIRED RELEASED': 'WAITING' },
   // of what no order owes nothing comes back
   returnMoney: { '': 'none WAITING BOUGHT OVER' },
   // of an order that asks for one: audit.test.ts

@@ -8,5 +8,8 @@ export const givingUp =
   ({ run, refundScale }: { run: Pick<Commands, 'load'>; refundScale: (airLine: string) => Promise<RefundScale> }) =>
   async ({ submitted: { airLine, legs } }: LiveOrder): Promise<{ scale: RefundScale; cancelled: boolean }> => {
     const blocks = await Promise.all(legs.map(({ stockId }) => run.load(seats, stockId)))
-    return { scale: await refundScale(airLine), cancelled: blocks.some(({ state }) => state.status === 'INVALID') }
+    return {
+      scale: await refundScale(airLine),
+      cancelled: blocks.some(({ state }) => state.status === 'INVALID' && state.taken !== 'KEEP'),
+    }
   }

@@ -172,6 +172,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         receivePayment: '支付到账',
         addPnr: '增加PNR',
         returnMoney: '应退款到账',
+        takeBack: '航司收回座位',
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',
         fixRefund: '确定退款金额',

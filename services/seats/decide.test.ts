@@ -72,6 +72,20 @@ t.test('invalid: no new holds, the old ones go on', async () => {
   at.given(imported(), held(), invalid).when('release', { holdId: 'h1' }).then(released())
 })
 
+t.test('made invalid with seats that are taken: only when somebody has said what becomes of them', async () => {
+  const message = '仍有座位未处理：占用15座（2个订单），已售7座（1个订单），请选择保留或释放'
+  const busy = at.given(imported(), held(), held('h1~c1', 2), held('h2', 1), held('h3', 7), sold('h3', 7))
+  busy.when('invalidStock', { reason: '航班取消' }).refused(message)
+  busy.when('invalidStock', { taken: 'KEEP' }).then(StockInvalidated({ taken: 'KEEP' }))
+  busy
+    .when('invalidStock', { reason: '航班取消', taken: 'RELEASE' })
+    .then(StockInvalidated({ reason: '航班取消', taken: 'RELEASE' }))
+    .state({ status: 'INVALID', taken: 'RELEASE' })
+  at.given(imported(), held(), released()).when('invalidStock', {}).then(StockInvalidated({}))
+  // brought in anew it is as if nothing had been said
+  at.given(imported(), StockInvalidated({ taken: 'RELEASE' }), imported()).state({ status: 'EFFECTIVE', taken: undefined })
+})
+
 t.test('held: up to the last seat', async () => {
   at.given(imported()).when('hold', { holdId: 'h1', seats: 12, until }).then(held())
   at.given(imported()).when('hold', { holdId: 'h1', seats: 40, until }).then(held('h1', 40))

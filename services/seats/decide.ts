@@ -18,7 +18,7 @@ type Hold = { holdId: string; seats: number; until: string; sold: boolean; retur
  */
 export type Stock =
   | { status: 'NONE'; total: 0; holds: Hold[]; item?: undefined; coming?: Item[] }
-  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Item; coming?: Item[] }
+  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Item; coming?: Item[]; taken?: events.TakenSeats }
 
 export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
   let held = 0
@@ -48,7 +48,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
     StockStaged: (stock, item) => ({ ...stock, coming: [...others(stock, item.batchId), item] }),
     StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
-    StockInvalidated: stock => (stock.item ? { ...stock, status: 'INVALID' } : stock),
+    StockInvalidated: (stock, { taken }) => (stock.item ? { ...stock, status: 'INVALID', ...(taken && { taken }) } : stock),
     SeatsHeld: (stock, { holdId, seats, until }) =>
       withHolds(stock, holds => [...holds, { holdId, seats, until, sold: false, returnedFor: [] }]),
     SeatsSold: (stock, { holdId }) => withHold(stock, holdId, hold => ({ ...hold, sold: true })),
@@ -91,7 +91,10 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
     invalidStock: {
       when: effective,
-      decide: (_, { reason }: { reason?: string }) => [StockInvalidated({ ...(reason && { reason }) })],
+      decide: (stock, { reason, taken }: { reason?: string; taken?: events.TakenSeats }) => {
+        if (!taken) mustBeFree([stock])
+        return [StockInvalidated({ ...(reason && { reason }), ...(taken && { taken }) })]
+      },
     },
     hold: {
       decide: (stock, { holdId, seats, until }: { holdId: string; seats: number; until: string }) => {
@@ -167,6 +170,24 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
   },
 })
+
+/**
+ * Nobody's seats go without a word.
+ * @throws Refused telling how many seats of these blocks are held and sold, by how many orders
+ */
+export const mustBeFree = (blocks: readonly Stock[]): void => {
+  const holds = blocks.flatMap(({ holds }) => holds).filter(({ seats }) => seats > 0)
+  if (holds.length === 0) return
+  const count = (some: readonly Hold[]) => ({
+    seats: some.reduce((sum, { seats }) => sum + seats, 0),
+    // seats of a change are held beside the order's own
+    orders: new Set(some.map(({ holdId }) => holdId.split('~')[0])).size,
+  })
+  const [held, sold, all] = [count(holds.filter(({ sold }) => !sold)), count(holds.filter(({ sold }) => sold)), count(holds)]
+  const message = `仍有座位未处理：占用${held.seats}座（${held.orders}个订单），已售${sold.seats}座（${sold.orders}个订单），请选择保留或释放`
+  const errors = { taken: message, held: String(held.seats), sold: String(sold.seats), orders: String(all.orders) }
+  throw new Refused(code.seatsTaken, message, { errors })
+}
 
 const holdOf = (stock: Stock, holdId: string) => stock.holds.find(hold => hold.holdId === holdId)
 const withHolds = (stock: Stock, change: (holds: Hold[]) => Hold[]): Stock =>

@@ -12,7 +12,7 @@ import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { importRows, orRefused, refuseWhole, remembered } from '#services/kernel/table-import.ts'
 import { stockBatch } from './batch.ts'
-import { type Stock, seats, stockId, taken } from './decide.ts'
+import { mustBeFree, type Stock, seats, stockId, taken as takenOf } from './decide.ts'
 
 export type SeatsDeps = {
   run: Commands
@@ -187,7 +187,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
     const { state } = await call.at(seats, id).adjustStock(change)
     return stockItem(id, state, call.now)
   }),
-  on(api.invalidStock, async ({ id, batchId, reason }, call: CommandCall) => {
+  on(api.invalidStock, async ({ id, batchId, reason, taken }, call: CommandCall) => {
     if (!id && !batchId) throw invalid('请选择要作废的库存')
     if (batchId) {
       const { state } = await run.load(stockBatch, batchId)
@@ -196,11 +196,12 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
       await call.check(stockBatch, batchId, 'invalidBatch')
     }
     const chosen = id ? [id] : await itemsOf(batchId!)
+    if (batchId && !taken) mustBeFree(await Promise.all(chosen.map(async id => (await run.load(seats, id)).state)))
     const refused: { id: string; message: string }[] = []
     await inParallel(chosen, 32, async id => {
       try {
         await owned(run, id, call)
-        await call.at(seats, id).invalidStock({ reason })
+        await call.at(seats, id).invalidStock({ reason, ...(taken && { taken }) })
       } catch (error) {
         if (!(error instanceof Refused) || !batchId) throw error
         refused.push({ id, message: error.message })
@@ -226,5 +227,5 @@ const owned = async (run: Commands, id: string, { who }: CommandCall): Promise<v
 const stockItem = (id: string, stock: Stock, updatedAt: string) => {
   if (!stock.item) throw notFound('库存')
   const { seats: _, ...item } = stock.item
-  return { id, ...item, status: stock.status, total: stock.total, ...taken(stock), updatedAt }
+  return { id, ...item, status: stock.status, total: stock.total, ...takenOf(stock), updatedAt }
 }

@@ -27,8 +27,8 @@ export const StockActions = ({ item, ...look }: { item: Item } & Pick<ButtonProp
         endpoint={invalidStock}
         label="作废"
         fixed={{ id, batchId: undefined }}
-        demand={['reason']}
-        explain={`${flightNo} ${date} 的余位将不再销售；已占用和已售的座位不受影响。`}
+        demand={held + sold > 0 ? ['reason', 'taken'] : ['reason']}
+        explain={`${flightNo} ${date} 的余位将不再销售。${held + sold > 0 ? `尚有占用 ${held} 座、已售 ${sold} 座，请选择如何处理。` : ''}`}
       />
     </Box>
   )

@@ -14,7 +14,7 @@ export const InvalidateBatch = ({ batch, ...look }: { batch: Batch } & Pick<Acti
       label="整批作废"
       fixed={{ batchId: batch.id, id: undefined }}
       demand={['reason']}
-      explain={`“${batch.fileName}”的 ${batch.items} 个航班将全部停止销售；已占用和已售的座位不受影响。此操作不能撤回。`}
+      explain={`“${batch.fileName}”的 ${batch.items} 个航班将全部停止销售。其中已占用或已售的座位须选择如何处理。此操作不能撤回。`}
       done={({ invalidated, refused }: Static<typeof invalidStock.data>) =>
         `已作废 ${invalidated} 个航班${refused.length > 0 ? `，${refused.length} 个未作废：${refused[0]!.message}` : ''}`
       }
