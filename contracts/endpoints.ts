@@ -17,6 +17,7 @@ import * as role from './member/role-api.ts'
 import * as subAgent from './member/sub-agent-api.ts'
 import * as order from './order/api.ts'
 import * as audit from './order/audit-api.ts'
+import * as begun from './order/begun-api.ts'
 import * as cancel from './order/cancel-api.ts'
 import * as changes from './order/changes-api.ts'
 import * as copy from './order/copy-api.ts'
@@ -57,6 +58,7 @@ const modules = [
   split,
   receipt,
   audit,
+  begun,
   cancel,
   copy,
   flow,

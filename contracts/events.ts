@@ -5,6 +5,7 @@ import * as account from './member/account-events.ts'
 import * as agency from './member/agency-events.ts'
 import * as member from './member/events.ts'
 import * as organisation from './member/organisation-events.ts'
+import * as begun from './order/begun.ts'
 import * as order from './order/events.ts'
 import * as host from './order/host.ts'
 import * as manifest from './order/manifest.ts'
@@ -30,6 +31,7 @@ export const events: EventType[] = [
     organisation,
     order,
     host,
+    begun,
     manifest,
     unpaid,
     payment,

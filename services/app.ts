@@ -34,6 +34,7 @@ import { people } from '#projections/member/people.ts'
 import { memberStatistic } from '#projections/member/statistic.ts'
 import { subAgentQueries } from '#projections/member/sub-agent-routes.ts'
 import { users } from '#projections/member/user.ts'
+import { begunList, begunSteps } from '#projections/order/begun.ts'
 import { orderList } from '#projections/order/list.ts'
 import { pricing } from '#projections/order/pricing.ts'
 import { quoting } from '#projections/order/quote.ts'
@@ -116,6 +117,7 @@ import { policyRoutes } from './policy/routes.ts'
 import { abandonedPayments } from './processes/abandon.ts'
 import { addSeatsRoutes } from './processes/add-seats.ts'
 import { agencyFlowRoutes, agencyFlows, changesFollow } from './processes/agency-flows.ts'
+import { type BegunDeps, begunRoutes, resuming } from './processes/begun.ts'
 import { cashierStanding } from './processes/cashier.ts'
 import { copyRoutes } from './processes/copy-order.ts'
 import { passFlowTime } from './processes/flow-time.ts'
@@ -162,6 +164,7 @@ export const views = [
   stockBatches,
   policyList,
   dueList,
+  begunList,
   flowTasks,
   flowDefinitions,
   flowHandovers,
@@ -342,6 +345,15 @@ export const buildApp = async ({
     unfinished: unfinishedJobs(runner),
   })
 
+  const begunDeps: BegunDeps = {
+    run,
+    gateway,
+    refundWorkdays,
+    ...begunSteps(query),
+    afterMinutes: async () => Number(await rules.config('resumeAfterMinutes')),
+    tries: async () => Number(await rules.config('resumeTries')),
+  }
+  const resume = resuming(begunDeps)
   const submit = submitting({
     run,
     numbers,
@@ -464,6 +476,7 @@ export const buildApp = async ({
       refundWorkdays,
     }),
     ...refundQueries({ ask }),
+    ...begunRoutes(begunDeps),
     ...flowRoutes(flowDeps),
     ...flowDefinitionRoutes(flowDeps),
     ...flowQueries({ ask, scopes: flowDeps.hand.scopes }),
@@ -586,6 +599,7 @@ export const buildApp = async ({
   let sweeper: ReturnType<typeof periodically> | undefined
   let flowTicker: ReturnType<typeof periodically> | undefined
   let reconciler: ReturnType<typeof periodically> | undefined
+  let resumer: ReturnType<typeof periodically> | undefined
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const counting = periodically(accesses.flush, { what: 'page visits', everyMs: SWEEP_EVERY_MS, log })
 
@@ -621,6 +635,8 @@ export const buildApp = async ({
     unnamed,
     /** asks the gateways about payments that nobody has settled; by itself it happens every so often */
     reconcile: () => reconcile(clock()),
+    /** finishes steps that broke off; by itself it happens every so often */
+    resume: () => resume(clock()),
     gateway,
     papers,
     settle,
@@ -640,6 +656,8 @@ export const buildApp = async ({
           everyMs: SWEEP_EVERY_MS,
           log,
         })
+      if (tickEveryMs > 0)
+        resumer ??= periodically(() => resume(clock()).then(() => false), { what: 'steps begun', everyMs: SWEEP_EVERY_MS, log })
     },
     close: async () => {
       stopping.abort()
@@ -647,6 +665,7 @@ export const buildApp = async ({
       await sweeper?.close()
       await flowTicker?.close()
       await reconciler?.close()
+      await resumer?.close()
       await sameLog.close()
       await counting.close()
       await exports.stop()

@@ -36,6 +36,9 @@ export const pnr = decider<Pnr, Pick<Events, 'PnrAttached' | 'PnrResized'>>()({
 })
 
 const TRIES = 20
+/** does the built-in host give this locator for the seed? */
+export const isOfHost = (seed: string, candidate: string): boolean =>
+  Array.from({ length: TRIES + 2 }, (_, attempt) => locator(seed, attempt)).includes(candidate)
 /**
  * A locator for this order that it does not have yet: the `given` one, or one of the built-in host. The same `seed` gives the same one, so that
  * a request carried out again meets its own.
@@ -84,19 +87,21 @@ export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken
   },
   commands: {
     take: {
-      decide: (stock, { prefix, count, orderNo }: { prefix: string; count: number; orderNo: string }) => {
+      decide: (stock, { prefix, count, orderNo, ids }: { prefix: string; count: number; orderNo: string; ids?: string[] }) => {
         const from = firstOf(stock, count)
         if (from + count > 9_999_999_999) throw new Refused(code.order, '该航司票号已用完')
-        return [TicketNumbersTaken({ prefix, from, count, orderNo })]
+        return [TicketNumbersTaken({ prefix, from, count, orderNo, ...(ids && { ids }) })]
       },
     },
     /** what was given to an order before, and not used, it may be given again */
     give: {
-      decide: ({ next, given = {} }, { prefix, numbers, orderNo }: Events['TicketNumbersGiven']) => {
+      decide: ({ next, given = {} }, { prefix, numbers, orderNo, ids }: Events['TicketNumbersGiven']) => {
         const used = numbers.find(number => (given[number] ? given[number] !== orderNo : number >= FIRST && number < next))
         if (used !== undefined) throw new Refused(code.order, `票号${prefix}-${String(used).padStart(10, '0')}已被使用`)
         const fresh = numbers.filter(number => !given[number])
-        return fresh.length > 0 ? [TicketNumbersGiven({ prefix, numbers: fresh, orderNo })] : []
+        // of some that were given before it cannot be said whose each is
+        const whose = ids && fresh.length === numbers.length ? { ids } : {}
+        return fresh.length > 0 ? [TicketNumbersGiven({ prefix, numbers: fresh, orderNo, ...whose })] : []
       },
     },
   },

@@ -112,15 +112,16 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
     // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
     if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call)) return issue({})
     if (given) {
-      await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId })
+      await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
       return issue({ ticketNos: given.ticketNos })
     }
-    const count = ids?.length ?? unticketed(state).length
+    const whose = ids ?? unticketed(state).map(({ id }) => id)
+    const count = whose.length
     const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
     const { state: series } = await run.load(ticketStock, prefix)
     const left = state.splits?.length ? undefined : drawn(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
     if (left !== undefined) return issue({ from: left, drawnBefore: true })
-    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId })
+    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
     const from = taken(stock.state, orderId)
     if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
     return issue({ from })
@@ -159,8 +160,9 @@ export const ticketsOf = (state: LiveOrder) => {
   })
 }
 
+export const pnrSeed = (orderNo: string, index: number) => `${orderNo} ${index}`
 /** The locators given, or new ones of the built-in host, as many as the group needs; all are this order's alone. */
-const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, call: CommandCall): Promise<string[]> => {
+export const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, call: Pick<CommandCall, 'at'>): Promise<string[]> => {
   const { orderNo, airLine, seats } = submitted
   const groups = pnrSeats(seats)
   const locators = [...new Set(given?.match(/[A-Z0-9]{6}/g))]
@@ -169,7 +171,7 @@ const attachPnrs = async ({ submitted }: LiveOrder, given: string | undefined, c
   const pnrs: string[] = []
   for (const [index, group] of groups.entries()) {
     // the order's own: one taken by a request that died is taken again by the next
-    const seed = `${orderNo} ${index}`
+    const seed = pnrSeed(orderNo, index)
     const chosen = locators[index]
     pnrs.push(await attachPnr(call.at, { orderNo, airLine, seats: group, seed, known: pnrs, ...(chosen && { given: chosen }) }))
   }

@@ -42,10 +42,10 @@ export type DeskDeps = {
 }
 
 /** the refund desk approves, whoever moves money pays out */
-const PAY_OUT = 'order.payment.w'
+export const PAY_OUT = 'order.payment.w'
 /** key of the definition by which refunds are approved where it is by workflow (refund-flow.ts) */
 export const REFUND = 'REFUND'
-const inFlow = '退票单正在审批流中，请在审批任务中处理'
+export const inFlow = '退票单正在审批流中，请在审批任务中处理'
 
 /** The refund desk and the cashier: what an application is, and where it goes from here (domain §3.6). */
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays }: DeskDeps): Route[] => [
@@ -287,15 +287,19 @@ const boundBy = async (run: Commands, { status, submitted }: KnownRefund, { who,
 const payOut = async ({ run, gateway, refundId, state }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await call.check(refund, refundId, 'payOut')
-  const { orderNo, totals, sources, reasonCode } = state.submitted
   await call.at(refund, refundId).beginPayOut({})
+  return paidOut({ run, gateway, at: call.at }, state)
+}
+/** What has been begun is paid: by whoever began it, or later where that broke off. */
+export const paidOut = async ({ run, gateway, at }: Pick<Edge, 'run' | 'gateway'> & Pick<Reacting, 'at'>, state: KnownRefund) => {
+  const { refundId, orderNo, totals, sources, reasonCode } = state.submitted
   try {
     const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
-    const payouts = await giveBack({ load: run.load, at: call.at, gateway }, asked)
-    return await call.at(refund, refundId).payOut({ payouts })
+    const payouts = await giveBack({ load: run.load, at, gateway }, asked)
+    return await at(refund, refundId).payOut({ payouts })
   } catch (error) {
     if (error instanceof Refused && error.status < 500 && !(await hasGone(run, state)))
-      await call.at(refund, refundId).failPayOut({ reason: error.message })
+      await at(refund, refundId).failPayOut({ reason: error.message })
     throw error
   }
 }

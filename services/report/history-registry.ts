@@ -8,6 +8,7 @@ import * as memberApi from '#contracts/member/api.ts'
 import * as memberEvents from '#contracts/member/events.ts'
 import * as organisationEvents from '#contracts/member/organisation-events.ts'
 import * as orderApi from '#contracts/order/api.ts'
+import * as begunEvents from '#contracts/order/begun.ts'
 import * as changesApi from '#contracts/order/changes-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
@@ -49,6 +50,7 @@ import { role } from '#services/member/role.ts'
 import { session } from '#services/member/session.ts'
 import { ssoTicket } from '#services/member/sso-ticket.ts'
 import { user } from '#services/member/user.ts'
+import { step } from '#services/order/begun.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
 import { manifest } from '#services/order/manifest.ts'
@@ -350,6 +352,7 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
       setSwitch: '设置代理人开关',
     }),
   }),
+  history(step, begunEvents, { ...wholeHouse, commands: machine({ try: '继续处理', drop: '不再处理' }) }),
   history(wholeImport, importEvents, { ...wholeHouse, commands: machine({ stage: '暂存', commit: '确认', finish: '完成' }) }),
   history(job, reportEvents, {
     ...wholeHouse,

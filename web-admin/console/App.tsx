@@ -34,6 +34,7 @@ const StockList = opening(() => import('../seats/StockList.tsx').then(({ StockLi
 const RefundList = opening(() => import('../refund/RefundList.tsx').then(({ RefundList }) => RefundList))
 const RecordList = opening(() => import('../record/RecordList.tsx').then(({ RecordList }) => RecordList))
 const PaymentList = opening(() => import('../payment/PaymentList.tsx').then(({ PaymentList }) => PaymentList))
+const BegunStepList = opening(() => import('../order/BegunStepList.tsx').then(({ BegunStepList }) => BegunStepList))
 const TimeoutList = opening(() => import('../order/TimeoutList.tsx').then(({ TimeoutList }) => TimeoutList))
 const RecordCreate = opening(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => RecordCreate))
 const RecordEdit = opening(() => import('../record/RecordForm.tsx').then(({ RecordEdit }) => RecordEdit))
@@ -99,6 +100,7 @@ export const App = () => (
   >
     <Resource name="order" list={OrderList} show={OrderDetail} />
     <Resource name="order-timeout" list={TimeoutList} />
+    <Resource name="begun-step" list={BegunStepList} />
     <Resource name="refund" list={RefundList} show={RefundDetail} />
     <Resource name="payment" list={PaymentList} show={PaymentDetail} />
     <Resource name="payment-error" list={PaymentErrorList} />

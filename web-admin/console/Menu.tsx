@@ -19,6 +19,7 @@ import Policy from '@mui/icons-material/LocalOffer'
 import MonitorHeart from '@mui/icons-material/MonitorHeart'
 import Numbers from '@mui/icons-material/Numbers'
 import Payments from '@mui/icons-material/Payments'
+import PendingActions from '@mui/icons-material/PendingActions'
 import ReportProblem from '@mui/icons-material/ReportProblem'
 import Savings from '@mui/icons-material/Savings'
 import Store from '@mui/icons-material/Store'
@@ -149,6 +150,7 @@ export const ConsoleMenu = () => (
     <Menu aria-label="主菜单" sx={marked}>
       <Item name="order" icon={<Assignment />} />
       <Item name="order-timeout" icon={<AlarmOff />} />
+      <Item name="begun-step" icon={<PendingActions />} />
       <Item name="refund" icon={<Undo />} />
       <Item name="payment" icon={<Payments />} />
       <Item name="payment-error" icon={<ReportProblem />} />

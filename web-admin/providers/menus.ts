@@ -5,6 +5,7 @@ import { titleOf } from '#contracts/client/title.ts'
 export const menus: Readonly<Record<string, string>> = {
   order: '订单',
   'order-timeout': '超时订单',
+  'begun-step': '未完成步骤',
   refund: '退票',
   payment: '支付记录',
   'payment-error': '支付异常',

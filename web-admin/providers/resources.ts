@@ -10,6 +10,7 @@ import type * as group from '#contracts/member/group-api.ts'
 import type * as permission from '#contracts/member/permission-api.ts'
 import type * as role from '#contracts/member/role-api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
+import type * as begun from '#contracts/order/begun-api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
 import type * as payment from '#contracts/payment/api.ts'
 import type * as needs from '#contracts/payment/needs-api.ts'
@@ -30,6 +31,7 @@ const queryGroup = namedQuery<typeof group.queryGroup>('/api/member/group/r/quer
 const queryPermission = namedQuery<typeof permission.queryPermission>('/api/member/permission/r/query')
 const manageQueryRefund = namedQuery<typeof refund.manageQueryRefund>('/api/order/refund/r/manageQuery')
 const refundDetail = namedGet<typeof refund.refundDetail>('/api/order/refund/r/detail')
+const begunSteps = namedQuery<typeof begun.begunSteps>('/api/order/r/begunSteps')
 const viewStatus = namedGet<typeof monitoring.viewStatus>('/api/report/monitoring/r/views')
 const queryItem = namedQuery<typeof seats.queryItem>('/api/order/stock/r/queryItem')
 const queryBatch = namedQuery<typeof seats.queryBatch>('/api/order/stock/r/queryBatch')
@@ -50,6 +52,7 @@ const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/memb
 export const resources: Record<string, Record<string, AnyEndpoint>> = {
   order: { list: queryOrder, show: orderDetail },
   'order-timeout': { list: timeoutOrderList },
+  'begun-step': { list: begunSteps },
   refund: { list: manageQueryRefund, show: refundDetail },
   payment: { list: paymentRecords, show: paymentRecords },
   'payment-error': { list: paymentErrorQuery },
@@ -94,6 +97,7 @@ const tabs: Readonly<Record<string, AnyEndpoint>> = {
 /** Lists that are no view of the REST face but the answer to a question of their own; filters are fields of its body. */
 export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint, Filter]> = {
   'order-timeout': asking(timeoutOrderList),
+  'begun-step': asking(begunSteps),
   'flow-task': ({ tabKey, ...filter }) => {
     const own = tabs[String(tabKey)]
     return own ? [own, filter] : [flowTaskList, { ...filter, ...(tabKey !== undefined && { tabKey: Number(tabKey) }) }]

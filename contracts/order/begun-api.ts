@@ -1,0 +1,45 @@
+import { command, query, staff } from '../kernel/endpoint.ts'
+import { Airline, Count, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { begunKinds } from './begun.ts'
+
+const Kind = oneOf(begunKinds, '步骤')
+/** A step that somebody has begun and that has no end yet. */
+export const BegunStep = Type.Object({
+  id: zh(Id, '编号'),
+  kind: Kind,
+  subject: zh(Id, '单号'),
+  orderNo: zh(Text, '订单号'),
+  airLine: optional(zh(Airline, '航空公司')),
+  begunAt: zh(Instant, '开始时间'),
+  minutes: zh(Count, '已过分钟'),
+  begunBy: zh(Text, '操作人'),
+  tries: zh(Count, '继续处理次数'),
+  triedAt: optional(zh(Instant, '最近处理时间')),
+  error: optional(zh(Text, '未成原因')),
+})
+export const begunSteps = query('/api/order/r/begunSteps', {
+  zh: '未完成步骤',
+  allow: staff,
+  body: Type.Object({ ...Page, kind: optional(Kind) }),
+  data: PageOf(BegunStep),
+  note: '操作中断而未完成的步骤，最早的在前。系统稍后自动继续处理，多次未成的由有权人员处理。',
+})
+/** which of them somebody may finish, his rights for the step itself say */
+const decides = { permission: 'order.order.r' }
+const About = { id: zh(Id, '编号') }
+export const resumeStep = command('/api/order/w/resumeStep', {
+  ...decides,
+  zh: '继续处理',
+  allow: staff,
+  body: Type.Object(About),
+  data: Type.Object({ ...About, done: Type.Literal(true) }),
+  note: '重复该步骤中断前的操作；已完成的部分不会重复，须有该步骤本身的权限。',
+})
+export const dropStep = command('/api/order/w/dropStep', {
+  ...decides,
+  zh: '不再处理',
+  allow: staff,
+  body: Type.Object({ ...About, reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
+  data: Type.Object({ ...About, done: Type.Literal(true) }),
+  note: '不改变订单和退票单，仅不再列出；已开始的退款不能放弃。',
+})

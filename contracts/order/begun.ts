@@ -1,0 +1,20 @@
+import { event } from '../kernel/event.ts'
+import { Id, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+
+/** Steps that touch two streams, or the world outside: begun, their end is another fact. */
+export const begunKinds = {
+  PAY_OUT: '退款已开始',
+  APPROVE: '退款金额已确定，未审核',
+  PNR: 'PNR已取，订单未确认',
+  TICKETS: '票号已取，未出票',
+} as const
+export type BegunKind = keyof typeof begunKinds
+const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号') }
+
+/** names the step, of an order or a refund: stream `step-{kind}-{subject}` */
+export const stepId = (kind: BegunKind, subject: string): string => `${kind}-${subject}`
+
+/** finishing it did not work; why */
+export const StepTried = event('StepTried', '继续处理未成', Type.Object({ ...About, error: zh(Text, '原因') }))
+/** nobody need finish it any more */
+export const StepDropped = event('StepDropped', '不再处理', Type.Object({ ...About, reason: zh(Text, '原因') }))

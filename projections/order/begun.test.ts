@@ -1,0 +1,58 @@
+import t from 'tap'
+import { StepDropped, StepTried, stepId } from '#contracts/order/begun.ts'
+import { OrderExpired, OrderTicketed, PnrAdded, PnrSplit, SeatConfirmed } from '#contracts/order/events.ts'
+import { PnrAttached, TicketNumbersTaken } from '#contracts/order/host.ts'
+import { RefundPaidOut, RefundPayoutBegun, RefundPayoutFailed } from '#contracts/refund/events.ts'
+import { spec } from '../kernel/spec.ts'
+import { begunList } from './begun.ts'
+
+const list = spec(begunList)
+const inStream = <F extends object>(stream: string, fact: F, at = '2026-11-21T04:00:00.000Z') => ({ ...fact, stream, at }) as never
+const inOrder = (fact: object) => inStream('order-O1', fact)
+const taken = (locator: string) => inStream(`pnr-${locator}`, PnrAttached({ locator, orderNo: 'O1', airLine: 'HU', seats: 10 }))
+const drawn = inStream(
+  'ticketstock-880',
+  TicketNumbersTaken({ prefix: '880', from: 2_100_000_001, count: 2, orderNo: 'O1', ids: ['a', 'b'] }),
+)
+const issued = (ticketNo: string, unticketed?: number) =>
+  inOrder(
+    OrderTicketed({ tickets: [{ passengerId: 'a', ticketNo, name: '甲', type: 'ADULT', amount: 1 }], ...(unticketed && { unticketed }) }),
+  )
+
+t.test('a step stands in the list from its first fact to its last', async () => {
+  const begun = inStream('refund-R1', RefundPayoutBegun({ amount: 1 }))
+  list
+    .given(begun)
+    .row({ kind: 'PAY_OUT', subject: 'R1', begunAt: '2026-11-21T04:00:00.000Z', begunBy: 'tester', tries: 0 }, stepId('PAY_OUT', 'R1'))
+    .twice()
+  list.given(begun, inStream('refund-R1', RefundPaidOut({ orderNo: 'O1', amount: 1, payouts: [] }))).none()
+  list.given(begun, inStream('refund-R1', RefundPayoutFailed({ reason: '渠道拒绝' }))).none()
+})
+
+t.test('locators go one by one as the order hears of them', async () => {
+  list
+    .given(taken('AAAAAA'), taken('BBBBBB'))
+    .row({ kind: 'PNR', subject: 'O1', pnrs: ['AAAAAA', 'BBBBBB'] })
+    .twice()
+  list.given(taken('AAAAAA'), inOrder(SeatConfirmed({ pnr: 'AAAAAA' }))).none()
+  list.given(taken('AAAAAA'), inOrder(PnrAdded({ pnr: 'AAAAAA' }))).none()
+  list.given(taken('AAAAAA'), taken('BBBBBB'), inOrder(PnrSplit({ pnr: 'X', into: 'BBBBBB', seats: 1, ids: [] }))).row({ pnrs: ['AAAAAA'] })
+  list.given(taken('AAAAAA'), inOrder(OrderExpired({ reason: 'TIME_LIMIT', holds: [] }))).none()
+})
+
+t.test('numbers stay as long as only others of the group are issued theirs', async () => {
+  list.given(drawn).row({ kind: 'TICKETS', prefix: '880', from: 2_100_000_001, ids: ['a', 'b'] })
+  list.given(drawn, issued('880-2100000002', 1)).none()
+  list.given(drawn, issued('880-2100000009', 1)).row({ kind: 'TICKETS' })
+  list.given(drawn, issued('880-2100000009')).none()
+})
+
+t.test('tries are counted, what is dropped is gone', async () => {
+  const about = { kind: 'PNR' as const, subject: 'O1' }
+  const tried = inStream('step-PNR-O1', StepTried({ ...about, error: '不成' }), '2026-11-21T05:00:00.000Z')
+  list
+    .given(taken('AAAAAA'), tried)
+    .row({ tries: 1, error: '不成', triedAt: '2026-11-21T05:00:00.000Z', waitingSince: '2026-11-21T05:00:00.000Z' })
+  list.given(taken('AAAAAA'), inStream('step-PNR-O1', StepDropped({ ...about, reason: '另行分离' }))).none()
+  list.given(tried).none()
+})

@@ -1,0 +1,133 @@
+import { Count, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as begun from '#contracts/order/begun.ts'
+import { type BegunKind, begunKinds, stepId } from '#contracts/order/begun.ts'
+import type * as orders from '#contracts/order/events.ts'
+import type * as host from '#contracts/order/host.ts'
+import type * as refunds from '#contracts/refund/events.ts'
+import type { Queries } from '../kernel/query.ts'
+import { type Context, view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  kind: zh(oneOf(begunKinds), '步骤'),
+  subject: zh(Id, '单号'),
+  begunAt: zh(Instant, '开始时间'),
+  begunBy: zh(Text, '操作人'),
+  role: zh(Text, '角色'),
+  /** since when it has waited for somebody to go on: its beginning, or the last try */
+  waitingSince: zh(Instant, '等待自'),
+  tries: zh(Count, '继续处理次数'),
+  triedAt: Type.Optional(zh(Instant, '最近处理时间')),
+  error: Type.Optional(zh(Text, '未成原因')),
+  /** locators that were taken and of which the order knows nothing */
+  pnrs: Type.Optional(Type.Array(Text)),
+  /** ticket numbers of a carrier that were drawn, or given by hand, and whose tickets they are to be */
+  prefix: Type.Optional(Text),
+  from: Type.Optional(Type.Integer()),
+  numbers: Type.Optional(Type.Array(Type.Integer())),
+  ids: Type.Optional(Type.Array(Id)),
+})
+type Row = Type.Static<typeof Row>
+
+const of =
+  (kind: BegunKind) =>
+  (_: unknown, { id }: Pick<Context, 'id'>) =>
+    stepId(kind, id)
+const ofOrder =
+  (kind: BegunKind) =>
+  ({ orderNo }: { orderNo: string }) =>
+    stepId(kind, orderNo)
+const fixing = ({ refundId }: { refundId: string }) => stepId('APPROVE', refundId)
+
+const row = (kind: BegunKind, subject: string, { at, who }: Context): Row => ({
+  kind,
+  subject,
+  begunAt: at,
+  begunBy: who.user,
+  role: who.role,
+  waitingSince: at,
+  tries: 0,
+})
+/** locators of the order that it does not know yet */
+const without = (known: Row | null, pnr: string): Row | null | undefined => {
+  if (!known?.pnrs?.includes(pnr)) return known
+  const pnrs = known.pnrs.filter(one => one !== pnr)
+  return pnrs.length > 0 ? { ...known, pnrs } : null
+}
+const numbersIn = ({ from, numbers, ids }: Row): number[] =>
+  numbers ?? (from === undefined ? [] : Array.from({ length: ids?.length ?? 1 }, (_, index) => from + index))
+
+/**
+ * Steps that somebody has begun and that have not come to their end (money, approval, PNR, tickets). Most stand here for a moment; one whose
+ * process died stays until it is finished.
+ */
+export const begunList = view<typeof orders & typeof refunds & typeof host & typeof begun>()({
+  name: 'begun-step',
+  version: 1,
+  doc: Row,
+  index: [['begunAt'], ['waitingSince']],
+  key: {
+    RefundPayoutBegun: of('PAY_OUT'),
+    RefundPayoutFailed: of('PAY_OUT'),
+    RefundPaidOut: of('PAY_OUT'),
+    RefundFixed: fixing,
+    RefundClosed: fixing,
+    RefundApproved: of('APPROVE'),
+    RefundRejected: of('APPROVE'),
+    PnrAttached: ofOrder('PNR'),
+    SeatConfirmed: of('PNR'),
+    PnrAdded: of('PNR'),
+    PnrSplit: of('PNR'),
+    OrderSplitOff: of('PNR'),
+    TicketNumbersTaken: ofOrder('TICKETS'),
+    TicketNumbersGiven: ofOrder('TICKETS'),
+    OrderTicketed: of('TICKETS'),
+    OrderExpired: (_, { id }) => [stepId('PNR', id), stepId('TICKETS', id)],
+    StepTried: (_, { id }) => id,
+    StepDropped: (_, { id }) => id,
+  },
+  on: {
+    RefundPayoutBegun: (_, __, context) => row('PAY_OUT', context.id, context),
+    RefundPayoutFailed: () => null,
+    RefundPaidOut: () => null,
+    RefundFixed: (_, { refundId }, context) => row('APPROVE', refundId, context),
+    RefundClosed: () => null,
+    RefundApproved: () => null,
+    RefundRejected: () => null,
+    PnrAttached: (known, { orderNo, locator }, context) => {
+      const others = known?.pnrs?.filter(pnr => pnr !== locator) ?? []
+      return { ...row('PNR', orderNo, context), pnrs: [...others, locator] }
+    },
+    SeatConfirmed: () => null,
+    PnrAdded: (known, { pnr }) => without(known, pnr),
+    PnrSplit: (known, { into }) => without(known, into),
+    OrderSplitOff: () => null,
+    TicketNumbersTaken: (_, { orderNo, prefix, from, count, ids }, context) => ({
+      ...row('TICKETS', orderNo, context),
+      prefix,
+      ...(ids?.length === count ? { from, ids } : { from }),
+    }),
+    TicketNumbersGiven: (_, { orderNo, prefix, numbers, ids }, context) => ({
+      ...row('TICKETS', orderNo, context),
+      prefix,
+      numbers,
+      ...(ids && { ids }),
+    }),
+    // others of the group may be issued their tickets meanwhile
+    OrderTicketed: (known, { tickets, unticketed }) => {
+      if (!known || !unticketed) return null
+      const drawn = new Set(numbersIn(known).map(number => `${known.prefix}-${String(number).padStart(10, '0')}`))
+      return tickets.some(({ ticketNo }) => drawn.has(ticketNo)) ? null : known
+    },
+    OrderExpired: () => null,
+    StepTried: (known, { error }, { at }) => known && { ...known, tries: known.tries + 1, triedAt: at, waitingSince: at, error },
+    StepDropped: () => null,
+  },
+})
+
+/** The steps that were begun, for whoever finishes them; there are few at any time. */
+export const begunSteps = (query: Pick<Queries, 'find' | 'get'>) => ({
+  begun: (until: string, limit: number) => query.find(begunList, { filter: { begunAt: { lte: until } }, sort: ['begunAt'], limit }),
+  waiting: (until: string, tries: number, limit: number) =>
+    query.find(begunList, { filter: { waitingSince: { lte: until }, tries: { lt: tries } }, sort: ['waitingSince'], limit }),
+  stepOf: (id: string) => query.get(begunList, id),
+})

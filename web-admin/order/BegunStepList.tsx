@@ -1,0 +1,30 @@
+import type { BegunKind } from '#contracts/order/begun.ts'
+import { begunKinds } from '#contracts/order/begun.ts'
+import { BegunStep, dropStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+const isRefund = (kind: BegunKind) => kind === 'PAY_OUT' || kind === 'APPROVE'
+
+/** Steps that somebody has begun and that broke off: money, approvals, PNRs, tickets. */
+export const BegunStepList = () => (
+  <ListScreen
+    title="未完成步骤"
+    row={BegunStep}
+    columns={['subject', 'kind', 'orderNo', 'airLine', 'begunAt', 'minutes', 'begunBy', 'tries', 'triedAt', 'error']}
+    // the oldest first, as the question answers
+    sort={{ field: 'id', order: 'ASC' }}
+    tabs={{ field: 'kind', labels: begunKinds }}
+    href={({ kind, subject }) => `/${isRefund(kind) ? 'refund' : 'order'}/${encodeURIComponent(subject)}/show`}
+    rowActions={({ id, kind }) => (
+      <>
+        <ActionButton endpoint={resumeStep} fixed={{ id }} explain={resumeStep.note} size="small" variant="text" />
+        {kind !== 'PAY_OUT' && (
+          <ActionButton endpoint={dropStep} fixed={{ id }} explain={dropStep.note} color="error" size="small" variant="text" />
+        )}
+      </>
+    )}
+    emptyHint="没有未完成的步骤"
+    exportable={false}
+  />
+)
