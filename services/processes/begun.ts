@@ -118,14 +118,14 @@ const finish = async (one: Step, reach: Reach): Promise<void> => {
 
 /**
  * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
- * minutes later and a few times; then they wait for somebody (`begunRoutes`). What a workflow's process has begun it finishes itself.
+ * minutes later and a few times; then they wait for somebody (`begunRoutes`). What a process has begun it finishes itself.
  */
 export const resuming =
   ({ waiting, afterMinutes, tries, ...deps }: BegunDeps) =>
   async (now: string): Promise<void> => {
     const found = await waiting(addMinutes(now, -(await afterMinutes())), await tries(), PAGE)
     await inParallel(found, WIDTH, async one => {
-      if (one.begunBy.startsWith('system:') && one.kind === 'APPROVE') return
+      if (one.begunBy.startsWith('system:')) return
       const who: Who = { ...systemUser('resume'), user: one.begunBy, role: one.role }
       const at: Reacting['at'] = commanding(deps.run, (stream, name) => ({
         who,
