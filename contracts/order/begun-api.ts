@@ -24,22 +24,24 @@ export const begunSteps = query('/api/order/r/begunSteps', {
   data: PageOf(BegunStep),
   note: '操作中断而未完成的步骤，最早的在前。系统稍后自动继续处理，多次未成的由有权人员处理。',
 })
-/** which of them somebody may finish, his rights for the step itself say */
-const decides = { permission: 'order.order.r' }
-const About = { id: zh(Id, '编号') }
-export const resumeStep = command('/api/order/w/resumeStep', {
-  ...decides,
+const Done = Type.Object({ id: zh(Id, '编号'), done: Type.Literal(true) })
+const resuming = {
   zh: '继续处理',
   allow: staff,
-  body: Type.Object(About),
-  data: Type.Object({ ...About, done: Type.Literal(true) }),
+  body: Type.Object({ id: zh(Id, '编号') }),
+  data: Done,
   note: '重复该步骤中断前的操作；已完成的部分不会重复，须有该步骤本身的权限。',
-})
-export const dropStep = command('/api/order/w/dropStep', {
-  ...decides,
+}
+const dropping = {
   zh: '不再处理',
   allow: staff,
-  body: Type.Object({ ...About, reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
-  data: Type.Object({ ...About, done: Type.Literal(true) }),
+  body: Type.Object({ id: zh(Id, '编号'), reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
+  data: Done,
   note: '不改变订单和退票单，仅不再列出；已开始的退款不能放弃。',
-})
+}
+/** of orders: PNRs and tickets */
+export const resumeStep = command('/api/order/w/resumeStep', resuming)
+export const dropStep = command('/api/order/w/dropStep', dropping)
+/** of refunds: approvals and pay-outs */
+export const resumeRefundStep = command('/api/order/refund/w/resumeStep', resuming)
+export const dropRefundStep = command('/api/order/refund/w/dropStep', dropping)

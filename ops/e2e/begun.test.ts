@@ -3,7 +3,7 @@ import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { sureRequestSeat } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
-import { begunSteps, dropStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { commanding } from '#services/kernel/commands.ts'
@@ -160,10 +160,12 @@ t.test('by hand, with the rights of the step itself', async t => {
   await program.settle()
   time.now = addMinutes(time.now, 1)
   const id = stepId('PAY_OUT', refundId)
-  t.match(await send(resumeStep, { id }, 'refund'), { status: 403 }, 'who approves does not pay')
-  t.match(await send(resumeStep, { id }, 'order'), { status: 403 })
-  t.match(await send(dropStep, { id, reason: 'x' }, 'finance'), { status: 409, message: '已开始的退款不能放弃' })
-  t.match(await call(resumeStep, { id }, 'finance'), { id, done: true })
+  t.match(await send(resumeRefundStep, { id }, 'refund'), { status: 403 }, 'who approves does not pay')
+  t.match(await send(resumeRefundStep, { id }, 'order'), { status: 403 })
+  t.match(await send(resumeStep, { id }, 'order'), { status: 404 })
+  t.match(await send(resumeRefundStep, { id }, 'auditor'), { status: 403 })
+  t.match(await send(dropRefundStep, { id, reason: 'x' }, 'finance'), { status: 409, message: '已开始的退款不能放弃' })
+  t.match(await call(resumeRefundStep, { id }, 'finance'), { id, done: true })
   t.match(await call(refundDetail, { refundId }, 'finance'), { status: 'REFUNDACCOMPLISH', orderNo: orderId })
   t.same(await list('finance'), [])
 })

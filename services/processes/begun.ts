@@ -173,13 +173,27 @@ export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
       throw error
     }
   }
-  /** the step, seen by somebody who may finish it */
-  const decidable = async (id: string, who: Who): Promise<Step> => {
+  /** the step, seen by somebody who may finish it; of orders and of refunds each under its own call */
+  const decidable = async (id: string, who: Who, kinds: readonly BegunKind[]): Promise<Step> => {
     const one = await stepOf(id)
-    if (!one || !isSeen(who, await documentOf(one))) throw notFound('未完成步骤')
+    if (!one || !kinds.includes(one.kind) || !isSeen(who, await documentOf(one))) throw notFound('未完成步骤')
     if (!mayFinish(who, one.kind)) throw forbidden('没有该步骤的权限')
     return one
   }
+  const resume =
+    (kinds: readonly BegunKind[]) =>
+    async ({ id }: { id: string }, { who, now, at }: CommandCall) => {
+      await finish(await decidable(id, who, kinds), { ...deps, at, now })
+      return { id, done: true as const }
+    }
+  const drop =
+    (kinds: readonly BegunKind[]) =>
+    async ({ id, reason }: { id: string; reason: string }, { who, at }: CommandCall) => {
+      const { kind, subject } = await decidable(id, who, kinds)
+      if (kind === 'PAY_OUT') throw new Refused(code.refund, '已开始的退款不能放弃')
+      await at(step, id).drop({ kind, subject, reason })
+      return { id, done: true as const }
+    }
   return [
     on(api.begunSteps, async ({ kind, page = 0, size = 20 }, { who, now }) => {
       const found = await begun(addMinutes(now, -MOMENT), 1_000)
@@ -191,15 +205,11 @@ export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
       const seen = rows.filter(row => isSeen(who, row))
       return { content: seen.slice(page * size, (page + 1) * size), totalElements: seen.length, number: page, size }
     }),
-    on(api.resumeStep, async ({ id }, { who, now, at }: CommandCall) => {
-      await finish(await decidable(id, who), { ...deps, at, now })
-      return { id, done: true as const }
-    }),
-    on(api.dropStep, async ({ id, reason }, { who, at }: CommandCall) => {
-      const { kind, subject } = await decidable(id, who)
-      if (kind === 'PAY_OUT') throw new Refused(code.refund, '已开始的退款不能放弃')
-      await at(step, id).drop({ kind, subject, reason })
-      return { id, done: true as const }
-    }),
+    on(api.resumeStep, resume(OF_ORDERS)),
+    on(api.dropStep, drop(OF_ORDERS)),
+    on(api.resumeRefundStep, resume(OF_REFUNDS)),
+    on(api.dropRefundStep, drop(OF_REFUNDS)),
   ]
 }
+const OF_ORDERS = ['PNR', 'TICKETS'] as const
+const OF_REFUNDS = ['APPROVE', 'PAY_OUT'] as const

@@ -1,6 +1,6 @@
 import type { BegunKind } from '#contracts/order/begun.ts'
 import { begunKinds } from '#contracts/order/begun.ts'
-import { BegunStep, dropStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { BegunStep, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
@@ -16,15 +16,20 @@ export const BegunStepList = () => (
     sort={{ field: 'id', order: 'ASC' }}
     tabs={{ field: 'kind', labels: begunKinds }}
     href={({ kind, subject }) => `/${isRefund(kind) ? 'refund' : 'order'}/${encodeURIComponent(subject)}/show`}
-    rowActions={({ id, kind }) => (
-      <>
-        <ActionButton endpoint={resumeStep} fixed={{ id }} explain={resumeStep.note} size="small" variant="text" />
-        {kind !== 'PAY_OUT' && (
-          <ActionButton endpoint={dropStep} fixed={{ id }} explain={dropStep.note} color="error" size="small" variant="text" />
-        )}
-      </>
-    )}
+    rowActions={({ id, kind }) => <StepButtons id={String(id)} kind={kind} />}
     emptyHint="没有未完成的步骤"
     exportable={false}
   />
 )
+
+const StepButtons = ({ id, kind }: { id: string; kind: BegunKind }) => {
+  const [resume, drop] = isRefund(kind) ? [resumeRefundStep, dropRefundStep] : [resumeStep, dropStep]
+  return (
+    <>
+      <ActionButton endpoint={resume} fixed={{ id }} explain={resume.note ?? ''} size="small" variant="text" />
+      {kind !== 'PAY_OUT' && (
+        <ActionButton endpoint={drop} fixed={{ id }} explain={drop.note ?? ''} color="error" size="small" variant="text" />
+      )}
+    </>
+  )
+}
