@@ -11,7 +11,7 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 FROM node:22-bookworm-slim
 # signals reach the program, and what it leaves behind is cleared away
 RUN apt-get update && apt-get install -y --no-install-recommends tini && rm -rf /var/lib/apt/lists/* \
-  && install -d -o node -g node -m 0700 /data
+  && install -d -o node -g node -m 0700 /data /backups
 WORKDIR /newgt
 COPY --from=build /newgt/package.json ./
 COPY --from=build /newgt/node_modules node_modules
@@ -20,7 +20,7 @@ COPY --from=build /newgt/dist dist
 COPY --from=build /newgt/ops/build ops/build
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=off
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 # a start folds what has to be folded: that may take minutes, in which it is alive and not ready
 HEALTHCHECK --interval=10s --timeout=5s --start-period=10m --retries=3 \

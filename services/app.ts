@@ -517,6 +517,7 @@ export const buildApp = async ({
     views: runner.status,
     processes: () => processes.status(),
     ping: () => Promise.all([store.ping(), events.head()]),
+    takesFacts: metrics.takesFacts,
   })
   if (short.open) guardShortcuts(app)
   gateway.pages(app)

@@ -15,7 +15,7 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     demo: false,
     publicUrl: 'https://newgt.example.com',
   })
-  const wrong = {
+  const wrong: Record<string, string> = {
     PORT: 'abc',
     DEMO: 'maybe',
     ESDB_URL: 'http://admin:geheim@db',
@@ -35,6 +35,39 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     const error = t.throws(() => readConfig({ [name]: value }), { message: `配置 ${name} 的值无效` }) as unknown as Error
     t.notMatch(String(error.stack), /geheim/, 'and the value is not told')
   }
+})
+
+t.test('nonsense that looks like a value is none', async t => {
+  for (const [name, value] of [
+    ['PORT', '3000.5'],
+    ['PORT', '0x10'],
+    ['RATE_LIMIT', '0x10'],
+    ['RATE_LIMIT', '1e3'],
+    ['JWT_SECRET', ' '.repeat(40)],
+    ['PUBLIC_URL', 'https://newgt.example.com/?a=1'],
+    ['PUBLIC_URL', 'https://newgt.example.com/#x'],
+    ['PUBLIC_URL', 'https://me:pw@newgt.example.com'],
+    ['SSO_URL', 'https://%%%'],
+    ['SSO_URL', 'http://exa mple'],
+    ['TRUST_PROXY', '999.1.1.1'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+  ] as const)
+    t.throws(() => readConfig({ [name]: value }), { message: `配置 ${name} 的值无效` }, `${name}=${value}`)
+  t.match(readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,fd00::/8', PUBLIC_URL: 'https://newgt.example.com:8443/tickets/' }), {
+    trustProxy: '10.0.0.0/8, 127.0.0.1,fd00::/8',
+    publicUrl: 'https://newgt.example.com:8443/tickets',
+  })
+})
+
+t.test('a secret may stand in a file', async t => {
+  const dir = t.testdir({ url: 'mongodb://newgt:geheim@db/newgt\n' })
+  const env = { MONGODB_URL_FILE: join(dir, 'url') }
+  t.equal(readConfig(env).mongodbUrl, 'mongodb://newgt:geheim@db/newgt')
+  t.equal(shownConfig(env).MONGODB_URL, '******')
+  t.throws(() => readConfig({ ...env, MONGODB_URL: 'mongodb://db' }), { message: '配置 MONGODB_URL 与 MONGODB_URL_FILE 只能设一个' })
+  t.throws(() => readConfig({ JWT_SECRET_FILE: join(dir, 'nowhere') }), { message: '配置 JWT_SECRET_FILE 所指的文件不能读取：ENOENT' })
+  t.equal(readConfig({ PORT_FILE: join(dir, 'nowhere') }).port, 3000, 'of secrets only')
 })
 
 t.test('which hostnames are for tests, and where their people sign on, is configuration', async t => {

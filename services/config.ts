@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { Listed } from '#contracts/client/environment.ts'
 import { Type } from '#contracts/kernel/schema.ts'
@@ -5,6 +8,22 @@ import { isLocal } from './shortcuts.ts'
 
 const port = Type.Integer({ minimum: 0, maximum: 65_535 })
 const url = (schemes: string) => Type.String({ pattern: `^(${schemes})://\\S+$` })
+/** where browsers go: a host that can be one, nothing behind the path */
+const isAddress = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { username, password, search, hash, hostname } = new URL(text)
+  return hostname !== '' && `${username}${password}${search}${hash}` === '' && !/[?#]/.test(text)
+}
+const isNetworks = (text: string): boolean =>
+  text
+    .split(',')
+    .map(one => one.trim())
+    .every(one => {
+      const [address = '', bits, ...more] = one.split('/')
+      const family = isIP(address)
+      if (!family || more.length > 0) return false
+      return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+    })
 /** as JSON, which is all that an environment variable can hold of a list */
 const environments = Type.Array(
   Type.Object(
@@ -17,13 +36,15 @@ const environments = Type.Array(
     { additionalProperties: false },
   ),
 )
+/** blanks are no secret */
+const isDense = (text: string): boolean => text.replace(/\s/g, '').length >= text.length / 2
 const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 })
 
 /** Every environment variable the program knows: shape, default, meaning. The README's table is this one. */
 const variables = {
   PORT: { schema: port, initial: 3000, zh: '监听端口' },
   HOST: { schema: Type.String({ minLength: 1 }), initial: '127.0.0.1', zh: '监听地址' },
-  PUBLIC_URL: { schema: url('https?'), initial: undefined, zh: '浏览器看到的地址，缺省为 http://HOST:PORT' },
+  PUBLIC_URL: { schema: url('https?'), fits: isAddress, initial: undefined, zh: '浏览器看到的地址，缺省为 http://HOST:PORT' },
   DATA_DIR: { schema: Type.String({ minLength: 1 }), initial: './data', zh: '数据目录' },
   DEMO: {
     schema: Type.Enum(['on', 'off']),
@@ -33,17 +54,30 @@ const variables = {
   ESDB_URL: { schema: url('esdb(\\+discover)?'), initial: undefined, zh: 'EventStoreDB 连接串，缺省用内置 SQLite', secret: true },
   MONGODB_URL: { schema: url('mongodb(\\+srv)?'), initial: undefined, zh: 'MongoDB 连接串，缺省用内置 SQLite', secret: true },
   ROLE: { schema: Type.Enum(['all']), initial: 'all', zh: '本进程承担的角色（目前仅 all）' },
-  SSO_URL: { schema: url('https?'), initial: undefined, zh: '公司 CAS 地址，缺省用内置开发登录页' },
-  PARTNER_URL: { schema: url('https?'), initial: undefined, zh: '合作平台（b2b）地址，缺省用内置演示页' },
-  JWT_SECRET: { schema: Type.String({ minLength: 32 }), initial: undefined, zh: '令牌密钥，缺省在 DATA_DIR 下生成', secret: true },
-  GATEWAY_SECRET: { schema: Type.String({ minLength: 16 }), initial: undefined, zh: '支付通知签名密钥，缺省由令牌密钥派生', secret: true },
+  SSO_URL: { schema: url('https?'), fits: isAddress, initial: undefined, zh: '公司 CAS 地址，缺省用内置开发登录页' },
+  PARTNER_URL: { schema: url('https?'), fits: isAddress, initial: undefined, zh: '合作平台（b2b）地址，缺省用内置演示页' },
+  JWT_SECRET: {
+    schema: Type.String({ minLength: 32 }),
+    fits: isDense,
+    initial: undefined,
+    zh: '令牌密钥，缺省在 DATA_DIR 下生成',
+    secret: true,
+  },
+  GATEWAY_SECRET: {
+    schema: Type.String({ minLength: 16 }),
+    fits: isDense,
+    initial: undefined,
+    zh: '支付通知签名密钥，缺省由令牌密钥派生',
+    secret: true,
+  },
   ENVIRONMENTS: {
     schema: environments,
     initial: undefined,
     zh: '页面按主机名区分的环境，JSON：[{"hosts":["test.example.com","*.uat.example.com"],"test":true,"sso":"CAS地址","b2b":"合作平台登录地址"}]',
   },
   TRUST_PROXY: {
-    schema: Type.String({ pattern: '^[0-9A-Fa-f.:/, ]+$' }),
+    schema: Type.String({ minLength: 1 }),
+    fits: isNetworks,
     initial: undefined,
     zh: '可信反向代理的地址或网段（逗号分隔），其 X-Forwarded-For 被采信',
   },
@@ -66,6 +100,8 @@ const variables = {
   },
   LOG_LEVEL: { schema: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), initial: 'info', zh: '日志级别' },
 } as const
+
+type Variable = { schema: TSchema; initial: unknown; zh: string; fits?: (text: string) => boolean; secret?: true }
 
 export type Config = {
   port: number
@@ -94,11 +130,13 @@ export type Config = {
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const read = (name: keyof typeof variables): any => {
-    const { schema, initial } = variables[name]
-    const given = env[name]
+    const { schema, initial, zh, fits = () => true }: Variable = variables[name]
+    const given = givenTo(env, name)
     if (given === undefined || given === '') return initial
-    const value = schema === environments ? parsed(given) : Value.Convert(schema, given)
-    if (!Value.Check(schema, value)) throw new Error(`配置 ${name} 的值无效（${variables[name].zh}）`)
+    const isNumber = schema === port || schema === whole
+    // `3000.5` and `0x10` are mistakes, not numbers
+    const value = schema === environments ? parsed(given) : isNumber ? (/^\d+$/.test(given) ? Number(given) : undefined) : given
+    if (!Value.Check(schema, value) || !fits(given)) throw new Error(`配置 ${name} 的值无效（${zh}）`)
     return value
   }
   read('ROLE')
@@ -124,6 +162,21 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   }
 }
 
+/**
+ * What a variable is given: itself, or of a secret what stands in the file that `NAME_FILE` names, so that no `inspect` shows it.
+ * @throws Error when the file cannot be read, or both are given
+ */
+export const givenTo = (env: NodeJS.ProcessEnv, name: keyof typeof variables): string | undefined => {
+  const file = 'secret' in variables[name] ? env[`${name}_FILE`] : undefined
+  if (!file) return env[name]
+  if (env[name]) throw new Error(`配置 ${name} 与 ${name}_FILE 只能设一个`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`配置 ${name}_FILE 所指的文件不能读取：${(error as NodeJS.ErrnoException).code}`)
+  }
+}
+
 /** undefined, which fits no schema, where it is no JSON */
 const parsed = (text: string): unknown => {
   try {
@@ -137,7 +190,7 @@ const parsed = (text: string): unknown => {
 export const shownConfig = (env: NodeJS.ProcessEnv = process.env): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, variable]) => {
-      const given = env[name]
+      const given = 'secret' in variable ? env[name] || env[`${name}_FILE`] : env[name]
       if (given && 'secret' in variable) return [name, '******']
       return [name, given || String(variable.initial ?? '')]
     }),

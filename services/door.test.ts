@@ -24,6 +24,7 @@ t.test('the port answers from the first moment: alive, not ready and why, and 50
     const answer = await fetch(`http://127.0.0.1:${door.port}${path}`, options)
     return { status: answer.status, id: answer.headers.get('x-request-id'), body: await answer.json() }
   }
+  t.equal((await fetch(`http://127.0.0.1:${door.port}/metrics`)).status, 204, 'who collects figures finds nobody dead')
   t.match(await ask('/health/live'), { status: 200, body: { status: 'live' } })
   t.match(await ask('/health/ready'), { status: 503, body: { status: 'starting', doing: '打开数据', views: [] } })
   door.tell({ doing: '更新读模型', views: () => [view('catching-up'), view('live', { view: 'user' })] })

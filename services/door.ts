@@ -34,6 +34,8 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
       if (status === 503) log.info({ reqId, method: request.method, path: path?.slice(0, 200), status, reason: now.doing }, 'not ready yet')
     }
     if (path === '/health/live') return answer(200, { status: 'live' })
+    // figures are not there yet; that nobody answers would be an alarm
+    if (path === '/metrics') return response.writeHead(204, { connection: 'close', 'x-request-id': reqId }).end()
     if (path === '/health/ready') return answer(503, { status: 'starting', doing: now.doing, views: (now.views?.() ?? []).flatMap(behind) })
     answer(503, refused({ code: code.unavailable, message: `系统正在启动（${now.doing}），请稍后再试`, status: 503 }, reqId))
   })

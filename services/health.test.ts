@@ -56,6 +56,12 @@ t.test('a store that fails or stays silent: not ready, told soon; the process li
   }
 })
 
+t.test('a log that takes no facts: not ready', async t => {
+  const answer = await pages(t, { takesFacts: () => false })('/health/ready')
+  t.equal(answer.status, 503)
+  t.match(JSON.parse(answer.body), { status: 'waiting', stores: 'ok', log: 'unwritable' })
+})
+
 t.test('metrics: requests by route, each view, each process', async t => {
   const ask = pages(t, { processes: () => [failing] })
   await ask('/health/live')

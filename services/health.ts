@@ -23,6 +23,8 @@ type Watched = {
   views: () => ViewHealth[]
   processes: () => ProcessStatus[]
   ping: () => Promise<unknown>
+  /** does the log take facts, as far as is known? */
+  takesFacts?: () => boolean
   /** a store that has not answered after so long does not answer: whoever probes will not wait as long as a command does */
   pingMs?: number
   /** what else `/metrics` tells */
@@ -34,7 +36,7 @@ type Watched = {
 /** `/health/live`, `/health/ready` (views caught up, processes working, both stores answering) and `/metrics` for Prometheus. */
 export const healthPages = (
   app: FastifyInstance,
-  { views, processes, ping, pingMs = 2_000, registry = new Registry(), guard = () => {} }: Watched,
+  { views, processes, ping, takesFacts = () => true, pingMs = 2_000, registry = new Registry(), guard = () => {} }: Watched,
 ): void => {
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -74,11 +76,13 @@ export const healthPages = (
       () => false,
     )
     const stores = await Promise.race([answered, sleep(pingMs, false)])
-    const ready = waiting.length === 0 && failing.length === 0 && stores
+    const writable = takesFacts()
+    const ready = waiting.length === 0 && failing.length === 0 && stores && writable
     const reason = ready
       ? 'ready'
       : [
           ...(stores ? [] : ['stores']),
+          ...(writable ? [] : ['log not writable']),
           ...waiting.map(({ view, state }) => `${view} ${state}`),
           ...failing.map(({ process }) => process),
         ].join(', ')
@@ -88,6 +92,7 @@ export const healthPages = (
     return reply.status(ready ? 200 : 503).send({
       status: ready ? 'ready' : 'waiting',
       stores: stores ? 'ok' : 'unavailable',
+      ...(!writable && { log: 'unwritable' }),
       views: waiting,
       processes: failing.map(({ process, failing }) => ({ process, since: failing!.since })),
     })

@@ -5,6 +5,9 @@ import { buildApp } from './app.ts'
 import { readConfig, shownConfig } from './config.ts'
 import { caughtUp, openDoor } from './door.ts'
 
+/** so long a stop waits for what is under way */
+const DRAIN_MS = 10_000
+
 /** Starts the server: configuration, stores, seed data on the first start, listening, orderly stop on SIGTERM and SIGINT. */
 const main = async () => {
   const config = readConfig()
@@ -32,10 +35,13 @@ const main = async () => {
   program.listening(url)
   console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/${config.docs ? `   接口文档：${url}/docs` : ''}\n`)
 
-  closeWithGrace({ delay: 10_000 }, async ({ err, signal }) => {
+  closeWithGrace({ delay: DRAIN_MS }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopped by an error')
     else log.info({ signal }, 'stopping')
-    setTimeout(() => program.app.server.closeAllConnections(), 1_500).unref()
+    // who waits for an answer gets it, as long as there is time; who only keeps a connection is not waited for
+    const { server } = program.app
+    setInterval(() => server.closeIdleConnections(), 250).unref()
+    setTimeout(() => server.closeAllConnections(), DRAIN_MS - 1_500).unref()
     await program.close()
   })
 }

@@ -20,6 +20,8 @@ export type Counted = {
 }
 /** a deadline is acted upon within seconds: later than this, something holds it up */
 export const LATE_MS = 60_000
+/** so long a log that has refused a fact is not asked for another by whoever heeds `/health/ready` */
+const REFUSED_MS = 15_000
 /** a store that is away must not hold up what the others have to tell */
 const PATIENCE_MS = 2_000
 
@@ -46,6 +48,7 @@ export const meter = () => {
   })
   const appended = new Counter({ name: 'events_appended_total', help: 'events written to the log', registers })
   let underWay = 0
+  let refusedAt: number | undefined
 
   const gauge = (name: string, help: string, label: string | undefined, read: () => Promise<Record<string, number>>) =>
     new Gauge({
@@ -71,13 +74,19 @@ export const meter = () => {
           const done = await events.append(stream, facts, options)
           took({ outcome: 'done' })
           appended.inc(facts.length)
+          refusedAt = undefined
           return done
         } catch (error) {
+          // a full disk or a file that may only be read, in words of SQLite, or a server that is away
+          const { code = '' } = error as { code?: unknown }
+          if (error instanceof Unavailable || String(code).startsWith('SQLITE_')) refusedAt = Date.now()
           took({ outcome: error instanceof Conflict ? 'conflict' : error instanceof Unavailable ? 'unavailable' : 'failed' })
           throw error
         }
       },
     }),
+    /** does the log take facts? Not since one was refused by a full disk or a server that is away, until another is taken or a while has passed */
+    takesFacts: () => refusedAt === undefined || Date.now() - refusedAt > REFUSED_MS,
     commands: (run: Commands): Commands => ({
       ...run,
       execute: async (decider, id, name, ...rest) => {

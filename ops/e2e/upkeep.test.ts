@@ -148,6 +148,18 @@ t.test('verify finds what is wrong, and says where', async t => {
   t.match(text, /读模型 order-list 的 \S+ 与事件库不符/)
 })
 
+t.test('verify looks for every paper that the log names', async t => {
+  const lost = await copyOf('lost', again)
+  const [bytes, other] = (await readdir(join(lost, 'papers'))).filter(name => !name.endsWith('.json')).sort()
+  await rm(join(lost, 'papers', bytes!))
+  await writeFile(join(lost, 'papers', other!), 'cut')
+  const { well, text } = await checked(lost)
+  t.notOk(well)
+  t.match(text, /✗ 有 2 处问题 problems {2}附件/)
+  t.match(text, new RegExp(`agency-\\S+：附件 ${bytes} 不存在 is missing`))
+  t.match(text, new RegExp(`附件 ${other} 应有 ${png.length} 字节，实为 3`))
+})
+
 t.test('verify says nothing good of what it could not look at, and comes to an end', async t => {
   const unread = await copyOf('unread', again)
   change(

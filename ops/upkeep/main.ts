@@ -23,8 +23,7 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
       say('事件库在 EventStoreDB，未包含在内：请用它自己的备份（见 docs/RUNBOOK.md）。The log is on EventStoreDB: use its own backup.')
     if (config.mongodbUrl)
       say('附件在 MongoDB（GridFS），未包含在内：请用 mongodump（见 docs/RUNBOOK.md）。Papers are on MongoDB: use mongodump.')
-    if (process.env.JWT_SECRET)
-      say('JWT_SECRET 来自环境变量，未包含在内，请另行保管。JWT_SECRET comes from the environment: keep it yourself.')
+    if (config.jwtSecret) say('JWT_SECRET 来自环境变量，未包含在内，请另行保管。JWT_SECRET comes from the environment: keep it yourself.')
     return true
   },
   async restore(given) {

@@ -14,6 +14,7 @@ import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
 import { type Problems, problems, walkLog } from './log-walk.ts'
+import { papersNamed } from './papers.ts'
 
 type Told = { log: Logger; say: (line: string) => void }
 
@@ -50,13 +51,18 @@ export const verify = async (config: StoresConfig, { log, say }: Told): Promise<
     try {
       const { store: events, log: identity } = await identifyLog(opened.events)
       const books = ledgers()
-      const { count, streams, wrong, whole } = await walkLog(events, books.see)
+      const papers = papersNamed()
+      const { count, streams, wrong, whole } = await walkLog(events, event => {
+        books.see(event)
+        papers.see(event)
+      })
       part(`事件库 ${identity.id}：${count} 个事件，${streams.size} 个流，逐一连续 the log, without gaps`, wrong)
       // what was read of a part says nothing of the whole, and no view would ever come to its end
       if (!whole) unproved('账目、读模型 the books, the views', '事件库不能读到末尾 the log cannot be read to its end')
       else {
         const closed = await books.close(events, streams.keys())
         part(`账目：${closed.told}`, closed.wrong)
+        part(`附件：${papers.count()} 份 papers that the log names`, await papers.missing(config))
         const foreign = problems()
         await mustBeOfLog(opened.views, identity, views).catch(error => foreign.say(error.message))
         if (foreign.count() > 0) part('读模型 the views', foreign)

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -24,9 +24,20 @@ export const checkedName = (name: string): string => {
   return name
 }
 
+/** A process that was killed leaves what it was writing. Another one's that goes on is younger than this. */
+const PART_MS = 60 * 60_000
+const clearParts = (dir: string): void => {
+  for (const name of readdirSync(dir)) {
+    const path = join(dir, name)
+    const known = name.endsWith('.part') ? statSync(path, { throwIfNoEntry: false }) : undefined
+    if (known && Date.now() - known.mtimeMs > PART_MS) rmSync(path, { force: true })
+  }
+}
+
 /** Files in a folder, which is made when missing. A file that is being written is not seen under its name. */
 export const localFiles = ({ dir }: { dir: string }): Files => {
   ownFolder(dir)
+  clearParts(dir)
   const path = (name: string) => join(dir, checkedName(name))
   return {
     async save(name, content) {

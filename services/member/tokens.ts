@@ -73,6 +73,9 @@ export const jwtSecret = async ({ configured, dataDir }: { configured?: string |
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const kept = (await readFile(path, 'utf8')).trim()
-  if (kept.length < 32) throw new Error(`${path} is damaged; delete it to have a new secret made (everybody logs in again)`)
+  if (kept.length < 32)
+    throw new Error(
+      `${path} 已损坏：请从备份恢复；没有备份时删除该文件，启动时会新生成，所有人须重新登录 is damaged: restore it from the backup; without one delete it to have a new secret made (everybody logs in again)`,
+    )
   return kept
 }

@@ -127,7 +127,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   app.addHook('onResponse', async (request, reply) => {
     // an upload that was refused unread would hang the client's connection (guide/HTTP.md §5)
     await drainUnread(request)
-    if (reply.statusCode >= 500 || request.routeOptions.url?.startsWith('/api/'))
+    if (reply.statusCode >= 400 || /^\/(api|cas)\//.test(request.routeOptions.url ?? ''))
       log[reply.statusCode >= 500 ? 'error' : 'info'](
         {
           ...idsOf(request),

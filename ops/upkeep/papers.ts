@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { storedFiles } from '#services/kernel/stored-files.ts'
+import { openFiles, type StoresConfig } from '#services/stores.ts'
+import { problems } from './log-walk.ts'
+
+/** Papers that facts name (`id` or `fileId`, with their size), and whether each of them can be read. What a fact has taken away may be gone. */
+export const papersNamed = () => {
+  const named = new Map<string, { stream: string; size: number }>()
+  return {
+    see({ stream, type, data }: StoredEvent): void {
+      if (type === 'AgencyPaperRemoved') named.delete(String(data.id))
+      else for (const { id, size } of papersIn(data)) named.set(id, { stream, size })
+    },
+    count: () => named.size,
+    async missing(config: StoresConfig) {
+      const wrong = problems()
+      // verify makes no folder
+      if (!config.mongodbUrl && !existsSync(join(config.dataDir, 'papers'))) {
+        for (const [id, { stream }] of named) wrong.say(`${stream}：附件 ${id} 不存在 is missing`)
+        return wrong
+      }
+      const files = await openFiles(config, 'papers')
+      try {
+        const papers = storedFiles(files)
+        for (const [id, { stream, size }] of named) {
+          const kept = await papers.get(id)
+          if (!kept) wrong.say(`${stream}：附件 ${id} 不存在 is missing`)
+          else if (kept.content.length !== size)
+            wrong.say(`${stream}：附件 ${id} 应有 ${size} 字节，实为 ${kept.content.length} is damaged`)
+        }
+      } finally {
+        await files.close()
+      }
+      return wrong
+    },
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
+/** what looks like a paper, wherever it stands in a fact */
+const papersIn = (value: unknown): { id: string; size: number }[] => {
+  if (Array.isArray(value)) return value.flatMap(papersIn)
+  if (typeof value !== 'object' || value === null) return []
+  const { id, fileId = id, size } = value as Record<string, unknown>
+  if (typeof size === 'number' && typeof fileId === 'string' && UUID.test(fileId)) return [{ id: fileId, size }]
+  return Object.values(value).flatMap(papersIn)
+}
