@@ -26,6 +26,7 @@ import * as limits from './order/limits.ts'
 import * as receipt from './order/receipt-api.ts'
 import * as search from './order/search-api.ts'
 import * as split from './order/split-api.ts'
+import * as waitlist from './order/waitlist-api.ts'
 import * as payment from './payment/api.ts'
 import * as needs from './payment/needs-api.ts'
 import * as offset from './payment/offset-api.ts'
@@ -64,6 +65,7 @@ const modules = [
   flow,
   flowDefinition,
   search,
+  waitlist,
   payment,
   needs,
   offset,

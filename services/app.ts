@@ -143,6 +143,7 @@ import { submitting } from './processes/submit.ts'
 import { abandonedPapers, sweep } from './processes/sweep.ts'
 import { type Due, startTicking } from './processes/tick.ts'
 import { unpaidLimits } from './processes/unpaid.ts'
+import { waitlistFollows, waitlistOf, waitlistRoutes } from './processes/waitlist.ts'
 import { historyRoutes } from './report/history.ts'
 import { histories } from './report/history-registry.ts'
 import { exportJobs } from './report/job.ts'
@@ -444,6 +445,7 @@ export const buildApp = async ({
     ...orderRoutes({
       run,
       submit,
+      waitlistOf: waitlistOf(run),
       cancelFlowOf: cancelFlowOf(run),
       giveUpTerms,
       ticketPrefix: async code => {
@@ -457,6 +459,7 @@ export const buildApp = async ({
       },
     }),
     ...auditRoutes({ run, ...rules }),
+    ...waitlistRoutes({ run, quote: quoting(prices), limitRules: rules.limitRules }),
     ...copyRoutes({ run, quote: quoting(prices), limitRules: rules.limitRules, submit }),
     ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
     ...orderQueries({ ask }),
@@ -543,6 +546,7 @@ export const buildApp = async ({
     events,
     processes: [
       ...saleProcesses,
+      waitlistFollows,
       owedFollowsOrder,
       orderFollowsOwed,
       moneyGoesBack(gateway),

@@ -8,6 +8,7 @@ import {
   orderStatuses,
   paymentChannels,
   payProgresses,
+  seatStatuses,
   ticketProgresses,
   ticketStatuses,
   voyageTypes,
@@ -39,6 +40,7 @@ import { GivenUp } from './give-up.ts'
 import { Passenger, PassengerFields } from './passenger.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
 import { unnamedStandings } from './unnamed.ts'
+import { Waitlist } from './waitlist.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
@@ -56,6 +58,8 @@ export const SubmitBody = Type.Object({
   remark: optional(zh(Text, '备注')),
   /** names that are known already; they stand in the order from its first moment */
   passengers: optional(zh(Type.Array(Type.Object(PassengerFields), { maxItems: 1000 }), '旅客')),
+  /** where seats are wanting it waits for them */
+  waitlist: optional(zh(Flag, '座位不足时候补')),
   /** the agency has seen the reminder of a like order and wants this one too */
   confirmDuplicate: optional(zh(Flag, '确认重复提交')),
 })
@@ -63,7 +67,8 @@ export const submitOrder = command('/api/order/group/express/w/order/submit', {
   zh: '国内订单提交',
   allow: agents,
   body: SubmitBody,
-  data: Type.Object({ orderId: Id, orderNo: Id, status: OrderStatus, total: Fen, limits: Limits }),
+  data: Type.Object({ orderId: Id, orderNo: Id, status: OrderStatus, total: Fen, limits: Limits, waitlist: optional(Waitlist) }),
+  note: '座位不足而选择候补时，订单进入各航段的候补队列：不占座、不能支付，各时限为候补截止时间；有座后保留座位，代理人须在确认时限内确认。候补按先后，释放的座位给予排在最前且座位够用的订单。',
 })
 
 // ── order ──────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,7 +99,10 @@ export const OrderRow = Type.Object({
   channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
   pnr: optional(zh(Text, 'PNR')),
   pnrs: optional(zh(Type.Array(Text), '全部PNR')),
-  seatStatus: zh(oneOf({ REQUESTED: '座位申请中', CONFIRMED: '已订妥', RELEASED: '已清位' }), '座位状态'),
+  seatStatus: zh(oneOf(seatStatuses), '座位状态'),
+  /** it waits for seats until then, or has them and is to be confirmed by then */
+  waitUntil: optional(zh(Instant, '候补截止')),
+  confirmBy: optional(zh(Instant, '候补确认时限')),
   tickets: zh(Count, '出票数'),
   liveTickets: zh(Count, '有效票数'),
   ticketProgress: optional(zh(oneOf(ticketProgresses), '出票进度')),
@@ -128,6 +136,7 @@ const OrderFilter = {
   orderNo: optional(zh(Text, '订单号')),
   status: optional(OrderStatus),
   auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
+  seatStatus: optional(zh(oneOf(seatStatuses), '座位状态')),
   airLine: optional(Airline),
   agency: optional(zh(Id, '代理人')),
   pnr: optional(zh(Text, 'PNR')),
@@ -184,6 +193,8 @@ export const orderDetail = get('/api/order/r/detail', {
     /** each with its seats; `pnr` is the first */
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
     seatStatus: Text,
+    /** it waits for seats: how it stands */
+    waitlist: optional(Waitlist),
     nameStatus: Text,
     unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
     ticketProgress: oneOf(ticketProgresses),

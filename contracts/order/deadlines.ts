@@ -58,6 +58,9 @@ export const armLimits = (watches: Known, { nameBy, ticketBy }: { nameBy: Instan
 export const armPayment = (watches: Known, next: { kind: string; by: Instant } | undefined, at: Instant): Watch[] =>
   arm(watches, { PAY: next && next.kind !== 'BALANCE' ? next.by : undefined, BALANCE: next?.kind === 'BALANCE' ? next.by : undefined }, at)
 
+/** the same without reminders: at its end there is something to do, before it there is nothing to say */
+export const armSilently = (by: Instant, at: Instant): Watch[] => [{ limit: 'PAY', by, since: at, told: 0 }]
+
 export const afterReminder = (watches: Known, { limit, by, hours }: { limit: LimitKind; by: Instant; hours: number }): Watch[] =>
   watches.map(watch => (watch.limit === limit && watch.by === by ? { ...watch, told: hours } : watch))
 

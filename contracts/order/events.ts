@@ -19,7 +19,7 @@ import { OffsetReason } from '../payment/offset-terms.ts'
 import { refundRules } from '../refund/fees.ts'
 import { RefundScale } from '../refund/scale-terms.ts'
 import { RefundTypeRule } from '../refund/type-terms.ts'
-import { Flight } from '../seats/events.ts'
+import { Flight, queueEnds } from '../seats/events.ts'
 import { Watch } from './deadlines.ts'
 import { DepositLot } from './deposit.ts'
 import { GivenUp } from './give-up.ts'
@@ -120,7 +120,33 @@ export const OrderSubmitted = event(
     remark: optional(Text),
     /** the expired order that it was ordered after */
     copyOf: optional(zh(Id, '复制自')),
+    /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
+    waitlist: optional(zh(Type.Object({ until: zh(Instant, '候补截止'), minutes: zh(Count, '保座分钟') }), '候补')),
   }),
+)
+/** it has seats on all its flights: its agency confirms by then, or they go to the next */
+export const WaitlistProtected = event(
+  'WaitlistProtected',
+  '候补成功保座',
+  Type.Object({ orderNo: Id, agency: Id, airLine: Airline, by: zh(Instant, '确认时限') }),
+)
+/** its agency takes the seats at today's price: an order like any other from now on, with limits that count from here */
+export const WaitlistConfirmed = event(
+  'WaitlistConfirmed',
+  '确认候补座位',
+  Type.Object({
+    legs: Type.Array(Leg, { minItems: 1 }),
+    paxMin: Count,
+    total: Fen,
+    terms: OrderTerms,
+    limits: Limits,
+    instalments: Instalments,
+  }),
+)
+export const WaitlistMoved = event(
+  'WaitlistMoved',
+  '调整候补顺序',
+  Type.Object({ to: zh(oneOf(queueEnds), '候补顺序'), reason: zh(Text, '原因') }),
 )
 /** `pnrs`: all of them where one does not hold the group (domain §3.3), `pnr` being the first; what each holds follows from the order's seats */
 export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text, pnrs: optional(Type.Array(Text)) }))
@@ -379,6 +405,8 @@ export const LimitApproaching = event(
     unnamed: optional(zh(Count, '未录旅客')),
     /** it cannot be paid yet: it ends then unless it has been approved, or handed in again */
     auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
+    /** it has seats by the waitlist, which its agency has to confirm by then */
+    waitlisted: optional(zh(Flag, '候补待确认')),
   }),
 )
 /** its time to pay is over, but a gateway that holds a payment of it open is away: it is not closed before that has answered, or `until` */

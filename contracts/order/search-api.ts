@@ -5,6 +5,7 @@ import {
   Cabin,
   Count,
   Fen,
+  Flag,
   FlightNo,
   Iata,
   Id,
@@ -61,12 +62,13 @@ export const searchingPriceSeat = query('/api/order/group/express/r/searching/pr
     airLine: optional(Airline),
     counts: Counts,
     groupType: GroupType,
+    waitlist: optional(zh(Flag, '含可候补航班')),
   }),
   data: Type.Object({
     legs: Type.Array(Type.Object({ origin: Iata, destination: Iata, date: LocalDate, offers: Type.Array(Offer) })),
     lowest: Type.Union([Fen, Type.Null()]),
   }),
-  note: '单程 S 一个航段，往返 D 两个互逆航段，联程 M 二至六个航段；往返和联程只列出每个航段都有座位的航空公司。不含人数时按最少成团人数的成人报价。',
+  note: '单程 S 一个航段，往返 D 两个互逆航段，联程 M 二至六个航段；往返和联程只列出每个航段都有座位的航空公司。不含人数时按最少成团人数的成人报价。含可候补航班时也列出座位不足的航班（余位少于人数），下单时须选择座位不足时候补。',
 })
 
 const RouteAsked = {

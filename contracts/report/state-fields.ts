@@ -1,5 +1,7 @@
-import { Count, Fen, Flag, Instant, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { GivenUp } from '../order/give-up.ts'
+import { legStandings } from '../order/waitlist.ts'
+import { queueEnds } from '../seats/events.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
@@ -23,6 +25,15 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     deposit: zh(Fen, '可罚没定金'),
     forfeited: zh(Fen, '罚没金额'),
     differences: zh(Fen, '退票补差应退'),
+    wait: zh(
+      Type.Object({
+        until: zh(Instant, '候补截止'),
+        minutes: zh(Count, '保座分钟'),
+        by: zh(Instant, '确认时限'),
+        moved: zh(oneOf(queueEnds), '候补顺序'),
+      }),
+      '候补',
+    ),
     grown: zh(Count, '累计加员座位'),
     topUps: zh(Count, '加员期次'),
     sizes: zh(Type.Record(Type.String(), Count), 'PNR座位'),
@@ -45,7 +56,10 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     edits: zh(Type.Record(Type.String(), Count), '修改次数'),
   }),
   refund: Type.Object({ paying: zh(Flag, '正在退款') }),
-  seats: Type.Object({ total: zh(Count, '座位总数') }),
+  seats: Type.Object({
+    total: zh(Count, '座位总数'),
+    waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态') })), '候补队列'),
+  }),
   ticketstock: Type.Object({ next: zh(Count, '下一号码') }),
   user: Type.Object({
     edits: zh(Count, '修改次数'),

@@ -72,3 +72,21 @@ export const HoldSplit = event(
 )
 /** somebody has vouched for the hold: it is looked into later */
 export const HoldProlonged = event('HoldProlonged', '延长占座', Type.Object({ holdId: Id, until: Instant }))
+
+// ── the queue for seats of the block (候补) ────────────────────────────────────────────────────────────────────────────
+/** an order waits for as many seats; `minutes` is how long they will be protected, `until` when the wait is looked into */
+export const SeatsAwaited = event(
+  'SeatsAwaited',
+  '登记候补',
+  Type.Object({ holdId: Id, seats: Count, minutes: zh(Count, '保座分钟'), until: Instant }),
+)
+/** the queue has come to it: the seats are held for it and nobody else, like any hold */
+export const SeatsProtected = event('SeatsProtected', '候补保座', Type.Object({ holdId: Id, seats: Count, until: Instant }))
+/** the other flights of its journey had no seats in that time: these go to the next, and it waits on. `until`: when the wait is looked into */
+export const ProtectionLapsed = event('ProtectionLapsed', '候补保座到期', Type.Object({ holdId: Id, seats: Count, until: Instant }))
+/** another flight of its journey has seats for it: its place in this queue counts again */
+export const WaitResumed = event('WaitResumed', '恢复候补', Type.Object({ holdId: Id }))
+export const queueEnds = { FIRST: '排到最前', LAST: '排到最后' } as const
+export const WaitMoved = event('WaitMoved', '调整候补顺序', Type.Object({ holdId: Id, to: zh(oneOf(queueEnds), '候补顺序') }))
+/** it waits no longer; `held`: since it has its seats */
+export const WaitEnded = event('WaitEnded', '结束候补', Type.Object({ holdId: Id, held: zh(Flag, '已占座') }))

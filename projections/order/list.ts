@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 9,
+  version: 10,
   doc: Row,
   owner: 'agency',
   index: [
@@ -28,6 +28,7 @@ export const orderList = view<typeof events>()({
     ['nextDue'],
     ['payProgress', '-submittedAt'],
     ['auditStatus', '-submittedAt'],
+    ['seatStatus', '-submittedAt'],
     // what is late (timeoutOrderList)
     ['-late', '-submittedAt'],
     ['airLine', '-late', '-submittedAt'],
@@ -59,7 +60,8 @@ export const orderList = view<typeof events>()({
       total: order.total,
       paid: 0,
       refunded: 0,
-      seatStatus: 'REQUESTED',
+      seatStatus: order.waitlist ? 'WAITLISTED' : 'REQUESTED',
+      ...(order.waitlist && { waitUntil: order.waitlist.until }),
       tickets: 0,
       liveTickets: 0,
       openRefunds: 0,
@@ -69,12 +71,27 @@ export const orderList = view<typeof events>()({
       payProgress: 'UNPAID',
       ...nextOf(order.instalments ?? [{ by: order.limits.payBy, amount: order.total }]),
       ...(order.terms?.tourCode && { tourCode: order.terms.tourCode }),
-      ...(order.terms?.audit && { auditStatus: 'AUDITING' as const }),
+      ...(order.terms?.audit && !order.waitlist && { auditStatus: 'AUDITING' as const }),
       ...(order.copyOf && { copyOf: order.copyOf }),
       submittedBy: who.user,
       submittedAt: order.submittedAt,
       updatedAt: at,
     }),
+    WaitlistProtected: (row, { by }, { at }) =>
+      row && { ...dueNext(row, [{ by, amount: row.total }]), payBy: by, confirmBy: by, updatedAt: at },
+    WaitlistConfirmed: (row, { total, terms, limits, instalments }, { at }) => {
+      if (!row) return row
+      const { waitUntil: _, confirmBy: __, ...known } = row
+      return {
+        ...dueNext(known, instalments),
+        ...limits,
+        total,
+        seatStatus: 'REQUESTED',
+        ...(terms.tourCode && { tourCode: terms.tourCode }),
+        ...(terms.audit && { auditStatus: 'AUDITING' as const }),
+        updatedAt: at,
+      }
+    },
     SeatConfirmed: (row, { pnr, pnrs = [pnr] }, { at }) => row && { ...row, pnr, pnrs, seatStatus: 'CONFIRMED', updatedAt: at },
     PnrAdded: (row, { pnr }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), pnr], updatedAt: at },
     DepositPaid: (row, { amount, channel, instalments }, { at }) =>

@@ -72,6 +72,7 @@ const filterOf = (asked: Asked): Filter => ({
   ...(asked.pnr && { pnrs: asked.pnr.toUpperCase() }),
   ...(asked.status && { status: asked.status }),
   ...(asked.auditStatus && { auditStatus: asked.auditStatus }),
+  ...(asked.seatStatus && { seatStatus: asked.seatStatus }),
   ...range('departure', asked.departureFrom, asked.departureTo),
   ...range('submittedAt', asked.submittedFrom && local(asked.submittedFrom, '00:00'), asked.submittedTo && dayEnd(asked.submittedTo)),
 })

@@ -32,7 +32,7 @@ export const searching = (
   }
   /** blocks of a route from one day to another that are for sale, by index (stockList: origin, destination, date) */
   const blocks = async (
-    { origin, destination, from, to }: { origin: string; destination: string; from: string; to: string },
+    { origin, destination, from, to, full = false }: { origin: string; destination: string; from: string; to: string; full?: boolean },
     airlines: readonly string[],
     now: string,
   ): Promise<Item[]> => {
@@ -40,7 +40,7 @@ export const searching = (
       filter: { origin, destination, date: from === to ? from : { gte: from, lte: to } },
       limit: MAX_BLOCKS * (daysBetween(from, to) + 1),
     })
-    const open = items.filter(item => item.status === 'EFFECTIVE' && item.free > 0 && airlines.includes(item.airLine))
+    const open = items.filter(item => item.status === 'EFFECTIVE' && (full || item.free > 0) && airlines.includes(item.airLine))
     // nobody could pay for what leaves sooner
     const sellers = [...new Set(open.map(item => item.airLine))]
     const soonest = new Map(
@@ -51,7 +51,7 @@ export const searching = (
   /** what each block costs the group, or the smallest its policy takes; `free`: its policy must grant the free seats asked for */
   const offersOf = async (
     items: readonly Item[],
-    { counts, free = true }: { counts?: Counts | undefined; free?: boolean },
+    { counts, free = true, full = false }: { counts?: Counts | undefined; free?: boolean; full?: boolean },
     caller: Caller,
   ) => {
     const asked = counts && seatsFor(counts) > 0 ? counts : undefined
@@ -63,7 +63,7 @@ export const searching = (
         const group = asked ?? smallest(policy.terms)
         const offered = offer(item, policy, group)
         const seats = seatsFor(group)
-        return item.free < seats || (free && group.FREE > freeUnder(policy.terms, seats)) ? undefined : offered
+        return (!full && item.free < seats) || (free && group.FREE > freeUnder(policy.terms, seats)) ? undefined : offered
       }),
     )
     return offers.filter(offer => offer !== undefined).sort(cheapestFirst)
@@ -74,8 +74,11 @@ export const searching = (
     legs,
     airLine,
     counts,
+    waitlist: full = false,
     ...caller
   }: Caller & {
+    /** flights without seats for the group are offered too, to wait for them */
+    waitlist?: boolean
     voyageType: 'S' | 'D' | 'M'
     legs: { origin: string; destination: string; date: string }[]
     airLine?: string
@@ -86,8 +89,8 @@ export const searching = (
     const found = await Promise.all(
       legs.map(async ({ origin, destination, date }, leg) =>
         offersOf(
-          await blocks({ origin, destination, from: date, to: date }, airlines, caller.now),
-          { counts, free: leg === 0 }, // the first leg's policy speaks for the journey
+          await blocks({ origin, destination, from: date, to: date, full }, airlines, caller.now),
+          { counts, free: leg === 0, full }, // the first leg's policy speaks for the journey
           caller,
         ),
       ),

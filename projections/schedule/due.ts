@@ -1,7 +1,7 @@
 import { Id, Instant, oneOf, type Static, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as agencies from '#contracts/member/agency-events.ts'
 import { reviewEnds } from '#contracts/member/review-time.ts'
-import { afterMissed, afterReminder, armLimits, armPayment, nextMoment, Watch } from '#contracts/order/deadlines.ts'
+import { afterMissed, afterReminder, armLimits, armPayment, armSilently, nextMoment, Watch } from '#contracts/order/deadlines.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as offsets from '#contracts/payment/offset.ts'
 import type * as seats from '#contracts/seats/events.ts'
@@ -32,7 +32,7 @@ const review = (agency: string, at: string, until?: string): Row => ({ kind: 'ag
 /** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
 export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
   name: 'due',
-  version: 7,
+  version: 8,
   doc: Row,
   index: [['dueAt']],
   key: {
@@ -54,6 +54,12 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     OrderTicketed: orderKey,
     RefundClosed: orderKey,
     OrderExpired: orderKey,
+    WaitlistProtected: orderKey,
+    WaitlistConfirmed: orderKey,
+    SeatsAwaited: ({ holdId }, { id }) => holdKey(id, holdId),
+    SeatsProtected: ({ holdId }, { id }) => holdKey(id, holdId),
+    ProtectionLapsed: ({ holdId }, { id }) => holdKey(id, holdId),
+    WaitEnded: ({ holdId }, { id }) => holdKey(id, holdId),
     SeatsHeld: ({ holdId }, { id }) => holdKey(id, holdId),
     SeatsSold: ({ holdId }, { id }) => holdKey(id, holdId),
     SeatsReleased: ({ holdId }, { id }) => holdKey(id, holdId),
@@ -62,8 +68,13 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     HoldSplit: ({ into }, { id }) => holdKey(id, into),
   },
   on: {
-    OrderSubmitted: (_, { limits, instalments }, { id, at }) =>
-      waiting(id, armPayment(armLimits([], limits, at), instalments?.[0] ?? { kind: 'FULL', by: limits.payBy }, at)),
+    OrderSubmitted: (_, { limits, instalments, waitlist }, { id, at }) =>
+      waiting(
+        id,
+        waitlist
+          ? armSilently(limits.payBy, at)
+          : armPayment(armLimits([], limits, at), instalments?.[0] ?? { kind: 'FULL', by: limits.payBy }, at),
+      ),
     DepositPaid: (row, { instalments }, { id, at }) => waiting(id, armPayment(known(row), instalments[0], at)),
     OrderPaid: (row, _, { id, at }) => waiting(id, armPayment(known(row), undefined, at)),
     PaidInFull: (row, _, { id, at }) => waiting(id, armPayment(known(row), undefined, at)),
@@ -86,7 +97,13 @@ export const dueList = view<typeof orders & typeof seats & typeof agencies & typ
     OrderTicketed: (row, { unticketed }) => (unticketed ? row : null),
     RefundClosed: (row, { status }) => (status === 'PRINTED' ? null : row),
     OrderExpired: () => null,
+    WaitlistProtected: (_, { by }, { id, at }) => waiting(id, armPayment([], { kind: 'FULL', by }, at)),
+    WaitlistConfirmed: (_, { limits, instalments }, { id, at }) => waiting(id, armPayment(armLimits([], limits, at), instalments[0], at)),
     SeatsHeld: (_, { holdId, until }, { id }) => ({ kind: 'hold', subject: holdId, stockId: id, dueAt: until }),
+    SeatsAwaited: (_, { holdId, until }, { id }) => ({ kind: 'hold', subject: holdId, stockId: id, dueAt: until }),
+    SeatsProtected: (_, { holdId, until }, { id }) => ({ kind: 'hold', subject: holdId, stockId: id, dueAt: until }),
+    ProtectionLapsed: (_, { holdId, until }, { id }) => ({ kind: 'hold', subject: holdId, stockId: id, dueAt: until }),
+    WaitEnded: (row, { held }) => (held ? row : null),
     SeatsSold: () => null,
     SeatsReleased: () => null,
     HoldMerged: () => null,

@@ -10,7 +10,7 @@ type Item = Type.Static<typeof Item>
 /** One row a flight, date and cabin: what search offers and what the stock desk sees. */
 export const stockList = view<typeof events>()({
   name: 'stock',
-  version: 1,
+  version: 2,
   doc: Item,
   index: [
     ['origin', 'destination', 'date'],
@@ -32,6 +32,10 @@ export const stockList = view<typeof events>()({
     SeatsHeld: (row, { seats }, { at }) => row && counted({ ...row, held: row.held + seats, updatedAt: at }),
     SeatsSold: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, sold: row.sold + seats, updatedAt: at }),
     SeatsReleased: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, updatedAt: at }),
+    SeatsAwaited: (row, _, { at }) => row && { ...row, waiting: (row.waiting ?? 0) + 1, updatedAt: at },
+    WaitEnded: (row, _, { at }) => row && { ...row, waiting: Math.max(0, (row.waiting ?? 0) - 1), updatedAt: at },
+    SeatsProtected: (row, { seats }, { at }) => row && counted({ ...row, held: row.held + seats, updatedAt: at }),
+    ProtectionLapsed: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, updatedAt: at }),
     HoldReduced: (row, { seats }, { at }) => row && counted({ ...row, held: row.held - seats, updatedAt: at }),
     SeatsReturned: (row, { seats }, { at }) => row && counted({ ...row, sold: row.sold - seats, updatedAt: at }),
   },

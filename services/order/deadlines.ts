@@ -30,7 +30,7 @@ export type Passing = { unanswered?: string[]; graceMinutes?: number; unnamed?: 
 const end = (order: LiveOrder, at: string) => {
   const { facts, order: now } = lapse(order, at)
   const next = now && nextInstalment(now)
-  return [...facts, ...(next && at >= next.by ? expire(now, 'TIME_LIMIT') : [])]
+  return [...facts, ...(next && at >= next.by ? expire(now, now.wait && !now.wait.by ? 'SEAT_UNAVAILABLE' : 'TIME_LIMIT') : [])]
 }
 
 /** What passing time does to an order (domain §3.2, §5.4). */
@@ -55,6 +55,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }
         if (hours === 'PASSED') return LimitMissed({ ...about, ...(limit === 'NAME' && released.told) })
         if (limit === 'PAY' && isInAudit(order)) return LimitApproaching({ ...about, hours, auditStatus: order.audit!.status })
+        if (order.wait) return LimitApproaching({ ...about, hours, waitlisted: true })
         return LimitApproaching({ ...about, hours, ...((limit === 'PAY' || limit === 'BALANCE') && next && { amount: next.amount }) })
       })
       // without them all of it may be ticketed: nothing is late then

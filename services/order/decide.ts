@@ -18,6 +18,7 @@ import { splitCommands, splitFolds } from './split.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing.ts'
 import { unnamedCommands, unnamedFolds } from './unnamed.ts'
+import { afterWaiting, waitingFrom, waitlistCommands, waitlistFolds } from './waitlist.ts'
 
 const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
@@ -46,7 +47,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         passengers: {},
         names: { version: 0 },
         refunds: {},
-        ...(submitted.terms?.audit && { audit: { status: 'AUDITING' as const, until: limits.payBy } }),
+        ...(submitted.terms?.audit && !submitted.waitlist && { audit: { status: 'AUDITING' as const, until: limits.payBy } }),
+        ...waitingFrom(submitted, at),
       }
     },
     SeatConfirmed: (order, confirmed) => live(order, known => ({ ...known, ...confirmed })),
@@ -99,7 +101,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...passengerFolds,
     ...ticketFolds,
     OrderExpired: (order, { reason, settlement, givenUp }) =>
-      live(order, ({ lots: _, ...known }) => ({
+      live(order, ({ lots: _, wait: __, ...known }) => ({
         ...known,
         ...(givenUp && {
           paidUp: true,
@@ -113,8 +115,9 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         watches: [],
       })),
     ...refundFolds,
+    ...waitlistFolds,
   },
-  commands: {
+  commands: afterWaiting({
     submitOrder: {
       /** with the names that are known already, checked by whoever submits */
       decide: (
@@ -163,7 +166,8 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     ...deadlineCommands,
     ...passengerCommands,
     ...refundCommands,
-  },
+    ...waitlistCommands,
+  }),
 })
 
 /** Nothing is left to pay. A deposit that was paid with it begins a period of assessment like any other. */

@@ -27,7 +27,7 @@ export const receiveCommands = rules<Order, EventsOf<typeof events>>()({
       const { orderNo, agency, airLine } = order.submitted
       const { paymentCode, channel, amount, tradeNo } = paid
       const wrong = { paymentCode, channel, amount, tradeNo, orderNo, agency, airLine }
-      if (order.status === 'EXPIRED') return [PaymentArrivedLate(wrong)]
+      if (order.status === 'EXPIRED' || order.wait) return [PaymentArrivedLate(wrong)]
       if (order.status !== 'WAIT_FOR_PAY') return [PaymentDuplicated(wrong)]
       const { facts, order: now } = lapse(order, paidAt)
       return [

@@ -11,6 +11,8 @@ import * as copying from '#contracts/order/copy-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
 import * as splitting from '#contracts/order/split-api.ts'
+import type { Waitlist } from '#contracts/order/waitlist.ts'
+import * as waiting from '#contracts/order/waitlist-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { actsOn, mine } from '#services/kernel/access.ts'
@@ -38,7 +40,16 @@ import { moneyOf } from './sums.ts'
 import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
-const actions = { ...api, ...changes, ...splitting, ...auditing, ...copying, submitRefund, gotoPay: { ...gotoPayAlipay, zh: '支付' } }
+const actions = {
+  ...api,
+  ...changes,
+  ...splitting,
+  ...auditing,
+  ...copying,
+  ...waiting,
+  submitRefund,
+  gotoPay: { ...gotoPayAlipay, zh: '支付' },
+}
 
 /** The order, live and seen by somebody who may see it. */
 export const orderSeenBy = async (
@@ -61,20 +72,25 @@ export type OrderDeps = {
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
   giveUpTerms: GiveUpTerms
+  /** how it stands in the queues of its flights, where it waits for seats (services/processes/waitlist.ts) */
+  waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
   /** taxes of tickets issued at an instant; undefined where those that were ordered count */
   taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms, taxesAtIssue }: OrderDeps): Route[] => [
+export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms, waitlistOf, taxesAtIssue }: OrderDeps): Route[] => [
   on(api.submitOrder, async (body, call: CommandCall) => {
     const { orderNo, order } = await submit(body, call)
     if (order.status === 'NONE') throw notFound('订单')
-    return { orderId: orderNo, orderNo, status: order.status, total: order.submitted.total, limits: order.submitted.limits }
+    const { total, limits } = order.submitted
+    const waitlist = await waitlistOf(order)
+    return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) }
   }),
   on(api.orderDetail, async ({ orderId }, { who, now }) => {
     const { state, revision } = await orderSeenBy(run, orderId, who)
     const flow = await cancelFlowOf(orderId)
+    const waitlist = await waitlistOf(state)
     // decided in its workflow, it is not handed in again
     const deciding = flow && isUnderWay(flow)
     const offered = (endpoints: Record<string, unknown>) =>
@@ -82,6 +98,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
     return {
       ...detail(state),
       ...(flow && { flow }),
+      ...(waitlist && { waitlist }),
       revision,
       allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
     }

@@ -1,4 +1,4 @@
-import type { AuditStatus, CloseReason, FareType, PayProgress } from '#contracts/enums.ts'
+import type { AuditStatus, CloseReason, FareType, PayProgress, SeatStatus } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { Watch } from '#contracts/order/deadlines.ts'
 import type { DepositLot } from '#contracts/order/deposit.ts'
@@ -90,6 +90,9 @@ type Known = {
   splits?: { splitId: string; into: string; seats: number }[]
   /** its terms ask for an audit; `until`: when it ends whatever the audit says, being too late to be paid */
   audit?: { status: AuditStatus; until: string; remark?: string }
+  /** it waits for seats until then, with so many minutes to confirm them; `by`: it has them and is to be confirmed by then; `moved`: where
+   * staff have last put it in the queue */
+  wait?: { until: string; minutes: number; by?: string; moved?: 'FIRST' | 'LAST' }
   /** a split has left it too small for a group: it pays the full fare */
   belowMinimum?: true
 }
@@ -146,8 +149,8 @@ export const unproved = (order: LiveOrder): Passenger[] =>
   passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
 /** the first one first; one that a shrunken group does not need any more stays, with no seats */
 export const pnrsOf = ({ pnr, pnrs = pnr ? [pnr] : [] }: LiveOrder): string[] => pnrs
-export const seatStatus = (order: LiveOrder): 'REQUESTED' | 'CONFIRMED' | 'RELEASED' =>
-  order.status === 'EXPIRED' ? 'RELEASED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
+export const seatStatus = (order: LiveOrder): SeatStatus =>
+  order.status === 'EXPIRED' ? 'RELEASED' : order.wait ? 'WAITLISTED' : order.pnr ? 'CONFIRMED' : 'REQUESTED'
 export const paidTotal = (order: LiveOrder): number => order.paid.reduce((sum, paid) => sum + paid.amount, 0)
 export const refundedTotal = (order: LiveOrder): number => Object.values(order.refunds).reduce((sum, refund) => sum + refund.amount, 0)
 /** what is owed to the payer besides refunds, or was */

@@ -68,6 +68,10 @@ const commands = {
   resubmit: { name: 'resubmit', command: () => ({}) },
   copyAsNew: { name: 'copyAsNew', command: () => ({}) },
   takeBack: { name: 'takeBack', command: () => ({}) },
+  protectSeats: { name: 'protectSeats', command: () => ({}) },
+  endWaitlist: { name: 'endWaitlist', command: () => ({ remark: '航班取消' }) },
+  confirmWaitlist: { name: 'confirmWaitlist', command: () => ({}) },
+  moveWaitlist: { name: 'moveWaitlist', command: () => ({ to: 'FIRST', reason: '优先' }), clerk: true },
   returnMoney: { name: 'returnMoney', command: () => ({ item: 'i1', amount: 1 }) },
   reduceSeats: { name: 'reduceSeats', command: () => ({ changeId, counts: { ADULT: 1 } }) },
   'reduceSeats by one who is named': { name: 'reduceSeats', command: () => ({ changeId, ids: ['adult-2'] }) },
@@ -148,6 +152,11 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
   // of an order that asks for one: audit.test.ts
   audit: { 订单不存在: 'none', 订单不在审核中: 'WAITING BOUGHT OVER' },
   resubmit: { 订单不存在: 'none', '订单未被退回，不能重新提交': 'WAITING BOUGHT OVER' },
+  // of an order that waits for seats: waitlist.test.ts
+  protectSeats: { '': 'none WAITING BOUGHT OVER' },
+  endWaitlist: { '': 'none WAITING BOUGHT OVER' },
+  confirmWaitlist: { 订单不存在: 'none', 订单不在候补中: 'WAITING BOUGHT OVER' },
+  moveWaitlist: { 订单不存在: 'none', 订单不在候补中: 'WAITING BOUGHT OVER' },
   copyAsNew: {
     订单不存在: 'none',
     '订单未失效，不能再次下单': 'WAITING BOUGHT printed applied refunding partly rejected gone CHILDREN',

@@ -19,6 +19,7 @@ import { nameList, wrongTraveller } from '#services/order/names.ts'
 import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/unpaid.ts'
 import { seats } from '#services/seats/decide.ts'
 import type { OrderNumbers } from './order-number.ts'
+import { joinQueues } from './waitlist.ts'
 
 export type SubmitDeps = {
   run: Commands
@@ -107,7 +108,7 @@ const submit = async (
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
-  const { quoted, limits, instalments, passengers } = await reserve(orderNo, body, agency, call, deps, compare)
+  const { quoted, passengers, ...reserved } = await reserve(orderNo, body, agency, call, deps, compare)
   const done = await call.at(order, orderNo).submitOrder({
     orderNo,
     agency,
@@ -123,9 +124,8 @@ const submit = async (
     persons: quoted.persons,
     paxMin: quoted.paxMin,
     total: quoted.total,
-    limits,
     terms: quoted.terms,
-    instalments,
+    ...reserved,
     submittedBy: call.who.user,
     submittedAt: call.now,
     passengers,
@@ -137,7 +137,7 @@ const submit = async (
 }
 
 /**
- * Price, limits and seats of an order to be. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
+ * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
  * same request before a crash, when a rule speaks against it this time (a like order has come in between, the price has moved).
  */
 const reserve = async (
@@ -161,17 +161,20 @@ const reserve = async (
     const passengers = namesGiven(body.passengers ?? [], quoted, call)
     await compare(orderNo, quoted)
     const { run } = deps
-    await mayHold(
-      run,
-      legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats })),
-      call,
-    )
+    const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
+    const wanting = await shortage(mayHold(run, ownHolds, call), body)
     const unpaid = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
     await claimUnpaid({ load: run.load, at: call.at, now: call.now }, unpaid, await deps.unpaidLimits(agency))
     const documents = passengers.map(({ docNo }) => docNo)
     await claimDocuments({ run, at: call.at, now: call.now }, { orderNo, flights: quoted.legs, revision: UNBORN }, documents)
-    await holdAll(orderNo, quoted, addMinutes(limits.payBy, HOLD_GRACE_MINUTES), call, deps.run)
-    return { quoted, limits, instalments, passengers }
+    const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
+    const short = wanting ?? (await shortage(holdAll(orderNo, quoted, until, call, run), body))
+    if (!short) return { quoted, limits, instalments, passengers }
+    if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
+    const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
+    const by = waitlist.until
+    const whole = [{ no: 1, kind: 'FULL' as const, amount: total, by }]
+    return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
   } catch (error) {
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
     if (error instanceof Refused && error.status < 500) {
@@ -179,6 +182,17 @@ const reserve = async (
       if (quoted && body.passengers?.length) await releaseDocuments(call.at, { orderNo, flights: quoted.legs }, UNBORN + 1, [])
       await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
     }
+    throw error
+  }
+}
+
+/** What is said where seats are wanting and the agency is ready to wait for them; undefined when they are held. */
+const shortage = async (held: Promise<void>, { waitlist }: Static<typeof SubmitBody>): Promise<Refused | undefined> => {
+  try {
+    await held
+    return undefined
+  } catch (error) {
+    if (waitlist && error instanceof Refused && error.code === code.seats) return error
     throw error
   }
 }

@@ -11,12 +11,15 @@ import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { type AtNameLimit, namesRunOut } from '#services/order/unnamed.ts'
+import { isWaitlisted } from '#services/order/waitlist.ts'
 import { offset } from '#services/payment/offset.ts'
 import { seats } from '#services/seats/decide.ts'
+import { isProtected } from '#services/seats/stock.ts'
 import { orderOfHold } from './add-seats.ts'
 import { type Round, reachOf } from './reconcile.ts'
 import { moveSeats } from './split.ts'
 import { HOLD_GRACE_MINUTES } from './submit.ts'
+import { gather } from './waitlist.ts'
 
 /** One thing whose time has come: an order's limit, a hold that nobody has settled, an application that nobody resubmits, a credit's last day. */
 export type Due =
@@ -90,6 +93,13 @@ export const tick = async ({
     if (state.status === 'NONE' || state.status === 'EXPIRED' || (changeId && !state.added.includes(changeId)))
       return block.release({ holdId, reason: '占座超时' })
     if (changeId) return block.mergeHold({ holdId, into: orderNo })
+    if (isWaitlisted(state) && !state.wait.by && isProtected((await run.load(seats, stockId)).state, holdId)) {
+      // perhaps all its flights have seats for it, and the process is late
+      let step = 0
+      await gather({ at: (decider, id) => at('gather', holdId, stockId, String(++step))(decider, id), load: run.load }, orderNo)
+      const { state: now } = await run.load(order, orderNo)
+      if (isWaitlisted(now) && !now.wait.by) return block.lapse({ holdId })
+    }
     // vouched for until more of it is due, so that nobody looks into it before. Whoever sells it here takes from a process that is late the
     // chance to make it smaller or larger first, as the order's facts say
     const { by = now } = nextInstalment(state) ?? {}

@@ -1,34 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { EventsOf } from '#contracts/kernel/event.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
 import { TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/events.ts'
-import { decider } from '#services/kernel/decider.ts'
+import { type Deciding, decider, foldAt, type Rule } from '#services/kernel/decider.ts'
+import { served, waitCommands, waitFolds } from './queue.ts'
+import { type Hold, holdOf, type Item, type Stock, taken, waitOf, withHold, withHolds, withWait } from './stock.ts'
 
 const { StockImported, StockStaged, StockAdjusted, StockInvalidated } = events
-const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged, HoldSplit } = events
+const { SeatsHeld, SeatsSold, SeatsReleased, SeatsReturned, HoldReduced, HoldMerged, HoldProlonged, HoldSplit, WaitEnded } = events
 
-type Item = Static<typeof StockImported.schema>
-/** `splitFrom`: the hold it was split off */
-type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[]; splitFrom?: string }
-/**
- * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
- * and an object with as many keys takes milliseconds to copy. `coming`: what batches that are not complete yet would make of it.
- */
-export type Stock =
-  | { status: 'NONE'; total: 0; holds: Hold[]; item?: undefined; coming?: Item[] }
-  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; item: Item; coming?: Item[]; taken?: events.TakenSeats }
-
-export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
-  let held = 0
-  let sold = 0
-  for (const hold of stock.holds) {
-    if (hold.sold) sold += hold.seats
-    else held += hold.seats
-  }
-  return { held, sold, free: stock.total - held - sold }
-}
+export { type Stock, taken } from './stock.ts'
 
 const effective = (stock: Stock) => stock.status === 'EFFECTIVE' || (stock.status === 'NONE' ? '库存不存在' : '库存已作废')
 
@@ -44,7 +26,8 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
   evolve: {
     StockImported: (stock, item) => {
       const coming = others(stock, item.batchId)
-      return { status: 'EFFECTIVE', total: item.seats, holds: stock.holds, item, ...(coming.length > 0 && { coming }) }
+      const { holds, waits } = stock
+      return { status: 'EFFECTIVE', total: item.seats, holds, item, ...(waits && { waits }), ...(coming.length > 0 && { coming }) }
     },
     StockStaged: (stock, item) => ({ ...stock, coming: [...others(stock, item.batchId), item] }),
     StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
@@ -68,9 +51,11 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         withHold(stock, holdId, hold => ({ ...hold, seats: hold.seats - seats, returnedFor: [...hold.returnedFor, changeId] })),
         holds => [...holds, { holdId: into, seats, until, sold, returnedFor: [], splitFrom: holdId }],
       ),
-    HoldProlonged: (stock, { holdId, until }) => withHold(stock, holdId, hold => ({ ...hold, until })),
+    HoldProlonged: (stock, { holdId, until }) =>
+      holdOf(stock, holdId) ? withHold(stock, holdId, hold => ({ ...hold, until })) : withWait(stock, holdId, { until }),
+    ...waitFolds,
   },
-  commands: {
+  commands: serving({
     importStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockImported(item)] : []) },
     /** the same, to be sold when its batch is complete */
     stageStock: { decide: (stock, item: Item) => (importable(stock, item) ? [StockStaged(item)] : []) },
@@ -80,7 +65,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         const item = stock.coming?.find(item => item.batchId === batchId)
         if (!item) return []
         const { held, sold } = taken(stock)
-        const flight = stock.item && stock.holds.length > 0 ? flightOf(stock.item) : {}
+        const flight = stock.item && isUsed(stock) ? flightOf(stock.item) : {}
         return [StockImported({ ...item, ...flight, seats: Math.max(item.seats, held + sold) })]
       },
     },
@@ -101,7 +86,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         if (holdOf(stock, holdId)) return []
         const verdict = effective(stock)
         if (verdict !== true) throw new Refused(code.seats, verdict)
-        if (seats < 1 || seats > taken(stock).free) throw short()
+        if (seats < 1 || seats > taken(stock).free || waitOf(stock, holdId)) throw short()
         return [SeatsHeld({ holdId, seats, until })]
       },
     },
@@ -111,11 +96,15 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return !hold || hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]
       },
     },
-    /** gives a hold back; sold seats come back through `giveBack` only */
+    /** gives a hold back, or a place in the queue; sold seats come back through `giveBack` only */
     release: {
       decide: (stock, { holdId, reason }: { holdId: string; reason?: string }) => {
         const hold = holdOf(stock, holdId)
-        return !hold || hold.sold ? [] : [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })]
+        if (hold?.sold) return []
+        return [
+          ...(hold ? [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })] : []),
+          ...(waitOf(stock, holdId) ? [WaitEnded({ holdId, held: false })] : []),
+        ]
       },
     },
     /** an order gave some of its seats up before it was paid; it may be sold here when the news comes */
@@ -144,7 +133,7 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         { holdId, into, seats, changeId, sold }: { holdId: string; into: string; seats: number; changeId: string; sold: boolean },
       ) => {
         const hold = holdOf(stock, holdId)
-        if (!hold || hold.returnedFor.includes(changeId) || holdOf(stock, into) || seats < 1) return []
+        if (!hold || hold.returnedFor.includes(changeId) || holdOf(stock, into) || waitOf(stock, into) || seats < 1) return []
         if (seats > hold.seats) throw new Refused(code.seats, '拆分座位数超过占座')
         const { until } = hold
         return [
@@ -155,8 +144,8 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     },
     prolong: {
       decide: (stock, { holdId, until }: { holdId: string; until: string }) => {
-        const hold = holdOf(stock, holdId)
-        return !hold || hold.sold || hold.until >= until ? [] : [HoldProlonged({ holdId, until })]
+        const one = holdOf(stock, holdId) ?? waitOf(stock, holdId)
+        return !one || ('sold' in one && one.sold) || one.until >= until ? [] : [HoldProlonged({ holdId, until })]
       },
     },
     /** what is given back was sold, also where the news of that is still to come */
@@ -168,7 +157,8 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return [...(hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]), SeatsReturned({ holdId, seats, refundId })]
       },
     },
-  },
+    ...waitCommands,
+  }),
 })
 
 /**
@@ -189,11 +179,19 @@ export const mustBeFree = (blocks: readonly Stock[]): void => {
   throw new Refused(code.seatsTaken, message, { errors })
 }
 
-const holdOf = (stock: Stock, holdId: string) => stock.holds.find(hold => hold.holdId === holdId)
-const withHolds = (stock: Stock, change: (holds: Hold[]) => Hold[]): Stock =>
-  stock.status === 'NONE' ? stock : { ...stock, holds: change(stock.holds) }
-const withHold = (stock: Stock, holdId: string, change: (hold: Hold) => Hold): Stock =>
-  withHolds(stock, holds => holds.map(hold => (hold.holdId === holdId ? change(hold) : hold)))
+type Seats = FactOf<EventsOf<typeof events>>
+/** Whatever leaves seats free, they go to those who wait for them in the same breath. */
+function serving<Commands extends Record<string, Rule<Stock, Seats, any>>>(commands: Commands): Commands {
+  const serve = (stock: Stock, facts: Seats[], { at }: Deciding): Seats[] => {
+    if (facts.length === 0 || !(stock.waits || facts.some(({ type }) => type === 'SeatsAwaited'))) return facts
+    return [...facts, ...served(foldAt<Stock>(seats, stock, facts, at), at)]
+  }
+  const each = Object.entries(commands).map(([name, rule]) => {
+    const decide = (stock: Stock, command: unknown, context: Deciding) => serve(stock, rule.decide(stock, command, context), context)
+    return [name, { ...rule, decide }]
+  })
+  return Object.fromEntries(each)
+}
 
 const atLeastTaken = (stock: Stock, seats: number): number => {
   const { held, sold } = taken(stock)
@@ -211,10 +209,12 @@ const others = ({ coming = [] }: Stock, batchId: string): Item[] => coming.filte
 const importable = (stock: Stock, item: Item): boolean => {
   if (stock.item && same(stock.item, item) && stock.total === item.seats && stock.status === 'EFFECTIVE') return false
   if (item.fullFare % TEN_YUAN !== 0) throw wrong('fullFare', '全价票价须为10元的整数倍')
-  if (stock.holds.length > 0 && !sameFlight(stock.item!, item)) throw wrong('flightNo', '航班已有订单占座，不能变更航线或时刻')
+  if (isUsed(stock) && !sameFlight(stock.item!, item)) throw wrong('flightNo', '航班已有订单占座，不能变更航线或时刻')
   atLeastTaken(stock, item.seats)
   return true
 }
+/** somebody has seats of the flight, or waits for them */
+const isUsed = ({ holds, waits }: Stock): boolean => holds.length > 0 || waits !== undefined
 const flightOf = ({ airLine, origin, destination, depTime, arrTime, arrDays }: Item) => ({
   airLine,
   origin,

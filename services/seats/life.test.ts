@@ -23,6 +23,18 @@ const commands: Record<string, fc.Arbitrary<object>> = {
   mergeHold: fc.record({ holdId, into: holdId }),
   splitHold: fc.record({ holdId, into: holdId, seats: some, changeId: fc.constantFrom('c1', 'c2', 'c3'), sold: fc.boolean() }),
   prolong: fc.record({ holdId, until: fc.constantFrom('2026-11-21T04:30:00.000Z', '2026-12-21T04:31:00.000Z') }),
+  join: fc.record({
+    holdId,
+    seats: fc.integer({ min: 1, max: 12 }),
+    minutes: fc.constant(0),
+    most: fc.constant(3),
+    until: fc.constant(NOON),
+  }),
+  secure: fc.record({ holdId }),
+  lapse: fc.record({ holdId }),
+  resume: fc.record({ holdId }),
+  move: fc.record({ holdId, to: fc.constantFrom('FIRST', 'LAST') }),
+  endWait: fc.record({ holdId }),
   giveBack: fc.record({ holdId, seats: some, refundId: fc.constantFrom('R1', 'R2', 'R3') }),
 }
 const steps = (...names: string[]) => fc.oneof(...names.map(name => fc.record({ name: fc.constant(name), command: commands[name]! })))
@@ -30,6 +42,7 @@ const lives = fc
   .array(
     fc.oneof(
       { weight: 1, arbitrary: steps(...Object.keys(commands)) },
+      { weight: 2, arbitrary: steps('hold', 'join', 'release', 'lapse', 'resume', 'move', 'endWait') },
       { weight: 3, arbitrary: steps('hold', 'sell', 'release', 'giveBack', 'reduceHold', 'mergeHold', 'splitHold') },
     ),
     {
@@ -50,11 +63,13 @@ const enter = (book: Book, type: string, { holdId, seats, refundId, changeId, in
       book.total = seats
       break
     case 'SeatsHeld':
+    case 'SeatsProtected':
       assert.ok(!held.has(holdId) && !sold.has(holdId), 'one hold once')
       held.set(holdId, seats)
       break
     case 'SeatsSold':
     case 'SeatsReleased':
+    case 'ProtectionLapsed':
       assert.equal(seats, held.get(holdId), 'what is sold or released is what is held')
       held.delete(holdId)
       if (type === 'SeatsSold') sold.set(holdId, seats)

@@ -227,5 +227,6 @@ const owned = async (run: Commands, id: string, { who }: CommandCall): Promise<v
 const stockItem = (id: string, stock: Stock, updatedAt: string) => {
   if (!stock.item) throw notFound('库存')
   const { seats: _, ...item } = stock.item
-  return { id, ...item, status: stock.status, total: stock.total, ...takenOf(stock), updatedAt }
+  const waiting = stock.waits?.length
+  return { id, ...item, status: stock.status, total: stock.total, ...takenOf(stock), ...(waiting && { waiting }), updatedAt }
 }

@@ -17,6 +17,7 @@ import {
 } from '#contracts/order/changes-api.ts'
 import { copyAsNew } from '#contracts/order/copy-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
+import { moveWaitlist } from '#contracts/order/waitlist-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -63,6 +64,9 @@ const Loaded = ({ order }: { order: Order }) => {
           {belowMinimum && <Chip size="small" color="warning" variant="outlined" label="不足成团" />}
           {auditStatus !== 'NONE' && (
             <Chip size="small" color={auditTone[auditStatus]} variant="outlined" label={auditStatuses[auditStatus]} />
+          )}
+          {order.waitlist && (
+            <Chip size="small" color="warning" variant="outlined" label={order.waitlist.confirmBy ? '候补待确认' : '候补'} />
           )}
           {order.childrenAlone && <Chip size="small" variant="outlined" label="同意无成人陪伴" />}
           {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
@@ -134,6 +138,7 @@ const offers = (order: Order): Offer[] => [
     ),
     explain: '各时限须晚于现在、不晚于首航段起飞；不改的保持原样。时间为北京时间。',
   },
+  { endpoint: moveWaitlist, initial: { to: 'FIRST' }, explain: moveWaitlist.note },
   {
     endpoint: copyAsNew,
     custom: (

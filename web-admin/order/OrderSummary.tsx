@@ -16,6 +16,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { priceDetail } from '#contracts/order/changes-api.ts'
 import { FareLine } from '#contracts/order/events.ts'
+import { legStandings } from '#contracts/order/waitlist.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -73,10 +74,14 @@ export const OrderSummary = ({ order }: { order: Order }) => (
         ]}
       />
     </Panel>
-    <Panel title="时限">
-      <UnnamedNotice order={order} />
-      <Limits order={order} />
-    </Panel>
+    {order.waitlist ? (
+      <Waiting waitlist={order.waitlist} />
+    ) : (
+      <Panel title="时限">
+        <Limits order={order} />
+        <UnnamedNotice order={order} />
+      </Panel>
+    )}
     <Panel title="金额" actions={order.payments.length > 0 && <ReceiptLink page="prepaymentReceipt" orderId={order.orderId} />}>
       <Money order={order} />
     </Panel>
@@ -104,6 +109,22 @@ export const OrderSummary = ({ order }: { order: Order }) => (
     ))}
     {order.legs.length > 1 && <JourneyPrice orderId={order.orderId} />}
   </>
+)
+
+/** Where the order stands in the queue of each flight, and how long it has to take what it got. */
+const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullable<Order['waitlist']> }) => (
+  <Panel title="候补">
+    <Facts
+      facts={[
+        ...(confirmBy ? [['代理人确认时限', <Countdown key="confirm" limit={confirmBy} matters />] as const] : []),
+        ['候补截止', <Countdown key="until" limit={until} matters={!confirmBy} />],
+        ...legs.map(
+          ({ flightNo, standing, place, waiting }) =>
+            [flightNo, `${legStandings[standing]}${place ? `，第 ${place} 位` : ''}（共 ${waiting} 个订单）`] as const,
+        ),
+      ]}
+    />
+  </Panel>
 )
 
 const auditText = ({ auditStatus, auditRemark }: Order) => `${auditStatuses[auditStatus]}${auditRemark ? `：${auditRemark}` : ''}`

@@ -24,6 +24,7 @@ export const StockList = () => (
       'held',
       'sold',
       'free',
+      'waiting',
       'fullFare',
       { field: 'airLine', hidden: true },
       { field: 'arrTime', hidden: true },

@@ -19,7 +19,7 @@ import type { LiveOrder } from '#services/order/state.ts'
 import { back, leg, submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
-import { seats, stockId } from '#services/seats/decide.ts'
+import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { abandonedPayments } from '../abandon.ts'
 import { addSeatsRoutes } from '../add-seats.ts'
@@ -36,6 +36,7 @@ import { saleProcesses } from '../sale.ts'
 import { splitRoutes } from '../split.ts'
 import { submitting } from '../submit.ts'
 import { type Due, tick } from '../tick.ts'
+import { waitlistFollows, waitlistOf, waitlistRoutes } from '../waitlist.ts'
 import { memoryStore } from './memory.ts'
 
 export const BLOCKS = [
@@ -50,6 +51,11 @@ export const people: Record<'agent' | 'order' | 'refund' | 'finance' | 'admin', 
   admin: { ...aClerk, user: 'admin' },
 }
 const terms: OrderTerms[] = [{}, { deposits: [{ rate: 1_000, assessment: 8_500 }] }, { deposits: [{ rate: 9_000, assessment: 5_000 }] }]
+/** what stands in a block and has a time */
+const lookedInto = ({ holds, waits = [] }: Stock) => [
+  ...holds.filter(({ sold }) => !sold),
+  ...waits.filter(({ status }) => status !== 'PROTECTED'),
+]
 /** which terms an order is sold under is told by its group's name */
 export const termsOf = (n: number) => `团队${n % terms.length}`
 
@@ -133,6 +139,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           config: async key => settings[key].initial,
         })(body, call)
       },
+      waitlistOf: waitlistOf(run),
       cancelFlowOf: async () => undefined,
       giveUpTerms,
       taxesAtIssue: async () => undefined,
@@ -151,6 +158,16 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         ),
       policySells: async () => true,
       atAgreedPrice: async () => 9,
+    }),
+    ...waitlistRoutes({
+      run,
+      limitRules: async () => defaultLimitRules,
+      quote: async asked =>
+        quoteOf(
+          asked.legs.map(({ stockId }) => stockId),
+          asked.counts,
+          naming,
+        ),
     }),
     ...splitRoutes({ run, numbers }),
     ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
@@ -175,6 +192,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   ]
   const processes: Process[] = [
     ...saleProcesses,
+    waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,
     moneyGoesBack(gateway),
@@ -236,8 +254,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     const orders = log.filter(({ type }) => type === 'OrderSubmitted').map(({ data }) => data.orderNo as string)
     const holds = await Promise.all(
       BLOCKS.map(stockId).map(async id =>
-        (await run.load(seats, id)).state.holds
-          .filter(({ sold, until }) => !sold && until <= now)
+        lookedInto((await run.load(seats, id)).state)
+          .filter(({ until }) => until <= now)
           .map(({ holdId, until }): Due => ({ kind: 'hold', stockId: id, holdId, dueAt: until })),
       ),
     )

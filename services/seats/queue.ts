@@ -1,0 +1,104 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf, FactOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/seats/events.ts'
+import { rules } from '#services/kernel/decider.ts'
+import { holdOf, isProtected, type Stock, taken, type Wait, waitOf, withHolds, withWait, withWaits } from './stock.ts'
+
+const { HoldProlonged, ProtectionLapsed, SeatsAwaited, SeatsProtected, SeatsReleased, WaitEnded, WaitMoved, WaitResumed } = events
+
+/**
+ * Seats that are free go to the queue first: to whoever came first of those whom they suffice. A smaller group may overtake a larger one that
+ * what is free would not seat: seats that are kept together for it would leave empty more often than full.
+ */
+export const served = (stock: Stock, at: string): FactOf<EventsOf<typeof events>>[] => {
+  if (stock.status !== 'EFFECTIVE') return []
+  let { free } = taken(stock)
+  return (stock.waits ?? []).flatMap(({ status, holdId, seats, minutes }) => {
+    if (status !== 'WAITING' || seats > free) return []
+    free -= seats
+    return [SeatsProtected({ holdId, seats, until: addMinutes(at, minutes) })]
+  })
+}
+
+/** What an order asks of the queue. */
+export type Joining = Pick<Wait, 'holdId' | 'seats' | 'minutes' | 'until'> & {
+  /** so many may be in the queue; 0 is no queue */
+  most: number
+}
+
+/** Orders that wait for seats of the block (候补), in its own stream: nobody can give the same seats twice. */
+export const waitCommands = rules<Stock, EventsOf<typeof events>>()({
+  /** a hold of the same order, which has not got all it needs elsewhere, becomes a place in the queue */
+  join: {
+    decide: (stock, { most, ...wait }: Joining) => {
+      const { holdId, seats } = wait
+      const hold = holdOf(stock, holdId)
+      if (waitOf(stock, holdId) || hold?.sold) return []
+      if (stock.status !== 'EFFECTIVE') throw new Refused(code.seats, stock.status === 'NONE' ? '库存不存在' : '库存已作废')
+      const { length } = stock.waits ?? []
+      if (length >= most) throw new Refused(code.seats, most === 0 ? '座位不足，未开放候补' : `座位不足，候补已满（${most}个订单）`)
+      return [...(hold ? [SeatsReleased({ holdId, seats: hold.seats, reason: '转候补' })] : []), SeatsAwaited({ ...wait, seats })]
+    },
+  },
+  /** all flights of the journey have seats for it: from now on its agency has the whole time to confirm */
+  secure: {
+    decide: (stock, { holdId }: { holdId: string }, { at }) => {
+      const hold = holdOf(stock, holdId)
+      if (!hold || hold.sold || !isProtected(stock, holdId)) return []
+      const until = addMinutes(at, waitOf(stock, holdId)!.minutes + 1)
+      return until > hold.until ? [HoldProlonged({ holdId, until })] : []
+    },
+  },
+  /** sent when the time is over for which it has seats here while other flights have none; checks the time itself */
+  lapse: {
+    decide: (stock, { holdId }: { holdId: string }, { at }) => {
+      const hold = holdOf(stock, holdId)
+      if (!hold || hold.sold || at < hold.until || !isProtected(stock, holdId)) return []
+      return [ProtectionLapsed({ holdId, seats: hold.seats, until: waitOf(stock, holdId)!.until })]
+    },
+  },
+  /** another flight of its journey has seats for it */
+  resume: {
+    decide: (stock, { holdId }: { holdId: string }) => (waitOf(stock, holdId)?.status === 'RESTING' ? [WaitResumed({ holdId })] : []),
+  },
+  move: {
+    decide: (stock, { holdId, to }: { holdId: string; to: keyof typeof events.queueEnds }) => {
+      const wait = waitOf(stock, holdId)
+      if (!wait || wait.status === 'PROTECTED') return []
+      const isThere = stock.waits?.at(to === 'FIRST' ? 0 : -1) === wait
+      return isThere && wait.status === 'WAITING' ? [] : [WaitMoved({ holdId, to })]
+    },
+  },
+  /** the agency has confirmed: the hold is its order's like any other */
+  endWait: {
+    decide: (stock, { holdId }: { holdId: string }) => (isProtected(stock, holdId) ? [WaitEnded({ holdId, held: true })] : []),
+  },
+})
+
+type Folds = EventsOf<typeof events>
+export const waitFolds = {
+  SeatsAwaited: (stock: Stock, wait: Folds['SeatsAwaited']): Stock => withWaits(stock, waits => [...waits, { ...wait, status: 'WAITING' }]),
+  SeatsProtected: (stock: Stock, { holdId, seats, until }: Folds['SeatsProtected']): Stock =>
+    withWait(
+      withHolds(stock, holds => [...holds, { holdId, seats, until, sold: false, returnedFor: [] }]),
+      holdId,
+      { status: 'PROTECTED' },
+    ),
+  ProtectionLapsed: (stock: Stock, { holdId }: Folds['ProtectionLapsed']): Stock =>
+    withWait(
+      withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
+      holdId,
+      { status: 'RESTING' },
+    ),
+  WaitResumed: (stock: Stock, { holdId }: Folds['WaitResumed']): Stock => withWait(stock, holdId, { status: 'WAITING' }),
+  WaitMoved: (stock: Stock, { holdId, to }: Folds['WaitMoved']): Stock =>
+    withWaits(stock, waits => {
+      // whom the desk puts somewhere waits there: it does not rest
+      const own = waits.flatMap((wait): Wait[] => (wait.holdId === holdId ? [{ ...wait, status: 'WAITING' }] : []))
+      const others = waits.filter(wait => wait.holdId !== holdId)
+      return to === 'FIRST' ? [...own, ...others] : [...others, ...own]
+    }),
+  WaitEnded: (stock: Stock, { holdId }: Folds['WaitEnded']): Stock =>
+    withWaits(stock, waits => waits.filter(wait => wait.holdId !== holdId)),
+}

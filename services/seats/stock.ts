@@ -1,0 +1,59 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { StockImported, TakenSeats } from '#contracts/seats/events.ts'
+
+export type Item = Static<typeof StockImported.schema>
+/** `splitFrom`: the hold it was split off */
+export type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[]; splitFrom?: string }
+/**
+ * An order that waits for seats of the block. `WAITING`: the next seats that suffice are its own. `PROTECTED`: it has them, in a hold of the same
+ * id. `RESTING`: it had them while other flights of its journey had none, and lets the others go first until one of those has seats for it.
+ */
+export type Wait = {
+  holdId: string
+  seats: number
+  /** how long its seats are protected */
+  minutes: number
+  /** when nobody has vouched for it by then, it is looked into */
+  until: string
+  status: 'WAITING' | 'PROTECTED' | 'RESTING'
+}
+/**
+ * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
+ * and an object with as many keys takes milliseconds to copy. `coming`: what batches that are not complete yet would make of it. `waits`: the
+ * queue, first come first; none of those who wait in it would have enough in what is free.
+ */
+export type Stock =
+  | { status: 'NONE'; total: 0; holds: Hold[]; waits?: Wait[]; item?: undefined; coming?: Item[] }
+  | { status: 'EFFECTIVE' | 'INVALID'; total: number; holds: Hold[]; waits?: Wait[]; item: Item; coming?: Item[]; taken?: TakenSeats }
+
+export const taken = (stock: Stock): { held: number; sold: number; free: number } => {
+  let held = 0
+  let sold = 0
+  for (const hold of stock.holds) {
+    if (hold.sold) sold += hold.seats
+    else held += hold.seats
+  }
+  return { held, sold, free: stock.total - held - sold }
+}
+export const holdOf = (stock: Stock, holdId: string): Hold | undefined => stock.holds.find(hold => hold.holdId === holdId)
+export const waitOf = (stock: Stock, holdId: string): Wait | undefined => stock.waits?.find(wait => wait.holdId === holdId)
+/** it has seats by its place in the queue, and is still in it */
+export const isProtected = (stock: Stock, holdId: string): boolean =>
+  waitOf(stock, holdId)?.status === 'PROTECTED' && holdOf(stock, holdId) !== undefined
+/** its place among those who have no seats yet, from 1; undefined when it is not one of them */
+export const placeOf = (stock: Stock, holdId: string): number | undefined => {
+  const place = (stock.waits ?? []).filter(({ status }) => status !== 'PROTECTED').findIndex(wait => wait.holdId === holdId)
+  return place < 0 ? undefined : place + 1
+}
+
+export const withHolds = (stock: Stock, change: (holds: Hold[]) => Hold[]): Stock =>
+  stock.status === 'NONE' ? stock : { ...stock, holds: change(stock.holds) }
+export const withHold = (stock: Stock, holdId: string, change: (hold: Hold) => Hold): Stock =>
+  withHolds(stock, holds => holds.map(hold => (hold.holdId === holdId ? change(hold) : hold)))
+export const withWaits = (stock: Stock, change: (waits: Wait[]) => Wait[]): Stock => {
+  const { waits: before = [], ...rest } = stock
+  const waits = change(before)
+  return (waits.length > 0 ? { ...rest, waits } : rest) as Stock
+}
+export const withWait = (stock: Stock, holdId: string, change: Partial<Wait>): Stock =>
+  withWaits(stock, waits => waits.map(wait => (wait.holdId === holdId ? { ...wait, ...change } : wait)))
