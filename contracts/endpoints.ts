@@ -23,6 +23,7 @@ import * as changes from './order/changes-api.ts'
 import * as copy from './order/copy-api.ts'
 import * as orderEvents from './order/events.ts'
 import * as limits from './order/limits.ts'
+import * as price from './order/price-api.ts'
 import * as receipt from './order/receipt-api.ts'
 import * as search from './order/search-api.ts'
 import * as split from './order/split-api.ts'
@@ -60,6 +61,7 @@ const modules = [
   receipt,
   audit,
   begun,
+  price,
   cancel,
   copy,
   flow,

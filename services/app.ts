@@ -428,6 +428,7 @@ export const buildApp = async ({
     policySample(query, prices, rules.limitRules),
     ...orderChangeRoutes({
       run,
+      priceFloor: async () => Number(await rules.config('priceFloorPercent')),
       giveUpTerms,
       unnamedRule,
       orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,

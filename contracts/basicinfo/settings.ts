@@ -67,6 +67,13 @@ export const settings = {
     front: true,
     values: unnamedRules,
   },
+  priceFloorPercent: {
+    zh: '一人即可改价的最低票价，占全价的百分比（儿童、军残按全价的一半，婴儿按一成计）；更低或高于全价须另一人同意，0为不限最低价',
+    type: 'INT',
+    initial: '30',
+    min: 0,
+    max: 100,
+  },
   unpaidPerFlightA: { zh: 'A级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '600', min: 0, max: 99_999 },
   unpaidPerFlightB: { zh: 'B级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '300', min: 0, max: 99_999 },
   unpaidPerFlightC: { zh: 'C级和未定级代理人每个航班最多未付款占座数，0为不限', type: 'INT', initial: '60', min: 0, max: 99_999 },

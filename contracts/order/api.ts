@@ -35,7 +35,7 @@ import {
 } from '../kernel/schema.ts'
 import { GivingUp, OrderMoney } from './changes-api.ts'
 import { CountsAsked } from './counts.ts'
-import { Contact, Leg, Limits, PassengerCounts } from './events.ts'
+import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
 import { GivenUp } from './give-up.ts'
 import { Passenger, PassengerFields } from './passenger.ts'
 import { MAX_LEGS, OrderTerms } from './quote.ts'
@@ -72,12 +72,14 @@ export const submitOrder = command('/api/order/group/express/w/order/submit', {
 })
 
 // ── order ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+export const priceChanges = { PROPOSED: '待另一人同意' } as const
 export const OrderRow = Type.Object({
   id: OrderId,
   orderNo: zh(Text, '订单号'),
   status: OrderStatus,
   closeReason: optional(zh(oneOf(closeReasons), '失效原因')),
   auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
+  priceChange: optional(zh(oneOf(priceChanges), '改价')),
   /** the pay limit that passed */
   expiredBy: optional(zh(Instant, '失效时限')),
   agency: zh(Id, '代理人编号'),
@@ -187,6 +189,8 @@ export const orderDetail = get('/api/order/r/detail', {
     terms: optional(OrderTerms),
     tourCode: optional(Text),
     ...OrderMoney,
+    /** fares that a second person has to agree to; staff see it */
+    priceProposal: optional(zh(Type.Object({ ...PriceChangeProposed.schema.properties, at: zh(Instant, '提出时间') }), '改价待确认')),
     refunded: Fen,
     limits: Limits,
     pnr: optional(Text),

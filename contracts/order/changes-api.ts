@@ -53,6 +53,8 @@ export const OrderMoneyAnswer = Type.Object({
   ...OrderMoney,
   /** what became of the deposit of seats that were cut */
   settlement: optional(zh(DepositSettlement, '定金结算')),
+  /** nothing has changed yet: another person must agree */
+  proposed: optional(zh(Text, '改价待确认')),
   /** what goes back of paid seats, and by what rule */
   givenUp: optional(zh(GivenUp, '退座结算')),
 })
@@ -147,7 +149,7 @@ export const modifyPrice = command('/api/order/w/modifyPrice', {
   allow: ['employee'],
   body: Pricing,
   data: OrderMoneyAnswer,
-  note: '按航段和旅客类型填写票价，同时填写改价后总价的须与试算一致；只填改价后总价的，差额由成人、儿童、军残/警残旅客平均分摊，每人票价为10元的整数倍。',
+  note: '按航段和旅客类型填写票价，同时填写改价后总价的须与试算一致；只填改价后总价的，差额由成人、儿童、军残/警残旅客平均分摊，每人票价为10元的整数倍。票价低于全价的一定比例（配置priceFloorPercent）或高于全价的，订单不变，须另一人同意（confirmPriceChange）后生效，应答的proposed说明原因。',
 })
 export const modifyPricePreview = query('/api/order/r/modifyPricePreview', {
   zh: '改价试算',

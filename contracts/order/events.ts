@@ -356,6 +356,33 @@ export const PriceModified = event(
   '修改价格',
   Type.Object({ legs: LegLines, total: Fen, instalments: Instalments, reason: zh(Text, '原因') }),
 )
+/** fares that one person alone may not give: the order is as it was until another agrees, or the order has changed */
+export const ProposedPrices = Type.Array(
+  Type.Object({ stockId: zh(Id, '航段'), type: zh(oneOf(fareTypes), '旅客类型'), fare: zh(Fen, '票价') }),
+)
+export const PriceChangeProposed = event(
+  'PriceChangeProposed',
+  '提出改价',
+  Type.Object({
+    proposalId: zh(Id, '改价编号'),
+    by: zh(Text, '提出人'),
+    prices: zh(ProposedPrices, '票价'),
+    total: zh(Fen, '改价后总价'),
+    outside: zh(Text, '超出范围'),
+    reason: zh(Text, '原因'),
+  }),
+)
+export const priceChangeOutcomes = { AGREED: '已同意', REJECTED: '不同意' } as const
+export const PriceChangeClosed = event(
+  'PriceChangeClosed',
+  '改价确认',
+  Type.Object({
+    proposalId: zh(Id, '改价编号'),
+    outcome: zh(oneOf(priceChangeOutcomes), '结果'),
+    by: zh(Text, '确认人'),
+    reason: optional(zh(Text, '原因')),
+  }),
+)
 export const LimitsModified = event(
   'LimitsModified',
   '修改时限',

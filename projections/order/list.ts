@@ -10,7 +10,7 @@ type Row = Type.Static<typeof Row>
 /** The order list: one flat row an order, for lists, tabs, reports and exports. */
 export const orderList = view<typeof events>()({
   name: 'order-list',
-  version: 10,
+  version: 11,
   doc: Row,
   owner: 'agency',
   index: [
@@ -29,6 +29,7 @@ export const orderList = view<typeof events>()({
     ['payProgress', '-submittedAt'],
     ['auditStatus', '-submittedAt'],
     ['seatStatus', '-submittedAt'],
+    ['priceChange', '-submittedAt'],
     // what is late (timeoutOrderList)
     ['-late', '-submittedAt'],
     ['airLine', '-late', '-submittedAt'],
@@ -97,11 +98,18 @@ export const orderList = view<typeof events>()({
     DepositPaid: (row, { amount, channel, instalments }, { at }) =>
       row && { ...dueNext(row, instalments), payProgress: 'DEPOSIT_PAID', paid: row.paid + amount, channel, updatedAt: at },
     OrderPaid: (row, { amount, channel }, { at }) =>
-      row && { ...dueNext(row, []), status: 'PAID', payProgress: 'FULLY_PAID', paid: row.paid + amount, channel, updatedAt: at },
+      row && {
+        ...dueNext(settledPrice(row), []),
+        status: 'PAID',
+        payProgress: 'FULLY_PAID',
+        paid: row.paid + amount,
+        channel,
+        updatedAt: at,
+      },
     // what is owed back has been said just before
     PaidInFull: (row, _, { at }) =>
       row && {
-        ...dueNext(row, []),
+        ...dueNext(settledPrice(row), []),
         status: 'PAID',
         payProgress: row.payProgress === 'OVERPAID' ? 'OVERPAID' : 'FULLY_PAID',
         updatedAt: at,
@@ -118,7 +126,7 @@ export const orderList = view<typeof events>()({
       if (!row) return row
       const kept = settlement?.forfeited ?? (givenUp && givenUp.fare + givenUp.taxes - givenUp.refund)
       return judged({
-        ...naming(dueNext(row, instalments), { persons, named: row.named - removed.length }),
+        ...naming(dueNext(settledPrice(row), instalments), { persons, named: row.named - removed.length }),
         ...(status && { status }),
         // who leaves without a ticket leaves the others all ticketed
         ...(status === 'PRINTED' && { ticketProgress: 'ALL' as const }),
@@ -129,12 +137,12 @@ export const orderList = view<typeof events>()({
       })
     },
     SeatsAdded: (row, { seats, persons, total, instalments }, { at }) =>
-      row && { ...naming(dueNext(row, instalments), { persons }), seats, total, updatedAt: at },
+      row && { ...naming(dueNext(settledPrice(row), instalments), { persons }), seats, total, updatedAt: at },
     OrderSplit: (row, { seats, persons, total, ids, tickets, status, paid, forfeited, instalments, pnrs }, { at }) =>
       row &&
       parted(
         {
-          ...naming(dueNext(row, instalments), { persons, named: row.named - ids.length }),
+          ...naming(dueNext(settledPrice(row), instalments), { persons, named: row.named - ids.length }),
           tickets: row.tickets - tickets,
           liveTickets: row.liveTickets - tickets,
         },
@@ -160,7 +168,9 @@ export const orderList = view<typeof events>()({
       )
     },
     PnrSplit: (row, { into }, { at }) => row && { ...row, pnrs: [...(row.pnrs ?? []), into], updatedAt: at },
-    PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(row, instalments), total, updatedAt: at },
+    PriceModified: (row, { total, instalments }, { at }) => row && { ...dueNext(settledPrice(row), instalments), total, updatedAt: at },
+    PriceChangeProposed: (row, _, { at }) => row && { ...row, priceChange: 'PROPOSED', updatedAt: at },
+    PriceChangeClosed: (row, _, { at }) => row && { ...settledPrice(row), updatedAt: at },
     LimitsModified: (row, { limits, instalments }, { at }) =>
       row && judged({ ...dueNext(row, instalments), ...limits, ...stillMissed(row, limits), updatedAt: at }),
     OrderAudited: (row, { result, limits, instalments }, { at }) => {
@@ -203,7 +213,7 @@ export const orderList = view<typeof events>()({
     OrderExpired: (row, { reason, settlement }, { at }) =>
       row &&
       judged({
-        ...dueNext(row, []),
+        ...dueNext(settledPrice(row), []),
         status: 'EXPIRED',
         closeReason: reason,
         ...(reason === 'TIME_LIMIT' && row.nextDue && { expiredBy: row.nextDue }),
@@ -236,6 +246,9 @@ export const orderList = view<typeof events>()({
     },
   },
 })
+
+/** Nobody has to agree to a price any more: it is decided, or the order is another one by now. */
+const settledPrice = ({ priceChange: _, ...row }: Row): Row => row
 
 /** A part of an order that was divided, by what it has of everything. */
 const parted = (row: Row, { status, seats, total, paid, forfeited, pnrs, at }: Parted): Row => {

@@ -3,6 +3,8 @@ import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes-api.ts'
+import { PriceChangeProposed } from '#contracts/order/events.ts'
+import * as pricing from '#contracts/order/price-api.ts'
 import type { UnnamedRule } from '#contracts/order/unnamed.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
@@ -29,6 +31,8 @@ export const PREVIEW = { changeId: 'preview' }
 export type ChangeDeps = {
   run: Commands
   giveUpTerms: GiveUpTerms
+  /** percent of the full fare below which one person alone gives no price */
+  priceFloor: () => Promise<number>
   /** what becomes of seats without a name at the name limit, as it is set */
   unnamedRule: () => Promise<UnnamedRule>
   /** the order of a ticket number */
@@ -36,7 +40,7 @@ export type ChangeDeps = {
 }
 
 /** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
-export const orderChangeRoutes = ({ run, giveUpTerms, unnamedRule, orderOfTicket }: ChangeDeps): Route[] => {
+export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, orderOfTicket }: ChangeDeps): Route[] => {
   const preview = previewing(run)
   const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
   return [
@@ -77,10 +81,27 @@ export const orderChangeRoutes = ({ run, giveUpTerms, unnamedRule, orderOfTicket
     }),
     on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
       await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).modifyPrice(asked)
+      const done = await call.at(order, orderId).modifyPrice({ ...asked, floor: await priceFloor(), proposalId: call.commandId })
+      return { ...changedMoney(orderId, done.state, done.facts), ...outsideOf(done.facts) }
+    }),
+    // what it would come to, also where another person has to agree; and that he has
+    on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
+      const foreseen = await preview(orderId, 'modifyPrice', asked, call)
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      const range = { floor: await priceFloor(), proposalId: PREVIEW.changeId }
+      const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
+      return { ...foreseen, ...outsideOf(facts) }
+    }),
+    on(pricing.confirmPriceChange, async ({ orderId }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).confirmPriceChange({})
       return changedMoney(orderId, done.state, done.facts)
     }),
-    on(api.modifyPricePreview, ({ orderId, ...asked }, call) => preview(orderId, 'modifyPrice', asked, call)),
+    on(pricing.rejectPriceChange, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).rejectPriceChange(asked)
+      return changedMoney(orderId, done.state, done.facts)
+    }),
     on(api.cancelPreview, async ({ orderId, ...asked }, call) =>
       preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call),
     ),
@@ -130,6 +151,11 @@ export const orderChangeRoutes = ({ run, giveUpTerms, unnamedRule, orderOfTicket
 const unnamedDone = (orderId: string, state: Order) => {
   const order = known(state)
   return { orderId, status: order.status, seats: order.submitted.seats, unnamed: seatsUnnamed(order) }
+}
+
+const outsideOf = (facts: Fact[]) => {
+  const found = facts.find(({ type }) => type === PriceChangeProposed.type) as ReturnType<typeof PriceChangeProposed> | undefined
+  return found && { proposed: `须另一人同意后生效：${found.data.outside}` }
 }
 
 const known = (state: Order): LiveOrder => {

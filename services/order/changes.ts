@@ -15,6 +15,7 @@ import { isInAudit } from './audit.ts'
 import { earned, regradedIn } from './free-seats.ts'
 import { checkGuardians } from './guardians.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from './money.ts'
+import { orProposed } from './price-range.ts'
 import { faresFor } from './spread.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from './state.ts'
 
@@ -236,7 +237,7 @@ export const afterAdded = (order: LiveOrder, { changeId, instalments, lot, ...ch
 
 /** fares, with the total they are thought to make; or a total alone, which everybody who pays has his part in */
 export type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
-const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }: Pricing) => {
+export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }: Pricing) => {
   const { submitted } = order
   const wrong = (message: string) => invalid(message, { prices: message })
   if (!given && totalAmount === undefined) throw wrong('请填写票价或改价后总价')
@@ -331,7 +332,13 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   },
   modifyPrice: {
     when: changeable,
-    decide: (order, asked: Pricing) => (order.status === 'NONE' ? [] : reprice(order, asked)),
+    decide: (order, { floor, proposalId, ...asked }: Pricing & { floor?: number; proposalId?: string }, { who }) => {
+      if (order.status === 'NONE') return []
+      const facts = reprice(order, asked)
+      return floor === undefined || !proposalId
+        ? facts
+        : orProposed(order, facts, { floor, proposalId, by: who.user, reason: asked.remark })
+    },
   },
   modifyTicketTime: {
     when: (order, { at }) => {
@@ -362,5 +369,7 @@ export const withGroup = (
     ...leg,
     lines: changed.legs.find(({ stockId }) => stockId === leg.stockId)?.lines ?? leg.lines,
   }))
-  return { ...order, submitted: { ...order.submitted, legs, counts, seats, persons, total } }
+  // what was proposed was proposed for the group and the prices as they were
+  const { priceProposal: _, ...known } = order
+  return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total } } as LiveOrder
 }

@@ -12,6 +12,7 @@ import { guardianCommands, guardianFolds } from './guardians.ts'
 import { afterDeposit, moneyCommands, withInstalments } from './money.ts'
 import { passengerCommands, passengerFolds } from './passengers.ts'
 import { pnrCommands, pnrFolds } from './pnrs.ts'
+import { proposalCommands, proposalFolds } from './price-proposal.ts'
 import { receiveCommands } from './receive.ts'
 import { refundCommands, refundFolds } from './refunds.ts'
 import { splitCommands, splitFolds } from './split.ts'
@@ -95,6 +96,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
       })),
     ...unnamedFolds,
     ...auditFolds,
+    ...proposalFolds,
     ...guardianFolds,
     ...splitFolds,
     ...pnrFolds,
@@ -160,6 +162,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
     reduceSeats: leavingCommands.reduceSeats,
     ...unnamedCommands,
     ...changeCommands,
+    ...proposalCommands,
     ...guardianCommands,
     ...splitCommands,
     ...pnrCommands,

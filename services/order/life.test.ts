@@ -62,6 +62,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     resubmit: fc.constantFrom({}, { groupName: '新团名' }),
     copyAsNew: fc.constant({}),
     addPnr: fc.record({ pnr: fc.constantFrom('CCCCCC', 'DDDDDD') }),
+    confirmPriceChange: fc.constant({}),
+    rejectPriceChange: fc.constantFrom({}, { reason: '价格过低' }),
     takeBack: fc.constantFrom({}, { reason: '航班取消' }),
     returnMoney: fc.record({ item: fc.constantFrom('i1', 'i2'), amount: fc.integer({ min: 1, max: 5_000 }) }),
     cancelOrder: fc.record({ reason: fc.constantFrom('客人取消'), cancelled: fc.boolean() }, { requiredKeys: [] }),
@@ -123,6 +125,8 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         },
       ),
       remark: fc.constant('改价'),
+      floor: fc.constantFrom(undefined, 30),
+      proposalId: fc.constant('p1'),
     }),
     modifyTicketTime: fc.record({ ticketBy: moments, nameBy: moments }, { requiredKeys: ['ticketBy'] }),
     modifyTourCode: fc.record({ tourCode: fc.constantFrom('A1', 'B2') }),
@@ -244,6 +248,16 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
     fc
       .array(step('audit', 'resubmit', 'audit', 'receivePayment', 'reduceSeats', 'cancelOrder') as fc.Arbitrary<Step>, { maxLength: 8 })
       .map(steps => [{ ...way[0]!, command: { ...submitted, terms: { audit: true } } }, ...steps]),
+    fc
+      .array(step('confirmPriceChange', 'rejectPriceChange', 'modifyPrice', 'reduceSeats') as fc.Arbitrary<Step>, {
+        minLength: 2,
+        maxLength: 8,
+      })
+      .map(steps => {
+        const prices = [{ stockId: submitted.legs[0]!.stockId, type: 'ADULT', fare: 0 }]
+        const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
+        return [way[0]!, proposing as Step, ...steps]
+      }),
     fc.array(any as fc.Arbitrary<Step>, { maxLength: 25, size: 'max' }).map(steps => [way[0]!, ...steps]),
     fc
       .array(

@@ -10,6 +10,7 @@ import * as changes from '#contracts/order/changes-api.ts'
 import * as copying from '#contracts/order/copy-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr-groups.ts'
+import * as pricing from '#contracts/order/price-api.ts'
 import * as splitting from '#contracts/order/split-api.ts'
 import type { Waitlist } from '#contracts/order/waitlist.ts'
 import * as waiting from '#contracts/order/waitlist-api.ts'
@@ -43,6 +44,7 @@ import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProg
 const actions = {
   ...api,
   ...changes,
+  ...pricing,
   ...splitting,
   ...auditing,
   ...copying,
@@ -97,6 +99,7 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
       actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
     return {
       ...detail(state),
+      ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
       ...(flow && { flow }),
       ...(waitlist && { waitlist }),
       revision,

@@ -62,6 +62,8 @@ type Known = {
   childrenAlone?: true
   /** the period of assessment: since which deposit, the seats it began with, the seats cut since */
   period?: { assessment: number; seats: number; cut: number }
+  /** fares that a second person has to agree to */
+  priceProposal?: Static<typeof events.PriceChangeProposed.schema> & { at: string }
   /** changes of the group that brought seats, by id */
   added: string[]
   watches: Watch[]

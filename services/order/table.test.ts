@@ -92,6 +92,8 @@ const commands = {
     command: () => ({ prices: [{ stockId: leg().stockId, type: 'ADULT', fare: 80_000 }], remark: '改价' }),
     clerk: true,
   },
+  confirmPriceChange: { name: 'confirmPriceChange', command: () => ({}), clerk: true },
+  rejectPriceChange: { name: 'rejectPriceChange', command: () => ({}), clerk: true },
   modifyTicketTime: { name: 'modifyTicketTime', command: () => ({ ticketBy: addMinutes(STD, -60) }), clerk: true },
   modifyTourCode: { name: 'modifyTourCode', command: () => ({ tourCode: 'A1' }), clerk: true },
   addPassenger: { name: 'addPassenger', command: () => ({ passengers: [someone] }) },
@@ -312,6 +314,9 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单已超时: 'overdue',
     订单不是待支付状态: 'BOUGHT OVER',
   },
+  // of an order for which one is proposed: price-proposal.test.ts
+  confirmPriceChange: { 订单不存在: 'none', 没有待确认的改价: 'WAITING BOUGHT OVER' },
+  rejectPriceChange: { 订单不存在: 'none', 没有待确认的改价: 'WAITING BOUGHT OVER' },
   modifyTicketTime: {
     订单不存在: 'none',
     '=': 'submitted confirmed nearly deposited paid ready begun locked applied',

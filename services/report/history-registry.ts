@@ -175,6 +175,8 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
         addPnr: '增加PNR',
         returnMoney: '应退款到账',
         takeBack: '航司收回座位',
+        confirmPriceChange: '同意改价',
+        rejectPriceChange: '不同意改价',
         modifyPassenger: '修改旅客',
         submitRefund: '申请退票',
         fixRefund: '确定退款金额',

@@ -140,6 +140,7 @@ export const PriceDialog = ({ order, close }: Changing) => {
   return (
     <CommandDialog
       endpoint={modifyPrice}
+      done={({ proposed }) => (proposed ? `已提出改价，${proposed}` : '修改价格：已完成')}
       revision={revision}
       explain="票价为每人每航段，不含税费，须为 10 元的整数倍。"
       body={changed && reason.values && { ...changed, remark: String(reason.values.remark) }}

@@ -45,6 +45,7 @@ export const MoneyChange = ({ order, then }: { order: Order; then: Foreseen }) =
   const { settlement, givenUp } = then
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {then.proposed && <Alert severity="warning">{then.proposed}</Alert>}
       {settlement && (
         <Alert severity={settlement.forfeited > 0 ? 'warning' : 'info'}>
           定金结算：免罚 {settlement.free} 人，退回定金 {formatYuan(settlement.returned)}（抵扣应付款），罚没定金{' '}

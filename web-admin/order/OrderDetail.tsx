@@ -16,6 +16,7 @@ import {
   releaseUnnamed,
 } from '#contracts/order/changes-api.ts'
 import { copyAsNew } from '#contracts/order/copy-api.ts'
+import { confirmPriceChange, rejectPriceChange } from '#contracts/order/price-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
 import { moveWaitlist } from '#contracts/order/waitlist-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
@@ -68,6 +69,7 @@ const Loaded = ({ order }: { order: Order }) => {
           {order.waitlist && (
             <Chip size="small" color="warning" variant="outlined" label={order.waitlist.confirmBy ? '候补待确认' : '候补'} />
           )}
+          {order.priceProposal && <Chip size="small" color="warning" variant="outlined" label="改价待另一人同意" />}
           {order.childrenAlone && <Chip size="small" variant="outlined" label="同意无成人陪伴" />}
           {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
         </>
@@ -126,6 +128,8 @@ const offers = (order: Order): Offer[] => [
     endpoint: modifyPrice,
     custom: <DialogButton endpoint={modifyPrice}>{close => <PriceDialog order={order} close={close} />}</DialogButton>,
   },
+  { endpoint: confirmPriceChange, variant: 'contained', explain: confirmPriceChange.note },
+  { endpoint: rejectPriceChange, explain: rejectPriceChange.note },
   {
     endpoint: modifyTicketTime,
     label: '修改时限',

@@ -33,6 +33,7 @@ const columns = [
   { field: 'ticketBy', hidden: true },
   { field: 'closeReason', hidden: true },
   { field: 'auditStatus', hidden: true },
+  { field: 'priceChange', hidden: true },
   { field: 'copyOf', hidden: true },
 ]
 
@@ -50,6 +51,7 @@ export const OrderList = () => (
       'payProgress',
       'auditStatus',
       'seatStatus',
+      'priceChange',
       'nextDue',
       'agencyName',
       'route',

@@ -1,9 +1,11 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { Link as RouterLink } from 'react-router-dom'
 import {
   auditStatuses,
+  fareTypes,
   groupTypes,
   nameStatuses,
   paymentChannels,
@@ -29,10 +31,23 @@ import type { Order } from './OrderDetail.tsx'
 import { ReceiptLink } from './ReceiptLink.tsx'
 import { UnnamedNotice } from './Unnamed.tsx'
 
+/** fares that a second person has to agree to */
+const Proposal = ({ order: { total, legs }, proposal }: { order: Order; proposal: NonNullable<Order['priceProposal']> }) => {
+  const flight = (stockId: string) => legs.find(leg => leg.stockId === stockId)?.flightNo ?? ''
+  const fares = proposal.prices.map(({ stockId, type, fare }) => `${flight(stockId)} ${fareTypes[type]} ${formatYuan(fare)}`).join('，')
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {proposal.by} 于 {formatDateTime(proposal.at)} 提出改价：{fares}；订单总价 {formatYuan(total)} → {formatYuan(proposal.total)}。原因：
+      {proposal.reason}。{proposal.outside}，须由另一人同意后生效。
+    </Alert>
+  )
+}
+
 const labelIn = (labels: Record<string, string>, code: string) => labels[code] ?? code
 
 export const OrderSummary = ({ order }: { order: Order }) => (
   <>
+    {order.priceProposal && <Proposal order={order} proposal={order.priceProposal} />}
     {order.flow && <Standing name="取消审批" flow={order.flow} />}
     <Panel title="团队">
       <Facts

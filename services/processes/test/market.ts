@@ -145,7 +145,13 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       taxesAtIssue: async () => undefined,
       ticketPrefix: async () => '880',
     }),
-    ...orderChangeRoutes({ run, giveUpTerms, unnamedRule: async () => 'RELEASE', orderOfTicket: async () => undefined }),
+    ...orderChangeRoutes({
+      run,
+      priceFloor: async () => 0,
+      giveUpTerms,
+      unnamedRule: async () => 'RELEASE',
+      orderOfTicket: async () => undefined,
+    }),
     ...addSeatsRoutes({
       run,
       unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
