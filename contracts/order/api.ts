@@ -198,6 +198,8 @@ export const orderDetail = get('/api/order/r/detail', {
     pnrs: Type.Array(Type.Object({ pnr: Text, seats: Count })),
     seatStatus: Text,
     /** it waits for seats: how it stands */
+    /** a flight of it goes no more: seats go back free of charge */
+    flightCancelled: optional(zh(Flag, '航班已取消')),
     waitlist: optional(Waitlist),
     nameStatus: Text,
     unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { sureRequestSeat } from '#contracts/order/api.ts'
 import { cancelPreview } from '#contracts/order/changes-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -114,12 +115,16 @@ t.test('a flight is gone: unpaid orders end with the airline as cause, paid ones
   t.match(await sale.detail(unpaid.orderId, 'yefeng'), { status: 'EXPIRED', closeReason: 'AIRLINE_CANCEL' })
   t.match(await sale.detail(paid.orderId, 'yefeng'), { status: 'PAID' })
   t.match(await sale.seatsOf(OUT), { held: 0, sold: 20 })
+  t.match(await sale.detail(paid.orderId, 'yefeng'), { flightCancelled: true })
+  const gone = { status: 409, message: '航班已取消，不能订座和出票，请办理退座或退票' }
+  await sale.refused(t, sureRequestSeat, { orderId: paid.orderId }, 'order', gone)
   t.match(await call(cancelPreview, { orderId: paid.orderId }, 'yefeng'), { givenUp: { rule: 'AIRLINE', refund: paid.total } })
   t.match(await sale.detail(other.orderId, 'changcheng'), { status: 'WAIT_FOR_PAY' })
   // kept: the flight goes, so what is paid is given back by the rules
   await sale.payAt(await sale.openPayment('changcheng', other.orderId, other.total))
   await call(invalidStock, { id: later, reason: '停售', taken: 'KEEP' }, 'order')
   await program.settle()
+  t.notOk('flightCancelled' in (await sale.detail(other.orderId)))
   t.match(await sale.detail(other.orderId), { status: 'PAID' })
   t.match(await call(cancelPreview, { orderId: other.orderId }, 'changcheng'), { givenUp: { rule: 'SCALE' } })
 })

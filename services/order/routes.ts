@@ -81,81 +81,90 @@ export type OrderDeps = {
 }
 
 /** The order's calls over HTTP (catalogue order/order, order/passenger, order/groupExpress). */
-export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms, waitlistOf, taxesAtIssue }: OrderDeps): Route[] => [
-  on(api.submitOrder, async (body, call: CommandCall) => {
-    const { orderNo, order } = await submit(body, call)
-    if (order.status === 'NONE') throw notFound('订单')
-    const { total, limits } = order.submitted
-    const waitlist = await waitlistOf(order)
-    return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) }
-  }),
-  on(api.orderDetail, async ({ orderId }, { who, now }) => {
-    const { state, revision } = await orderSeenBy(run, orderId, who)
-    const flow = await cancelFlowOf(orderId)
-    const waitlist = await waitlistOf(state)
-    // decided in its workflow, it is not handed in again
-    const deciding = flow && isUnderWay(flow)
-    const offered = (endpoints: Record<string, unknown>) =>
-      actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
-    return {
-      ...detail(state),
-      ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
-      ...(flow && { flow }),
-      ...(waitlist && { waitlist }),
-      revision,
-      allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
-    }
-  }),
-  on(api.cancelOrder, async ({ orderId, ...asked }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    return changed(orderId, (await call.at(order, orderId).cancelOrder({ ...asked, ...(await giveUpTerms(state)) })).state)
-  }),
-  on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, 'sureRequestSeat')
-    const pnrs = await attachPnrs(state, given, call)
-    const done = await call.at(order, orderId).sureRequestSeat({ pnr: pnrs[0]!, pnrs })
-    return { ...changed(orderId, done.state), pnr: pnrs[0]!, pnrs }
-  }),
-  on(api.sureOutTicket, async ({ orderId, ids, ticketNos }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, 'sureOutTicket')
-    const prefix = await ticketPrefix(state.submitted.airLine)
-    if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
-    if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
-    const given = ticketNos && givenNumbers(ticketNos, prefix)
-    const taxes = await taxesAtIssue(state, call.now)
-    const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore'>) => {
-      const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, taxes, ...numbers })
-      return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
-    }
-    // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
-    if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call)) return issue({})
-    if (given) {
-      await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
-      return issue({ ticketNos: given.ticketNos })
-    }
-    const whose = ids ?? unticketed(state).map(({ id }) => id)
-    const count = whose.length
-    const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
-    const { state: series } = await run.load(ticketStock, prefix)
-    const left = state.splits?.length ? undefined : drawn(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
-    if (left !== undefined) return issue({ from: left, drawnBefore: true })
-    const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
-    const from = taken(stock.state, orderId)
-    if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
-    return issue({ from })
-  }),
-  on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
-    const { state } = await orderSeenBy(run, orderId, who)
-    const taxes = await taxesAtIssue(state, now)
-    const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
-    const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
-    const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
-    const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
-    return { orderId, tickets: tickets.length, amount, back, borne, total }
-  }),
-]
+export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTerms, waitlistOf, taxesAtIssue }: OrderDeps): Route[] => {
+  /** no seat is confirmed and no ticket issued on a flight that goes no more */
+  const mustGo = async (state: LiveOrder) => {
+    if ((await giveUpTerms(state)).cancelled) throw new Refused(code.order, '航班已取消，不能订座和出票，请办理退座或退票')
+  }
+  return [
+    on(api.submitOrder, async (body, call: CommandCall) => {
+      const { orderNo, order } = await submit(body, call)
+      if (order.status === 'NONE') throw notFound('订单')
+      const { total, limits } = order.submitted
+      const waitlist = await waitlistOf(order)
+      return { orderId: orderNo, orderNo, status: order.status, total, limits, ...(waitlist && { waitlist }) }
+    }),
+    on(api.orderDetail, async ({ orderId }, { who, now }) => {
+      const { state, revision } = await orderSeenBy(run, orderId, who)
+      const flow = await cancelFlowOf(orderId)
+      const waitlist = await waitlistOf(state)
+      // decided in its workflow, it is not handed in again
+      const deciding = flow && isUnderWay(flow)
+      const offered = (endpoints: Record<string, unknown>) =>
+        actsOn(who, state.submitted) ? allowedActions(order, state, { who, at: now, id: orderId }, endpoints) : []
+      return {
+        ...detail(state),
+        ...(!who.agency && state.status === 'WAIT_FOR_PAY' && state.priceProposal && { priceProposal: state.priceProposal }),
+        ...(flow && { flow }),
+        ...(waitlist && { waitlist }),
+        ...(state.status !== 'EXPIRED' && (await giveUpTerms(state)).cancelled && { flightCancelled: true as const }),
+        revision,
+        allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
+      }
+    }),
+    on(api.cancelOrder, async ({ orderId, ...asked }, call: CommandCall) => {
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      return changed(orderId, (await call.at(order, orderId).cancelOrder({ ...asked, ...(await giveUpTerms(state)) })).state)
+    }),
+    on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      await call.check(order, orderId, 'sureRequestSeat')
+      await mustGo(state)
+      const pnrs = await attachPnrs(state, given, call)
+      const done = await call.at(order, orderId).sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+      return { ...changed(orderId, done.state), pnr: pnrs[0]!, pnrs }
+    }),
+    on(api.sureOutTicket, async ({ orderId, ids, ticketNos }, call: CommandCall) => {
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      await call.check(order, orderId, 'sureOutTicket')
+      await mustGo(state)
+      const prefix = await ticketPrefix(state.submitted.airLine)
+      if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
+      if (ticketNos && !ids) throw invalid('填写票号时请选择旅客', { ids: '请选择旅客' })
+      const given = ticketNos && givenNumbers(ticketNos, prefix)
+      const taxes = await taxesAtIssue(state, call.now)
+      const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore'>) => {
+        const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, taxes, ...numbers })
+        return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
+      }
+      // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
+      if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call)) return issue({})
+      if (given) {
+        await call.at(ticketStock, prefix).give({ prefix, numbers: given.numbers, orderNo: orderId, ids: ids! })
+        return issue({ ticketNos: given.ticketNos })
+      }
+      const whose = ids ?? unticketed(state).map(({ id }) => id)
+      const count = whose.length
+      const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
+      const { state: series } = await run.load(ticketStock, prefix)
+      const left = state.splits?.length ? undefined : drawn(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
+      if (left !== undefined) return issue({ from: left, drawnBefore: true })
+      const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
+      const from = taken(stock.state, orderId)
+      if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
+      return issue({ from })
+    }),
+    on(api.outTicketPreview, async ({ orderId, ids }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const taxes = await taxesAtIssue(state, now)
+      const [issued] = decide(order, 'sureOutTicket', state, { prefix: '', from: 0, ids, taxes }, { who, at: now, id: orderId })
+      const { tickets, restated } = (issued as ReturnType<typeof OrderTicketed>).data
+      const amount = tickets.reduce((sum, ticket) => sum + ticket.amount, 0)
+      const { back = 0, borne = 0, total = state.submitted.total } = restated ?? {}
+      return { orderId, tickets: tickets.length, amount, back, borne, total }
+    }),
+  ]
+}
 
 const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'>, { who, now }: CommandCall): boolean => {
   try {

@@ -69,6 +69,7 @@ const Loaded = ({ order }: { order: Order }) => {
           {order.waitlist && (
             <Chip size="small" color="warning" variant="outlined" label={order.waitlist.confirmBy ? '候补待确认' : '候补'} />
           )}
+          {order.flightCancelled && <Chip size="small" color="error" variant="outlined" label="航班已取消" />}
           {order.priceProposal && <Chip size="small" color="warning" variant="outlined" label="改价待另一人同意" />}
           {order.childrenAlone && <Chip size="small" variant="outlined" label="同意无成人陪伴" />}
           {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
