@@ -59,6 +59,17 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       hours: fc.constant(24),
       timing: fc.constant({ ok: true, limits: submitted.limits, parts: [{ no: 1, kind: 'FULL', by: submitted.limits.payBy }] }),
     }),
+    protectSeats: fc.constant({}),
+    confirmWaitlist: fc.constant({
+      legs: submitted.legs,
+      paxMin: submitted.paxMin,
+      total: submitted.total,
+      terms: {},
+      limits: submitted.limits,
+      instalments: [{ no: 1, kind: 'FULL', amount: submitted.total, by: submitted.limits.payBy }],
+    }),
+    moveWaitlist: fc.record({ to: fc.constantFrom('FIRST', 'LAST'), reason: fc.constant('优先') }),
+    endWaitlist: fc.constant({ remark: '航班取消' }),
     resubmit: fc.constantFrom({}, { groupName: '新团名' }),
     copyAsNew: fc.constant({}),
     addPnr: fc.record({ pnr: fc.constantFrom('CCCCCC', 'DDDDDD') }),
@@ -258,6 +269,22 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         const proposing = { name: 'modifyPrice', command: { prices, remark: '改价', floor: 30, proposalId: 'p1' }, ...early }
         return [way[0]!, proposing as Step, ...steps]
       }),
+    // it waits for seats first
+    fc
+      .array(
+        step(
+          'protectSeats',
+          'moveWaitlist',
+          'protectSeats',
+          'confirmWaitlist',
+          'receivePayment',
+          'passTime',
+          'endWaitlist',
+          'cancelOrder',
+        ) as fc.Arbitrary<Step>,
+        { maxLength: 10 },
+      )
+      .map(steps => [{ ...way[0]!, command: { ...submitted, waitlist: { until: submitted.limits.payBy, minutes: 20 } } }, ...steps]),
     fc.array(any as fc.Arbitrary<Step>, { maxLength: 25, size: 'max' }).map(steps => [way[0]!, ...steps]),
     fc
       .array(
