@@ -10,7 +10,7 @@ const Flights = zh(Type.Array(Text), '航班')
 export const UnpaidSeatsClaimed = event(
   'UnpaidSeatsClaimed',
   '登记未付款占座',
-  Type.Object({ claimId: Id, orderNo: Id, seats: Count, flights: Flights, until: zh(Instant, '有效至') }),
+  Type.Object({ claimId: zh(Id, '占座登记号'), orderNo: Id, seats: Count, flights: Flights, until: zh(Instant, '有效至') }),
 )
 /** the order's own word: so many of its seats are unpaid now, claims for its changes (`joined`) among them */
 export const UnpaidSeatsCounted = event(

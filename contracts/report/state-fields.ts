@@ -1,4 +1,5 @@
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { PriceChangeProposed } from '../order/events.ts'
 import { GivenUp } from '../order/give-up.ts'
 import { legStandings } from '../order/waitlist.ts'
 import { queueEnds } from '../seats/events.ts'
@@ -12,7 +13,11 @@ const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
  */
 export const stateFields: Readonly<Record<string, TSchema>> = {
   access: Type.Object({ batches: zh(Count, '批次数') }),
-  agency: Type.Object({ changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更') }),
+  agency: Type.Object({
+    changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更'),
+    reviewUntil: zh(Instant, '审核期限至'),
+    shuts: zh(Count, '停用次数'),
+  }),
   groupTree: Type.Object({ above: zh(Type.Record(Type.String(), Type.Array(Text)), '上级用户组') }),
   import: Type.Object({ parts: zh(Type.Array(Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分') }),
   job: Type.Object({ attempts: zh(Count, '执行次数'), rows: zh(Count, '行数') }),
@@ -34,6 +39,7 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
       }),
       '候补',
     ),
+    priceProposal: zh(Type.Intersect([PriceChangeProposed.schema, Type.Object({ at: zh(Instant, '提出时间') })]), '待确认改价'),
     grown: zh(Count, '累计加员座位'),
     topUps: zh(Count, '加员期次'),
     sizes: zh(Type.Record(Type.String(), Count), 'PNR座位'),
@@ -60,6 +66,8 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     total: zh(Count, '座位总数'),
     waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态') })), '候补队列'),
   }),
+  session: Type.Object({ seenAt: zh(Instant, '最近使用') }),
+  step: Type.Object({ tries: zh(Count, '尝试次数') }),
   ticketstock: Type.Object({ next: zh(Count, '下一号码') }),
   user: Type.Object({
     edits: zh(Count, '修改次数'),
@@ -67,5 +75,11 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     sessionNo: zh(Count, '登录版本'),
     keptSession: zh(Text, '保留的会话'),
     isOneTime: zh(Flag, '须修改密码'),
+    homes: zh(
+      Type.Array(
+        Type.Object({ from: zh(Text, '地址标记'), failures: zh(Type.Array(Instant), '登录失败'), lockedUntil: zh(Instant, '锁定至') }),
+      ),
+      '常用登录地址',
+    ),
   }),
 }
