@@ -11,6 +11,8 @@ export type Column = {
   optional: boolean
   /** code → Chinese, of a `choice` */
   labels?: Record<string, string>
+  /** it says something of a person (`personal.ts`) */
+  personal?: true
 }
 
 type JsonSchema = {
@@ -19,6 +21,7 @@ type JsonSchema = {
   format?: string
   unit?: string
   labels?: Record<string, string>
+  personal?: unknown
   enum?: unknown[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
@@ -42,6 +45,7 @@ export const columnsOf = (schema: TSchema): Column[] => {
         kind,
         optional: !required.includes(field) || property !== declared,
         ...(property.labels && { labels: property.labels }),
+        ...(property.personal || declared.personal ? { personal: true as const } : {}),
       },
     ]
   })

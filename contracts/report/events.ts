@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { Count, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { Count, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
 import { ExportRequest } from './export.ts'
 
 /** Whose rights the rows are read with: as they were when the export was asked for. */
@@ -15,7 +15,13 @@ const Rights = Type.Object({
 export const JobRequested = event(
   'JobRequested',
   '申请导出',
-  Type.Object({ request: ExportRequest, title: zh(Type.String(), '内容'), rights: Rights }),
+  Type.Object({
+    request: ExportRequest,
+    title: zh(Type.String(), '内容'),
+    rights: Rights,
+    /** conditions that may tell of a person are hidden here and stand beside the file until it is written */
+    apart: optional(zh(Flag, '条件另存')),
+  }),
 )
 /** `attempt` counts from 1; a job that was cut off by a restart is started again. */
 export const JobStarted = event('JobStarted', '开始导出', Type.Object({ attempt: zh(Count, '次数') }))

@@ -19,6 +19,21 @@ export const ExportRequest = Type.Object({
 })
 export type ExportRequest = Type.Static<typeof ExportRequest>
 
+/** `totalFrom`, `total_gte` → `total` */
+const fieldIn = (key: string): { field: string; operator: string } => {
+  const [, field = key, operator = ''] = /^(.+?)(?:_([a-z]+)|(From|To))?$/.exec(key) ?? []
+  return { field, operator }
+}
+/**
+ * Conditions that may tell of a person: what is searched for freely, and fields that are marked as personal. Everything else is a known field
+ * that is not. @returns their keys
+ */
+export const personalConditions = (filter: Record<string, unknown>, offered: readonly Column[]): string[] =>
+  Object.keys(filter).filter(key => {
+    const column = offered.find(({ field }) => field === key) ?? offered.find(({ field }) => field === fieldIn(key).field)
+    return column === undefined || column.personal === true
+  })
+
 /** For the sheet of an export that says what it is: what was asked for, by whom and when, and how many rows that were. */
 export const exportAbout = ({
   title,
@@ -45,7 +60,7 @@ export const exportAbout = ({
   const columnOf = (field: string) => offered.find(column => column.field === field)
   const conditions = Object.entries(filter).flatMap(([key, value]): [string, string][] => {
     if (value === undefined || value === null || value === '') return []
-    const [, field = key, operator = ''] = /^(.+?)(?:_([a-z]+)|(From|To))?$/.exec(key) ?? []
+    const { field, operator } = fieldIn(key)
     const column = columnOf(key) ?? columnOf(field)
     const words = [value].flat().map(one => column?.labels?.[String(one)] ?? (typeof one === 'boolean' ? (one ? '是' : '否') : String(one)))
     const bound = columnOf(key) ? '' : (operators[operator || key.slice(field.length)] ?? '')

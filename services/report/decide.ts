@@ -1,6 +1,5 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { ExportRequest } from '#contracts/report/api.ts'
 import * as events from '#contracts/report/events.ts'
 import { decider } from '#services/kernel/decider.ts'
 
@@ -36,7 +35,7 @@ export const job = decider<JobState, Data>()({
   },
   commands: {
     request: {
-      decide: (state, command: { request: ExportRequest; title: string; rights: Data['JobRequested']['rights'] }) => {
+      decide: (state, command: Data['JobRequested']) => {
         if (state.status !== 'NONE') throw new Refused(code.conflict, '导出任务已存在')
         return [JobRequested(command)]
       },
@@ -60,4 +59,10 @@ export const job = decider<JobState, Data>()({
   },
 })
 
-const asked = ({ request, title, rights, requestedAt }: Asked): Asked => ({ request, title, rights, requestedAt })
+const asked = ({ request, title, rights, apart, requestedAt }: Asked): Asked => ({
+  request,
+  title,
+  rights,
+  ...(apart && { apart }),
+  requestedAt,
+})

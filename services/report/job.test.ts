@@ -308,3 +308,23 @@ t.test('a sweep that was cut off between the file and its fact is completed by t
   await jobs.sweep('2026-12-28T04:00:00.000Z', 10)
   t.match((await see('a1', data.id)).data, { status: 'EXPIRED' })
 })
+
+t.test('what may tell of a person is not in the log: it stands beside the file until that is written', async t => {
+  const asked: unknown[] = []
+  const { ask, see, jobs, store, close, dir } = await open(t, {
+    rows: async (request, who) => {
+      asked.push(request.filter)
+      return readSide(request, who)
+    },
+  })
+  t.teardown(close)
+  const filter = { q: '张三 13800000000', status: 'PAID', total_gte: 5 }
+  const { data } = await ask('a1', { resource: 'order', scope: 'FILTER', filter })
+  await jobs.idle()
+  t.match((await see('a1', data.id)).data, { status: 'DONE' })
+  t.same(asked, [filter, filter], 'the rows are those that were asked for')
+  const [requested] = await store.read(`job-${data.id}`)
+  t.same(requested!.data.request.filter, { q: '******', status: 'PAID', total_gte: 5 })
+  t.notMatch(JSON.stringify((await store.readAll({ limit: 1_000 })).events), /张三|13800000000/)
+  t.same(readdirSync(join(dir, 'files')), [`${data.id}-1.xlsx`], 'nor does it stay')
+})

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { Readable as Source } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { addMinutes, compareInstants } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { HIDDEN } from '#contracts/kernel/personal.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
-import { exportAbout } from '#contracts/report/export.ts'
+import { exportAbout, personalConditions } from '#contracts/report/export.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { Files } from '#services/kernel/files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
@@ -79,6 +82,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     } catch (error) {
       if (stopped || seen.cancelled) return
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'export failed')
+      await files.remove(conditionsOf(id)).catch(() => {})
       await system(job, id)
         .fail({ message: error instanceof Refused ? error.message : '导出失败，请稍后重试' })
         .catch(error => log.error({ err: error, job: id }, 'export failed and could not be marked so'))
@@ -93,8 +97,9 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     const { state } = await system(job, id).start({})
     // an attempt that was cut off between its file and its end
     await removeFiles(id, state.status === 'RUNNING' ? state.attempts - 1 : MAX_ATTEMPTS)
-    if (state.status !== 'RUNNING') return
-    const { request, rights } = state
+    if (state.status !== 'RUNNING') return files.remove(conditionsOf(id))
+    const { rights } = state
+    const request = state.apart ? { ...state.request, filter: await filterOf(id) } : state.request
     const exported = await rows(request, { ...rights, name: rights.user } as Who)
     seen.total = exported.total
     const counted = async function* () {
@@ -112,6 +117,14 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes })
     // cancelled when the last row had been written
     if (ended.state.status !== 'DONE') await files.remove(file)
+    await files.remove(conditionsOf(id))
+  }
+
+  /** @throws Refused when they are gone, with the disk they stood on */
+  const filterOf = async (id: string): Promise<Record<string, unknown>> => {
+    const kept = await files.read(conditionsOf(id))
+    if (!kept) throw new Refused(code.file, '导出条件已丢失，请重新导出')
+    return JSON.parse(await text(kept))
   }
 
   const removeFiles = async (id: string, attempts: number) => {
@@ -129,6 +142,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
       const { state } = await run.load(job, id)
       if (state.status !== 'DONE' || compareInstants(state.finishedAt, until) > 0) continue
       await removeFiles(id, state.attempts)
+      await files.remove(conditionsOf(id))
       await system(job, id).expire({})
     }
     return ids.length
@@ -152,7 +166,11 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     const { actor, role, agency, permissions, airlines } = call.who
     const rights = { user, actor, role, permissions: [...permissions], airlines: [...airlines], ...(agency !== undefined && { agency }) }
     const id = idFrom(call.commandId, 'job')
-    const { state } = await call.at(job, id).request({ request: body, title, rights })
+    const hidden = personalConditions(body.filter ?? {}, exported.offered)
+    if (hidden.length > 0) await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]))
+    const filter = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }
+    const asked = hidden.length > 0 ? { request: { ...body, filter }, apart: true } : { request: body }
+    const { state } = await call.at(job, id).request({ ...asked, title, rights })
     if (state.status === 'RUNNING') begin(id, user)
     return shown(id, state, progress.get(id))
   }
@@ -160,6 +178,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   const cancel = async ({ id }: { id: string }, call: CommandCall): Promise<Job> => {
     await own(id, call)
     const { state } = await call.at(job, id).cancel({})
+    await files.remove(conditionsOf(id))
     const seen = progress.get(id)
     if (seen) seen.cancelled = true
     return shown(id, state, undefined)
@@ -208,6 +227,7 @@ type Progress = { user: string; done: number; total?: number; cancelled: boolean
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
 
 const fileOf = (id: string, attempt: number) => `${id}-${attempt}.xlsx`
+const conditionsOf = (id: string) => `${id}.json`
 
 /** @throws Refused 400 for a column that the resource does not have */
 const chosenColumns = ({ columns, offered }: Exported, chosen: readonly string[] | undefined): readonly Column[] =>
