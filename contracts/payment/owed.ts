@@ -16,7 +16,7 @@ export const OwedSource = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
   tradeNo: zh(Text, '渠道流水号'),
-  amount: zh(Fen, '支付金额'),
+  amount: zh(Fen, '其中可退'),
   /** where a credit has paid: it goes back to that */
   offsetReason: optional(OffsetReason),
 })

@@ -28,7 +28,10 @@ export const SplitDialog = ({ order, close }: Dividing) => {
   const form = useInputs(inputs)
   const [ids, setIds] = useState<string[]>([])
   const [known, why] = inputsOf(splitOrder.body, ['belowMinimum', 'reason'])
-  const more = useInputs([known!, why!])
+  // what is paid is divided only into parts that are groups
+  const mayBeSmall = order.status === 'WAIT_FOR_PAY'
+  const further = mayBeSmall ? [known!, why!] : [why!]
+  const more = useInputs(further)
   const counts = chosenOf(form.values)
   const some = Object.keys(counts).length > 0
   const asked =
@@ -44,7 +47,7 @@ export const SplitDialog = ({ order, close }: Dividing) => {
     <CommandDialog
       endpoint={splitOrder}
       revision={revision}
-      explain={`选出的旅客和座位成为新订单，款项按座位和应付金额分摊，时限不变。少于 ${paxMin} 人的部分不足成团，须确认按全价计价。`}
+      explain={`选出的旅客和座位成为新订单，款项按座位和应付金额分摊，时限不变。${mayBeSmall ? `少于 ${paxMin} 人的部分不足成团，须确认按全价计价。` : `订单已支付，每部分至少 ${paxMin} 人。`}`}
       body={asked && more.values && { ...asked, ...more.values }}
       incomplete="请选择要拆出的旅客或人数"
       check={() => [form.check(), more.check()]}
@@ -59,8 +62,9 @@ export const SplitDialog = ({ order, close }: Dividing) => {
           {passengers.length > 0 && (
             <ChooseMany label="拆出旅客" options={optionsOf(passengers)} chosen={ids} change={setIds} disabled={disabled} />
           )}
-          <Field {...more.props(known!)} disabled={disabled} />
-          <Field {...more.props(why!)} disabled={disabled} />
+          {further.map(input => (
+            <Field key={input.field} {...more.props(input)} disabled={disabled} />
+          ))}
         </>
       )}
     </CommandDialog>
