@@ -128,6 +128,12 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '整批作废' }).click()
     await dialog.getByLabel('原因').fill('包机取消')
     await dialog.getByRole('button', { name: '确定整批作废' }).click()
+    // sold seats are asked about
+    await dialog.getByRole('alert').waitFor()
+    await picture('batch-taken')
+    await dialog.getByLabel('已占用和已售座位的处理').click()
+    await page.getByRole('option', { name: /^保留/ }).click()
+    await dialog.getByRole('button', { name: '确定整批作废' }).click()
     await page.getByText(/已作废 \d+ 个航班/).waitFor()
     await picture('batch')
     await program.settle()

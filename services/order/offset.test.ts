@@ -108,5 +108,5 @@ t.test('the part that 共益债 may pay is the setting’s when the payment is o
     .then(partly(paid, SUM - 800_000))
   at.given(group)
     .when('receivePayment', arrived(paid))
-    .then(partly(paid, SUM - CAP), MoneyOwed({ ...whose, amount: 320_000, sources: [paid] }))
+    .then(partly(paid, SUM - CAP), MoneyOwed({ ...whose, amount: 320_000, sources: [{ ...paid, amount: 320_000 }] }))
 })
