@@ -106,6 +106,7 @@ import { LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { auditRoutes } from './order/audit-routes.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
+import { documentKey, documentMarks, mustBeItsDocumentKey } from './order/document-key.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
 import { receiptRoutes } from './order/receipt-routes.ts'
 import { orderRoutes } from './order/routes.ts'
@@ -184,13 +185,15 @@ export const views = [
   ...basicRecords.map(({ view }) => view),
 ]
 
-/** The stores, and which log it is, known to be the one of the views. @throws NewerLog, OtherLog, Damaged, Unavailable */
+/** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (config: Config, log: Logger, fatal: (error: Error) => void) => {
   const { events: opened, views: store } = await openStores(config, log, { fatal })
   try {
     const { store: events, log: identity } = await identifyLog(opened)
     await mustBeOfLog(store, identity, views)
-    return { events, store, identity }
+    const key = await documentKey({ configured: config.documentKey, dataDir: config.dataDir })
+    await mustBeItsDocumentKey(events, key)
+    return { events, store, identity, marks: documentMarks(key) }
   } catch (error) {
     await Promise.allSettled([opened.close(), store.close()])
     throw error
@@ -235,7 +238,7 @@ export const buildApp = async ({
   opening?: (opening: Opening) => void
 }) => {
   const stopping = new AbortController()
-  const { events: opened, store, identity } = await patiently(() => openOwn(config, log, fatal), log, opening)
+  const { events: opened, store, identity, marks } = await patiently(() => openOwn(config, log, fatal), log, opening)
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)
@@ -357,6 +360,7 @@ export const buildApp = async ({
   const resume = resuming(begunDeps)
   const submit = submitting({
     run,
+    marks,
     numbers,
     quote: quoting(prices),
     similar: similarOrders(query),
@@ -442,7 +446,7 @@ export const buildApp = async ({
       policySells: policySells(run),
       atAgreedPrice: async () => Number(await rules.config('addAtAgreedPrice')),
     }),
-    ...splitRoutes({ run, numbers }),
+    ...splitRoutes({ run, numbers, marks }),
     ...orderRoutes({
       run,
       submit,
@@ -461,8 +465,8 @@ export const buildApp = async ({
     }),
     ...auditRoutes({ run, ...rules }),
     ...waitlistRoutes({ run, quote: quoting(prices), limitRules: rules.limitRules }),
-    ...copyRoutes({ run, quote: quoting(prices), limitRules: rules.limitRules, submit }),
-    ...passengerRoutes({ run, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
+    ...copyRoutes({ run, marks, quote: quoting(prices), limitRules: rules.limitRules, submit }),
+    ...passengerRoutes({ run, marks, store: events, papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
     ...orderQueries({ ask }),
     ...searchQueries({ ...searching(query, prices, rules.limitRules), ...ruling(prices, rules) }),
     ...paymentRoutes({ run, gateway }),
@@ -546,7 +550,7 @@ export const buildApp = async ({
   const processes = runProcesses({
     events,
     processes: [
-      ...saleProcesses,
+      ...saleProcesses(marks),
       waitlistFollows,
       owedFollowsOrder,
       orderFollowsOwed,
@@ -645,6 +649,7 @@ export const buildApp = async ({
     resume: () => resume(clock()),
     gateway,
     papers,
+    marks,
     settle,
     clock,
     /** told by whoever listens, so that links name the right port */

@@ -24,6 +24,7 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     SSO_URL: 'sso.example.com',
     ENVIRONMENTS: '[{"hosts":["geheim test"]}]',
     JWT_SECRET: 'geheim',
+    DOCUMENT_KEY: 'geheim',
     GATEWAY_SECRET: 'geheim',
     TRUST_PROXY: 'geheim!',
     RATE_LIMIT: '-1',

@@ -63,6 +63,13 @@ const variables = {
     zh: '令牌密钥，缺省在 DATA_DIR 下生成',
     secret: true,
   },
+  DOCUMENT_KEY: {
+    schema: Type.String({ minLength: 32 }),
+    fits: isDense,
+    initial: undefined,
+    zh: '航班旅客证件登记密钥，缺省在 DATA_DIR 下生成；多台机器须相同，不能更换',
+    secret: true,
+  },
   GATEWAY_SECRET: {
     schema: Type.String({ minLength: 16 }),
     fits: isDense,
@@ -115,6 +122,7 @@ export type Config = {
   partnerUrl: string | undefined
   environments: Listed[]
   jwtSecret: string | undefined
+  documentKey: string | undefined
   gatewaySecret: string | undefined
   trustProxy: string | undefined
   ratePerMinute: number
@@ -153,6 +161,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     partnerUrl: read('PARTNER_URL')?.replace(/\/+$/, ''),
     environments: (read('ENVIRONMENTS') ?? []).map((one: Listed) => ({ ...one, ...(one.sso && { sso: one.sso.replace(/\/+$/, '') }) })),
     jwtSecret: read('JWT_SECRET'),
+    documentKey: read('DOCUMENT_KEY'),
     gatewaySecret: read('GATEWAY_SECRET'),
     ratePerMinute: read('RATE_LIMIT'),
     challengeBurst: read('CHALLENGE_BURST'),

@@ -6,6 +6,7 @@ import { connect, createSchema } from '#services/eventstore/sqlite-log.ts'
 import { decide, foldAt, streamOf } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { documentMarks } from '#services/order/document-key.ts'
 import type { Order } from '#services/order/state.ts'
 import { leg, submission, traveller } from '#services/order/test/sample.ts'
 import { abandonedPayments } from '#services/processes/abandon.ts'
@@ -16,7 +17,7 @@ import { saleProcesses } from '#services/processes/sale.ts'
 
 /** processes that would read the whole past, to do nothing about it */
 const followers = [
-  ...saleProcesses,
+  ...saleProcesses(documentMarks('key of a benchmark')),
   owedFollowsOrder,
   orderFollowsOwed,
   abandonedPayments(async () => [], { query: async () => ({ status: 'NONE' }) }),

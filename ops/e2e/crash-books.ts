@@ -94,7 +94,7 @@ export const manifestsHold = async (t: Test, program: App, past: History) => {
     for (const leg of legs) {
       const flight = expected.get(manifestId(leg)) ?? {}
       expected.set(manifestId(leg), documents.length > 0 ? { ...flight, [orderNo]: documents.length } : flight)
-      const look = await manifestsOf(run, { orderNo: 'nobody', flights: [leg] }, past.all.at(-1)!.at)
+      const look = await manifestsOf({ run, marks: program.marks }, { orderNo: 'nobody', flights: [leg] }, past.all.at(-1)!.at)
       const { taken } = await look(documents)
       for (const document of documents) if (!taken.has(document)) missing.push(`${document} of ${orderNo} on ${leg.flightNo}`)
     }

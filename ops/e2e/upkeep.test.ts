@@ -16,6 +16,9 @@ import { orderList } from '#projections/order/list.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { Damaged } from '#services/eventstore/damage.ts'
 import { NewerLog } from '#services/eventstore/identity.ts'
+import { order } from '#services/order/decide.ts'
+import { OtherDocumentKey } from '#services/order/document-key.ts'
+import { documentsOf, manifest, manifestId } from '#services/order/manifest.ts'
 import { startProgram } from './start.ts'
 
 const version = orderList.version
@@ -226,6 +229,44 @@ t.test('a log that a newer program has written is refused by an older one', asyn
   )
   await t.rejects(startProgram({ dir: newer, demo: true }), NewerLog)
   await t.rejects(startProgram({ dir: newer, demo: true }), /OrderTransferred v1/)
+})
+
+t.test('documents stand on manifests by a key that is the log’s: another is refused, a lost one is renewed', async t => {
+  const given = await copyOf('rekeyed', again)
+  const keyFile = join(given, 'document-key')
+  t.equal((await stat(keyFile)).mode & 0o777, 0o600)
+  await rm(keyFile)
+  await t.rejects(startProgram({ dir: given, demo: true }), OtherDocumentKey)
+  const { status, text } = await run(given, 'renew-document-key')
+  t.equal(status, 0, text)
+  t.match(text, /重新登记 [1-9]\d* 张订单/)
+  const house = await startProgram({ dir: given, demo: true })
+  t.teardown(house.close)
+  const { events, run: commands, marks } = house.program
+  const living = new Set<string>()
+  const { events: all } = await events.readAll({ prefix: ['order-'], limit: 100_000 })
+  for (const { stream } of all) living.add(stream.slice('order-'.length))
+  let people = 0
+  for (const orderNo of living) {
+    const { state } = await commands.load(order, orderNo)
+    if (state.status === 'NONE') continue
+    for (const flight of state.submitted.legs.map(manifestId)) {
+      const claims = (await commands.load(manifest, flight)).state
+      const own = Object.keys(claims).filter(mark => claims[mark]!.orderNo === orderNo)
+      t.same(
+        own.sort(),
+        documentsOf(state)
+          .map(docNo => marks(flight, docNo)[0])
+          .sort(),
+        `${orderNo} on ${flight}`,
+      )
+      people += own.length
+    }
+  }
+  t.ok(people > 0)
+  const refused = await run(given, 'renew-document-key')
+  t.not(refused.status, 0, 'not beside the running program')
+  await house.close()
 })
 
 t.test('a damaged file is named at the start', async t => {

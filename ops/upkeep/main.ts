@@ -3,10 +3,11 @@ import { pino } from 'pino'
 import { readConfig } from '#services/config.ts'
 import { openViews } from '#services/stores.ts'
 import { backup } from './backup.ts'
+import { renewDocumentKey } from './document-key.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
 
-/** What an operator does beside the running program: `npm run backup`, `restore`, `verify`, `drop-views` (docs/RUNBOOK.md). */
+/** What an operator does beside the running program: `npm run backup`, `restore`, `verify`, `drop-views`, `renew-document-key` (docs/RUNBOOK.md). */
 const say = (line: string) => console.log(line)
 const log = pino({ level: 'warn', base: null }, pino.destination(2))
 
@@ -23,7 +24,8 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
       say('事件库在 EventStoreDB，未包含在内：请用它自己的备份（见 docs/RUNBOOK.md）。The log is on EventStoreDB: use its own backup.')
     if (config.mongodbUrl)
       say('附件在 MongoDB（GridFS），未包含在内：请用 mongodump（见 docs/RUNBOOK.md）。Papers are on MongoDB: use mongodump.')
-    if (config.jwtSecret) say('JWT_SECRET 来自环境变量，未包含在内，请另行保管。JWT_SECRET comes from the environment: keep it yourself.')
+    for (const [name, given] of Object.entries({ JWT_SECRET: config.jwtSecret, DOCUMENT_KEY: config.documentKey }))
+      if (given) say(`${name} 来自环境变量，未包含在内，请另行保管。${name} comes from the environment: keep it yourself.`)
     return true
   },
   async restore(given) {
@@ -44,6 +46,11 @@ const works: Record<string, (given: string | undefined) => Promise<boolean>> = {
     await views.clear()
     await views.close()
     say('读模型已清除，下次启动时由事件库重建。The read models are gone; the next start folds them anew.')
+    return true
+  },
+  async 'renew-document-key'() {
+    const { orders, documents } = await renewDocumentKey(readConfig(), log)
+    say(`已用现在的密钥重新登记 ${orders} 张订单的 ${documents} 个旅客证件。They stand on the manifests by the present key now.`)
     return true
   },
 }

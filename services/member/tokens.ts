@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createSigner, createVerifier } from 'fast-jwt'
 import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
-import { ownFolder } from '../kernel/own-folder.ts'
+import { type OwnSecret, ownSecret } from '../kernel/own-secret.ts'
 
 /** A login lasts a working day. */
 export const TOKEN_LIVES_MS = 12 * 60 * 60_000
@@ -55,27 +52,11 @@ export const tokens = (secret: string) => {
 }
 export type Tokens = ReturnType<typeof tokens>
 
-/**
- * The secret that tokens are signed with: the configured one, or one made once and kept in `{dataDir}/jwt-secret`, readable by us only.
- * @throws Error when the configured one is shorter than 32 characters
- */
-export const jwtSecret = async ({ configured, dataDir }: { configured?: string | undefined; dataDir: string }): Promise<string> => {
-  if (configured !== undefined) {
-    if (configured.length < 32) throw new Error('JWT_SECRET must have at least 32 characters')
-    return configured
-  }
-  const path = join(dataDir, 'jwt-secret')
-  ownFolder(dataDir)
-  try {
-    // never over one that is there: all tokens in use are signed with it
-    await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const kept = (await readFile(path, 'utf8')).trim()
-  if (kept.length < 32)
-    throw new Error(
-      `${path} 已损坏：请从备份恢复；没有备份时删除该文件，启动时会新生成，所有人须重新登录 is damaged: restore it from the backup; without one delete it to have a new secret made (everybody logs in again)`,
-    )
-  return kept
-}
+/** The secret that tokens are signed with: configured, or made once and kept in `{dataDir}/jwt-secret`. */
+export const jwtSecret = (given: Pick<OwnSecret, 'configured' | 'dataDir'>): Promise<string> =>
+  ownSecret({
+    ...given,
+    variable: 'JWT_SECRET',
+    file: 'jwt-secret',
+    lost: '没有备份时删除该文件，启动时会新生成，所有人须重新登录 is damaged: restore it from the backup; without one delete it to have a new secret made (everybody logs in again)',
+  })

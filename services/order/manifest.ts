@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -6,6 +5,7 @@ import * as events from '#contracts/order/manifest.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, decider } from '#services/kernel/decider.ts'
 import { order } from './decide.ts'
+import type { DocumentMarks } from './document-key.ts'
 import { type Order, passengersOf } from './state.ts'
 
 const { DocumentsClaimed, DocumentsReleased } = events
@@ -72,12 +72,6 @@ export const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { 
 export type FlightDay = { flightNo: string; date: string }
 export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
 
-/**
- * A number as a manifest keeps it. The key is the flight's name: it outlives every secret of the house, and the same traveller looks different
- * on every flight. Who can read the log finds the number in the order's facts anyway; here it shall not stand once more.
- */
-const mark = (flight: string, docNo: string): string => createHmac('sha256', flight).update(docNo).digest('base64url').slice(0, 27)
-
 /** the numbers of those who are on the flights by this order */
 export const documentsOf = (state: Order): string[] =>
   state.status === 'NONE' || state.status === 'EXPIRED'
@@ -107,7 +101,7 @@ type Booked = { orderNo: string; flights: readonly FlightDay[] }
  * The manifests of these flights as they are now: `look` says who of these is on one of them by another order (`taken`), and which claims of
  * others are dead and may be taken over (`stale`, by flight).
  */
-export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, now: string) => {
+export const manifestsOf = async ({ run, marks }: { run: Commands; marks: DocumentMarks }, { orderNo, flights }: Booked, now: string) => {
   const read = await Promise.all(
     flights.map(manifestId).map(async flight => ({ flight, claims: (await run.load(manifest, flight)).state })),
   )
@@ -126,8 +120,8 @@ export const manifestsOf = async (run: Commands, { orderNo, flights }: Booked, n
       // hundreds of numbers of one list need not be marked to be looked for where nobody is
       if (Object.keys(claims).length === 0) continue
       for (const docNo of docNos) {
-        const document = mark(flight, docNo)
-        const claim = claims[document]
+        const document = marks(flight, docNo).find(mark => claims[mark])
+        const claim = document && claims[document]
         if (!claim) continue
         if (claim.orderNo === orderNo) {
           // he has left with a part of this order, and his claim is still to follow
@@ -151,19 +145,19 @@ type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
  * @throws Refused 409 when another order has one of them
  */
 export const claimDocuments = async (
-  { run, at, now }: { run: Commands; at: At; now: string },
+  { run, marks, at, now }: { run: Commands; marks: DocumentMarks; at: At; now: string },
   booked: Booked & { revision: number },
   docNos: readonly string[],
 ): Promise<void> => {
   if (docNos.length === 0) return
-  const look = await manifestsOf(run, booked, now)
+  const look = await manifestsOf({ run, marks }, booked, now)
   const { taken, stale } = await look(docNos)
   if (taken.size > 0) throw onOtherOrder()
   for (const flight of booked.flights.map(manifestId)) {
     const claim = {
       orderNo: booked.orderNo,
       revision: booked.revision,
-      documents: docNos.map(docNo => mark(flight, docNo)),
+      documents: docNos.map(docNo => marks(flight, docNo)[0]),
       stale: stale.get(flight) ?? [],
     }
     // claimed by this request before a crash, it may have been given back since: claimed until it is claimed now
@@ -172,25 +166,30 @@ export const claimDocuments = async (
 }
 
 /** Gives back what an order claimed before `before` and does not keep. */
-export const releaseDocuments = async (at: At, { orderNo, flights }: Booked, before: number, keep: readonly string[]): Promise<void> => {
+export const releaseDocuments = async (
+  { at, marks }: { at: At; marks: DocumentMarks },
+  { orderNo, flights }: Booked,
+  before: number,
+  keep: readonly string[],
+): Promise<void> => {
   for (const flight of new Set(flights.map(manifestId)))
-    await at(manifest, flight).release({ orderNo, before, keep: keep.map(docNo => mark(flight, docNo)) })
+    await at(manifest, flight).release({ orderNo, before, keep: keep.flatMap(docNo => marks(flight, docNo)) })
 }
 
 /** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */
 export const moveDocuments = async (
-  { load, at }: { load: Commands['load']; at: At },
+  { load, at, marks }: { load: Commands['load']; at: At; marks: DocumentMarks },
   { from, into, before, flights }: { from: string; into: string; before: number; flights: readonly FlightDay[] },
   docNos: readonly string[],
 ): Promise<void> => {
   if (docNos.length === 0) return
   for (const flight of new Set(flights.map(manifestId))) {
     const { state } = await load(manifest, flight)
-    const marks = docNos
-      .map(docNo => mark(flight, docNo))
-      .filter(document => state[document]?.orderNo === from && state[document].revision < before)
-    const stale = marks.map(document => ({ ...state[document]!, document }))
+    const claimed = (document: string) => state[document]?.orderNo === from && state[document].revision < before
+    const moved = docNos.map(docNo => marks(flight, docNo)).filter(written => written.some(claimed))
+    const documents = moved.map(([document]) => document)
+    const stale = moved.flatMap(written => written.filter(claimed).map(document => ({ ...state[document]!, document })))
     // claimed before the new order is there, like those of an order that is submitted
-    if (marks.length > 0) await at(manifest, flight).claim({ orderNo: into, revision: -1, documents: marks, stale })
+    if (documents.length > 0) await at(manifest, flight).claim({ orderNo: into, revision: -1, documents, stale })
   }
 }

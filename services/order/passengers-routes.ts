@@ -12,6 +12,7 @@ import { own } from '#services/kernel/own.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/stored-files.ts'
 import { order } from './decide.ts'
+import type { DocumentMarks } from './document-key.ts'
 import { claimDocuments, type FlightDay, manifestsOf } from './manifest.ts'
 import { groupOf } from './names.ts'
 import { importPassengers, passengerTemplate, readNames } from './passenger-import.ts'
@@ -22,6 +23,7 @@ import { type LiveOrder, type Order, passengersOf } from './state.ts'
 
 export type PassengerDeps = {
   run: Commands
+  marks: DocumentMarks
   store: EventStore
   papers: StoredFiles
   /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
@@ -29,7 +31,7 @@ export type PassengerDeps = {
 }
 
 /** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
-export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps): Route[] => [
+export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: PassengerDeps): Route[] => [
   on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const found = passengersOf(state).filter(
@@ -45,11 +47,11 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
   }),
   on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
     const id = idFrom(call.commandId, 'passenger')
-    const done = await changeNames(run, orderId, call, 'addPassenger', { passengers: [{ id, ...fields }] })
+    const done = await changeNames({ run, marks }, orderId, call, 'addPassenger', { passengers: [{ id, ...fields }] })
     return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
   }),
   on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
-    const done = await changeNames(run, orderId, call, 'modifyPassenger', passenger)
+    const done = await changeNames({ run, marks }, orderId, call, 'modifyPassenger', passenger)
     return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
   }),
   on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
@@ -64,7 +66,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     return { orderId, ids: removed, named: passengersOf(done.state as LiveOrder).length }
   }),
   on(api.undoPassenger, async ({ orderId, id }, call: CommandCall) => {
-    const done = await changeNames(run, orderId, call, 'undoPassenger', { change: id })
+    const done = await changeNames({ run, marks }, orderId, call, 'undoPassenger', { change: id })
     // read from the facts, since a request that is carried out again finds nothing left to undo
     const events = await store.read(streamOf(order, orderId))
     const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length))!
@@ -73,7 +75,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
   on(api.importPassenger, async ({ orderId, mode = 'all', files }, call: CommandCall) => {
     const { state } = await orderSeenBy(run, orderId, call.who)
     await call.check(order, orderId, 'addPassenger')
-    const look = await manifestsOf(run, { orderNo: orderId, flights: state.submitted.legs }, call.now)
+    const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
     const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
     return importPassengers(
       groupOf(state),
@@ -82,7 +84,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
         already: id => own(state.passengers, id) !== undefined,
         standing: docNo => named.get(docNo),
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
-        write: passengers => changeNames(run, orderId, call, 'addPassenger', { passengers }),
+        write: passengers => changeNames({ run, marks }, orderId, call, 'addPassenger', { passengers }),
       },
     )
   }),
@@ -111,7 +113,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     const flights = stockIds ? await flightsOf(stockIds.split(','), who) : []
     const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
     if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
-    const look = await manifestsOf(run, { orderNo: '', flights }, now)
+    const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now)
     return readNames({ departure, named: [] }, { mode, files, by: call }, async docNo => (await look([docNo])).taken.size > 0)
   }),
   on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
@@ -120,7 +122,7 @@ export const passengerRoutes = ({ run, store, papers, flightsOf }: PassengerDeps
     if (!flights[0]) throw invalid('请选择订单或航班', { orderId: '请选择订单或航班' })
     const drafts = passengers ?? (booked ? passengersOf(booked) : [])
     const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])))
-    const look = await manifestsOf(run, { orderNo: orderId ?? '', flights }, now)
+    const look = await manifestsOf({ run, marks }, { orderNo: orderId ?? '', flights }, now)
     return checkTravellers(
       booked ? groupOf(booked, given) : { departure: toLocal(flights[0].std).date, named: [] },
       drafts,
@@ -143,7 +145,7 @@ const TRIES = 5
  * @throws Refused as the command would, or when a document is on the flight by another order
  */
 const changeNames = async <Name extends Naming>(
-  run: Commands,
+  { run, marks }: Pick<PassengerDeps, 'run' | 'marks'>,
   orderId: string,
   call: CommandCall,
   name: Name,
@@ -158,7 +160,11 @@ const changeNames = async <Name extends Naming>(
       // a refusal is not claimed for, so the command may find no list to its liking; it may still have been carried out before
       if (foreseen instanceof Refused) return await send(-1)
       const docNos = foreseen.flatMap(documentsIn)
-      await claimDocuments({ run, at: call.at, now: call.now }, { orderNo: orderId, flights: state.submitted.legs, revision }, docNos)
+      await claimDocuments(
+        { run, marks, at: call.at, now: call.now },
+        { orderNo: orderId, flights: state.submitted.legs, revision },
+        docNos,
+      )
       return await send(state.names.version)
     } catch (error) {
       if (!namesMoved(error)) throw error

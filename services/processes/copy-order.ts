@@ -15,17 +15,17 @@ import { seats, taken } from '#services/seats/decide.ts'
 import type { SubmitDeps, submitting } from './submit.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
-export type CopyDeps = Pick<SubmitDeps, 'run' | 'quote' | 'limitRules'> & { submit: ReturnType<typeof submitting> }
+export type CopyDeps = Pick<SubmitDeps, 'run' | 'marks' | 'quote' | 'limitRules'> & { submit: ReturnType<typeof submitting> }
 
 /** Ordering an expired order anew (domain §3.2): today's price, today's limits, the names that still hold; never its PNR. */
-export const copyRoutes = ({ run, quote, limitRules, submit }: CopyDeps): Route[] => {
+export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps): Route[] => {
   const quoted = ({ submitted }: LiveOrder, { now }: Seen) => {
     const { voyageType, counts, agency, legs, groupType } = submitted
     return quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now, groupType })
   }
   /** who may be on the flights by another order, and who may not any more */
   const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
-    const look = await manifestsOf(run, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
+    const look = await manifestsOf({ run, marks }, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
     const { taken: elsewhere } = await look(passengersOf(old).map(({ docNo }) => docNo))
     const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
     const names: (PassengerFields & { id: string })[] = []

@@ -8,13 +8,15 @@ import { runProcesses } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { order } from '#services/order/decide.ts'
-import { claimDocuments, documentsOf, manifestId, manifestsOf } from '#services/order/manifest.ts'
+import { documentMarks } from '#services/order/document-key.ts'
+import { claimDocuments, documentsOf, manifest, manifestId, manifestsOf, moveDocuments } from '#services/order/manifest.ts'
 import { confirmed, leg, named, paid, submission, submitted, ticketed, traveller, travellers } from '#services/order/test/sample.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { flightsOf, manifestFollowsOrder } from './manifest.ts'
 
 const store = await openStore(t)
+const marks = documentMarks('key of a test')
 let n = 0
 const later = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000).toISOString()
 const [one, two] = [traveller('ADULT', 0), traveller('ADULT', 1)]
@@ -37,10 +39,10 @@ const house = () => {
     let sent = 0
     const at = commanding(run, () => ({ who: anAgent, now, commandId: idFrom(cause.commandId ?? randomUUID(), ++sent) }))
     const { revision } = await run.load(order, orderNo(name))
-    await claimDocuments({ run, at, now }, { orderNo: orderNo(name), flights: legs, revision }, docNos)
+    await claimDocuments({ run, marks, at, now }, { orderNo: orderNo(name), flights: legs, revision }, docNos)
   }
   const isTaken = async (docNo: string, now = NOON) => {
-    const look = await manifestsOf(run, { orderNo: 'another', flights: legs }, now)
+    const look = await manifestsOf({ run, marks }, { orderNo: 'another', flights: legs }, now)
     return (await look([docNo])).taken.has(docNo)
   }
   /** everything that has happened so far is reacted to, from the beginning of the log */
@@ -48,7 +50,7 @@ const house = () => {
     let position = 0
     const processes = runProcesses({
       events: store,
-      processes: [manifestFollowsOrder],
+      processes: [manifestFollowsOrder(marks)],
       run,
       checkpoints: {
         get: async () => position,
@@ -96,6 +98,34 @@ t.test('a request carried out again after a crash claims again what was given ba
   t.equal(await isTaken(one.docNo), false)
   await claim('A', [one.docNo], NOON, { commandId: 'c1' })
   t.equal(await isTaken(one.docNo), true)
+})
+
+t.test('who was claimed by the flight’s name, before there was a key, is found, kept, moved and given back', async t => {
+  const { made, happened, orderNo, claim, isTaken, react, run, flight } = house()
+  const id = manifestId(flight)
+  const [, before] = marks(id, one.docNo)
+  await made('A', named())
+  const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: randomUUID() }))
+  await at(manifest, id).claim({ orderNo: orderNo('A'), revision: 0, documents: [before!], stale: [] })
+  t.equal(await isTaken(one.docNo, later(100)), true)
+  await made('B')
+  await t.rejects(claim('B', [one.docNo], later(100)), taken)
+  await happened(orderNo('A'), PassengersRemoved({ ids: [two.id] }))
+  await react()
+  t.equal(await isTaken(one.docNo, later(100)), true, 'he stays while others leave')
+  await moveDocuments({ load: run.load, at, marks }, { from: orderNo('A'), into: orderNo('B'), before: 9, flights: [flight] }, [one.docNo])
+  t.match((await run.load(manifest, id)).state, { [marks(id, one.docNo)[0]]: { orderNo: orderNo('B') } })
+  await happened(orderNo('A'), PassengersRemoved({ ids: [one.id] }))
+  await react()
+  t.notOk((await run.load(manifest, id)).state[before!])
+})
+
+t.test('a mark tells nothing to who has not the key, and nobody is the same on two flights', async t => {
+  const [mark, before] = marks('HU7182-2026-12-10', one.docNo)
+  t.match(mark, /^[\w-]{27}$/)
+  t.not(mark, before)
+  t.not(mark, documentMarks('another key')('HU7182-2026-12-10', one.docNo)[0])
+  t.not(mark, marks('HU7182-2026-12-11', one.docNo)[0])
 })
 
 t.test('two orders that claim one document at once: one has it', async t => {

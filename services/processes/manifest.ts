@@ -7,25 +7,29 @@ import { ourAirline } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/document-key.ts'
 import { documentsOf, type FlightDay, releaseDocuments } from '#services/order/manifest.ts'
 import { seats } from '#services/seats/decide.ts'
 
 /** What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. */
-const giveBack = async (_: unknown, { id, event, at, load }: Reacting) => {
-  const { state } = await load(order, id)
-  if (state.status === 'NONE') return
-  await releaseDocuments(at, { orderNo: id, flights: state.submitted.legs }, event.revision, documentsOf(state))
-}
+const giveBack =
+  (marks: DocumentMarks) =>
+  async (_: unknown, { id, event, at, load }: Reacting) => {
+    const { state } = await load(order, id)
+    if (state.status === 'NONE') return
+    await releaseDocuments({ at, marks }, { orderNo: id, flights: state.submitted.legs }, event.revision, documentsOf(state))
+  }
 
 /** Documents are free for other orders of the flight when their traveller leaves this one (services/order/manifest.ts claims them). */
-export const manifestFollowsOrder = process(
-  'manifest-follows-order',
-  when(orders.PassengerModified, giveBack),
-  when(orders.PassengersRemoved, giveBack),
-  when(orders.SeatsReduced, giveBack),
-  when(orders.OrderExpired, giveBack),
-  when(orders.RefundClosed, giveBack),
-)
+export const manifestFollowsOrder = (marks: DocumentMarks) =>
+  process(
+    'manifest-follows-order',
+    when(orders.PassengerModified, giveBack(marks)),
+    when(orders.PassengersRemoved, giveBack(marks)),
+    when(orders.SeatsReduced, giveBack(marks)),
+    when(orders.OrderExpired, giveBack(marks)),
+    when(orders.RefundClosed, giveBack(marks)),
+  )
 
 /**
  * The flights of blocks, the first departure first, for names that are checked before there is an order: for those who may sell them. Who is

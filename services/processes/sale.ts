@@ -3,6 +3,7 @@ import * as payments from '#contracts/payment/events.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/document-key.ts'
 import { attachPnr, pnr } from '#services/order/host.ts'
 import { pnrSizes } from '#services/order/pnrs.ts'
 import { pnrsOf } from '#services/order/state.ts'
@@ -19,32 +20,33 @@ const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
 }
 /** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
-export const seatsFollowOrder = process(
-  'seats-follow-order',
-  when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
-    await Promise.all(holds.map(({ stockId }) => at(seats, stockId).mergeHold({ holdId: changeHold(id, changeId), into: id })))
-  }),
-  when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
-    await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
-  }),
-  when(orders.OrderSplit, (split, { event, ...reach }) => finishSplit(reach, split, event.revision)),
-  when(orders.OrderPaid, sellSeats),
-  when(orders.PaidInFull, sellSeats),
-  when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
-    const back = (stockId: string, count: number) =>
-      givenUp
-        ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
-        : at(seats, stockId).release({ holdId: id, reason })
-    await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
-  }),
-  when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
-    await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
-  }),
-  // where nothing was ticketed the seats come back with the money
-  when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
-    await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
-  }),
-)
+export const seatsFollowOrder = (marks: DocumentMarks) =>
+  process(
+    'seats-follow-order',
+    when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
+      await Promise.all(holds.map(({ stockId }) => at(seats, stockId).mergeHold({ holdId: changeHold(id, changeId), into: id })))
+    }),
+    when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
+      await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
+    }),
+    when(orders.OrderSplit, (split, { event, ...reach }) => finishSplit({ ...reach, marks }, split, event.revision)),
+    when(orders.OrderPaid, sellSeats),
+    when(orders.PaidInFull, sellSeats),
+    when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
+      const back = (stockId: string, count: number) =>
+        givenUp
+          ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
+          : at(seats, stockId).release({ holdId: id, reason })
+      await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
+    }),
+    when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
+      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+    }),
+    // where nothing was ticketed the seats come back with the money
+    when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
+      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+    }),
+  )
 
 const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)
@@ -98,10 +100,10 @@ export const refundFollowsOrder = process(
   }),
 )
 
-export const saleProcesses = [
-  manifestFollowsOrder,
+export const saleProcesses = (marks: DocumentMarks) => [
+  manifestFollowsOrder(marks),
   unpaidFollowsOrder,
-  seatsFollowOrder,
+  seatsFollowOrder(marks),
   pnrFollowsOrder,
   orderFollowsPayment,
   refundFollowsOrder,

@@ -10,6 +10,7 @@ import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/document-key.ts'
 import { attachPnr, pnr } from '#services/order/host.ts'
 import { moveDocuments } from '#services/order/manifest.ts'
 import { pnrGroups, type SplittingPnr } from '#services/order/pnrs.ts'
@@ -23,6 +24,7 @@ import type { OrderNumbers } from './order-number.ts'
 
 type Split = Static<typeof OrderSplit.schema>
 type Reach = Pick<Reacting, 'at' | 'load'>
+type Finishing = Reach & { marks: DocumentMarks }
 
 /** Seats of a part, on one block. Seats that were added are the order's by now, also where the news of that is still to come. */
 export const moveSeats = async (
@@ -40,7 +42,11 @@ export const moveSeats = async (
  * What follows from `OrderSplit`, the fact of this revision: seats and documents become the new order's without being free in between, then that order opens. Done by the
  * request that splits, and by the process that reads the fact: whichever comes first, as often as it comes.
  */
-export const finishSplit = async ({ at, load }: Reach, { splitId, into, holds, opening }: Split, revision: number): Promise<Order> => {
+export const finishSplit = async (
+  { at, load, marks }: Finishing,
+  { splitId, into, holds, opening }: Split,
+  revision: number,
+): Promise<Order> => {
   const { submitted, parted } = opening
   const { state } = await load(order, parted.from)
   if (state.status !== 'NONE') {
@@ -48,18 +54,19 @@ export const finishSplit = async ({ at, load }: Reach, { splitId, into, holds, o
     for (const { stockId, seats } of holds) await moveSeats(at, state, { splitId, into, seats, sold }, stockId)
   }
   const documents = parted.passengers.map(({ docNo }) => docNo)
-  await moveDocuments({ load, at }, { from: parted.from, into, before: revision, flights: submitted.legs }, documents)
+  await moveDocuments({ load, at, marks }, { from: parted.from, into, before: revision, flights: submitted.legs }, documents)
   await at(order, into).openSplit(opening)
   return (await load(order, into)).state
 }
 
+type SplitDeps = { run: Commands; numbers: OrderNumbers; marks: DocumentMarks }
 /** 订单拆分 and PNR分离 (domain §3.2, §3.3). */
-export const splitRoutes = ({ run, numbers }: { run: Commands; numbers: OrderNumbers }): Route[] => [
+export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
   on(api.splitOrder, async ({ orderId, ...asked }, call: CommandCall) => {
     const splitId = call.commandId
     const { state } = await orderSeenBy(run, orderId, call.who)
     const known = state.splits?.find(split => split.splitId === splitId)
-    if (known) return split(orderId, { ...asked, splitId, into: known.into }, call, run)
+    if (known) return split(orderId, { ...asked, splitId, into: known.into }, call, { run, marks })
     await call.check(order, orderId, 'splitOrder')
     const { orderNo: into } = await numbers.draw(call)
     try {
@@ -67,7 +74,7 @@ export const splitRoutes = ({ run, numbers }: { run: Commands; numbers: OrderNum
       const { who, now: at } = call
       const [fact] = decide(order, 'splitOrder', state, { ...asked, splitId, into }, { who, at, id: orderId })
       const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
-      return await split(orderId, { ...asked, splitId, into, pnrs }, call, run)
+      return await split(orderId, { ...asked, splitId, into, pnrs }, call, { run, marks })
     } finally {
       numbers.back(into)
     }
@@ -100,12 +107,12 @@ export const splitRoutes = ({ run, numbers }: { run: Commands; numbers: OrderNum
 ]
 const PREVIEW = 'preview'
 
-const split = async (orderId: string, command: SplittingInto, call: CommandCall, run: Commands) => {
+const split = async (orderId: string, command: SplittingInto, call: CommandCall, { run, marks }: Pick<SplitDeps, 'run' | 'marks'>) => {
   const done = await call.at(order, orderId).splitOrder(command)
   const [fact] = done.facts as ReturnType<typeof OrderSplit>[]
   // so long ago that its answer is not remembered: the orders stand as they are now
   const part = fact
-    ? await finishSplit({ at: call.at, load: run.load }, fact.data, done.revision - done.facts.length + 1)
+    ? await finishSplit({ at: call.at, load: run.load, marks }, fact.data, done.revision - done.facts.length + 1)
     : (await run.load(order, command.into)).state
   return {
     orderId,

@@ -8,6 +8,7 @@ import { commandCall } from '#services/kernel/http/call.ts'
 import { reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
+import { documentMarks } from '#services/order/document-key.ts'
 import { leg, submission, twelve } from '#services/order/test/sample.ts'
 import { unpaid } from '#services/order/unpaid.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
@@ -27,6 +28,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
   for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
   const submit = submitting({
     run,
+    marks: documentMarks('key of a test'),
     numbers: orderNumbers({ run, store }),
     quote: async ({ legs: [asked], counts }) => {
       const date = asked!.stockId.slice(7, 17)

@@ -14,6 +14,7 @@ import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/document-key.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/manifest.ts'
 import { nameList, wrongTraveller } from '#services/order/names.ts'
 import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/unpaid.ts'
@@ -23,6 +24,8 @@ import { joinQueues } from './waitlist.ts'
 
 export type SubmitDeps = {
   run: Commands
+  /** how documents are written on manifests */
+  marks: DocumentMarks
   numbers: OrderNumbers
   quote: Quoter
   agencyName: (agency: string) => Promise<string>
@@ -166,7 +169,11 @@ const reserve = async (
     const unpaid = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
     await claimUnpaid({ load: run.load, at: call.at, now: call.now }, unpaid, await deps.unpaidLimits(agency))
     const documents = passengers.map(({ docNo }) => docNo)
-    await claimDocuments({ run, at: call.at, now: call.now }, { orderNo, flights: quoted.legs, revision: UNBORN }, documents)
+    await claimDocuments(
+      { run, marks: deps.marks, at: call.at, now: call.now },
+      { orderNo, flights: quoted.legs, revision: UNBORN },
+      documents,
+    )
     const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
     const short = wanting ?? (await shortage(holdAll(orderNo, quoted, until, call, run), body))
     if (!short) return { quoted, limits, instalments, passengers }
@@ -179,7 +186,8 @@ const reserve = async (
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
     if (error instanceof Refused && error.status < 500) {
       if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
-      if (quoted && body.passengers?.length) await releaseDocuments(call.at, { orderNo, flights: quoted.legs }, UNBORN + 1, [])
+      const reach = { at: call.at, marks: deps.marks }
+      if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, [])
       await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
     }
     throw error

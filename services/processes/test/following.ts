@@ -5,6 +5,7 @@ import type { Commands, commanding } from '#services/kernel/commands.ts'
 import { runProcesses } from '#services/kernel/process.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
+import { documentMarks } from '#services/order/document-key.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
@@ -15,7 +16,7 @@ export const following = (t: Test, { store, run, position }: { store: EventStore
   let reached = position
   const processes = runProcesses({
     events: store,
-    processes: saleProcesses,
+    processes: saleProcesses(documentMarks('key of a test')),
     run,
     checkpoints: {
       get: async () => reached,

@@ -13,6 +13,7 @@ import { commandCall } from '#services/kernel/http/call.ts'
 import { type Process, reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { orderChangeRoutes } from '#services/order/change-routes.ts'
+import { documentMarks } from '#services/order/document-key.ts'
 import { passengerRoutes } from '#services/order/passengers-routes.ts'
 import { orderRoutes } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
@@ -115,6 +116,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     inquire,
   })
   const numbers = orderNumbers({ run, store })
+  const marks = documentMarks('key of a test')
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
   const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
@@ -125,6 +127,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
         naming = body.groupName
         return submitting({
           run,
+          marks,
           numbers,
           quote: async asked =>
             quoteOf(
@@ -175,8 +178,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           naming,
         ),
     }),
-    ...splitRoutes({ run, numbers }),
-    ...passengerRoutes({ run, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
+    ...splitRoutes({ run, numbers, marks }),
+    ...passengerRoutes({ run, marks, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...needsRoutes({ run }),
     ...offsetRoutes({ run, store, cap: async () => FIRST_OFFSET_CAP }),
@@ -197,7 +200,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
   ]
   const processes: Process[] = [
-    ...saleProcesses,
+    ...saleProcesses(marks),
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '#services/config.ts'
+import { commanding, commands } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { documentKey, documentMarks, nameDocumentKey } from '#services/order/document-key.ts'
+import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/manifest.ts'
+import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
+
+/**
+ * The key of the manifests was lost: every traveller of a living order is claimed anew by the present key, what was claimed by the lost one is
+ * given back, and the log goes by the present key from then on. Cut off, it is begun again.
+ * @throws Error while the program runs; Refused when a document stands in two orders of a flight, which a person has to mend
+ */
+export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'documentKey'>, log: Logger) => {
+  const key = await documentKey({ configured: config.documentKey, dataDir: config.dataDir })
+  const marks = documentMarks(key)
+  const opened = await openStores(config, log)
+  try {
+    const alone = (ms: number) => opened.views.lease('projector', 'renew-document-key', ms)
+    const mustBeAlone = async () => {
+      if (!(await alone(60_000))) throw new Error('程序正在运行，请先停止 the program is running, stop it first')
+    }
+    const { store: events } = await identifyLog(opened.events)
+    const run = commands(events)
+    const who = systemUser('renew-document-key')
+    const done = { orders: 0, documents: 0 }
+    for (let [from, end] = [0, false]; !end; ) {
+      await mustBeAlone()
+      const page = await events.readAll({ from, prefix: [`${order.name}-`], limit: 1_000 })
+      for (const { type, stream } of page.events) {
+        if (type !== 'OrderSubmitted' && type !== 'OrderSplitOff') continue
+        const orderNo = stream.slice(order.name.length + 1)
+        const { state, revision } = await run.load(order, orderNo)
+        const documents = documentsOf(state)
+        if (state.status === 'NONE' || documents.length === 0) continue
+        const now = new Date().toISOString()
+        const at = commanding(run, () => ({ who, now, commandId: randomUUID() }))
+        const booked = { orderNo, flights: state.submitted.legs }
+        await claimDocuments({ run, marks, at, now }, { ...booked, revision }, documents)
+        await releaseDocuments({ at, marks }, booked, revision + 1, documents)
+        done.orders++
+        done.documents += documents.length
+      }
+      ;({ position: from, end } = page)
+    }
+    await nameDocumentKey(events, key)
+    await alone(-1)
+    return done
+  } finally {
+    await Promise.all([opened.events.close(), opened.views.close()])
+  }
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ownFolder } from './own-folder.ts'
+
+const FEWEST_CHARACTERS = 32
+
+export type OwnSecret = {
+  configured?: string | undefined
+  dataDir: string
+  /** of the variable that may hold it */
+  variable: string
+  /** of the file in `dataDir` that holds it otherwise */
+  file: string
+  /** what to do when the file is damaged and there is no backup */
+  lost: string
+}
+
+/**
+ * A secret of the program: the configured one, or one made once and kept in a file that we alone may read.
+ * @throws Error when it has fewer than 32 characters
+ */
+export const ownSecret = async ({ configured, dataDir, variable, file, lost }: OwnSecret): Promise<string> => {
+  if (configured !== undefined) {
+    if (configured.length < FEWEST_CHARACTERS) throw new Error(`${variable} must have at least ${FEWEST_CHARACTERS} characters`)
+    return configured
+  }
+  const path = join(dataDir, file)
+  ownFolder(dataDir)
+  try {
+    // never over one that is there: it is in use
+    await writeFile(path, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const kept = (await readFile(path, 'utf8')).trim()
+  if (kept.length < FEWEST_CHARACTERS) throw new Error(`${path} 已损坏：请从备份恢复；${lost}`)
+  return kept
+}
