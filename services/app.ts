@@ -486,7 +486,7 @@ export const buildApp = async ({
     ...refundQueries({ ask }),
     ...begunRoutes(begunDeps),
     ...flowRoutes(flowDeps),
-    ...flowDefinitionRoutes(flowDeps),
+    ...flowDefinitionRoutes({ ...flowDeps, exists }),
     ...flowQueries({ ask, scopes: flowDeps.hand.scopes }),
     submitAuditRoute(flowUses),
     orderCancelRoute(flowDeps),

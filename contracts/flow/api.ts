@@ -173,6 +173,8 @@ export const instanceDetail = get('/api/flow/instance/r/get', {
     edges: Type.Array(FlowRoute),
     form: Anything,
     startedAt: Instant,
+    airLine: optional(Airline),
+    line: optional(zh(Id, '航线')),
     revision: Type.Integer(),
   }),
 })

@@ -198,6 +198,19 @@ export const queryHandover = query('/api/flow/handover/r/query', {
   data: PageOf(HandoverRow),
   note: '本人交出和接收的交接；管理员可查看全部。',
 })
+export const LineRow = Type.Object({
+  id: zh(Id, '航线'),
+  handler: zh(Person, '负责人'),
+  from: optional(zh(Text, '原负责人')),
+  since: zh(Instant, '负责起始'),
+})
+export const queryLines = query('/api/flow/handover/r/lines', {
+  zh: '航线负责人查询',
+  allow: staff,
+  body: Type.Object({ ...Page, line: optional(zh(Id, '航线')), handler: optional(zh(Id, '负责人登录名')) }),
+  data: PageOf(LineRow),
+  note: '每条航线现在由谁负责；航线可只填开头，如 HU-HAK。',
+})
 export const addHandover = command('/api/flow/handover/w/add', {
   zh: '新增工作交接',
   allow: staff,
@@ -224,5 +237,5 @@ export const transferLine = command('/api/flow/handover/w/transferLine', {
     handleId: zh(Id, '接收人'),
   }),
   data: Type.Object({ ids: Type.Array(Id) }),
-  note: '本人负责的和尚无负责人的航线可以转交；管理员可转交任何航线。',
+  note: '航线为航空公司与始发、到达机场，如 HU-HAK-PEK。本人负责的航线可以转交；首次指定负责人由管理员办理，管理员可转交任何航线。',
 })

@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
 /** Events of the workflow engine (domain §3.15). Whoever follows an instance finds its subject and its applicant in each of them. */
@@ -63,6 +63,8 @@ export const FlowStarted = event(
     escalateTo: zh(Id, '超时上报角色'),
     airLine: optional(Airline),
     line: optional(zh(Id, '航线')),
+    /** nobody looks after the line: what would be its keeper's is for the role that is told of overdue tasks */
+    lineOpen: optional(zh(Flag, '航线无负责人')),
     nodes: zh(Type.Array(FlowNode), '环节'),
     routes: zh(Type.Array(FlowRoute), '路由'),
     facts: zh(Form, '业务数据'),

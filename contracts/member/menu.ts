@@ -29,7 +29,7 @@ const screens: Readonly<Record<string, readonly { path: string; name?: string }[
   'member.financecode': [{ path: '/finance-code' }],
   'flow.task': [{ path: '/flow-task' }],
   'flow.definition': [{ path: '/flow-definition' }],
-  'flow.handover': [{ path: '/flow-handover' }],
+  'flow.handover': [{ path: '/flow-handover' }, { path: '/flow-line', name: '航线负责人' }],
 }
 /** areas whose modules are records and lists under their own names */
 const named: readonly string[] = ['policy', 'basicinfo', 'report', 'member', 'flow']

@@ -108,7 +108,9 @@ t.test('a refund is approved by workflow, under the name of whoever decided last
   const one = await applied(0)
   await refused(t, api.submitAudit, one.audit, 'changcheng', 404, '退票单不存在')
   await refused(t, api.submitAudit, one.audit, 'order', 403, '没有权限进行该操作')
-  t.match(await call(api.submitAudit, one.audit, 'yefeng'), { status: 'RUNNING' })
+  const audited = await call(api.submitAudit, one.audit, 'yefeng')
+  t.match(audited, { status: 'RUNNING' })
+  t.match(await call(api.instanceDetail, { id: audited.instanceId }, 'refund'), { airLine: 'HU', line: 'HU-HAK-PEK' })
   t.match(await decide('refund', one.refundId, 'step1-pass'), { status: 200 })
   t.equal(await statusOf(one.refundId), 'REFUNDSUBMIT')
   t.match(await decide('admin', one.refundId, 'step2-pass'), { status: 200, data: { outcome: 'APPROVED' } })
@@ -200,6 +202,7 @@ t.test('123 an order is cancelled by workflow: returned once, handed in again, a
   t.ok((await offered('order')).includes(submitCancelOrder.path), 'the desk may hand it in')
   const begun = await call(submitCancelOrder, { orderId, reason: '客人取消', routeId: 'submit' }, 'yefeng')
   t.match(begun, { instanceId: `ORDER_CANCEL~${orderId}~1`, status: 'RUNNING' })
+  t.match(await call(api.instanceDetail, { id: begun.instanceId }, 'order'), { airLine: 'HU', line: 'HU-HAK-PEK' })
   await refused(t, submitCancelOrder, { orderId }, 'yefeng', 409, '该业务已在审批中')
   await refused(t, submitCancelOrder, { orderId }, 'changcheng', 404, '订单不存在')
   t.match((await call(orderDetail, { orderId }, 'order')).flow, {
@@ -498,7 +501,21 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   t.match(await call(edit.queryHandover, {}, 'finance'), { content: [{ id, status: 'ENDED' }] })
   await refused(t, edit.cancelHandover, { id }, 'order-jd', 409, '交接已结束')
 
+  await refused(t, edit.addHandover, { ...partly, airLine: 'ZZ' }, 'order', 400, '航空公司ZZ不存在')
+  const wrong = async (line: string, message: string) => {
+    const body = { ids: ['HU-HAK-PEK', line], handleId: 'refund' }
+    t.match(await send(edit.transferLine, body, 'admin'), { status: 400, message, errors: { ids: message } })
+  }
+  await wrong('ZZ-HAK-PEK', '航线ZZ-HAK-PEK不存在：没有航空公司ZZ')
+  await wrong('HU-HAK-QQQ', '航线HU-HAK-QQQ不存在：没有机场QQQ')
+  await wrong('HAK-PEK', '航线“HAK-PEK”格式不正确，应为航空公司-始发-到达，如 HU-HAK-PEK')
+  await wrong('HU-HAK-HAK', '航线“HU-HAK-HAK”格式不正确，应为航空公司-始发-到达，如 HU-HAK-PEK')
+  t.match(await call(edit.queryLines, {}, 'finance'), { totalElements: 0 }, 'nothing of what was refused is done')
+  await refused(t, edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'refund' }, 'finance', 403, '航线首次指定负责人须由管理员办理')
   await call(edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'refund' }, 'admin')
+  t.match(await call(edit.queryLines, { line: 'hu-hak' }, 'finance'), {
+    content: [{ id: 'HU-HAK-PEK', handler: { id: 'refund', name: '吴静' } }],
+  })
   await refused(t, edit.transferLine, { ids: ['HU-HAK-PEK'], handleId: 'order' }, 'finance', 403, '只能转交本人负责的航线')
   await define('T_LINE', [node('line', 'TASK', { assignees: [{ kind: 'LINE' }] })], [way('pass', 'line', 'yes')])
   const lined = await started('T_LINE', { line: 'HU-HAK-PEK' })

@@ -1,6 +1,7 @@
 import { definitionStatuses } from '#contracts/flow/definition-api.ts'
 import { DefinitionFields, type definitionEvents, type handoverEvents, type lineEvents, Person } from '#contracts/flow/events.ts'
 import { FlowKey, FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { personal } from '#contracts/kernel/personal.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { view } from '../kernel/view.ts'
 
@@ -90,16 +91,23 @@ export const flowHandovers = view<typeof handoverEvents>()({
 /** Who looks after which line. */
 export const flowLines = view<typeof lineEvents>()({
   name: 'flow-line',
-  version: 2,
+  version: 3,
   doc: Type.Object({
     line: zh(Id, '航线'),
     handler: zh(Id, '负责人'),
+    handlerName: personal('user', 'name', zh(Text, '负责人姓名')),
     /** who looked after it before, until `since` */
     from: optional(zh(Text, '原负责人')),
     since: zh(Instant, '转交时间'),
   }),
-  index: [['handler', 'line']],
+  index: [['line'], ['handler', 'line']],
   on: {
-    LineAssigned: (_, { line, handler, from }, { at }) => ({ line, handler: handler.id, ...(from && { from: from.name }), since: at }),
+    LineAssigned: (_, { line, handler, from }, { at }) => ({
+      line,
+      handler: handler.id,
+      handlerName: handler.name,
+      ...(from && { from: from.name }),
+      since: at,
+    }),
   },
 })

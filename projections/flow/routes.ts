@@ -140,6 +140,19 @@ export const flowQueries = ({ ask, scopes }: FlowQueryDeps): Route[] => {
         (needHandler === undefined || route.needHandler === needHandler)
       return paged(rows.filter(fits), { page, size })
     }),
+    on(edit.queryLines, async ({ page, size, line, handler }, call) => {
+      const filter = { ...(line && { line: { prefix: line.trim().toUpperCase() } }), ...(handler && { handler }) }
+      const found = await ask(call).page(flowLines, { filter, sort: ['line'], page, size })
+      return pageOf({
+        ...found,
+        content: found.content.map(({ line, handler, handlerName, from, since }) => ({
+          id: line,
+          handler: { id: handler, name: handlerName },
+          ...(from && { from }),
+          since,
+        })),
+      })
+    }),
     on(edit.queryHandover, async ({ page, size }, call) => {
       const { user, permissions } = call.who
       const all = permissions.includes('*') || permissions.includes('*.r')

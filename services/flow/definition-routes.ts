@@ -1,5 +1,6 @@
 import * as api from '#contracts/flow/definition-api.ts'
 import type { FlowNode, FlowRoute } from '#contracts/flow/graph.ts'
+import { readLine } from '#contracts/flow/line.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -9,7 +10,16 @@ import { flowLine, handoverStream, handovers, overlaps, periodOf } from './hando
 import type { Handling } from './people.ts'
 
 /** What staff edit of the workflow engine, over HTTP (catalogue flow/definition, process, route, handover). */
-export const flowDefinitionRoutes = ({ run, hand }: { run: Commands; hand: Handling }): Route[] => {
+export const flowDefinitionRoutes = ({
+  run,
+  hand,
+  exists,
+}: {
+  run: Commands
+  hand: Handling
+  /** records of airlines and airports */
+  exists: (what: 'airline' | 'airport', id: string) => Promise<boolean>
+}): Route[] => {
   const known = async (key: string) => {
     const { state, revision } = await run.load(flowDefinition, key)
     return { state: existing(state), revision }
@@ -29,6 +39,15 @@ export const flowDefinitionRoutes = ({ run, hand }: { run: Commands; hand: Handl
     const person = await hand.find(id)
     if (!person) throw notFound('接收人')
     return { id: person.loginName, name: person.name }
+  }
+  /** Why a line is none. One that somebody looks after was taken for one before, and may be handed on whatever it is called. */
+  const wrongLine = async (line: string): Promise<string | undefined> => {
+    if ((await run.load(flowLine, line)).state.status === 'ACTIVE') return undefined
+    const parts = readLine(line)
+    if (!parts) return `航线“${line}”格式不正确，应为航空公司-始发-到达，如 HU-HAK-PEK`
+    if (!(await exists('airline', parts.airLine))) return `航线${line}不存在：没有航空公司${parts.airLine}`
+    for (const one of [parts.origin, parts.destination]) if (!(await exists('airport', one))) return `航线${line}不存在：没有机场${one}`
+    return undefined
   }
 
   return [
@@ -96,6 +115,11 @@ export const flowDefinitionRoutes = ({ run, hand }: { run: Commands; hand: Handl
     on(api.addHandover, async ({ handleId, ...wanted }, call: CommandCall) => {
       const { user, name } = call.who
       const id = `${user.toLowerCase()}~${call.commandId}`
+      const { airLine } = wanted
+      if (airLine && !(await exists('airline', airLine))) {
+        const problem = `航空公司${airLine}不存在`
+        throw invalid(problem, { airLine: problem })
+      }
       const to = await receiver(handleId)
       const { state } = await run.load(handovers, to.id.toLowerCase())
       const busy = state.list.some(one => overlaps(one, periodOf(wanted)))
@@ -110,6 +134,11 @@ export const flowDefinitionRoutes = ({ run, hand }: { run: Commands; hand: Handl
     }),
     on(api.transferLine, async ({ ids, handleId }, call: CommandCall) => {
       const to = await receiver(handleId)
+      // all of them are looked at before the first is handed on
+      for (const id of new Set(ids)) {
+        const problem = await wrongLine(id)
+        if (problem) throw invalid(problem, { ids: problem })
+      }
       return each({ ids }, id => call.at(flowLine, id).transfer({ to, any: call.who.permissions.includes('*') }))
     }),
   ]

@@ -90,11 +90,12 @@ t.test('it ends by itself or before its time, once', async t => {
   t.notOk(inForce({ ...leave, ...days, ended: 'CANCELLED' }, NOW))
 })
 
-t.test('a line is handed on by whoever looks after it, or by an administrator', async () => {
+t.test('a line is first an administrator’s to give, then handed on by whoever looks after it, or by an administrator', async () => {
   const line = spec(flowLine, { who: { ...aClerk, user: 'order' }, id: 'HU-HAK-PEK' })
   const [zhou, qian, sun] = [leave.from, leave.to, { id: 'refund', name: '孙丽' }]
   const first = LineAssigned({ line: 'HU-HAK-PEK', handler: zhou })
-  line.given().when('transfer', { to: zhou, any: false }).then(first)
+  line.given().when('transfer', { to: zhou, any: false }).refused('航线首次指定负责人须由管理员办理', { status: 403 })
+  line.given().when('transfer', { to: zhou, any: true }).then(first)
   line
     .given(first)
     .when('transfer', { to: qian, any: false })

@@ -78,9 +78,10 @@ export const flowLine = decider<Line, EventsOf<typeof lineEvents>>()({
   initial: { status: 'NONE' },
   evolve: { LineAssigned: (_, { handler, from }, at) => ({ status: 'ACTIVE', handler, since: at, ...(from && { from }) }) },
   commands: {
-    /** `any`: an administrator's hand */
+    /** `any`: an administrator's hand, which the first assignment takes */
     transfer: {
       decide: (line, { to, any }: { to: Person; any: boolean }, { who, id }) => {
+        if (line.status === 'NONE' && !any) throw forbidden('航线首次指定负责人须由管理员办理')
         if (line.status === 'ACTIVE' && !any && line.handler.id !== who.user) throw forbidden('只能转交本人负责的航线')
         if (line.status === 'ACTIVE' && line.handler.id === to.id) return []
         return [LineAssigned({ line: id, handler: to, ...(line.status === 'ACTIVE' && { from: line.handler }) })]

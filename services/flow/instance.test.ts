@@ -121,6 +121,25 @@ t.test('parallel: all must pass, one refusal is enough, the way back leads to th
   before.when('cancel', { remark: '已撤' }).state({ status: 'CANCELLED' })
 })
 
+t.test('what is about one airline is its people’s, and a line that nobody looks after is not left to nobody', async t => {
+  const asked = (command: Start) => {
+    const [, opened] = decide(flow, 'start', flow.initial, command, { who: anAgent, at: NOON, id: command.instanceId })
+    return (opened!.data as { tasks: { airLine?: string; assignee: unknown }[] }).tasks
+  }
+  t.same(
+    [['HU'], ['HU', 'HU'], ['HU', 'JD'], [], ['海航'], undefined].map(
+      airlines => asked(start({ facts: { amount: 1, airlines } }))[0]!.airLine,
+    ),
+    ['HU', 'HU', undefined, undefined, undefined, undefined],
+  )
+  t.equal(asked(start({ airLine: 'JD', facts: { airlines: ['HU'] } }))[0]!.airLine, 'JD')
+
+  const lined = (more: Partial<Start>) =>
+    asked(start({ ...more, nodes: start().nodes.map(node => (node.id === 'one' ? { ...node, assignees: [{ kind: 'LINE' }] } : node)) }))
+  t.match(lined({ line: 'HU-HAK-PEK' }), [{ assignee: { kind: 'LINE', code: 'HU-HAK-PEK' } }])
+  t.match(lined({ line: 'HU-HAK-PEK', lineOpen: true }), [{ assignee: { kind: 'ROLE', code: start().escalateTo } }])
+})
+
 t.test('returned to the applicant and handed in again', async t => {
   const back = lived(start(), ['1.1', 'back'])
   back.state({ status: 'RETURNED' })

@@ -265,10 +265,15 @@ const tasksAt = (flow: KnownFlow, node: FlowNode, route: FlowRoute, { toUser }: 
   const people = node.handlersFrom === undefined ? [] : peopleIn(flow.facts[node.handlersFrom])
   const assignees = named ?? (people.length > 0 ? people : (node.assignees ?? []).map(one => resolved(flow, one)))
   const listed = node.each === undefined ? undefined : valuesOf(flow)[node.each]
-  const places = node.each === undefined ? [started.airLine] : [...new Set(Array.isArray(listed) ? listed : [])].filter(isAirline)
+  const places = node.each === undefined ? [airlineAbout(flow)] : [...new Set(Array.isArray(listed) ? listed : [])].filter(isAirline)
   return places
     .flatMap(airLine => assignees.map(assignee => ({ assignee, ...(airLine && { airLine }) })))
     .map((task, n) => ({ taskId: `${started.instanceId}.${flow.step + 1}.${n + 1}`, ...task }))
+}
+/** of one airline only: what the facts now name no other besides is that airline's people's */
+const airlineAbout = ({ started, facts }: KnownFlow): string | undefined => {
+  const [only, ...others] = Array.isArray(facts.airlines) ? new Set(facts.airlines) : []
+  return started.airLine ?? (isAirline(only) && others.length === 0 ? only : undefined)
 }
 /** of the facts only: nobody names his own reviewers in a form */
 const peopleIn = (value: unknown): AskedTask['assignee'][] =>
@@ -277,15 +282,15 @@ const peopleIn = (value: unknown): AskedTask['assignee'][] =>
   )
 const isAirline = (value: unknown): value is string => typeof value === 'string' && AIRLINE.test(value)
 
-/** A line that nobody knows falls to the role that is told of overdue tasks. */
+/** A line that nobody knows or looks after falls to the role that is told of overdue tasks. */
 const resolved = (
   { started }: KnownFlow,
   { kind, code: given, name }: NonNullable<FlowNode['assignees']>[number],
 ): AskedTask['assignee'] => {
-  const { applicant, line, escalateTo } = started
+  const { applicant, line, lineOpen, escalateTo } = started
   if (kind === 'APPLICANT') return { kind, code: applicant.agency ?? applicant.user, name: applicant.name }
   if (kind !== 'LINE') return { kind, code: given!, name: name ?? given! }
-  return line ? { kind, code: line, name: name ?? line } : { kind: 'ROLE', code: escalateTo, name: name ?? escalateTo }
+  return line && !lineOpen ? { kind, code: line, name: name ?? line } : { kind: 'ROLE', code: escalateTo, name: name ?? escalateTo }
 }
 
 const finished = (flow: KnownFlow, outcome: Outcome, dropped: string[], said: { by?: Going['by']; remark?: string }) =>

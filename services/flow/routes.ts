@@ -98,6 +98,8 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
         edges: routes,
         form: valuesOf(state),
         startedAt: state.startedAt,
+        ...(state.started.airLine && { airLine: state.started.airLine }),
+        ...(state.started.line && { line: state.started.line }),
         revision,
       }
     }),

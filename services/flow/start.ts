@@ -4,6 +4,7 @@ import { isUnderWay } from '#contracts/flow/labels.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import type { Decider } from '#services/kernel/decider.ts'
 import { flowDefinition, releasedOf } from './definition.ts'
+import { flowLine } from './handover.ts'
 import { aboutOf, type Flow, flow, type KnownFlow, openTasks, tasksToOpen } from './instance.ts'
 import type { Handling } from './people.ts'
 import { flowTask } from './task.ts'
@@ -21,7 +22,8 @@ export type FlowWish = {
   facts?: Form
   form?: Form
   airLine?: string
-  line?: string
+  /** the line it is about, where there is one (contracts/flow/line.ts) */
+  line?: string | undefined
   /** it moves money: whoever applied does not decide, however the definition is drawn (domain §3.15) */
   money?: true
   /** needed where the start has several ways */
@@ -39,10 +41,11 @@ export type FlowWish = {
  */
 export const startFlow = async (
   { load, at, hand }: { load: Commands['load']; at: At; hand: Handling },
-  { definition, toUser, facts = {}, form = {}, money, ...wish }: FlowWish,
+  { definition, toUser, facts = {}, form = {}, money, line, ...wish }: FlowWish,
 ): Promise<KnownFlow> => {
   const { state } = await load(flowDefinition, definition)
   const { name, businessType: _, ...released } = releasedOf(state)
+  const lineOpen = line !== undefined && (await load(flowLine, line)).state.status === 'NONE'
   const next = await hand.nextHandler(released, { ...wish, ...(toUser && { toUser }) })
   for (let n = 1; ; n++) {
     const instanceId = `${definition}~${wish.subject.id}~${n}`
@@ -50,7 +53,8 @@ export const startFlow = async (
     if (known.status !== 'NONE' && known.started.key === wish.key) return openedTasks(at, known)
     if (known.status === 'FINISHED' || known.status === 'CANCELLED') continue
     const fourEyes = released.fourEyes || money === true
-    const started = { ...wish, ...released, fourEyes, instanceId, definition, definitionName: name, facts, form }
+    const about = { ...(line && { line }), ...(lineOpen && { lineOpen }) }
+    const started = { ...wish, ...about, ...released, fourEyes, instanceId, definition, definitionName: name, facts, form }
     try {
       const done = await at(flow, instanceId).start({ ...started, ...(next && { toUser: next }) })
       return openedTasks(at, done.state as KnownFlow)

@@ -1,3 +1,4 @@
+import { lineOfTrip } from '#contracts/flow/line.ts'
 import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
@@ -31,7 +32,7 @@ const submitCancel = async (
   const { state } = await orderSeenBy(run, orderId, call.who)
   await call.check(order, orderId, 'cancelOrder')
   const { id: user, ...by } = byOf(call.who)
-  const { groupName, airLine, seats, total } = state.submitted
+  const { groupName, airLine, legs, seats, total } = state.submitted
   return startFlow(
     { load: run.load, at: call.at, hand },
     {
@@ -39,6 +40,7 @@ const submitCancel = async (
       subject: { type: ORDER_CANCEL, id: orderId, title: `取消订单${orderId}（${groupName}）` },
       applicant: { user, ...by },
       airLine,
+      line: lineOfTrip({ airLine, legs }),
       money: true,
       facts: { seats, total, paid: paidTotal(state) },
       form,

@@ -1,3 +1,4 @@
+import { lineOfTrip } from '#contracts/flow/line.ts'
 import { may } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
@@ -9,6 +10,7 @@ import { type At, cancelFlow, runningFlow, startFlow } from '#services/flow/star
 import type { Commands } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { user, userId } from '#services/member/user.ts'
+import { order } from '#services/order/decide.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 import type { FlowUse, Submitting } from './flows.ts'
 import { refundSeenBy } from './refund.ts'
@@ -24,6 +26,7 @@ const decidedByFlow = async (
   key: string,
 ): Promise<KnownFlow> => {
   const { state: account } = await load(user, userId(submittedBy))
+  const { state: sold } = await load(order, orderNo)
   const known = account.status === 'NONE' ? undefined : account
   return startFlow(
     { load, at, hand },
@@ -32,6 +35,7 @@ const decidedByFlow = async (
       subject: { type: REFUND, id: refundId, title: `退票${refundId}（订单${orderNo}）` },
       applicant: { user: submittedBy, name: known?.name ?? submittedBy, ...(known?.agency && { agency: known.agency }) },
       airLine,
+      line: sold.status === 'NONE' ? undefined : lineOfTrip(sold.submitted),
       money: true,
       facts: {
         orderNo,

@@ -59,6 +59,7 @@ const PolicyEdit = opening(() => import('../policy/PolicyEdit.tsx').then(({ Poli
 const TaskList = opening(() => import('../flow/TaskList.tsx').then(({ TaskList }) => TaskList))
 const TaskDetail = opening(() => import('../flow/TaskDetail.tsx').then(({ TaskDetail }) => TaskDetail))
 const HandoverList = opening(() => import('../flow/HandoverList.tsx').then(({ HandoverList }) => HandoverList))
+const LineList = opening(() => import('../flow/LineList.tsx').then(({ LineList }) => LineList))
 const DefinitionList = opening(() => import('../flow/DefinitionList.tsx').then(({ DefinitionList }) => DefinitionList))
 const DefinitionDetail = opening(() => import('../flow/DefinitionDetail.tsx').then(({ DefinitionDetail }) => DefinitionDetail))
 const AgencyList = opening(() => import('../agency/AgencyList.tsx').then(({ AgencyList }) => AgencyList))
@@ -112,6 +113,7 @@ export const App = () => (
     <Resource name="policy" list={PolicyList} create={PolicyCreate} edit={PolicyEdit} />
     <Resource name="flow-task" list={TaskList} show={TaskDetail} />
     <Resource name="flow-handover" list={HandoverList} />
+    <Resource name="flow-line" list={LineList} />
     <Resource name="flow-definition" list={DefinitionList} show={DefinitionDetail} />
     <Resource name="agency" list={AgencyList} show={AgencyDetail} />
     <Resource name="finance-code" list={FinanceCodeList} />

@@ -6,6 +6,7 @@ import Assignment from '@mui/icons-material/Assignment'
 import AssignmentLate from '@mui/icons-material/AssignmentLate'
 import Undo from '@mui/icons-material/AssignmentReturn'
 import Badge from '@mui/icons-material/Badge'
+import ConnectingAirports from '@mui/icons-material/ConnectingAirports'
 import CurrencyExchange from '@mui/icons-material/CurrencyExchange'
 import Dataset from '@mui/icons-material/Dataset'
 import Download from '@mui/icons-material/Download'
@@ -87,6 +88,7 @@ const ofMembers: readonly string[] = ['registerAuditor']
 const approvals: Entry[] = [
   { name: 'flow-task', icon: <TaskAlt /> },
   { name: 'flow-handover', icon: <SwapHoriz /> },
+  { name: 'flow-line', icon: <ConnectingAirports /> },
   { name: 'flow-definition', icon: <AccountTree /> },
 ]
 const members: Entry[] = [

@@ -1,6 +1,5 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { addHandover, cancelHandover, HandoverRow, transferLine } from '#contracts/flow/definition-api.ts'
+import { addHandover, cancelHandover, HandoverRow } from '#contracts/flow/definition-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
@@ -9,6 +8,7 @@ import { inputsOf } from '../kit/inputs.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { PersonField } from './PersonField.tsx'
+import { useCarriers } from './useCarriers.ts'
 
 /** Whose tasks somebody else handles for a time. It begins and ends by itself; until then it may be taken back. */
 export const HandoverList = () => (
@@ -27,12 +27,9 @@ export const HandoverList = () => (
     ]}
     sort={{ field: 'id', order: 'DESC' }}
     actions={
-      <>
-        <DialogButton endpoint={transferLine}>{close => <TransferDialog close={close} />}</DialogButton>
-        <DialogButton endpoint={addHandover} variant="contained">
-          {close => <HandoverDialog close={close} />}
-        </DialogButton>
-      </>
+      <DialogButton endpoint={addHandover} variant="contained">
+        {close => <HandoverDialog close={close} />}
+      </DialogButton>
     }
     rowActions={({ id, status, to }) =>
       (status === 'PLANNED' || status === 'ACTIVE') && (
@@ -55,7 +52,9 @@ const rest = inputsOf(addHandover.body, ['airLine', 'fromDate', 'toDate', 'remar
 const HandoverDialog = ({ close }: { close: () => void }) => {
   const [handleId, setHandler] = useState('')
   const [tried, setTried] = useState(false)
-  const form = useInputs(rest)
+  const carriers = useCarriers()
+  const inputs = rest.map(input => (input.field === 'airLine' ? { ...input, labels: carriers } : input))
+  const form = useInputs(inputs)
   const missing = handleId.trim() === '' ? '请选择接收人' : undefined
   return (
     <CommandDialog
@@ -80,56 +79,10 @@ const HandoverDialog = ({ close }: { close: () => void }) => {
             disabled={disabled}
             problem={errors.handleId ?? (tried ? missing : undefined)}
           />
-          {rest.map(input => {
+          {inputs.map(input => {
             const props = form.props(input)
             return <Field key={input.field} {...props} problem={errors[input.field] ?? props.problem} disabled={disabled} />
           })}
-        </>
-      )}
-    </CommandDialog>
-  )
-}
-
-/** Lines that somebody else looks after from now on; as many as are written down. */
-const TransferDialog = ({ close }: { close: () => void }) => {
-  const [lines, setLines] = useState('')
-  const [handleId, setHandler] = useState('')
-  const [tried, setTried] = useState(false)
-  const ids = lines.split(/[\s,，、;；]+/).filter(Boolean)
-  const missing = { ids: ids.length === 0 && '请至少填写一条航线', handleId: handleId.trim() === '' && '请选择接收人' }
-  const wrong = missing.ids || missing.handleId
-  return (
-    <CommandDialog
-      endpoint={transferLine}
-      explain={transferLine.note}
-      body={wrong ? undefined : { ids, handleId: handleId.trim() }}
-      incomplete={wrong || ''}
-      check={() => setTried(true)}
-      done={({ ids }) => `已转交 ${ids.length} 条航线`}
-      close={close}
-    >
-      {({ disabled, errors }) => (
-        <>
-          <TextField
-            label="航线"
-            value={lines}
-            onChange={event => setLines(event.target.value)}
-            required
-            multiline
-            minRows={2}
-            disabled={disabled}
-            error={(tried && missing.ids !== false) || errors.ids !== undefined}
-            helperText={errors.ids ?? '如 HAK-PEK，多条以空格、逗号或换行分隔'}
-          />
-          <PersonField
-            name="handleId"
-            label="接收人"
-            value={handleId}
-            onChange={setHandler}
-            required
-            disabled={disabled}
-            problem={errors.handleId ?? (tried && missing.handleId ? missing.handleId : undefined)}
-          />
         </>
       )}
     </CommandDialog>

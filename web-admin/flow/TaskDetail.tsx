@@ -71,7 +71,11 @@ const Loaded = ({ instance }: { instance: Instance }) => {
   )
 }
 
-const Summary = ({ instance: { subject, applicant, definitionName, version, startedAt, form, tasks } }: { instance: Instance }) => (
+const Summary = ({
+  instance: { subject, applicant, definitionName, version, startedAt, airLine, line, form, tasks },
+}: {
+  instance: Instance
+}) => (
   <>
     <Panel title="申请">
       <Facts
@@ -80,6 +84,7 @@ const Summary = ({ instance: { subject, applicant, definitionName, version, star
           ['流程', `${definitionName}（第 ${version} 版）`],
           ['申请人', applicant.name],
           ['代理人', applicant.agency],
+          ['航线', line ?? airLine],
           ['申请时间', formatDateTime(startedAt)],
         ]}
       />

@@ -17,6 +17,7 @@ export const menus: Readonly<Record<string, string>> = {
   policy: '国内政策',
   'flow-task': '我的待办',
   'flow-handover': '工作交接',
+  'flow-line': '航线负责人',
   'flow-definition': '流程定义',
   agency: '代理人',
   'finance-code': '财务代码',

@@ -23,6 +23,7 @@ import { namedGet, namedQuery } from './named.ts'
 
 const flowTaskList = namedQuery<typeof flow.flowTaskList>('/api/flow/task/r/list')
 const queryHandover = namedQuery<typeof definition.queryHandover>('/api/flow/handover/r/query')
+const queryLines = namedQuery<typeof definition.queryLines>('/api/flow/handover/r/lines')
 const queryDefinition = namedQuery<typeof definition.queryDefinition>('/api/flow/definition/r/query')
 const queryStatistic = namedQuery<typeof account.queryStatistic>('/api/member/statistic/r/query')
 const queryDepartment = namedQuery<typeof department.queryDepartment>('/api/member/department/r/query')
@@ -64,6 +65,7 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   monitoring: { list: viewStatus },
   'flow-task': { list: flowTaskList, show: namedGet<typeof flow.instanceDetail>('/api/flow/instance/r/get') },
   'flow-handover': { list: queryHandover },
+  'flow-line': { list: queryLines },
   'flow-definition': { list: queryDefinition, show: namedGet<typeof definition.definitionDetail>('/api/flow/definition/r/get') },
   agency: { list: queryAgents, show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
   'finance-code': { list: queryFinanceCodes },
@@ -103,6 +105,7 @@ export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint
     return own ? [own, filter] : [flowTaskList, { ...filter, ...(tabKey !== undefined && { tabKey: Number(tabKey) }) }]
   },
   'flow-handover': asking(queryHandover),
+  'flow-line': ({ id: line, ...filter }) => [queryLines, { ...filter, ...(line !== undefined && { line }) }],
   'flow-definition': asking(queryDefinition),
   agency: asking(queryAgents),
   'finance-code': asking(queryFinanceCodes),

@@ -1,6 +1,6 @@
 import { records } from '#contracts/basicinfo/records.ts'
 import { flowTaskList, instanceDetail } from '#contracts/flow/api.ts'
-import { definitionDetail, queryDefinition, queryHandover } from '#contracts/flow/definition-api.ts'
+import { definitionDetail, queryDefinition, queryHandover, queryLines } from '#contracts/flow/definition-api.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
@@ -57,6 +57,7 @@ const named: readonly AnyEndpoint[] = [
   definitionDetail,
   queryDefinition,
   queryHandover,
+  queryLines,
   getAgent,
   queryFinanceCodes,
   getEmployee,
