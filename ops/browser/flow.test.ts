@@ -125,6 +125,28 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
     await page.getByText('已取消').waitFor()
     t.match((await call(queryHandover, {}, 'admin')).content, [{ status: 'CANCELLED' }])
 
+    t.comment('a line is put together of airlines and airports there are, and given to somebody')
+    await turnTo('/flow-line', '航线负责人')
+    await page.getByRole('button', { name: '指定负责人' }).click()
+    await dialog.getByRole('combobox', { name: '航空公司' }).click()
+    await page.getByRole('option', { name: /^HU/ }).click()
+    await page.getByRole('listbox').waitFor({ state: 'detached' })
+    await dialog.locator('input[name=origin]').fill('QQQ')
+    await dialog.getByText('没有这个机场').waitFor()
+    t.ok(await dialog.getByRole('button', { name: '加入' }).isDisabled())
+    await dialog.locator('input[name=origin]').fill('hak')
+    await dialog.locator('input[name=destination]').fill('PEK')
+    await dialog.getByRole('button', { name: '加入' }).click()
+    await dialog.getByText('HU-HAK-PEK').waitFor()
+    await dialog.locator('input[name=handleId]').fill('order')
+    await dialog.locator('p', { hasText: '周敏' }).waitFor()
+    await picture('line-dialog')
+    await dialog.getByRole('button', { name: '确定指定负责人' }).click()
+    await page.getByText('周敏（order）').waitFor()
+    await page.getByRole('button', { name: '转交' }).click()
+    await dialog.getByText('航线HU-HAK-PEK未处理的和新来的任务由接收人处理。').waitFor()
+    await dialog.getByRole('button', { name: '取消' }).click()
+
     t.comment('a registration that came while its workflow was out of use')
     await call(modifyDefinition, { id: 'AGENT_REGISTER', status: 'RETIRED' }, 'admin')
     const info = { name: '琼海旅行社', linkman: '林小芳', tel: '13800000012', parentOrgId: 'HAK' }
@@ -154,6 +176,7 @@ t.test('workflow and agencies in Chromium', { skip: noBrowser }, async t => {
       [task, title, 'task'],
       [`${task}?tab=graph`, title, 'graph'],
       ['/flow-handover', '工作交接', 'handovers'],
+      ['/flow-line', '航线负责人', 'lines'],
       ['/flow-definition', '流程定义', 'definitions'],
       ['/flow-definition/AGENT_REGISTER/show', '代理人注册审核', 'definition'],
       ['/agency', '代理人', 'agencies'],
