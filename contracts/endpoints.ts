@@ -23,6 +23,7 @@ import * as changes from './order/changes-api.ts'
 import * as copy from './order/copy-api.ts'
 import * as orderEvents from './order/events.ts'
 import * as limits from './order/limits.ts'
+import * as notice from './order/notice-api.ts'
 import * as price from './order/price-api.ts'
 import * as receipt from './order/receipt-api.ts'
 import * as search from './order/search-api.ts'
@@ -68,6 +69,7 @@ const modules = [
   flowDefinition,
   search,
   waitlist,
+  notice,
   payment,
   needs,
   offset,

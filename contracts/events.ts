@@ -9,6 +9,7 @@ import * as begun from './order/begun.ts'
 import * as order from './order/events.ts'
 import * as host from './order/host.ts'
 import * as manifest from './order/manifest.ts'
+import * as notice from './order/notice.ts'
 import * as unpaid from './order/unpaid.ts'
 import * as payment from './payment/events.ts'
 import * as offset from './payment/offset.ts'
@@ -33,6 +34,7 @@ export const events: EventType[] = [
     host,
     begun,
     manifest,
+    notice,
     unpaid,
     payment,
     offset,

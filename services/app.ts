@@ -36,6 +36,7 @@ import { subAgentQueries } from '#projections/member/sub-agent-routes.ts'
 import { users } from '#projections/member/user.ts'
 import { begunList, begunSteps } from '#projections/order/begun.ts'
 import { orderList } from '#projections/order/list.ts'
+import { noticeAbout, noticeList, noticeQueries, noticeReadings } from '#projections/order/notices.ts'
 import { pricing } from '#projections/order/pricing.ts'
 import { quoting } from '#projections/order/quote.ts'
 import { orderQueries, similarOrders } from '#projections/order/routes.ts'
@@ -107,6 +108,7 @@ import { metricsGuard } from './metrics-guard.ts'
 import { auditRoutes } from './order/audit-routes.ts'
 import { orderChangeRoutes } from './order/change-routes.ts'
 import { documentKey, documentMarks, mustBeItsDocumentKey } from './order/document-key.ts'
+import { noticeRoutes } from './order/notice.ts'
 import { passengerRoutes } from './order/passengers-routes.ts'
 import { receiptRoutes } from './order/receipt-routes.ts'
 import { orderRoutes } from './order/routes.ts'
@@ -167,6 +169,8 @@ export const views = [
   policyList,
   dueList,
   begunList,
+  noticeList,
+  noticeReadings,
   flowTasks,
   flowDefinitions,
   flowHandovers,
@@ -486,6 +490,12 @@ export const buildApp = async ({
     ...refundQueries({ ask }),
     ...begunRoutes(begunDeps),
     ...flowRoutes(flowDeps),
+    ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
+    ...noticeQueries({
+      ask,
+      agencyName: async id => (await agencyOf(id))?.name ?? id,
+      days: async () => Number(await rules.config('noticeDays')),
+    }),
     ...flowDefinitionRoutes({ ...flowDeps, exists }),
     ...flowQueries({ ask, scopes: flowDeps.hand.scopes }),
     submitAuditRoute(flowUses),

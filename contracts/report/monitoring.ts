@@ -29,6 +29,8 @@ export const viewNames: Readonly<Record<string, string>> = {
   'flow-definition': '流程定义',
   'flow-handover': '工作交接',
   'flow-line': '航线负责人',
+  notice: '通知',
+  'notice-reading': '通知阅读',
   'flow-under-way': '审批中的业务',
   'access-statistic': '页面访问',
 }

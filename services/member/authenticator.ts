@@ -5,6 +5,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { changePassword, logout, profile } from '#contracts/member/api.ts'
 import type { UserKind } from '#contracts/member/events.ts'
+import { countUnread } from '#contracts/order/notice-api.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import { agency, standingOf } from './agency.ts'
@@ -161,7 +162,7 @@ export const authenticator = async ({
 type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
 type Bearer = { who: Who; claims: Claims }
 /** what open pages ask again and again while nobody sits before them */
-const byThemselves: readonly string[] = [profile.path, checkRefundTask.path]
+const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path]
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
 const prefixes = {

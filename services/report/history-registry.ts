@@ -13,6 +13,7 @@ import * as changesApi from '#contracts/order/changes-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
 import * as manifestEvents from '#contracts/order/manifest.ts'
+import * as noticeEvents from '#contracts/order/notice.ts'
 import * as splitApi from '#contracts/order/split-api.ts'
 import * as unpaidEvents from '#contracts/order/unpaid.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
@@ -54,6 +55,7 @@ import { step } from '#services/order/begun.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
 import { manifest } from '#services/order/manifest.ts'
+import { noticeReading } from '#services/order/notice.ts'
 import { type Order, pnrsOf } from '#services/order/state.ts'
 import { unpaid } from '#services/order/unpaid.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -295,6 +297,10 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     { ...wholeHouse, commands: machine({ take: '分配票号', give: '登记票号' }) },
   ),
   history(manifest, manifestEvents, { ...wholeHouse, commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }) }),
+  history(noticeReading, noticeEvents, {
+    ...wholeHouse,
+    commands: machine({ read: '标为已读', readAll: '全部标为已读' }),
+  }),
   history(unpaid, unpaidEvents, {
     ...wholeHouse,
     commands: machine({ claim: '登记未付款占座', count: '核定未付款占座', drop: '释放未付款占座' }),

@@ -1,0 +1,33 @@
+import t from 'tap'
+import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
+import { AllNoticesRead, NoticesRead } from '#contracts/order/notice.ts'
+import { spec } from '../kernel/spec.ts'
+import { noticeList, noticeReadings } from './notices.ts'
+
+const about = { orderNo: 'G1', agency: 'AG1001', airLine: 'HU', by: '2026-11-03T10:00:00.000Z' }
+const reminder = (hours: number) => LimitApproaching({ ...about, limit: 'PAY', hours, amount: 100 })
+
+t.test('each fact is a notice of its own, named by the order and its place in the order’s stream', async () => {
+  spec(noticeList)
+    .given(
+      { ...reminder(24), stream: 'order-G1', at: '2026-11-02T10:00:00.000Z' },
+      { ...reminder(12), stream: 'order-G1', at: '2026-11-02T22:00:00.000Z' },
+      { ...WaitlistProtected({ ...about, orderNo: 'G2' }), stream: 'order-G2' },
+    )
+    .ids('G1.0', 'G1.1', 'G2.0')
+    .row({ kind: 'LIMIT', orderNo: 'G1', agency: 'AG1001', airLine: 'HU', limit: 'PAY', at: '2026-11-02T22:00:00.000Z' }, 'G1.1')
+    .row({ kind: 'WAITLIST', title: '候补成功，请确认座位', orderNo: 'G2' }, 'G2.0')
+    .twice()
+})
+
+t.test('what a person has read', async () => {
+  spec(noticeReadings)
+    .given(
+      { ...NoticesRead({ ids: ['G1.0'] }), stream: 'noticereading-yefeng' },
+      { ...AllNoticesRead({ until: '2026-11-02T10:00:00.000Z' }), stream: 'noticereading-yefeng' },
+      { ...NoticesRead({ ids: ['G2.0'] }), stream: 'noticereading-yefeng' },
+      { ...NoticesRead({ ids: ['G2.0'] }), stream: 'noticereading-order' },
+    )
+    .row({ until: '2026-11-02T10:00:00.000Z', ids: ['G1.0', 'G2.0'] }, 'yefeng')
+    .row({ until: '', ids: ['G2.0'] }, 'order')
+})

@@ -1,0 +1,115 @@
+import { limitKinds } from '#contracts/enums.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as orders from '#contracts/order/events.ts'
+import type * as notices from '#contracts/order/notice.ts'
+import {
+  approachingNotice,
+  missedNotice,
+  type NoticeReading,
+  type NoticeWords,
+  nothingRead,
+  noticeKinds,
+  protectedNotice,
+  readingFolds,
+} from '#contracts/order/notice.ts'
+import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice-api.ts'
+import type { Ask } from '../kernel/ask.ts'
+import { type Context, view } from '../kernel/view.ts'
+
+const Row = Type.Object({
+  kind: zh(oneOf(noticeKinds), '类别'),
+  title: zh(Text, '标题'),
+  text: zh(Text, '内容'),
+  at: zh(Instant, '时间'),
+  orderNo: zh(Id, '订单号'),
+  agency: zh(Id, '代理人'),
+  airLine: Airline,
+  limit: optional(zh(oneOf(limitKinds), '时限类别')),
+  by: zh(Instant, '时限'),
+})
+type About = Pick<Type.Static<typeof Row>, 'orderNo' | 'agency' | 'airLine' | 'limit' | 'by'>
+const told = ({ orderNo, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
+  ...words,
+  at,
+  orderNo,
+  agency,
+  airLine,
+  ...(limit && { limit }),
+  by,
+})
+/** the fact itself names it: a view made anew has the same names */
+const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => `${id}.${revision}`
+
+/** What agencies and desks are told of orders. A document for each fact, never changed. */
+export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'>>()({
+  name: 'notice',
+  version: 1,
+  doc: Row,
+  owner: 'agency',
+  index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
+  key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
+  on: {
+    LimitApproaching: (_, data, context) => told(data, approachingNotice(data), context),
+    LimitMissed: (_, data, context) => told(data, missedNotice(data), context),
+    WaitlistProtected: (_, data, context) => told(data, protectedNotice(data), context),
+  },
+})
+
+/** What each person has read: as the decider holds it (services/order/notice.ts), by login name in lower case. */
+export const noticeReadings = view<typeof notices>()({
+  name: 'notice-reading',
+  version: 1,
+  doc: Type.Object({ until: zh(Text, '已读截至'), ids: zh(Type.Array(Id), '已读') }),
+  index: [],
+  on: {
+    NoticesRead: (row, data) => mutable(readingFolds.NoticesRead(row ?? nothingRead, data)),
+    AllNoticesRead: (row, data) => mutable(readingFolds.AllNoticesRead(row ?? nothingRead, data)),
+  },
+})
+
+const mutable = ({ until, ids }: NoticeReading) => ({ until, ids: [...ids] })
+
+export type NoticeQueryDeps = {
+  ask: Ask
+  agencyName: (id: string) => Promise<string>
+  /** for so long they are listed, days */
+  days: () => Promise<number>
+}
+
+/** Notices as whoever asks sees them: the newest few, however many orders there are. */
+export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route[] => {
+  const newest = async (call: Call) => {
+    const { who } = call
+    const since = addMinutes(call.now, -24 * 60 * (await days()))
+    // each part is the beginning of an index; an agency is told of its own orders, not of its sub-agents'
+    const parts = who.agency ? [{ agency: who.agency }] : who.airlines.includes('*') ? [{}] : who.airlines.map(airLine => ({ airLine }))
+    const [read, ...found] = await Promise.all([
+      ask(call).get(noticeReadings, who.user.toLowerCase()),
+      ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),
+    ])
+    const ids = new Set(read?.ids)
+    const rows = found.flat().sort((a, b) => compare(b.at, a.at) || b.position - a.position)
+    return rows.slice(0, NEWEST).map(row => ({ ...row, read: row.at <= (read?.until ?? '') || ids.has(row.id) }))
+  }
+  return [
+    on(queryNotices, async ({ page = 0, size = 20, unread }, call) => {
+      const rows = (await newest(call)).filter(({ read }) => !unread || !read)
+      const content = await Promise.all(
+        rows
+          .slice(page * size, (page + 1) * size)
+          .map(async ({ position: _, agency, ...row }) => ({ ...row, agencyName: await agencyName(agency) })),
+      )
+      return { content, totalElements: rows.length, number: page, size }
+    }),
+    on(countUnread, async (_, call) => ({ count: (await newest(call)).filter(({ read }) => !read).length })),
+  ]
+}
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** whom a notice is for */
+export const noticeAbout =
+  (ask: Ask) =>
+  async (id: string, call: Call): Promise<{ agency: string; airLine: string } | null> =>
+    ask(call).get(noticeList, id)
