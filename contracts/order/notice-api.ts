@@ -3,7 +3,10 @@ import { command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Count, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { NoticeId, noticeKinds } from './notice.ts'
 
-/** Notices of orders: each agency's own, and to staff those of their airlines. Who may read orders reads them and says so. */
+/**
+ * Notices of orders: each agency's own, and to staff those of their airlines, where they may read orders. Having read them is everybody's own
+ * affair.
+ */
 
 /** of these the newest are listed and counted; what is older has to be looked up with the order */
 export const NEWEST = 200
@@ -37,13 +40,13 @@ export const countUnread = get('/api/order/notice/r/unread', {
 })
 export const readNotices = command('/api/order/notice/w/read', {
   zh: '标为已读',
-  ...orders,
+  allow: ['any'],
   body: Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1, maxItems: 100 }), '通知') }),
   data: Type.Object({ ids: Type.Array(NoticeId) }),
 })
 export const readAllNotices = command('/api/order/notice/w/readAll', {
   zh: '全部标为已读',
-  ...orders,
+  allow: ['any'],
   body: Type.Object({ until: optional(zh(Instant, '截至')) }),
   data: Type.Object({ until: Instant }),
   note: '截至所填时间的通知；不填为现在。',

@@ -19,8 +19,8 @@ const nameless = (unnamed: number | undefined) => (unnamed ? `还有${unnamed}�
 /** The words of a reminder; times are those of Asia/Shanghai. */
 export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWords => {
   const { orderNo, limit, by, hours, amount, unnamed, auditStatus, waitlisted } = told
-  const until = `${clock(by)}（北京时间，约${hours}小时后）`
-  const said = (title: string, text: string): NoticeWords => ({ kind: 'LIMIT', title, text })
+  const until = `${clock(by)}（北京时间）`
+  const said = (title: string, text: string): NoticeWords => ({ kind: 'LIMIT', title: `${title}（提前${hours}小时）`, text })
   if (waitlisted) return said('候补座位待确认', `订单${orderNo}的候补座位保留至${until}，请在此前确认，逾期座位释放、订单失效。`)
   if (auditStatus)
     return said(`${PAY}提醒`, `订单${orderNo}${auditStatuses[auditStatus]}，${PAY}为${until}，届时仍未审核通过且未支付的，订单失效。`)

@@ -28,10 +28,19 @@ t.test('reminders are notices: to the agency whose order it is and the desks of 
   t.equal(totalElements, 4, 'of its names and of its tickets')
   const ofNames = content.filter(({ limit }) => limit === 'NAME')
   t.match(ofNames, [
-    { kind: 'LIMIT', limit: 'NAME', title: '名单时限提醒', orderNo: orderId, by: limits.nameBy, at: before(2), read: false, airLine: 'HU' },
+    {
+      kind: 'LIMIT',
+      limit: 'NAME',
+      title: '名单时限提醒（提前2小时）',
+      orderNo: orderId,
+      by: limits.nameBy,
+      at: before(2),
+      read: false,
+      airLine: 'HU',
+    },
     {
       at: before(12),
-      text: `订单${orderId}的名单时限为${formatDateTime(limits.nameBy).slice(0, 16)}（北京时间，约12小时后），还有10名旅客未录入，逾期不能自行修改名单。`,
+      text: `订单${orderId}的名单时限为${formatDateTime(limits.nameBy).slice(0, 16)}（北京时间），还有10名旅客未录入，逾期不能自行修改名单。`,
     },
   ])
   const [newest, older] = ofNames

@@ -9,6 +9,7 @@ import { endOtherSessions } from '#contracts/member/api.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import { call } from '../providers/session.ts'
 import { Background } from './Background.tsx'
+import { Bell } from './Bell.tsx'
 import { ConsoleMenu } from './Menu.tsx'
 import { PageError } from './PageError.tsx'
 
@@ -43,6 +44,7 @@ const ConsoleBar = () => (
     <Typography variant="h6" component="span" noWrap sx={{ flexGrow: 1 }}>
       团队客票管理后台
     </Typography>
+    <Bell />
   </AppBar>
 )
 

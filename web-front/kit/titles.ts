@@ -4,6 +4,7 @@ import { titleOf } from '#contracts/client/title.ts'
 /** Titles by the fourth segment of the address (`/newgt/front/x`). */
 export const menus: Readonly<Record<string, string>> = {
   demandManagement: '机票查询',
+  notice: '通知',
   password: '修改密码',
   subAgent: '分代理',
   virtualCoin: '充值凭证',

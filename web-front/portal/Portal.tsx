@@ -16,6 +16,7 @@ import { Shell } from './Shell.tsx'
 const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
 const RechargeCertificate = opening(() => import('./RechargeCertificate.tsx').then(({ RechargeCertificate }) => RechargeCertificate))
 const SearchTickets = opening(() => import('./search/SearchTickets.tsx').then(({ SearchTickets }) => SearchTickets))
+const Notices = opening(() => import('./notice/Notices.tsx').then(({ Notices }) => Notices))
 const SubAgents = opening(() => import('./subAgent/SubAgents.tsx').then(({ SubAgents }) => SubAgents))
 const SubAgent = opening(() => import('./subAgent/SubAgent.tsx').then(({ SubAgent }) => SubAgent))
 
@@ -30,6 +31,7 @@ export const Portal = () => (
           <Route index element={<Home />} />
           <Route path="demandManagement/searchTickets" element={<SearchTickets />} />
           <Route path="password" element={<Password />} />
+          <Route path="notice" element={<Notices />} />
           <Route path="subAgent" element={<SubAgents />} />
           <Route path="subAgent/:id" element={<SubAgent />} />
           <Route path="*" element={<NotFound />} />

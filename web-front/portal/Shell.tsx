@@ -4,6 +4,7 @@ import { opening } from '#contracts/client/opening.tsx'
 import icon from '../icon.svg'
 import { leave, useTell } from '../kit/useTell.ts'
 import { sendEndOthers, sendLogout, useProfile } from './ask.ts'
+import { Bell } from './notice/Bell.tsx'
 
 const Password = opening(() => import('./Password.tsx').then(({ Password }) => Password))
 
@@ -33,6 +34,7 @@ export const Shell = () => {
           <NavLink to="/demandManagement/searchTickets">机票查询</NavLink>
         </nav>
         <span className="agency">{me?.agency?.name}</span>
+        {me?.agency && !me.mustChangePassword && <Bell />}
         <Dropdown menu={{ items }} trigger={['click']}>
           <Button type="text">{me?.name ?? '我的账号'} ▾</Button>
         </Dropdown>

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { countUnread } from '#contracts/order/notice-api.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { demoPassword } from '#services/member/seed.ts'
+import { order } from '#services/order/decide.ts'
+import { noBrowser } from './chromium.ts'
+import { startEntry } from './entry.ts'
+import { soon } from './looks.ts'
+import { story } from './story.ts'
+
+/** What an agency and a desk are told of orders, in a real browser. Pictures go to test-results/. */
+t.test('notices in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency, staff } = await startEntry(t, 'notices')
+  const { paid: orderId } = await story(house)
+  // an hour ago its limits were brought near: the reminders of two hours before have come
+  const now = house.clock()
+  const at = (minutes: number) => addMinutes(now, minutes)
+  const cause = (now: string) => ({ who: systemUser('tick'), now, commandId: randomUUID() })
+  const limits = { nameBy: at(90), ticketBy: at(100) }
+  await house.program.run.execute(order, orderId, 'modifyTicketTime', limits, cause(at(-60)))
+  await house.program.run.execute(order, orderId, 'passTime', {}, cause(now))
+  await house.program.settle()
+  const { count } = await house.call(countUnread, {}, 'changcheng')
+  t.equal(count, 2)
+
+  for (const width of [1366, 360])
+    await t.test(`at ${width} px`, async t => {
+      const { page, fine, wrong, logIn } = await agency(t, width)
+      await page.goto(`${url}/newgt/login`)
+      await logIn('changcheng', demoPassword)
+      await page.getByRole('link', { name: /^通知，\d 条未读$/ }).click()
+      await page.getByRole('heading', { name: '通知', level: 1 }).waitFor()
+      await page.getByText(`订单${orderId}的名单时限为`).first().waitFor()
+      await fine('portal')
+      if (width === 1366) {
+        await page.getByRole('button', { name: '标为已读', exact: true }).first().click()
+        await page.getByRole('link', { name: '通知，1 条未读' }).waitFor()
+      } else {
+        await page.getByRole('button', { name: '全部标为已读' }).click()
+        await page.getByRole('link', { name: '通知', exact: true }).waitFor()
+        await page.getByText('未读', { exact: true }).click()
+        await page.getByText('没有未读通知').waitFor()
+      }
+      t.same(wrong, [])
+    })
+
+  await t.test('the desk follows one to its order', async t => {
+    for (const width of [1366, 360]) {
+      const { page, picture, wrong } = await staff(t, width, 'order')
+      const bell = page.getByRole('button', { name: /^通知，\d+ 条未读/ })
+      await bell.click()
+      const list = page.getByRole('dialog', { name: '通知' })
+      await list.getByText(`订单${orderId}的名单时限为`).first().waitFor()
+      await picture('console')
+      await list.getByRole('tab', { name: '未读' }).click()
+      const before = (await house.call(countUnread, {}, 'order')).count
+      await list.getByRole('link').first().click()
+      await page.waitForURL(/\/order\/.*\/show/)
+      await page.getByRole('button', { name: before === 2 ? '通知，1 条未读' : '通知', exact: true }).waitFor()
+      await soon(t, async () => (await house.call(countUnread, {}, 'order')).count, before - 1, 'followed, it is read')
+      t.same(wrong, [])
+    }
+  })
+})

@@ -1,0 +1,48 @@
+import NotificationsIcon from '@mui/icons-material/Notifications'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import Popover from '@mui/material/Popover'
+import { useState } from 'react'
+import { opening } from '#contracts/client/opening.tsx'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { countUnread } from '#contracts/order/notice-api.ts'
+import { useAsk, useMay } from '../kit/calls.ts'
+import { namedGet } from '../providers/named.ts'
+
+const unreadNotices = namedGet<typeof countUnread>('/api/order/notice/r/unread', { permission: 'order.order.r' })
+const EVERY_MS = 60_000
+
+const NoticeList = opening(() => import('../order/NoticeList.tsx').then(({ NoticeList }) => NoticeList))
+
+/** What the person is told of orders: how much of it is unread, and the list. */
+export const Bell = () => {
+  const may = useMay()(unreadNotices)
+  const { data } = useAsk(unreadNotices, {}, { enabled: may, every: () => EVERY_MS })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  if (!may) return null
+  const { count = 0 } = (data ?? {}) as Partial<Static<typeof countUnread.data>>
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
+        aria-haspopup="dialog"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        <Badge badgeContent={count} max={99} color="error">
+          <NotificationsIcon />
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': '通知', sx: { width: 420, maxWidth: 'calc(100vw - 16px)' } } }}
+      >
+        <NoticeList close={() => setAnchor(null)} />
+      </Popover>
+    </>
+  )
+}
