@@ -12,6 +12,7 @@ import { p12 } from './p12.ts'
 import { p13 } from './p13.ts'
 import { p14 } from './p14.ts'
 import { p16 } from './p16.ts'
+import { p17 } from './p17.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -34,6 +35,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P13: () => p13(),
   P14: p14,
   P16: () => p16(),
+  P17: p17,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

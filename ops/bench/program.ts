@@ -52,11 +52,11 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 /** Options that `npm start` gives to Node; the baseline has them too. */
 const nodeOptions = scripts.start.split(' ').filter(word => word.startsWith('--'))
 
-/** The product as customers run it, from its bundle, without limit of requests; resolves when every view has caught up. */
-export const startProduct = async (dataDir: string): Promise<Program> => {
+/** The product as customers run it, from its bundle, without limit of requests; resolves when every view has caught up, or as soon as it answers to another path. */
+export const startProduct = async (dataDir: string, path = '/health/ready'): Promise<Program> => {
   await bundle()
   const env = { DATA_DIR: dataDir, DEMO: 'on', RATE_LIMIT: '0', LOG_LEVEL: 'warn', ESDB_URL: '', MONGODB_URL: '' }
-  return startProgram([...nodeOptions, join(root, 'dist/main.js')], env, '/health/ready')
+  return startProgram([...nodeOptions, join(root, 'dist/main.js')], env, path)
 }
 
 /** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */
