@@ -91,6 +91,8 @@ export const ticketStatuses = {
   VOID: '作废',
 } as const
 export type TicketStatus = keyof typeof ticketStatuses
+/** one flight of a ticket, as applications for refunds have left it */
+export const couponStatuses = { OPEN: '有效', REFUNDING: '退票中', REFUNDED: '已退票' } as const
 
 export const genders = { M: '男', F: '女' } as const
 export const voyageTypes = { S: '单程', D: '往返', M: '联程' } as const

@@ -1,6 +1,7 @@
 import {
   auditStatuses,
   closeReasons,
+  couponStatuses,
   fareTypes,
   groupTypes,
   lateKinds,
@@ -22,6 +23,7 @@ import {
   Count,
   Fen,
   Flag,
+  FlightNo,
   Id,
   Instant,
   LocalDate,
@@ -160,6 +162,13 @@ export const frontQueryOrder = query('/api/order/r/frontQuery', {
   body: Type.Object(OrderFilter),
   data: PageOf(OrderRow),
 })
+/** one flight of a ticket */
+export const Coupon = Type.Object({
+  stockId: zh(Id, '切位编号'),
+  flightNo: zh(FlightNo, '航班'),
+  date: zh(LocalDate, '日期'),
+  status: zh(oneOf(couponStatuses), '状态'),
+})
 /** of a ticket of ours; what the airport does with it is not known here */
 export const TicketStatus = oneOf({ OPEN: ticketStatuses.OPEN, REFUNDED: ticketStatuses.REFUNDED }, '状态')
 export const orderDetail = get('/api/order/r/detail', {
@@ -224,6 +233,8 @@ export const orderDetail = get('/api/order/r/detail', {
         type: oneOf(fareTypes),
         amount: Fen,
         status: TicketStatus,
+        /** flight by flight, where the ticket is for several */
+        coupons: optional(zh(Type.Array(Coupon), '航段')),
         pnr: optional(zh(Text, 'PNR')),
       }),
     ),

@@ -59,6 +59,8 @@ export const Leg = Type.Object({
   policyName: Text,
   /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
   refundable: zh(Flag, '可自愿退票'),
+  /** by its policy the coupon of this flight may go back while others of the ticket stay; absent: it may not */
+  segmentRefund: optional(zh(Flag, '可单独退航段')),
   lines: Type.Array(FareLine),
   /** what one more of each type costs; absent: as the lines say, for the types they name */
   prices: optional(Type.Array(Type.Omit(FareLine, ['count', 'total']))),
@@ -587,6 +589,8 @@ export const RefundApplication = Type.Object({
   rule: optional(zh(RefundTypeRule, '退票类型规则')),
   lines: Type.Array(RefundLine, { minItems: 1 }),
   totals: RefundTotals,
+  /** travellers among them who keep the coupons of other flights */
+  partly: optional(zh(Count, '仅退部分航段的客票数')),
   /** seats that come back to stock, by block */
   holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
   /** where the money came from and goes back to */

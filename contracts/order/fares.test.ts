@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import t from 'tap'
+import type { FareType } from '../enums.ts'
 import { uppercase } from '../kernel/money.ts'
-import { type Counts, fareFor, freeSeats, groupFare, halfFuel, priceQuote, seatsFor, taxesAbroad, taxesAt, taxRow } from './fares.ts'
+import {
+  type Counts,
+  fareFor,
+  freeSeats,
+  groupFare,
+  halfFuel,
+  normalFare,
+  priceQuote,
+  seatsFor,
+  taxesAbroad,
+  taxesAt,
+  taxRow,
+} from './fares.ts'
 
 const yuan = (amount: number) => amount * 100
 const rows = [
@@ -26,6 +39,15 @@ t.test('fares of §5.2', async t => {
   t.equal(fareFor('INFANT', yuan(1130), yuan(300)), yuan(110))
   t.equal(fareFor('SOLIDER', yuan(1760), yuan(790)), yuan(880))
   t.equal(fareFor('FREE', yuan(1760), yuan(790)), 0)
+  const alone = (type: FareType, normal?: number) => normalFare(type, { fullFare: yuan(1410), normalFare: normal })
+  t.same(
+    (['ADULT', 'FREE', 'CHILD', 'SOLIDER', 'INFANT'] as const).map(type => alone(type)),
+    [1410, 1410, 710, 710, 140].map(yuan),
+  )
+  t.same(
+    (['ADULT', 'FREE', 'CHILD', 'INFANT'] as const).map(type => alone(type, yuan(600))),
+    [600, 600, 600, 140].map(yuan),
+  )
   const two = { fullFare: yuan(1240), groupFare: yuan(600), taxes: taxes(0, 0) }
   t.equal(priceQuote({ segments: [two, two], counts: { ...nobody, ADULT: 1, INFANT: 1 } }).lines[1]!.fare, yuan(240), 'YIN+YIN 240')
 })

@@ -30,6 +30,13 @@ export const fareFor = (type: FareType, fullFare: Fen, groupFare: Fen, childFare
   }
 }
 
+/**
+ * What a traveller pays by himself on one flight: its normal fare, the full one where none is said; children, soldiers and infants their part
+ * of the full fare, and never more than an adult. Who sits there for nothing pays like an adult.
+ */
+export const normalFare = (type: FareType, { fullFare, normalFare = fullFare }: { fullFare: Fen; normalFare?: Fen | undefined }): Fen =>
+  type === 'FREE' ? normalFare : Math.min(normalFare, fareFor(type, fullFare, normalFare))
+
 export interface Taxes {
   cnFund: Fen
   yq: Fen

@@ -93,6 +93,8 @@ export const PolicyTerms = Type.Object({
   normalFare: optional(zh(Fare, '普通票价')),
   childFareMode: zh(oneOf(childFareModes), '儿童价方式'),
   refundable: zh(Flag, '可自愿退票'),
+  /** of a ticket for several flights one may be given back alone; absent: it may not */
+  segmentRefund: optional(zh(Flag, '可单独退航段')),
   ...SaleTerms,
   remark: optional(zh(Text, '备注')),
 })

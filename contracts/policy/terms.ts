@@ -108,6 +108,7 @@ export const ruleTexts = (terms: Terms): { title: string; text: string }[] => {
     { title: '时限', text: limitTexts.length > 0 ? limitTexts.join('；') : '按通用时限规则' },
     ...(terms.audit ? [{ title: '审核', text: '订单须经航司审核，审核通过后方可支付，各时限自审核通过起算' }] : []),
     { title: '退票', text: terms.refundable ? '可自愿退票，按退票规则收取手续费' : '不得自愿退票，仅退未使用的税费' },
+    ...(terms.segmentRefund ? [{ title: '航段', text: '多航段客票可单独退部分航段，其余航段仍有效' }] : []),
     ...(terms.normalFare ? [{ title: '不足成团', text: `留下的旅客按普通票价（${fareText(terms.normalFare)}）补差，多退少不补` }] : []),
     ...(terms.refundCode ? [{ title: '退票代码', text: terms.refundCode }] : []),
     ...(terms.changeCode ? [{ title: '改期代码', text: terms.changeCode }] : []),

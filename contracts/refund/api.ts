@@ -2,8 +2,25 @@ import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refund
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Airline, Bps, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { Action, OrderId } from '../order/api.ts'
+import {
+  Airline,
+  Bps,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Page,
+  PageOf,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
+import { Action, Coupon, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { Payout } from '../payment/owed.ts'
 import { couponMarks } from './events.ts'
@@ -41,6 +58,8 @@ const Chosen = {
   orderId: OrderId,
   /** passengers whose tickets go back, or what they paid before they have one */
   ids: zh(Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }), '退票旅客'),
+  /** blocks of the flights whose coupons go back, of all these passengers; all that are left when left out */
+  segments: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 10, uniqueItems: true }), '退票航段')),
   refundType: RefundType,
   reasonCode: optional(zh(Id, '退票原因')),
 }
@@ -77,10 +96,26 @@ export const showRefund = get('/api/order/refund/r/show', {
         name: personal('traveller', 'name', Text),
         type: Text,
         status: Text,
+        /** for the flights that are left of it */
         paid: Fen,
         refundable: Flag,
         why: Text,
+        coupons: zh(Type.Array(Coupon), '航段'),
       }),
+    ),
+    segments: zh(
+      Type.Array(
+        Type.Object({
+          stockId: zh(Id, '切位编号'),
+          flightNo: zh(FlightNo, '航班'),
+          date: zh(LocalDate, '日期'),
+          origin: zh(Text, '始发地'),
+          destination: zh(Text, '目的地'),
+          /** of one's own will its coupon may go back while others of the ticket stay */
+          alone: zh(Flag, '可单独退航段'),
+        }),
+      ),
+      '航段',
     ),
     scale: RefundScale,
   }),
@@ -106,7 +141,7 @@ export const submitRefund = upload('/api/order/refund/w/submit', {
   }),
   data: Type.Object({ refundId: Id, status: RefundStatus, totals: RefundTotals }),
   files: { ...PAPERS, optional: true },
-  note: `${papersNote}没有附件时也可用 JSON 提交。`,
+  note: `${papersNote}没有附件时也可用 JSON 提交。填写退票航段的只退这些航段，自愿退票须政策允许单独退航段；不填的退所选旅客尚未退的全部航段。`,
 })
 /** the form of a child's refund: what each child has paid beyond a child's fare */
 export const childRefundShow = get('/api/order/refund/r/childRefundShow', {

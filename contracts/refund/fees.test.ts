@@ -3,6 +3,7 @@ import t from 'tap'
 import { addMinutes, local } from '../kernel/calendar.ts'
 import {
   CAAC_GROUP_CLASSIC,
+  type GroupLeg,
   isBelowPart,
   mayOffset,
   offsetCap,
@@ -28,8 +29,15 @@ const adult = (...segments: RefundSegment[]): RefundTicket => ({
   segments: segments.length ? segments : [segment()],
 })
 const earlier = { fare: 0, fee: 0, given: 0 }
+type OnEach = Omit<GroupLeg, 'left' | 'earlier' | 'normal'> & { normalFare: number; earlier: typeof earlier }
+/** the same on each of these flights, one unless said */
+const flights = ({ earlier: { given, ...earlier }, normalFare, ...leg }: OnEach, count = 1): RefundGroup => ({
+  legs: Array.from({ length: count }, () => ({ left: true, normal: leg.remaining * normalFare, ...leg, earlier })),
+  given,
+})
 /** large enough to stay above its minimum */
-const group: RefundGroup = { remaining: 17, minimum: 10, total: yuan(18 * 790), normalFare: yuan(1410), earlier }
+const large: OnEach = { remaining: 17, minimum: 10, total: yuan(18 * 790), normalFare: yuan(1410), earlier }
+const group = flights(large, 2)
 const early = local('2026-12-01', '10:00')
 const one = (applyAt: string, ticket = adult(), kind: 'VOLUNTE' | 'INVOLUNTE' = 'VOLUNTE') => {
   const { rule, rate, fee, taxes, refund } = refundBreakdown({ kind, applyAt, tickets: [ticket], group }).lines[0]!
@@ -119,7 +127,7 @@ t.test('example D: below the minimum', async t => {
       kind: 'VOLUNTE',
       applyAt: early,
       tickets: [1, 2, 3].map(() => adult(segment({ fare: yuan(fare), taxes: { cnFund: yuan(taxes - 20), yq: yuan(20) } }))),
-      group: { remaining: 9, minimum: 10, total: yuan(12 * fare), normalFare: yuan(1410), earlier },
+      group: flights({ remaining: 9, minimum: 10, total: yuan(12 * fare), normalFare: yuan(1410), earlier }),
     })
   const nothing = refund(790)
   t.equal(nothing.belowMinimum, true)
@@ -134,15 +142,15 @@ t.test('example D: below the minimum', async t => {
     some.lines.map(line => [line.fee, line.difference, line.refund]),
     [1, 2, 3].map(() => [yuan(123), yuan(540), yuan(567 + 70)]),
   )
-  const ten = refundBreakdown({ kind: 'VOLUNTE', applyAt: early, tickets: [adult()], group: { ...group, remaining: 10 } })
+  const ten = refundBreakdown({ kind: 'VOLUNTE', applyAt: early, tickets: [adult()], group: flights({ ...large, remaining: 10 }) })
   t.same([ten.belowMinimum, ten.totals.difference], [false, 0], 'ten of ten is no case of it')
-  const cancelled = refundBreakdown({ kind: 'INVOLUNTE', applyAt: early, tickets: [adult()], group: { ...group, remaining: 1 } })
+  const cancelled = refundBreakdown({ kind: 'INVOLUNTE', applyAt: early, tickets: [adult()], group: flights({ ...large, remaining: 1 }) })
   t.equal(cancelled.totals.refund, yuan(860), 'nor is a refund that is not voluntary')
   const whole = refundBreakdown({
     kind: 'VOLUNTE',
     applyAt: early,
     tickets: Array(12).fill(adult()),
-    group: { remaining: 0, minimum: 10, total: yuan(12 * 790), normalFare: yuan(1410), earlier },
+    group: flights({ remaining: 0, minimum: 10, total: yuan(12 * 790), normalFare: yuan(1410), earlier }),
   })
   t.equal(whole.totals.refund, yuan(12 * (711 + 70)), 'the whole group pays the scale only')
   t.equal(whole.belowMinimum, false, 'nobody stays to be re-priced')
@@ -174,13 +182,13 @@ const inParts = (fares: readonly number[], minimum: number, parts: readonly numb
       kind: 'VOLUNTE',
       applyAt,
       tickets,
-      group: {
+      group: flights({
         remaining: fares.length - gone,
         minimum,
         total: fares.reduce((sum, fare) => sum + fare, 0),
         normalFare: yuan(1410),
         earlier: { ...before },
-      },
+      }),
     })
     const given = totals.refund - totals.taxes
     before.fare += totals.fare
@@ -189,6 +197,37 @@ const inParts = (fares: readonly number[], minimum: number, parts: readonly numb
     return { given, difference: totals.difference, returned: totals.returned, belowMinimum }
   })
 }
+
+t.test('one flight of the journey falls below the minimum: only its fares are re-priced', async t => {
+  const [out, back] = [segment({ fare: yuan(1230) }), segment({ fare: yuan(790), leg: 1 })]
+  const ticket = (...segments: RefundSegment[]): RefundTicket => ({ passengerType: 'ADULT', segments })
+  const stays = (remaining: number, fare: number, left = true): GroupLeg => ({
+    left,
+    remaining,
+    minimum: 10,
+    total: yuan(12 * fare),
+    normal: remaining * yuan(1410),
+    earlier: { fare: 0, fee: 0 },
+  })
+  const refund = (tickets: RefundTicket[], legs: GroupLeg[], given = 0) =>
+    refundBreakdown({ kind: 'VOLUNTE', applyAt: early, tickets, group: { legs, given } })
+  // three leave the first flight only: example D on it, and nobody on the way back is re-priced, though nine would be
+  const three = refund(Array(3).fill(ticket(out)), [stays(9, 1230), stays(12, 790, false)])
+  t.same(three.totals, { fare: yuan(3690), fee: yuan(369), difference: yuan(1620), taxes: yuan(210), returned: 0, refund: yuan(1911) })
+  // one of those who stay leaves the way back: by the scale
+  const scale = { ...stays(9, 1230), earlier: { fare: yuan(3690), fee: yuan(369) } }
+  const one = refund([ticket(back)], [scale, stays(11, 790)], yuan(1701))
+  t.match(one, { belowMinimum: true, totals: { fee: yuan(79), difference: 0, returned: 0, refund: yuan(711 + 70) } })
+  // whoever leaves both at once has the difference on the flight that is too small
+  const both = refund(Array(3).fill(ticket(out, { ...back, leg: 1 })), [stays(9, 1230), stays(10, 790)])
+  t.same(
+    both.lines.slice(0, 2).map(({ difference, refund }) => [difference, refund]),
+    [
+      [yuan(540), yuan(567 + 70)],
+      [0, yuan(711 + 70)],
+    ],
+  )
+})
 
 t.test('example D in parts: three and three are six, and all in parts are all at once', async t => {
   const twelve = Array(12).fill(yuan(1230))
@@ -289,19 +328,23 @@ t.test('whatever is asked: nothing negative, no line gives more than was paid, s
     }),
     { minLength: 1, maxLength: 12 },
   )
-  const groups = fc.record({
+  const legs = fc.record({
+    left: fc.boolean(),
     remaining: fc.integer({ min: 0, max: 20 }),
     minimum: fc.constant(10),
     total: fc.integer({ min: 0, max: 9_000_000 }),
-    normalFare: fares,
+    normal: fares,
     used: fares,
     earlier: fc
-      .record({ fare: fares, kept: fc.integer({ min: 0, max: 10_000 }), part: fc.integer({ min: 0, max: 10_000 }) })
-      .map(({ fare, kept, part }) => {
-        const fee = Math.floor((fare * kept) / 10_000)
-        return { fare, fee, given: Math.floor(((fare - fee) * part) / 10_000) }
-      }),
+      .record({ fare: fares, kept: fc.integer({ min: 0, max: 10_000 }) })
+      .map(({ fare, kept }) => ({ fare, fee: Math.floor((fare * kept) / 10_000) })),
   })
+  const groups = fc
+    .record({ legs: fc.array(legs, { minLength: 3, maxLength: 3 }), part: fc.integer({ min: 0, max: 10_000 }) })
+    .map(({ legs, part }) => ({
+      legs,
+      given: Math.floor((legs.reduce((sum, { earlier: { fare, fee } }) => sum + fare - fee, 0) * part) / 10_000),
+    }))
   const check = fc.property(
     tickets,
     groups,
@@ -322,7 +365,7 @@ t.test('whatever is asked: nothing negative, no line gives more than was paid, s
         totals.refund === lines.reduce((sum, line) => sum + line.refund, 0) + totals.returned &&
         totals.refund === totals.fare - totals.fee - totals.difference + totals.taxes + totals.returned &&
         totals.returned >= 0 &&
-        totals.returned <= group.earlier.fare - group.earlier.fee - group.earlier.given &&
+        totals.returned <= group.legs.reduce((sum, { earlier: { fare, fee } }) => sum + fare - fee, -group.given) &&
         (totals.returned === 0 || totals.difference === 0) &&
         (kind === 'VOLUNTE' || (totals.fee === 0 && totals.difference === 0 && totals.returned === 0))
       )

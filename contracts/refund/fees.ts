@@ -63,25 +63,35 @@ export interface RefundSegment {
   taxes: { cnFund: Fen; yq: Fen }
   /** flown, or else no longer open: nothing comes back */
   used?: boolean
+  /** which flight of the journey, as an index into the group's; absent: as it stands in the ticket */
+  leg?: number
 }
 export interface RefundTicket {
   passengerType: FareType
   segments: readonly RefundSegment[]
 }
-export interface RefundGroup {
+/** The group on one flight; fen. */
+export interface GroupLeg {
+  /** somebody leaves this flight, now or before */
+  left: boolean
   /** travellers who stay, counted as for the minimum (infants do not count) */
   remaining: number
   minimum: number
-  /** Σ fares paid for all tickets of the group as it was issued, the refunded ones among them */
+  /** Σ fares paid for all coupons of the group as it was issued, the refunded ones among them */
   total: Fen
-  /** tickets of the group that went back before or are on their way: their fares, the fees kept, what their fares gave back; fen */
-  earlier: { fare: Fen; fee: Fen; given: Fen }
-  /** normal fare of one traveller over the journey, to which those who stay are re-priced: the full fare, or what the policy says */
-  normalFare: Fen
-  /** value of the segments already flown */
+  /** coupons that went back before or are on their way: their fares, the fees kept */
+  earlier: { fare: Fen; fee: Fen }
+  /** Σ normal fares of those who stay, infants among them, to which they are re-priced: see `normalFare` */
+  normal: Fen
+  /** value of the coupons already flown, of those who leave */
   used?: Fen
   /** fares of free seats of those who stay that a group of their size is not granted (N免1) */
   unearned?: Fen
+}
+export interface RefundGroup {
+  legs: readonly GroupLeg[]
+  /** what the fares of earlier coupons gave back, over all flights */
+  given: Fen
 }
 
 /** Why a line gives back what it does. */
@@ -125,10 +135,10 @@ export interface RefundBreakdown {
 
 /**
  * Refund of chosen tickets, each segment by its own departure. Fees are half up to whole yuan and never above the fare; taxes of unused
- * segments always come back. When voluntary refunds leave fewer travellers than the minimum, the fares of all of them together give back
- * only original total − used − remaining × normal fare − fees, and never less than nothing (多退少不补); what earlier refunds gave is taken
- * off, the difference is shared out over the lines. When nobody stays there is nobody to re-price: the scale alone counts for all.
- * A group that stays one pays the fare of free seats that it is too small for. `forfeited`: the fees of a voluntary refund by the rules of its
+ * segments always come back. When voluntary refunds leave fewer travellers on a flight than the minimum, the fares of that flight and of the
+ * others like it give back only original total − used − normal fares of those who stay − fees, and never less than nothing (多退少不补); what earlier
+ * refunds gave is taken off, the difference is shared out over the lines. When nobody stays there is nobody to re-price: the scale alone counts
+ * for all. A group that stays one pays the fare of free seats that it is too small for. `forfeited`: the fees of a voluntary refund by the rules of its
  * deposit, in place of the scale's, for all of it.
  */
 export const refundBreakdown = ({
@@ -180,13 +190,13 @@ export const refundBreakdown = ({
       lines[n]!.fee = fee
     })
   }
-  const belowMinimum = group.remaining > 0 && group.remaining < group.minimum
-  const returned = willing ? settleGroup(lines, group, belowMinimum) : 0
+  const legOf = ({ ticket, segment }: RefundLine) => tickets[ticket]!.segments[segment]!.leg ?? segment
+  const returned = willing ? settleGroup(lines, group, legOf) : 0
   for (const line of lines) line.refund = line.fare - line.fee - line.difference + line.taxes
   const sum = (part: 'fare' | 'fee' | 'difference' | 'taxes' | 'refund') => lines.reduce((sum, line) => sum + line[part], 0)
   return {
     lines,
-    belowMinimum,
+    belowMinimum: group.legs.some(isBelow),
     totals: {
       fare: sum('fare'),
       fee: sum('fee'),
@@ -216,21 +226,39 @@ const judge = (
   return { rule: 'SCALE', rate }
 }
 
+/** those who stay on this flight are re-priced */
+const isBelow = ({ left, remaining, minimum }: GroupLeg) => left && remaining > 0 && remaining < minimum
+
 /**
  * Counts the group's refunds together, earlier ones and this: shares what is left for this one over its lines by what each could get (the
- * rest of each is its difference). Gives back what is left beyond that: differences of earlier refunds that are no longer owed.
+ * rest of each is its difference), those of flights that keep the minimum first. Gives back what is left beyond that: differences of earlier
+ * refunds that are no longer owed.
  */
-const settleGroup = (lines: RefundLine[], { earlier, ...group }: RefundGroup, belowMinimum: boolean): Fen => {
-  const could = lines.map(line => line.fare - line.fee)
-  const now = could.reduce((sum, amount) => sum + amount, 0)
-  const fees = earlier.fee + lines.reduce((sum, line) => sum + line.fee, 0)
-  const byScale = earlier.fare - earlier.fee + now - (belowMinimum ? 0 : (group.unearned ?? 0))
-  const repriced = Math.max(0, group.total - (group.used ?? 0) - group.remaining * group.normalFare - fees)
-  const left = Math.max(0, (belowMinimum ? Math.min(byScale, repriced) : byScale) - earlier.given)
-  split(Math.min(now, left), could).forEach((amount, i) => {
-    lines[i]!.difference = could[i]! - amount
-  })
-  return Math.max(0, left - now)
+const settleGroup = (lines: RefundLine[], { legs, given }: RefundGroup, legOf: (line: RefundLine) => number): Fen => {
+  const could = (line: RefundLine) => line.fare - line.fee
+  const sum = <T>(all: readonly T[], of: (one: T) => Fen) => all.reduce((total, one) => total + of(one), 0)
+  const on = (leg: number) => lines.filter(line => legOf(line) === leg)
+  const byScale = (leg: number) => legs[leg]!.earlier.fare - legs[leg]!.earlier.fee + sum(on(leg), could)
+  const repriced = (leg: number) => {
+    const { total, used = 0, normal, earlier } = legs[leg]!
+    return total - used - normal - earlier.fee - sum(on(leg), line => line.fee)
+  }
+  const all = legs.map((_, leg) => leg)
+  const below = all.filter(leg => isBelow(legs[leg]!))
+  const others = all.filter(leg => !isBelow(legs[leg]!))
+  const due =
+    sum(others, leg => byScale(leg) - (legs[leg]!.unearned ?? 0)) + Math.min(sum(below, byScale), Math.max(0, sum(below, repriced)))
+  let left = Math.max(0, due - given)
+  for (const some of [others, below]) {
+    const own = lines.filter(line => some.includes(legOf(line)))
+    const amounts = own.map(could)
+    const paid = Math.min(left, sum(own, could))
+    left -= paid
+    split(paid, amounts).forEach((amount, i) => {
+      own[i]!.difference = amounts[i]! - amount
+    })
+  }
+  return left
 }
 
 /** Offset by common-benefit claims (共益债, reason 6): at most this part of the new group's fares (domain §5.5 F; setting `offsetCapPercent`). */

@@ -39,7 +39,7 @@ export const renewDocumentKey = async (config: StoresConfig & Pick<Config, 'docu
         const at = commanding(run, () => ({ who, now, commandId: randomUUID() }))
         const booked = { orderNo, flights: state.submitted.legs }
         await claimDocuments({ run, marks, at, now }, { ...booked, revision }, documents)
-        await releaseDocuments({ at, marks }, booked, revision + 1, documents)
+        await releaseDocuments({ at, marks }, booked, revision + 1, flight => documentsOf(state, flight))
         done.orders++
         done.documents += documents.length
       }

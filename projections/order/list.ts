@@ -232,7 +232,7 @@ export const orderList = view<typeof events>()({
           row.liveTickets -
           (ruleOf(refund).manner === 'CHILD'
             ? 0
-            : new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size),
+            : new Set(lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size - (refund.partly ?? 0)),
         updatedAt: at,
       }),
     RefundClosed: (row, { outcome, amount, tickets, status: said }, { at }) => {

@@ -94,6 +94,7 @@ export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
       policyId: sold[leg]!.id,
       policyName: sold[leg]!.terms.name,
       refundable: sold[leg]!.terms.refundable,
+      ...(sold[leg]!.terms.segmentRefund && { segmentRefund: true }),
       lines: quoted.legs[leg]!,
       prices: pricesOf(legs[leg]!, terms).map(({ type, fare, cnFund, yq, perPassenger }) => ({ type, fare, cnFund, yq, perPassenger })),
     })),

@@ -172,16 +172,14 @@ const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
   })
 
 /** Shown as HTML in a dialog (seed 2 §7): every text in it is escaped. */
-const ticketMessage = (
-  state: LiveOrder,
-  { ticketNo, name, status }: { ticketNo: string; name: string; status: keyof typeof words },
-): string =>
+const ticketMessage = (state: LiveOrder, { ticketNo, name, status, coupons = [] }: ReturnType<typeof ticketsOf>[number]): string =>
   [
     `<b>${ticketNo}</b> ${words[status]}`,
     `旅客 ${escaped(name)}`,
-    ...state.submitted.legs.map(
-      leg => `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escaped(leg.cabin)}舱 ${words[status]}`,
-    ),
+    ...state.submitted.legs.map((leg, n) => {
+      const word = words[coupons[n]?.status === 'REFUNDED' ? 'REFUNDED' : status]
+      return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escaped(leg.cabin)}舱 ${word}`
+    }),
   ].join('<br>')
 const words = { OPEN: '有效（OPEN FOR USE）', REFUNDED: '已退票（REFUNDED）' } as const
 const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

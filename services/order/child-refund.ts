@@ -1,11 +1,9 @@
 import { type Fen, percentOf, TEN_YUAN } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { ruleOf, type TypeRule } from '#contracts/refund/types.ts'
+import type { TypeRule } from '#contracts/refund/types.ts'
+import { couponsOf, keepsTickets, legsLeft } from './coupons.ts'
 import type { RefundQuote } from './refund-quote.ts'
 import { couponOf, type LiveOrder, type OpenedRefund, type Passenger, paidOn } from './state.ts'
-
-/** only the difference of a child's fare goes back with it: nobody leaves, the ticket stays as it is */
-export const keepsTickets = (refund: Pick<OpenedRefund, 'refundType' | 'rule'>): boolean => ruleOf(refund).manner === 'CHILD'
 
 /** What of the fares of coupons has gone back, or is going, as the difference of a child's fare: fen by `couponOf`. */
 export type Differences = ReadonlyMap<string, Fen>
@@ -18,11 +16,12 @@ export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Pick<Passe
   return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
 }
 
-/** What a child has paid for each leg beside what a child pays there: a part of the full fare in whole tens of yuan (domain §5.2). */
+/** What a child has paid for each leg he has not given back, beside what a child pays there: a part of the full fare in whole tens of yuan (domain §5.2). */
 export const childFares = (order: LiveOrder, passenger: Passenger, { childRate = 0 }: TypeRule, given: Differences) =>
-  order.submitted.legs.map(({ fullFare }, leg) => ({
+  legsLeft(order, couponsOf(order), passenger).map(leg => ({
+    leg,
     paidFare: fareLeft(order, leg, passenger, given),
-    childFare: percentOf(fullFare, childRate, TEN_YUAN),
+    childFare: percentOf(order.submitted.legs[leg]!.fullFare, childRate, TEN_YUAN),
   }))
 
 /**
@@ -34,7 +33,7 @@ export const childQuote = (order: LiveOrder, chosen: readonly Passenger[], rule:
   const lines = chosen.flatMap(passenger => {
     const { id: passengerId, ticketNo = '', name, type } = passenger
     if (!ticketNo) throw new Refused(code.refund, `${name}尚未出票`)
-    const own = childFares(order, passenger, rule, given).flatMap(({ paidFare, childFare }, leg) => {
+    const own = childFares(order, passenger, rule, given).flatMap(({ leg, paidFare, childFare }) => {
       const refund = paidFare - childFare
       if (refund <= 0) return []
       const { stockId, flightNo, date } = order.submitted.legs[leg]!

@@ -6,11 +6,11 @@ import * as events from '#contracts/order/events.ts'
 import type { GivenUp, giveUpRules } from '#contracts/order/give-up.ts'
 import { seatFare } from '#contracts/order/instalments.ts'
 import type { Counts } from '#contracts/order/quote.ts'
-import { type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
+import { type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { changeable, leaving, linesFor, personsOf, type Reducing, reduce, seatsOf, tooFew, totalOf, types, withGroup } from './changes.ts'
 import { childDifferences } from './child-refund.ts'
-import { checkGuardians, travelling } from './guardians.ts'
+import { checkLeaving } from './guardians.ts'
 import { expire, moneyOwed, waiting } from './money.ts'
 import { countedNow } from './refund-account.ts'
 import { groupOf } from './refund-quote.ts'
@@ -51,7 +51,13 @@ const settlement = (
   const { legs } = order.submitted
   const chosen = types.flatMap(type => Array.from({ length: cut[type] }, () => ({ id: '', type })))
   const counted = countedNow(order)
-  const group = groupOf(order, chosen, () => false, counted, childDifferences(counted.others))
+  const group = groupOf(
+    order,
+    () => chosen,
+    () => false,
+    counted,
+    childDifferences(counted.others),
+  )
   const deposit = cause || cancelled ? undefined : byDeposit(order, seatsOf(cut), group, at)
   const rule: keyof typeof giveUpRules = cause || cancelled ? 'AIRLINE' : deposit ? 'DEPOSIT' : 'SCALE'
   const { lines, totals, belowMinimum } = refundBreakdown({
@@ -72,6 +78,7 @@ const settlement = (
   const returned = Math.min(totals.returned, order.forfeited + totals.fee + totals.difference)
   const besides = totals.returned - returned
   const { fare, taxes, fee, difference } = totals
+  const unearned = Math.max(...legs.map((leg, n) => Math.round((group.legs[n]!.unearned ?? 0) / (seatFare([leg]) || 1))))
   return {
     rule,
     lines: legs.flatMap(({ stockId }, segment) =>
@@ -94,17 +101,17 @@ const settlement = (
     belowMinimum,
     ...(decided(order) > 0 && { approved: decided(order) }),
     ...(deposit && { free: deposit.free }),
-    ...(rule !== 'AIRLINE' && !belowMinimum && group.unearned && { unearned: Math.round(group.unearned / seatFare(legs)) }),
+    ...(rule !== 'AIRLINE' && !belowMinimum && unearned > 0 && { unearned }),
     ...(rule === 'SCALE' && scale && { scale }),
   }
 }
 
 /** What the deposit of as many seats comes to; undefined when it does not count any more. */
-const byDeposit = ({ submitted, period, parts }: LiveOrder, cut: number, group: { remaining: number; minimum: number }, at: string) => {
+const byDeposit = ({ submitted, period, parts }: LiveOrder, cut: number, group: RefundGroup, at: string) => {
   const { seats, terms, limits, legs } = submitted
   const stages = terms?.deposits ?? []
   if (stages.length === 0 || !limits.balanceBy || at >= limits.balanceBy) return undefined
-  if (group.remaining > 0 && group.remaining < group.minimum) return undefined
+  if (group.legs.some(({ remaining, minimum }) => remaining > 0 && remaining < minimum)) return undefined
   const fare = seatFare(legs)
   const deposit = stages.reduce((sum, { rate }) => sum + depositFor(seats, fare, rate), 0)
   const assessment = parts.findLast(({ kind }) => kind === 'DEPOSIT')?.assessment ?? 0
@@ -126,14 +133,8 @@ export const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId
     if (status !== 'NAMED')
       throw new Refused(code.order, `${name}${status === 'TICKETED' ? '已出票' : '已申请退票'}，不能减员，请按退票办理`)
   }
-  checkGuardians(
-    order,
-    travelling(order),
-    travelling(
-      order,
-      types.flatMap(type => Array.from({ length: cut[type] }, () => ({ type }))),
-    ),
-  )
+  const gone = types.flatMap(type => Array.from({ length: cut[type] }, () => ({ type })))
+  checkLeaving(order, () => gone)
   const givenUp = settlement(order, cut, asked, context)
   asSeen(givenUp, asked)
   const legs = order.submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))

@@ -5,6 +5,7 @@ import type * as events from '#contracts/order/events.ts'
 import { ChildrenAloneAllowed } from '#contracts/order/events.ts'
 import type { Counts } from '#contracts/order/quote.ts'
 import { rules } from '#services/kernel/decider.ts'
+import { couponsOf, standingOn } from './coupons.ts'
 import { type LiveOrder, type Order, passengersOf } from './state.ts'
 
 const GROWN_UP: readonly FareType[] = ['ADULT', 'SOLIDER', 'FREE']
@@ -21,14 +22,24 @@ export const checkGuardians = (order: LiveOrder, before: Counts, after: Counts):
   throw new Refused(code.order, '儿童须有成人同行；无成人陪伴须先经航司同意')
 }
 
+/** The same on every flight that somebody leaves; `leaving`: who, by the flight's place in the order. */
+export const checkLeaving = (order: LiveOrder, leaving: (leg: number) => readonly { type: FareType }[]): void => {
+  for (const leg of order.submitted.legs.keys())
+    if (leaving(leg).length > 0) checkGuardians(order, travelling(order, leg), travelling(order, leg, leaving(leg)))
+}
+
 /**
- * Who still travels when these leave. An adult whose refund is being decided is counted as gone, an infant or a child as there: whichever way
+ * Who is still on a flight when these leave it. An adult whose refund is being decided is counted as gone, an infant or a child as there: whichever way
  * it is decided, nobody is alone.
  */
-export const travelling = (order: LiveOrder, leaving: readonly { type: FareType }[] = []): Counts => {
+export const travelling = (order: LiveOrder, leg: number, leaving: readonly { type: FareType }[] = []): Counts => {
   const counts = { ...order.submitted.counts }
-  for (const { type, status } of passengersOf(order))
-    if (status === 'REFUNDED' || (status === 'REFUNDING' && GROWN_UP.includes(type))) counts[type]--
+  const coupons = couponsOf(order)
+  const { stockId } = order.submitted.legs[leg]!
+  for (const passenger of passengersOf(order)) {
+    const status = standingOn(coupons, passenger, stockId)
+    if (status === 'REFUNDED' || (status === 'REFUNDING' && GROWN_UP.includes(passenger.type))) counts[passenger.type]--
+  }
   for (const { type } of leaving) counts[type]--
   return counts
 }
@@ -44,8 +55,11 @@ export const guardianCommands = rules<Order, EventsOf<typeof events>>()({
     },
     decide: (order, { allowed, reason }: { allowed: boolean; reason: string }) => {
       if (order.status === 'NONE' || allowed === (order.childrenAlone ?? false)) return []
-      const { CHILD, ...others } = travelling(order)
-      if (!allowed && CHILD > 0 && adultsIn({ CHILD, ...others }) === 0) throw new Refused(code.order, '已有儿童无成人陪伴，不能撤回')
+      const alone = order.submitted.legs.some((_, leg) => {
+        const counts = travelling(order, leg)
+        return counts.CHILD > 0 && adultsIn(counts) === 0
+      })
+      if (!allowed && alone) throw new Refused(code.order, '已有儿童无成人陪伴，不能撤回')
       return [ChildrenAloneAllowed({ allowed, reason })]
     },
   },

@@ -25,7 +25,7 @@ import { back, leg, submission, travellers } from './test/sample.ts'
 
 // Random lives: commands in any order with any arguments, most of them refused. Whatever happens, the books must balance.
 
-const legs = [[leg()], [leg(), back()]]
+const legs = [[leg()], [leg({ segmentRefund: true }), back()]]
 const groups = [
   { ADULT: 2, CHILD: 1, SOLIDER: 0, FREE: 0, INFANT: 1 },
   { ADULT: 3, CHILD: 0, SOLIDER: 1, FREE: 1, INFANT: 0 },
@@ -174,6 +174,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
         refundId,
         ids: someIds,
         refundType: fc.constantFrom('VOLUNTE', 'VOLUNTE', 'FORCE'),
+        segments: fc.constantFrom([leg().stockId], [leg().stockId], [back().stockId]),
         refund: fc.oneof({ weight: 5, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.nat(1_000_000) }),
       },
       { requiredKeys: ['refundId', 'ids', 'refundType'] },

@@ -4,6 +4,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/manifest.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, decider } from '#services/kernel/decider.ts'
+import { couponsOf, standingOn } from './coupons.ts'
 import { order } from './decide.ts'
 import type { DocumentMarks } from './document-key.ts'
 import { type Order, passengersOf } from './state.ts'
@@ -72,25 +73,29 @@ export const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { 
 export type FlightDay = { flightNo: string; date: string }
 export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
 
-/** the numbers of those who are on the flights by this order */
-export const documentsOf = (state: Order): string[] =>
-  state.status === 'NONE' || state.status === 'EXPIRED'
-    ? []
-    : passengersOf(state).flatMap(({ status, docNo }) => (status === 'REFUNDED' ? [] : [docNo]))
+/** the numbers of those who are on a flight by this order, on any of its flights when none is named (`manifestId`) */
+export const documentsOf = (state: Order, flight?: string): string[] => {
+  if (state.status === 'NONE' || state.status === 'EXPIRED') return []
+  const coupons = couponsOf(state)
+  const legs = state.submitted.legs.filter(leg => flight === undefined || manifestId(leg) === flight)
+  return passengersOf(state).flatMap(passenger =>
+    legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED') ? [] : [passenger.docNo],
+  )
+}
 
 /** As long a command may be under way between its claim and its order's fact; a claim without effect that is older is dead. */
 const UNDER_WAY_MINUTES = 2
 
 type Holders = (claim: Pick<Claim, 'orderNo'>) => Promise<Order>
 /** by this order, or by one that was split off it */
-const isAboard = async (holder: Order, docNo: string, load: Holders): Promise<boolean> =>
-  documentsOf(holder).includes(docNo) || isWithPart(holder, docNo, load)
+const isAboard = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> =>
+  documentsOf(holder, flight).includes(docNo) || isWithPart(holder, docNo, flight, load)
 /** one that is still opening may have anybody */
-const isWithPart = async (holder: Order, docNo: string, load: Holders): Promise<boolean> => {
+const isWithPart = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> => {
   if (holder.status === 'NONE') return false
   for (const { into } of holder.splits ?? []) {
     const part = await load({ orderNo: into })
-    if (part.status === 'NONE' || (await isAboard(part, docNo, load))) return true
+    if (part.status === 'NONE' || (await isAboard(part, docNo, flight, load))) return true
   }
   return false
 }
@@ -125,10 +130,10 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
         if (!claim) continue
         if (claim.orderNo === orderNo) {
           // he has left with a part of this order, and his claim is still to follow
-          if (await isWithPart(await holderOf(claim), docNo, holderOf)) taken.add(docNo)
+          if (await isWithPart(await holderOf(claim), docNo, flight, holderOf)) taken.add(docNo)
           continue
         }
-        const dead = !(await isAboard(await holderOf(claim), docNo, holderOf)) && (await isOver(claim))
+        const dead = !(await isAboard(await holderOf(claim), docNo, flight, holderOf)) && (await isOver(claim))
         if (dead) stale.set(flight, [...(stale.get(flight) ?? []), { ...claim, document }])
         else taken.add(docNo)
       }
@@ -165,15 +170,15 @@ export const claimDocuments = async (
   }
 }
 
-/** Gives back what an order claimed before `before` and does not keep. */
+/** Gives back what an order claimed before `before` and does not keep, flight by flight. */
 export const releaseDocuments = async (
   { at, marks }: { at: At; marks: DocumentMarks },
   { orderNo, flights }: Booked,
   before: number,
-  keep: readonly string[],
+  keep: (flight: string) => readonly string[],
 ): Promise<void> => {
   for (const flight of new Set(flights.map(manifestId)))
-    await at(manifest, flight).release({ orderNo, before, keep: keep.flatMap(docNo => marks(flight, docNo)) })
+    await at(manifest, flight).release({ orderNo, before, keep: keep(flight).flatMap(docNo => marks(flight, docNo)) })
 }
 
 /** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */

@@ -2,6 +2,7 @@ import { uppercase, vatIn } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import { type Coupons, couponsOf, legsLeft } from './coupons.ts'
 import { pnrOfTravellers } from './pnrs.ts'
 import { backTotal, type LiveOrder, owed, type Passenger, paidTotal, passengersOf, priceOn, refundedTotal } from './state.ts'
 
@@ -105,6 +106,7 @@ const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
 /** Each ticket with its share of the price over the whole journey. */
 const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
   const pnrs = pnrOfTravellers(order)
+  const coupons = couponsOf(order)
   return passengersOf(order).flatMap(passenger => {
     const { id, name, type, docType, docNo, ticketNo, status } = passenger
     if (!ticketNo) return []
@@ -120,15 +122,17 @@ const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
         status: status === 'REFUNDED' ? status : ('OPEN' as const),
         ...(pnr && { pnr }),
         ...(ticketedAt && { ticketedAt }),
-        ...priceOf(order, passenger),
+        ...priceOf(order, passenger, coupons),
       },
     ]
   })
 }
 
 /** Fares abroad bear no VAT. */
-const priceOf = (order: LiveOrder, passenger: Passenger) => {
-  const legs = order.submitted.legs.map((_, leg) => priceOn(order, leg, passenger))
+/** of the flights that are left of it, or of all when all of it went back */
+const priceOf = (order: LiveOrder, passenger: Passenger, coupons: Coupons) => {
+  const left = legsLeft(order, coupons, passenger)
+  const legs = (left.length > 0 ? left : [...order.submitted.legs.keys()]).map(leg => priceOn(order, leg, passenger))
   const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger') => legs.reduce((sum, line) => sum + line[of], 0)
   const [fare, cnFund, yq, amount] = [sum('fare'), sum('cnFund'), sum('yq'), sum('perPassenger')]
   return { fare, cnFund, yq, vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount }

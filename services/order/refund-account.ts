@@ -1,6 +1,6 @@
 import { Refused } from '#contracts/kernel/refused.ts'
 import { isWilling } from '#contracts/refund/types.ts'
-import { keepsTickets } from './child-refund.ts'
+import { keepsTickets } from './coupons.ts'
 import { type Counted, refundQuote } from './refund-quote.ts'
 import { couponOf, type LiveOrder, type OpenedRefund } from './state.ts'
 
@@ -32,7 +32,7 @@ const again = (order: LiveOrder, refund: OpenedRefund, counted: Counted) => {
   const ids = [...new Set(lines.map(({ passengerId }) => passengerId))]
   const used = lines.filter(({ rule }) => rule === 'USED').map(couponOf)
   try {
-    return refundQuote(order, { ids, refundType, rule, scale, minimumWaived, used, opened: true, counted }, submittedAt)
+    return refundQuote(order, { ids, opened: lines.map(couponOf), refundType, rule, scale, minimumWaived, used, counted }, submittedAt)
   } catch (error) {
     // what was approved once, and could not be now, stays as it is
     if (error instanceof Refused) return {}

@@ -228,6 +228,15 @@ t.test('what those who stay are re-priced to is the policy’s: the full fare, o
   t.equal(amount(apply(past, 'R1', some(0, 3)), 'R1'), 3 * 7_000)
 })
 
+t.test('those who stay are re-priced each to his own normal fare: a child is not charged as an adult', async t => {
+  const counts = { ADULT: 8, CHILD: 4, SOLIDER: 0, FREE: 0, INFANT: 1 }
+  const group = { counts, groupFare: 123_000, legs: [leg({ fullFare: 141_000 })] }
+  const issued: Fact[] = [submitted(group), confirmed(), paid({ amount: submission(group).total }), named(counts), ticketed(counts)]
+  const fares = 8 * 123_000 + 4 * 71_000 + 14_000
+  const normal = 5 * 141_000 + 4 * 71_000 + 14_000
+  t.equal(amount(apply(issued, 'R1', some(0, 3)), 'R1'), fares - normal - 3 * 12_300 + 3 * 7_000, '2 421 of fares')
+})
+
 t.test('a coupon that was flown gives nothing; all flown, nothing is approved', async t => {
   const past = apply(printed(), 'R1', ['adult-0', 'adult-1'])
   const used = couponOf({ passengerId: 'adult-0', stockId: leg().stockId })

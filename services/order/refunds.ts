@@ -6,11 +6,22 @@ import * as events from '#contracts/order/events.ts'
 import { mayWaiveMinimum } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { own } from '#services/kernel/own.ts'
-import { keepsTickets } from './child-refund.ts'
+import { couponsOf, keepsTickets, legsLeft } from './coupons.ts'
 import { moneyOwed } from './money.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
 import { refundQuote } from './refund-quote.ts'
-import { decided, type LiveOrder, type OpenedRefund, type Order, type Passenger, paidNet, passengersOf, settled, sources } from './state.ts'
+import {
+  couponOf,
+  decided,
+  type LiveOrder,
+  type OpenedRefund,
+  type Order,
+  type Passenger,
+  paidNet,
+  passengersOf,
+  settled,
+  sources,
+} from './state.ts'
 
 const { RefundOpened, RefundFixed, RefundClosed } = events
 type Application = Static<typeof RefundOpened.schema>
@@ -25,6 +36,8 @@ const afterSales = (order: Order) => {
 export type SubmitRefund = {
   refundId: string
   ids: string[]
+  /** blocks of the flights whose coupons go back; all that are left when left out */
+  segments?: string[] | undefined
   refundType: RefundType
   /** the amount the applicant has seen, fen */
   refund?: number
@@ -34,13 +47,18 @@ export type SubmitRefund = {
 export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   submitRefund: {
     when: afterSales,
-    decide: (order, { ids, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
+    decide: (order, { ids, segments, refund: expected, ...asked }: SubmitRefund, { who, at }) => {
       if (order.status === 'NONE' || order.refunds[asked.refundId]) return []
-      const { lines, totals } = refundQuote(order, { ids, refundType: asked.refundType, rule: asked.rule, scale: asked.scale }, at)
+      const { lines, totals } = refundQuote(
+        order,
+        { ids, segments, refundType: asked.refundType, rule: asked.rule, scale: asked.scale },
+        at,
+      )
       if (expected !== undefined && expected !== totals.refund) throw new Refused(code.refund, '退款金额已变动，请重新试算')
       if (totals.refund > left(order)) throw tooMuch()
       const { orderNo, agency, agencyName, airLine, legs } = order.submitted
-      const seats = keepsTickets(asked) ? 0 : ids.filter(id => order.passengers[id]!.type !== 'INFANT').length
+      const partly = keepsTickets(asked) ? 0 : ids.filter(id => keepsOthers(order, id, lines)).length
+      const holds = keepsTickets(asked) ? [] : legs.filter(leg => leg.std > at).flatMap(({ stockId }) => seatsOn(stockId, lines))
       const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as typeof asked
       return [
         RefundOpened({
@@ -51,7 +69,8 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
           airLine,
           lines,
           totals,
-          holds: seats > 0 ? legs.filter(leg => leg.std > at).map(leg => ({ stockId: leg.stockId, seats })) : [],
+          ...(partly > 0 && { partly }),
+          holds,
           sources: sources(order),
           submittedBy: who.user,
           submittedAt: at,
@@ -97,7 +116,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
       if (order.status === 'NONE' || refund?.status !== 'OPEN') return []
       const tickets = keepsTickets(refund)
         ? 0
-        : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size
+        : new Set(refund.lines.flatMap(({ ticketNo, passengerId }) => (ticketNo ? [passengerId] : []))).size - (refund.partly ?? 0)
       const now = closed(order, refund, outcome, outcome === 'REFUNDED' ? refund.totals.refund : 0)
       const { amount } = now.refunds[refundId]!
       return [RefundClosed({ refundId, outcome, amount, tickets, status: now.status }), ...difference(order, now)]
@@ -118,7 +137,8 @@ export const refundAsFixed = (
 ): Omit<Static<typeof RefundFixed.schema>, 'refundId'> => {
   const ids = [...new Set(refund.lines.map(({ passengerId }) => passengerId))]
   const { refundType, rule, scale, submittedAt } = refund
-  const { lines, totals } = refundQuote(order, { ids, refundType, rule, scale, minimumWaived, used, opened: true }, submittedAt)
+  const opened = refund.lines.map(couponOf)
+  const { lines, totals } = refundQuote(order, { ids, opened, refundType, rule, scale, minimumWaived, used }, submittedAt)
   if (totals.refund > left(order)) throw tooMuch()
   const fixed = { lines, totals, ...(minimumWaived && { minimumWaived }) }
   if (totals.refund === refund.totals.refund) return fixed
@@ -172,14 +192,23 @@ export const refundFolds: Folding = {
     order.status === 'NONE' ? order : closed(order, order.refunds[refundId]!, outcome, amount),
 }
 
-const closed = (order: LiveOrder, refund: OpenedRefund, outcome: 'REFUNDED' | 'REJECTED', amount: number): LiveOrder =>
-  settled({
-    ...order,
-    passengers: marked(order, refund.lines, ({ ticketNo }) =>
-      outcome === 'REFUNDED' && !keepsTickets(refund) ? 'REFUNDED' : ticketNo ? 'TICKETED' : 'NAMED',
-    ),
-    refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: outcome, amount } },
-  })
+const closed = (order: LiveOrder, refund: OpenedRefund, outcome: 'REFUNDED' | 'REJECTED', amount: number): LiveOrder => {
+  const now = { ...order, refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: outcome, amount } } }
+  const coupons = couponsOf(now)
+  // who has given back his last coupon is gone
+  const statusOf = (passenger: Passenger) =>
+    legsLeft(order, coupons, passenger).length === 0 ? 'REFUNDED' : passenger.ticketNo ? 'TICKETED' : 'NAMED'
+  return settled({ ...now, passengers: marked(order, refund.lines, statusOf) })
+}
+
+/** other coupons of his stay valid, whatever becomes of these */
+const keepsOthers = (order: LiveOrder, id: string, lines: Application['lines']) =>
+  lines.filter(({ passengerId }) => passengerId === id).length < legsLeft(order, couponsOf(order), { id }).length
+/** seats of this flight alone */
+const seatsOn = (stockId: string, lines: Application['lines']) => {
+  const seats = lines.filter(line => line.stockId === stockId && line.type !== 'INFANT').length
+  return seats > 0 ? [{ stockId, seats }] : []
+}
 
 const marked = (order: LiveOrder, lines: { passengerId: string }[], status: (passenger: Passenger) => Passenger['status']) => {
   const passengers = { ...order.passengers }

@@ -21,6 +21,7 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { couponsOf, couponsShown } from './coupons.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import type { GiveUpTerms } from './give-up.ts'
@@ -180,12 +181,25 @@ const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'
 const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
 export const ticketsOf = (state: LiveOrder) => {
   const pnrs = pnrOfTravellers(state)
+  const coupons = couponsOf(state)
+  const several = state.submitted.legs.length > 1
   return passengersOf(state).flatMap(passenger => {
     const { id, name, type, ticketNo, status } = passenger
     if (!ticketNo) return []
     const pnr = pnrs.get(id)
     const standing = status === 'REFUNDED' ? status : ('OPEN' as const)
-    return [{ passengerId: id, ticketNo, name, type, amount: paidBy(state, passenger), status: standing, ...(pnr && { pnr }) }]
+    return [
+      {
+        passengerId: id,
+        ticketNo,
+        name,
+        type,
+        amount: paidBy(state, passenger),
+        status: standing,
+        ...(several && { coupons: couponsShown(state, coupons, passenger) }),
+        ...(pnr && { pnr }),
+      },
+    ]
   })
 }
 

@@ -7,6 +7,7 @@ import type { TaxTable } from '#contracts/order/fares.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { own } from '#services/kernel/own.ts'
 import { each } from './changes.ts'
+import { couponsOf, standingOn } from './coupons.ts'
 import { checkGuardians, travelling } from './guardians.ts'
 import { moneyOwed } from './money.ts'
 import { settledPnrs } from './pnrs.ts'
@@ -124,12 +125,17 @@ const INCOMPLETE = '旅客名单未录全'
 const accompanied = (order: LiveOrder, travellers: readonly Passenger[]): void => {
   if (travellers.every(({ type }) => type !== 'INFANT' && type !== 'CHILD')) return
   const flies = new Set(travellers.map(({ id }) => id))
-  const after = each(() => 0)
-  for (const { id, type, status, ticketNo } of passengersOf(order)) {
-    const small = type === 'INFANT' || type === 'CHILD'
-    if (flies.has(id) || (small ? status !== 'REFUNDED' && ticketNo : status === 'TICKETED')) after[type]++
+  const coupons = couponsOf(order)
+  for (const [leg, { stockId }] of order.submitted.legs.entries()) {
+    const after = each(() => 0)
+    for (const passenger of passengersOf(order)) {
+      const { id, type, ticketNo } = passenger
+      const status = standingOn(coupons, passenger, stockId)
+      const small = type === 'INFANT' || type === 'CHILD'
+      if (flies.has(id) || (small ? status !== 'REFUNDED' && ticketNo : status === 'TICKETED')) after[type]++
+    }
+    checkGuardians(order, travelling(order, leg), after)
   }
-  checkGuardians(order, travelling(order), after)
 }
 
 /** who has no ticket: also who is asking his money back, for he may be refused */

@@ -91,6 +91,7 @@ export const termsColumns = [
   }),
   column({ key: 'childFareMode', title: '儿童价方式', type: 'enum', values: childFareModes, note: '不填为全价50%' }),
   column({ key: 'refundable', title: '可自愿退票', type: 'bool', note: '不填为是' }),
+  column({ key: 'segmentRefund', title: '可单独退航段', type: 'bool', note: '多航段客票可只退部分航段，不填为否' }),
   column({ key: 'every', title: '免票每满人数', type: 'int', min: 2, max: 999, note: '如16为16免1' }),
   column({ key: 'counting', title: '免票计数方式', type: 'enum', values: freeCountingModes, note: '不填为免票人数计入' }),
   column({
@@ -147,7 +148,7 @@ export const termsOf = (row: Row): Terms => {
   const { flights, excludedFlights, weekdays, childFareMode = 'HALF_OF_Y', refundable = true, ...rest } = row
   const { name, airLine, origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, ...others } = rest
   const { paxMin, paxMax, originArea, destinationArea, agency, office, assessmentBase, tourCode, audit, remark, ...added } = others
-  const { agencyLevel, groupType, passengerTypes, refundCode, changeCode } = added
+  const { agencyLevel, groupType, passengerTypes, refundCode, changeCode, segmentRefund } = added
   const wrong = (field: keyof Row, message: string): Refused => invalid(message, { [field]: message })
   if (kind === 'FIXED' && fare === undefined) throw wrong('fare', '固定票价不能为空')
   if (kind === 'DISCOUNT' && rate === undefined) throw wrong('rate', '折扣不能为空')
@@ -156,7 +157,7 @@ export const termsOf = (row: Row): Terms => {
     ...set({ origin, destination, cabin, saleFrom, saleTo, travelFrom, travelTo, advanceMin, advanceMax, paxMax, agency }),
     ...set({ originArea, destinationArea, office, agencyLevel, groupType, refundCode, changeCode }),
     ...(passengerTypes && { passengerTypes: passengerTypesIn(passengerTypes)! }),
-    ...set({ assessmentBase, tourCode, audit: audit || undefined, remark }),
+    ...set({ assessmentBase, tourCode, audit: audit || undefined, segmentRefund: segmentRefund || undefined, remark }),
     name,
     airLine,
     paxMin,

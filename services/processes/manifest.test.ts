@@ -192,7 +192,16 @@ t.test('what was claimed knowing of a removal stays when the removal is reacted 
 function refundOf({ id, name }: { id: string; name: string }) {
   const { agency, agencyName, airLine } = submission()
   const line = { passengerId: id, ticketNo: '880-2100000001', name, type: 'ADULT' as const, flightNo: 'HU7182', date: '2026-12-10' }
-  const money = { stockId: 's', fare: 79_000, taxes: 7_000, rate: 0, fee: 0, difference: 0, rule: 'SCALE' as const, refund: 86_000 }
+  const money = {
+    stockId: leg().stockId,
+    fare: 79_000,
+    taxes: 7_000,
+    rate: 0,
+    fee: 0,
+    difference: 0,
+    rule: 'SCALE' as const,
+    refund: 86_000,
+  }
   return RefundOpened({
     refundId: 'R1',
     orderNo: 'O1',

@@ -17,7 +17,8 @@ const giveBack =
   async (_: unknown, { id, event, at, load }: Reacting) => {
     const { state } = await load(order, id)
     if (state.status === 'NONE') return
-    await releaseDocuments({ at, marks }, { orderNo: id, flights: state.submitted.legs }, event.revision, documentsOf(state))
+    const booked = { orderNo: id, flights: state.submitted.legs }
+    await releaseDocuments({ at, marks }, booked, event.revision, flight => documentsOf(state, flight))
   }
 
 /** Documents are free for other orders of the flight when their traveller leaves this one (services/order/manifest.ts claims them). */

@@ -13,11 +13,12 @@ import type { Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/stored-files.ts'
 import { childDifferences, childFares } from '#services/order/child-refund.ts'
+import { couponsOf, couponsShown, legsLeft } from '#services/order/coupons.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { refundable, refundQuote } from '#services/order/refund-quote.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { type LiveOrder, type Passenger, paidBy, passengersOf } from '#services/order/state.ts'
+import { type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 
 /** Rules of refunds that staff keep. */
@@ -50,6 +51,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const verdict = order.commands.submitRefund.when(state)
       const reasons = await refundReasons()
       const rules = await refundTypes(state.submitted.airLine)
+      const coupons = couponsOf(state)
       return {
         orderNo: orderId,
         status: state.status,
@@ -59,19 +61,30 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
         tickets: passengersOf(state).map(passenger => {
           const { id, name, type, ticketNo = '', status } = passenger
           const why = whyNot(() => refundable(state, id))
-          return { passengerId: id, ticketNo, name, type, status, paid: paidBy(state, passenger), refundable: why === '', why }
+          const left = legsLeft(state, coupons, passenger)
+          const paid = left.reduce((sum, leg) => sum + priceOn(state, leg, passenger).perPassenger, 0)
+          const shown = couponsShown(state, coupons, passenger)
+          return { passengerId: id, ticketNo, name, type, status, paid, refundable: why === '', why, coupons: shown }
         }),
+        segments: state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, segmentRefund: alone = false }) => ({
+          stockId,
+          flightNo,
+          date,
+          origin,
+          destination,
+          alone,
+        })),
         scale: await refundScale(state.submitted.airLine),
       }
     }),
-    on(api.previewRefund, async ({ orderId, ids, refundType, reasonCode }, { who, now }) => {
+    on(api.previewRefund, async ({ orderId, ids, segments, refundType, reasonCode }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
       const verdict = order.commands.submitRefund.when(state)
       if (verdict !== true) throw new Refused(code.refund, verdict)
       reasonOf(await refundReasons(), refundType, reasonCode)
       const { airLine } = state.submitted
       const rule = ruleFor(await refundTypes(airLine), refundType)
-      const quote = refundQuote(state, { ids, refundType, rule, scale: await refundScale(airLine) }, now)
+      const quote = refundQuote(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
       return { ...quote, refundText: uppercase(quote.totals.refund) }
     }),
     on(api.submitRefund, (body, call: CommandCall) => applying(deps, body, call)),

@@ -187,7 +187,7 @@ const reserve = async (
     if (error instanceof Refused && error.status < 500) {
       if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
       const reach = { at: call.at, marks: deps.marks }
-      if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, [])
+      if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, () => [])
       await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
     }
     throw error

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Chip from '@mui/material/Chip'
 import { useState } from 'react'
-import { nameStatuses } from '#contracts/enums.ts'
+import { couponStatuses, nameStatuses } from '#contracts/enums.ts'
 import {
   addPassenger,
   batchDeletePassenger,
@@ -163,6 +163,9 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
             { field: 'amount', title: '金额' },
             { field: 'pnr', title: 'PNR' },
             { field: 'status', title: '状态' },
+            ...(tickets.some(isPartly)
+              ? [{ field: 'coupons', title: '航段', render: ({ coupons = [] }: Order['tickets'][number]) => couponText(coupons) }]
+              : []),
             {
               field: 'actions',
               title: '操作',
@@ -174,6 +177,11 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
     </>
   )
 }
+
+type Coupons = NonNullable<Order['tickets'][number]['coupons']>
+/** its flights do not all stand alike */
+const isPartly = ({ coupons = [] }: { coupons?: Coupons }) => new Set(coupons.map(({ status }) => status)).size > 1
+const couponText = (coupons: Coupons) => coupons.map(({ flightNo, status }) => `${flightNo} ${couponStatuses[status]}`).join('，')
 
 /** The picture that lets a traveller fly at the fare of the disabled. */
 const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { row: Row; order: Order; canProve: boolean }) => {

@@ -110,6 +110,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
             ['全价票价', formatYuan(leg.fullFare)],
             ['里程', `${leg.distance} 公里`],
             ['适用政策', leg.policyName],
+            ...(order.legs.length > 1 ? [['可单独退航段', leg.segmentRefund ? '是' : '否'] as const] : []),
           ]}
         />
         <RowsTable

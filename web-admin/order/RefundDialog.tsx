@@ -18,6 +18,7 @@ import type { Order } from './OrderDetail.tsx'
 export const RefundDialog = ({ order: { orderId, revision }, close }: { order: Order; close: () => void }) => {
   const form = useAsk(showRefund, { orderId })
   const [ids, setIds] = useState<string[]>([])
+  const [segments, setSegments] = useState<string[]>()
   const [refundType, setType] = useState<RefundType>('VOLUNTE')
   const [reasonCode, setReasonCode] = useState('')
   const [noticeNo, setNotice] = useState('')
@@ -25,7 +26,11 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
   const [reason, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const type = form.data?.refundTypes.find(({ code }) => code === refundType)
-  const chosen = ids.length > 0 ? { orderId, ids, refundType, ...(reasonCode && { reasonCode }) } : undefined
+  const flights = form.data?.segments ?? []
+  // all of them is whatever is left of each ticket
+  const some = refundType !== 'CHILD' && segments && segments.length < flights.length ? segments : undefined
+  const isChosen = ids.length > 0 && some?.length !== 0
+  const chosen = isChosen ? { orderId, ids, ...(some && { segments: some }), refundType, ...(reasonCode && { reasonCode }) } : undefined
   const missing = type?.papers.filter(row => !row.some(({ code }) => files[code])) ?? []
   const noNotice = type?.notice === true && noticeNo.trim() === ''
   const isComplete = !noNotice && missing.length === 0
@@ -41,9 +46,11 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
       incomplete={
         ids.length === 0
           ? '请选择要退的旅客'
-          : noNotice
-            ? '请填写通告编号'
-            : `还须上传：${missing.map(row => row.map(({ label }) => label).join('或')).join('；')}`
+          : some?.length === 0
+            ? '请选择要退的航段'
+            : noNotice
+              ? '请填写通告编号'
+              : `还须上传：${missing.map(row => row.map(({ label }) => label).join('或')).join('；')}`
       }
       check={() => setTried(true)}
       preview={{
@@ -112,15 +119,27 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
                 </Box>
                 <ChooseMany
                   label="退票旅客"
-                  options={tickets.map(({ passengerId, ticketNo, name, refundable, why }) => ({
+                  options={tickets.map(({ passengerId, ticketNo, name, refundable, why, coupons }) => ({
                     id: passengerId,
-                    label: `${name} ${ticketNo || '未出票'}${refundable ? '' : `（${why}）`}`,
+                    label: `${name} ${ticketNo || '未出票'}${refundable ? goneText(coupons) : `（${why}）`}`,
                     disabled: !refundable,
                   }))}
                   chosen={ids}
                   change={setIds}
                   disabled={disabled}
                 />
+                {flights.length > 1 && refundType !== 'CHILD' && (
+                  <ChooseMany
+                    label="退票航段"
+                    options={flights.map(({ stockId, flightNo, date, origin, destination, alone }) => ({
+                      id: stockId,
+                      label: `${flightNo} ${date} ${origin}-${destination}${alone ? '' : '（自愿退票须整程）'}`,
+                    }))}
+                    chosen={segments ?? flights.map(({ stockId }) => stockId)}
+                    change={setSegments}
+                    disabled={disabled}
+                  />
+                )}
                 <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
                   {type && type.papers.length > 0 && (
                     <Alert severity={missing.length > 0 ? 'info' : 'success'}>
@@ -147,4 +166,10 @@ export const RefundDialog = ({ order: { orderId, revision }, close }: { order: O
       )}
     </CommandDialog>
   )
+}
+
+/** the flights of a ticket that went back before */
+const goneText = (coupons: readonly { flightNo: string; status: string }[]): string => {
+  const gone = coupons.filter(({ status }) => status === 'REFUNDED').map(({ flightNo }) => flightNo)
+  return gone.length > 0 ? `（${gone.join('、')} 已退）` : ''
 }

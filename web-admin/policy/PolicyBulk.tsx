@@ -80,6 +80,7 @@ const changeable = [
   'cabin',
   'childFareMode',
   'refundable',
+  'segmentRefund',
   'tourCode',
   'remark',
 ]

@@ -16,6 +16,7 @@ const terms: Terms = {
   price: { kind: 'DISCOUNT', rate: 4500 },
   childFareMode: 'HALF_OF_Y',
   refundable: true,
+  segmentRefund: true,
 }
 /** everything that a policy may say, some of it one instead of the other */
 const full: Terms = {

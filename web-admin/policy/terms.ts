@@ -89,7 +89,11 @@ export const groupsOf = (stages: number): Group[] => [
     ],
   },
   { key: 'limits', title: '时限（不填按时限规则）', inputs: under('limits', inputsOf(PolicyLimits)) },
-  { key: 'other', title: '退票、审核与备注', inputs: inputsOf(PolicyTerms, ['refundable', 'refundCode', 'changeCode', 'audit', 'remark']) },
+  {
+    key: 'other',
+    title: '退票、审核与备注',
+    inputs: inputsOf(PolicyTerms, ['refundable', 'segmentRefund', 'refundCode', 'changeCode', 'audit', 'remark']),
+  },
 ]
 export const inputsFor = (stages: number): Input[] => groupsOf(stages).flatMap(({ inputs }) => inputs)
 
@@ -112,6 +116,7 @@ export const hints: Readonly<Record<string, string>> = {
   agencyLevel: '不填为不限，与适用代理人只填其一',
   groupType: '不填为不限；填写后只用于代理人声明为该类型的团队',
   passengerTypes: '如成人、儿童，不填为不限；全团只有这些旅客时适用',
+  segmentRefund: '是：多航段客票可只退部分航段，不填为否',
   audit: '是：订单审核通过后方可支付',
 }
 

@@ -178,6 +178,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
           ['代理人', refund.agencyName],
           ['航空公司', refund.airLine],
           ['退票类型', `${refundTypes[refund.refundType]}（${refundKinds[refund.kind]}）`],
+          ['退票航段', [...new Set(refund.lines.map(({ flightNo, date }) => `${flightNo} ${date}`))].join('，')],
           ...(refund.reasonLabel ? [['退票原因', refund.reasonLabel] as const] : []),
           ...(refund.noticeNo ? [['通告编号', refund.noticeNo] as const] : []),
           ['原因', refund.reason],
