@@ -23,6 +23,7 @@ import * as changes from './order/changes-api.ts'
 import * as copy from './order/copy-api.ts'
 import * as orderEvents from './order/events.ts'
 import * as limits from './order/limits.ts'
+import * as mail from './order/mail-api.ts'
 import * as notice from './order/notice-api.ts'
 import * as price from './order/price-api.ts'
 import * as receipt from './order/receipt-api.ts'
@@ -70,6 +71,7 @@ const modules = [
   search,
   waitlist,
   notice,
+  mail,
   payment,
   needs,
   offset,

@@ -8,6 +8,7 @@ import * as organisation from './member/organisation-events.ts'
 import * as begun from './order/begun.ts'
 import * as order from './order/events.ts'
 import * as host from './order/host.ts'
+import * as mail from './order/mail.ts'
 import * as manifest from './order/manifest.ts'
 import * as notice from './order/notice.ts'
 import * as unpaid from './order/unpaid.ts'
@@ -35,6 +36,7 @@ export const events: EventType[] = [
     begun,
     manifest,
     notice,
+    mail,
     unpaid,
     payment,
     offset,

@@ -36,6 +36,7 @@ import { subAgentQueries } from '#projections/member/sub-agent-routes.ts'
 import { users } from '#projections/member/user.ts'
 import { begunList, begunSteps } from '#projections/order/begun.ts'
 import { orderList } from '#projections/order/list.ts'
+import { dueMails, mailOutbox, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeList, noticeQueries, noticeReadings } from '#projections/order/notices.ts'
 import { pricing } from '#projections/order/pricing.ts'
 import { quoting } from '#projections/order/quote.ts'
@@ -73,6 +74,7 @@ import { healthPages } from './health.ts'
 import { commands } from './kernel/commands.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { inside, sameGate, server } from './kernel/http/server.ts'
+import { addressIn, mailer } from './kernel/mailer.ts'
 import { periodically } from './kernel/periodic.ts'
 import { runProcesses } from './kernel/process.ts'
 import { recordDecider } from './kernel/record/decide.ts'
@@ -126,6 +128,7 @@ import { copyRoutes } from './processes/copy-order.ts'
 import { passFlowTime } from './processes/flow-time.ts'
 import { type FlowUses, flowProcesses, submitAuditRoute } from './processes/flows.ts'
 import { givingUp } from './processes/give-up.ts'
+import { mailRoutes, noticesGoByMail, sendingMails } from './processes/mail.ts'
 import { flightsOf } from './processes/manifest.ts'
 import { moneyPreviews } from './processes/money-preview.ts'
 import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from './processes/needs.ts'
@@ -171,6 +174,7 @@ export const views = [
   begunList,
   noticeList,
   noticeReadings,
+  mailOutbox,
   flowTasks,
   flowDefinitions,
   flowHandovers,
@@ -220,6 +224,7 @@ const patiently = async <T>(work: () => Promise<T>, log: Logger, opening: (openi
 
 const SWEEP_EVERY_MS = 60_000
 const LOG_LOOK_MS = 5_000
+const MAIL_EVERY_MS = 5_000
 
 /**
  * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (DESIGN §1).
@@ -374,6 +379,23 @@ export const buildApp = async ({
     unpaidLimits: unpaidLimits({ run, config: rules.config }),
   })
 
+  const noticed = {
+    ask,
+    agencyName: async (id: string) => (await agencyOf(id))?.name ?? id,
+    days: async () => Number(await rules.config('noticeDays')),
+  }
+  const post = config.mail && mailer(config.mail)
+  const sendMails =
+    post &&
+    sendingMails({
+      run,
+      due: dueMails(query),
+      send: post.send,
+      tries: async () => Number(await rules.config('mailTries')),
+      link: () => `${publicUrl()}/newgt/front/notice`,
+      messageId: id => `<${id}.${identity.id}@${addressIn(config.mail!.from).split('@')[1]}>`,
+    })
+
   const routes = [
     ...memberStatistic({ ask }),
     ...memberRoutes({
@@ -491,11 +513,9 @@ export const buildApp = async ({
     ...begunRoutes(begunDeps),
     ...flowRoutes(flowDeps),
     ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
-    ...noticeQueries({
-      ask,
-      agencyName: async id => (await agencyOf(id))?.name ?? id,
-      days: async () => Number(await rules.config('noticeDays')),
-    }),
+    ...noticeQueries(noticed),
+    ...mailQueries(noticed),
+    ...mailRoutes({ run }),
     ...flowDefinitionRoutes({ ...flowDeps, exists }),
     ...flowQueries({ ask, scopes: flowDeps.hand.scopes }),
     submitAuditRoute(flowUses),
@@ -571,6 +591,7 @@ export const buildApp = async ({
       refundFlowFollows({ hand: flowDeps.hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
       registrationFollows({ hand: flowDeps.hand, auditors, unfiled: unfiledAgencies(query, runner.reached, stopping.signal) }),
       changesFollow(flowDeps.hand),
+      noticesGoByMail({ on: post !== undefined, clock }),
       abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
       gateway.notices,
       stockFollowsBatch,
@@ -620,6 +641,7 @@ export const buildApp = async ({
   let flowTicker: ReturnType<typeof periodically> | undefined
   let reconciler: ReturnType<typeof periodically> | undefined
   let resumer: ReturnType<typeof periodically> | undefined
+  let postman: ReturnType<typeof periodically> | undefined
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const counting = periodically(accesses.flush, { what: 'page visits', everyMs: SWEEP_EVERY_MS, log })
 
@@ -655,6 +677,8 @@ export const buildApp = async ({
     unnamed,
     /** asks the gateways about payments that nobody has settled; by itself it happens every so often */
     reconcile: () => reconcile(clock()),
+    /** sends the mails that are due; by itself it happens every few seconds */
+    sendMails: async () => sendMails?.(clock),
     /** finishes steps that broke off; by itself it happens every so often */
     resume: () => resume(clock()),
     gateway,
@@ -670,6 +694,7 @@ export const buildApp = async ({
     letTimePass: () => {
       if (tickEveryMs > 0) flowTicker ??= periodically(passFlows, { what: 'time of flows', everyMs: SWEEP_EVERY_MS, log })
       if (tickEveryMs > 0) sweeper ??= periodically(() => sweep(sweeping, clock()), { what: 'sweep', everyMs: SWEEP_EVERY_MS, log })
+      if (tickEveryMs > 0 && sendMails) postman ??= periodically(() => sendMails(clock), { what: 'mails', everyMs: MAIL_EVERY_MS, log })
       if (tickEveryMs > 0) ticking ??= startTicking({ due, news, inquire, unnamed, seen: dueSeen, run, clock, log, everyMs: tickEveryMs })
       if (tickEveryMs > 0)
         reconciler ??= periodically(() => reconcile(clock()).then(() => false), {
@@ -687,6 +712,8 @@ export const buildApp = async ({
       await flowTicker?.close()
       await reconciler?.close()
       await resumer?.close()
+      await postman?.close()
+      post?.close()
       await sameLog.close()
       await counting.close()
       await exports.stop()

@@ -36,6 +36,13 @@ const environments = Type.Array(
     { additionalProperties: false },
   ),
 )
+/** a mail server: nothing behind its name and port */
+const isServer = (text: string): boolean => {
+  if (!URL.canParse(text)) return false
+  const { search, hash, hostname, pathname } = new URL(text)
+  return hostname !== '' && `${search}${hash}` === '' && (pathname === '' || pathname === '/')
+}
+const MAILBOX = '^(?:[^<>@\\s]+@[^<>@\\s]+|[^<>@"\\r\\n]+<[^<>@\\s]+@[^<>@\\s]+>)$'
 /** blanks are no secret */
 const isDense = (text: string): boolean => text.replace(/\s/g, '').length >= text.length / 2
 const whole = Type.Integer({ minimum: 0, maximum: 1_000_000 })
@@ -76,6 +83,18 @@ const variables = {
     initial: undefined,
     zh: '支付通知签名密钥，缺省由令牌密钥派生',
     secret: true,
+  },
+  SMTP_URL: {
+    schema: url('smtps?'),
+    fits: isServer,
+    initial: undefined,
+    zh: '邮件服务器，如 smtps://用户名:密码@smtp.example.com，缺省不发邮件；须同时设 MAIL_FROM',
+    secret: true,
+  },
+  MAIL_FROM: {
+    schema: Type.String({ pattern: MAILBOX }),
+    initial: undefined,
+    zh: '邮件的发件人，如 newgt@example.com 或 团队客票 <newgt@example.com>，与 SMTP_URL 同设',
   },
   ENVIRONMENTS: {
     schema: environments,
@@ -124,6 +143,8 @@ export type Config = {
   jwtSecret: string | undefined
   documentKey: string | undefined
   gatewaySecret: string | undefined
+  /** how notices go to agencies by mail; they do not where it is left out */
+  mail: { url: string; from: string } | undefined
   trustProxy: string | undefined
   ratePerMinute: number
   challengeBurst: number
@@ -148,6 +169,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     return value
   }
   read('ROLE')
+  const [smtp, from] = [read('SMTP_URL'), read('MAIL_FROM')]
+  if ((smtp === undefined) !== (from === undefined)) throw new Error('配置 SMTP_URL 与 MAIL_FROM 须同时设置')
   const place = { host: read('HOST'), publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''), trustProxy: read('TRUST_PROXY') }
   const whereLocal = isLocal(place) ? 'on' : 'off'
   return {
@@ -163,6 +186,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     jwtSecret: read('JWT_SECRET'),
     documentKey: read('DOCUMENT_KEY'),
     gatewaySecret: read('GATEWAY_SECRET'),
+    mail: smtp && from && { url: smtp, from },
     ratePerMinute: read('RATE_LIMIT'),
     challengeBurst: read('CHALLENGE_BURST'),
     metricsToken: read('METRICS_TOKEN'),

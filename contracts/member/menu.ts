@@ -11,7 +11,12 @@ const areaNames: Readonly<Record<string, string>> = {
 }
 /** screens of the console by what they need; a module without one has no path */
 const screens: Readonly<Record<string, readonly { path: string; name?: string }[]>> = {
-  'order.order': [{ path: '/order' }, { path: '/order-timeout', name: '超时订单' }, { path: '/begun-step', name: '未完成步骤' }],
+  'order.order': [
+    { path: '/order' },
+    { path: '/order-timeout', name: '超时订单' },
+    { path: '/begun-step', name: '未完成步骤' },
+    { path: '/mail', name: '未发出的邮件' },
+  ],
   'order.refund': [{ path: '/refund' }],
   'order.payment': [
     { path: '/payment' },

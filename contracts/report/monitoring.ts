@@ -30,6 +30,7 @@ export const viewNames: Readonly<Record<string, string>> = {
   'flow-handover': '工作交接',
   'flow-line': '航线负责人',
   notice: '通知',
+  'mail-outbox': '未发出的邮件',
   'notice-reading': '通知阅读',
   'flow-under-way': '审批中的业务',
   'access-statistic': '页面访问',

@@ -1,6 +1,7 @@
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { PriceChangeProposed } from '../order/events.ts'
 import { GivenUp } from '../order/give-up.ts'
+import { MailAsked } from '../order/mail.ts'
 import { legStandings } from '../order/waitlist.ts'
 import { queueEnds } from '../seats/events.ts'
 
@@ -21,6 +22,7 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
   groupTree: Type.Object({ above: zh(Type.Record(Type.String(), Type.Array(Text)), '上级用户组') }),
   import: Type.Object({ parts: zh(Type.Array(Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分') }),
   job: Type.Object({ attempts: zh(Count, '执行次数'), rows: zh(Count, '行数') }),
+  mail: Type.Object({ asked: zh(MailAsked.schema, '邮件'), tries: zh(Count, '发送次数'), dueAt: zh(Instant, '下次发送时间') }),
   offset: Type.Object({
     expired: zh(Fen, '失效金额'),
     uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),

@@ -5,6 +5,7 @@ import { countUnread } from '#contracts/order/notice-api.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { demoPassword } from '#services/member/seed.ts'
 import { order } from '#services/order/decide.ts'
+import { mail } from '#services/order/mail.ts'
 import { noBrowser } from './chromium.ts'
 import { startEntry } from './entry.ts'
 import { soon } from './looks.ts'
@@ -45,6 +46,37 @@ t.test('notices in Chromium', { skip: noBrowser }, async t => {
       }
       t.same(wrong, [])
     })
+
+  await t.test('a mail that could not be sent is listed, and sent again by hand', async t => {
+    const asked = {
+      orderNo: orderId,
+      agency: 'AG1002',
+      airLine: 'HU',
+      title: '名单时限提醒（提前2小时）',
+      text: `订单${orderId}的名单时限`,
+    }
+    const send = (name: string, body: object, now: string) =>
+      house.program.run.execute(mail, `${orderId}.99`, name as never, body, cause(now))
+    await send('ask', asked, at(-5))
+    await send('claim', { most: 8 }, at(-5))
+    await send('fail', { attempt: 1, most: 1, error: '邮件服务器拒收该地址（550）' }, at(-5))
+    await house.program.settle()
+    for (const width of [1366, 360]) {
+      const { page, fine, wrong, turnTo } = await staff(t, width, 'order')
+      await turnTo('/mail', '未发出的邮件')
+      await page
+        .getByText(width === 1366 ? '邮件服务器拒收该地址（550）' : '等待发送')
+        .first()
+        .waitFor()
+      await fine('mails')
+      if (width === 1366) {
+        await page.getByRole('button', { name: '再次发送' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: '确定再次发送' }).click()
+        await page.getByRole('cell', { name: '等待发送' }).waitFor()
+      }
+      t.same(wrong, [])
+    }
+  })
 
   await t.test('the desk follows one to its order', async t => {
     for (const width of [1366, 360]) {

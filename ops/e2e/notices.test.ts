@@ -1,5 +1,6 @@
 import t from 'tap'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
+import { queryMails } from '#contracts/order/mail-api.ts'
 import { countUnread, queryNotices, readAllNotices, readNotices } from '#contracts/order/notice-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { adults, daily, discount, selling, stockRow } from './sale.ts'
@@ -67,6 +68,7 @@ t.test('reminders are notices: to the agency whose order it is and the desks of 
   t.equal(all.until, time.now, 'what is still to come nobody has read')
   t.equal(await unread('order'), 0)
   t.equal(await unread('yefeng'), 3)
+  t.match(await call(queryMails, {}, 'order'), { totalElements: 0 }, 'no mail server, no mail')
   time.now = new Date(Date.parse(time.now) + 40 * 86_400_000).toISOString()
   t.match(await list('yefeng'), { totalElements: 0 }, 'they are listed for as long as the setting says')
 })

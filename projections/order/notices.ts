@@ -10,6 +10,7 @@ import {
   type NoticeReading,
   type NoticeWords,
   nothingRead,
+  noticeId,
   noticeKinds,
   protectedNotice,
   readingFolds,
@@ -40,7 +41,7 @@ const told = ({ orderNo, agency, airLine, limit, by }: About, words: NoticeWords
   by,
 })
 /** the fact itself names it: a view made anew has the same names */
-const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => `${id}.${revision}`
+const ofFact = (_: unknown, { id, revision }: Pick<Context, 'id' | 'revision'>) => noticeId(id, revision)
 
 /** What agencies and desks are told of orders. A document for each fact, never changed. */
 export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMissed' | 'WaitlistProtected'>>()({

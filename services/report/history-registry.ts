@@ -12,6 +12,7 @@ import * as begunEvents from '#contracts/order/begun.ts'
 import * as changesApi from '#contracts/order/changes-api.ts'
 import * as orderEvents from '#contracts/order/events.ts'
 import * as hostEvents from '#contracts/order/host.ts'
+import * as mailEvents from '#contracts/order/mail.ts'
 import * as manifestEvents from '#contracts/order/manifest.ts'
 import * as noticeEvents from '#contracts/order/notice.ts'
 import * as splitApi from '#contracts/order/split-api.ts'
@@ -54,6 +55,7 @@ import { user } from '#services/member/user.ts'
 import { step } from '#services/order/begun.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr, ticketStock } from '#services/order/host.ts'
+import { mail } from '#services/order/mail.ts'
 import { manifest } from '#services/order/manifest.ts'
 import { noticeReading } from '#services/order/notice.ts'
 import { type Order, pnrsOf } from '#services/order/state.ts'
@@ -300,6 +302,11 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
   history(noticeReading, noticeEvents, {
     ...wholeHouse,
     commands: machine({ read: '标为已读', readAll: '全部标为已读' }),
+  }),
+  history(mail, mailEvents, {
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.asked.airLine),
+    ownerStays: true,
+    commands: machine({ ask: '待发邮件', claim: '开始发送', sent: '已发送', fail: '发送未成', again: '再次发送' }),
   }),
   history(unpaid, unpaidEvents, {
     ...wholeHouse,

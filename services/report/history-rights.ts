@@ -20,6 +20,7 @@ const rights: Readonly<Record<string, string>> = {
   ticketstock: 'order.ticket.r',
   manifest: 'order.passenger.r',
   unpaid: 'order.order.r',
+  mail: 'order.order.r',
   user: 'member.employee.r',
   profile: 'member.employee.r',
   access: 'member.statistic.r',

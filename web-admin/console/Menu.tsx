@@ -27,6 +27,7 @@ import Store from '@mui/icons-material/Store'
 import Storefront from '@mui/icons-material/Storefront'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import TaskAlt from '@mui/icons-material/TaskAlt'
+import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined'
 import VerifiedUser from '@mui/icons-material/VerifiedUser'
 import Divider from '@mui/material/Divider'
 import ListSubheader from '@mui/material/ListSubheader'
@@ -153,6 +154,7 @@ export const ConsoleMenu = () => (
       <Item name="order" icon={<Assignment />} />
       <Item name="order-timeout" icon={<AlarmOff />} />
       <Item name="begun-step" icon={<PendingActions />} />
+      <Item name="mail" icon={<UnsubscribeOutlined />} />
       <Item name="refund" icon={<Undo />} />
       <Item name="payment" icon={<Payments />} />
       <Item name="payment-error" icon={<ReportProblem />} />

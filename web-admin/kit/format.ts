@@ -49,6 +49,7 @@ const tones: Record<string, Tone> = {
   REFUNDREJECT: 'default',
   SUCCEEDED: 'success',
   FAILED: 'error',
+  GIVEN_UP: 'error',
   CREATED: 'warning',
   PARTIAL_REFUNDED: 'info',
   UNHANDLED: 'error',

@@ -6,6 +6,7 @@ export const menus: Readonly<Record<string, string>> = {
   order: '订单',
   'order-timeout': '超时订单',
   'begun-step': '未完成步骤',
+  mail: '未发出的邮件',
   refund: '退票',
   payment: '支付记录',
   'payment-error': '支付异常',

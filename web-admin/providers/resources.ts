@@ -12,6 +12,7 @@ import type * as role from '#contracts/member/role-api.ts'
 import { orderDetail, queryOrder } from '#contracts/order/api.ts'
 import type * as begun from '#contracts/order/begun-api.ts'
 import { timeoutOrderList } from '#contracts/order/changes-api.ts'
+import type * as mails from '#contracts/order/mail-api.ts'
 import type * as payment from '#contracts/payment/api.ts'
 import type * as needs from '#contracts/payment/needs-api.ts'
 import type * as offset from '#contracts/payment/offset-api.ts'
@@ -33,6 +34,7 @@ const queryPermission = namedQuery<typeof permission.queryPermission>('/api/memb
 const manageQueryRefund = namedQuery<typeof refund.manageQueryRefund>('/api/order/refund/r/manageQuery')
 const refundDetail = namedGet<typeof refund.refundDetail>('/api/order/refund/r/detail')
 const begunSteps = namedQuery<typeof begun.begunSteps>('/api/order/r/begunSteps')
+const queryMails = namedQuery<typeof mails.queryMails>('/api/order/notice/r/mails', { permission: 'order.order.r' })
 const viewStatus = namedGet<typeof monitoring.viewStatus>('/api/report/monitoring/r/views')
 const queryItem = namedQuery<typeof seats.queryItem>('/api/order/stock/r/queryItem')
 const queryBatch = namedQuery<typeof seats.queryBatch>('/api/order/stock/r/queryBatch')
@@ -54,6 +56,7 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   order: { list: queryOrder, show: orderDetail },
   'order-timeout': { list: timeoutOrderList },
   'begun-step': { list: begunSteps },
+  mail: { list: queryMails },
   refund: { list: manageQueryRefund, show: refundDetail },
   payment: { list: paymentRecords, show: paymentRecords },
   'payment-error': { list: paymentErrorQuery },
@@ -100,6 +103,7 @@ const tabs: Readonly<Record<string, AnyEndpoint>> = {
 export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint, Filter]> = {
   'order-timeout': asking(timeoutOrderList),
   'begun-step': asking(begunSteps),
+  mail: asking(queryMails),
   'flow-task': ({ tabKey, ...filter }) => {
     const own = tabs[String(tabKey)]
     return own ? [own, filter] : [flowTaskList, { ...filter, ...(tabKey !== undefined && { tabKey: Number(tabKey) }) }]

@@ -11,6 +11,7 @@ import { getEmployee } from '#contracts/member/employee-api.ts'
 import { getGroup } from '#contracts/member/group-api.ts'
 import { queryPermission } from '#contracts/member/permission-api.ts'
 import { queryRole } from '#contracts/member/role-api.ts'
+import { queryMails } from '#contracts/order/mail-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
@@ -78,6 +79,7 @@ const named: readonly AnyEndpoint[] = [
   queryItem,
   queryBatch,
   viewStatus,
+  queryMails,
 ]
 for (const { data } of named) gather(data)
 
