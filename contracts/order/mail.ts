@@ -5,7 +5,7 @@ import { Airline, Count, Id, Instant, optional, Text, Type, zh } from '../kernel
  * Notices that go to an agency by mail besides. Stream `mail-{notice}`: one mail for each. The address stands in none of it: whoever sends looks
  * it up in the agency at that moment.
  */
-export const mailStatuses = { ASKED: '等待发送', SENDING: '发送中', GIVEN_UP: '未发出' } as const
+export const mailStatuses = { ASKED: '等待发送', SENDING: '发送中', FAILED: '未发出' } as const
 
 const attempt = zh(Count, '第几次')
 const error = zh(Text, '原因')

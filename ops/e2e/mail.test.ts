@@ -69,12 +69,14 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   const mails = async (body: object = {}) => (await call(queryMails, body, 'order')).content
   const round = async (now = time.now) => {
     time.now = now
+    await program.settle()
     await program.sendMails()
     await program.settle()
   }
 
   await sale.pass(at(limits.nameBy, -12 * 60))
   t.match(await mails(), [{ status: 'ASKED', orderNo: orderId, tries: 0 }, { status: 'ASKED' }], 'of the names and of the tickets')
+  await program.settle()
   // two senders at once
   await Promise.all([program.sendMails(), program.sendMails()])
   await program.settle()
@@ -106,7 +108,7 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   await round()
   t.match(await mails(), [{ tries: 1 }, { tries: 1 }], 'not before its time')
   await round(at(time.now, 1))
-  const [lost, other] = await mails({ status: 'GIVEN_UP' })
+  const [lost, other] = await mails({ status: 'FAILED' })
   t.match(lost, { tries: 2, agencyName: '海南椰风国际旅行社', error: '邮件服务器拒收该地址（451）' })
   t.match(await call(queryMails, {}, 'order-jd'), { totalElements: 0 }, 'another airline’s desk does not see it')
   t.match(await send(resendMail, { ids: [lost!.id] }, 'order-jd'), { status: 403 })

@@ -46,7 +46,7 @@ export const mailOutbox = view<typeof mails>()({
     MailGivenUp: (row, { error }) => {
       if (!row) return row
       const { dueAt: _, ...rest } = row
-      return { ...rest, status: 'GIVEN_UP', error }
+      return { ...rest, status: 'FAILED', error }
     },
     MailAskedAgain: (row, _, { at }) => row && { ...row, status: 'ASKED', tries: 0, dueAt: at },
   },

@@ -10,7 +10,7 @@ type Asked = Static<typeof MailAsked.schema>
 
 /** `attempt`: how often it was begun; `tries`: since somebody has asked for it; `dueAt`: it may be begun from then on */
 export type KnownMail = {
-  status: 'ASKED' | 'SENDING' | 'SENT' | 'GIVEN_UP'
+  status: 'ASKED' | 'SENDING' | 'SENT' | 'FAILED'
   asked: Asked
   attempt: number
   tries: number
@@ -41,7 +41,7 @@ export const mail = decider<Mail, EventsOf<typeof events>>()({
     MailClaimed: (mail, { attempt, until }) => known(mail, ({ tries }) => ({ status: 'SENDING', attempt, tries: tries + 1, dueAt: until })),
     MailFailed: (mail, { next }) => known(mail, () => ({ status: 'ASKED', dueAt: next })),
     MailSent: mail => known(mail, () => ({ status: 'SENT' })),
-    MailGivenUp: mail => known(mail, () => ({ status: 'GIVEN_UP' })),
+    MailGivenUp: mail => known(mail, () => ({ status: 'FAILED' })),
     MailAskedAgain: (mail, _, at) => known(mail, () => ({ status: 'ASKED', tries: 0, dueAt: at })),
   },
   commands: {
@@ -72,7 +72,7 @@ export const mail = decider<Mail, EventsOf<typeof events>>()({
     again: {
       when: (mail, { at }) => {
         if (mail.status === 'NONE') return '邮件不存在'
-        if (mail.status !== 'GIVEN_UP') return '只有未发出的邮件可以再次发送'
+        if (mail.status !== 'FAILED') return '只有未发出的邮件可以再次发送'
         return !isPast(mail, at) || '通知的时限已过，不必再次发送'
       },
       decide: (_, __: object) => [MailAskedAgain({})],

@@ -49,7 +49,6 @@ const tones: Record<string, Tone> = {
   REFUNDREJECT: 'default',
   SUCCEEDED: 'success',
   FAILED: 'error',
-  GIVEN_UP: 'error',
   CREATED: 'warning',
   PARTIAL_REFUNDED: 'info',
   UNHANDLED: 'error',

@@ -25,7 +25,7 @@ export const MailList = () => (
     tabs={{ field: 'status', labels: mailStatuses }}
     href={({ orderNo }) => `/order/${encodeURIComponent(orderNo)}/show`}
     rowActions={({ id, status }) =>
-      status === 'GIVEN_UP' && (
+      status === 'FAILED' && (
         <ActionButton endpoint={resendMail} fixed={{ ids: [String(id)] }} explain={resendMail.note ?? ''} size="small" variant="text" />
       )
     }
