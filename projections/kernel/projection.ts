@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { ownTurn } from '#services/kernel/breath.ts'
 import type { Op, ViewStore } from '../store/port.ts'
 import type { Feed, Queue } from './feed.ts'
 import { apply, beginnings, NOTHING, type Routed, route, type State, stored } from './fold.ts'
@@ -220,6 +221,8 @@ export const startProjection = (
       if (signal.aborted) return
       if (page.end && !bulk) queue = feed.attach(page.position)
       if (!queue) coming = ahead(page.position)
+      // views that catch up side by side fold the same page, each in a turn of its own: together they would hold up everybody else
+      await ownTurn()
       await fold(page.events)
       read = page.position
       folded += page.events.length

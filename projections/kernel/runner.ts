@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { keyedQueue } from '#services/kernel/queue.ts'
 import type { ViewStore } from '../store/port.ts'
 import { type Feed, startFeed } from './feed.ts'
 import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
@@ -88,9 +89,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     })
     const next = project(entry, collection, async () => {
       if (entry.next?.collection !== collection) return
-      const old = new Set([...(await oldOf(name)), entry.live])
-      old.delete(collection)
-      await store.setPointer(`${name}/old`, [...old].join(' '))
+      await changeOld(name, old => [...new Set([...old, entry.live])].filter(one => one !== collection))
       await store.setPointer(name, collection)
       await store.setPointer(`${name}/next`, '')
       log.info({ view: name, from: entry.live, to: collection }, 'view rebuilt')
@@ -127,6 +126,10 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     await store.setPointer(`${name}/next`, collection)
     return build(entry, collection)
   }
+  /** changes of what is to be dropped, one after another */
+  const queued = keyedQueue()
+  const changeOld = (name: string, change: (old: string[]) => string[]): Promise<void> =>
+    queued(name, async () => store.setPointer(`${name}/old`, change(await oldOf(name)).join(' ')))
   const oldOf = async (name: string) => ((await store.getPointer(`${name}/old`)) ?? '').split(' ').filter(Boolean)
 
   const begin = async (entry: Entry) => {
@@ -297,7 +300,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
         if (afterMs > 0) await pause(afterMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
         if (stop.signal.aborted) return []
         for (const collection of old) await store.drop(collection)
-        await store.setPointer(`${name}/old`, (await oldOf(name)).filter(collection => !old.includes(collection)).join(' '))
+        await changeOld(name, now => now.filter(collection => !old.includes(collection)))
         return old
       })()
       dropping.add(dropped)

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { setImmediate as breathe } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Statement } from 'better-sqlite3'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { damageOf, ownFolder, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
+import { breather } from '#services/kernel/breath.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import { bounds, explain, isBound } from './sqlite-plan.ts'
@@ -35,6 +35,7 @@ const FEW = 500
 const SOME = 6
 /** documents turned into texts at a time, about 5 ms */
 const CHUNK = 2_000
+const breathe = breather()
 
 /**
  * The embedded read store: `views.db` in `dir`. Writes run in a thread of their own, long reads (exports, groups, anything that no index

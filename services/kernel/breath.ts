@@ -1,14 +1,26 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
+/** when somebody last had a new turn; the turns that are asked for, one behind the other: all long work of the process shares them */
+let since = performance.now()
+let last: Promise<void> = Promise.resolve()
+
 /**
- * Lets others be answered during long work that waits for nothing, or only for what is there already: awaited between its pieces, it gives
- * up the turn after every `ms` of it. One is shared by all that is done side by side.
+ * Lets others be answered during long work that waits for nothing, or only for what is there already: awaited between its pieces, it gives up
+ * the turn after every `ms` in which this thread has not been given up. Of many that do so side by side each has a turn of its own, with
+ * whatever has come in meanwhile between them.
  */
-export const breather = (ms = 10): (() => Promise<void>) => {
-  let since = performance.now()
-  return async () => {
+export const breather =
+  (ms = 10): (() => Promise<void>) =>
+  async () => {
     if (performance.now() - since < ms) return
-    await turn()
-    since = performance.now()
+    await ownTurn()
   }
+
+/** Gives up the turn in any case, to whoever has come in meanwhile and to all that asked before. */
+export const ownTurn = (): Promise<void> => {
+  last = last.then(() => turn()).then(begun)
+  return last
+}
+const begun = () => {
+  since = performance.now()
 }

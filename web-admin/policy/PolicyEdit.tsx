@@ -2,14 +2,13 @@ import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { deletePolicy, getPolicy, pausePolicy, resumePolicy } from '#contracts/policy/api.ts'
-import { policyStatuses } from '#contracts/policy/events.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { type Loaded, PolicyForm } from './PolicyForm.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
+import { PolicyStatus } from './PolicyStatus.tsx'
 
 const list = { to: '/policy', label: '国内政策' }
 
@@ -42,7 +41,7 @@ const Shown = ({ policy }: { policy: Loaded }) => {
       title={`政策 ${policyNo}`}
       chips={
         <>
-          <Chip size="small" color={toneOf(status)} label={policyStatuses[status]} />
+          <PolicyStatus status={status} saleTo={policy.terms.saleTo} />
           <Chip size="small" variant="outlined" label={`第 ${version} 版`} />
           {reissueOf && <Lineage id={reissueOf} label="查看原政策" />}
           {reissuedAs && <Lineage id={reissuedAs} label="查看重新发布后的政策" />}

@@ -20,6 +20,7 @@ import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
+import { PolicyStatus } from './PolicyStatus.tsx'
 
 /** A row of the import table: the terms as a table says them. */
 const { price: _, childFareMode: __, ...flat } = PolicyTerms.properties
@@ -47,7 +48,7 @@ export const PolicyList = () => {
       numbered
       columns={[
         'policyNo',
-        'status',
+        { field: 'status', render: ({ status, saleTo }) => <PolicyStatus status={status} saleTo={saleTo} /> },
         'airLine',
         'origin',
         { field: 'destination', title: '目的地/航线' },
