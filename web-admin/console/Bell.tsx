@@ -21,15 +21,17 @@ export const Bell = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (!may) return null
   const { count = 0 } = (data ?? {}) as Partial<Static<typeof countUnread.data>>
+  // said as it is shown; of none there is nothing to be seen
+  const shown = count > 99 ? '99+' : count > 0 ? String(count) : undefined
   return (
     <>
       <IconButton
         color="inherit"
-        aria-label={count > 0 ? `通知，${count} 条未读` : '通知'}
+        aria-label={shown ? `通知，${shown} 条未读` : '通知'}
         aria-haspopup="dialog"
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <Badge badgeContent={count} max={99} color="error">
+        <Badge badgeContent={shown} color="error">
           <NotificationsIcon />
         </Badge>
       </IconButton>
