@@ -5,7 +5,7 @@ import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { Config } from './config.ts'
 import { type Definition, schemaCodec, withCodec } from './eventstore/codec.ts'
-import { identified } from './eventstore/identity.ts'
+import { identified, LOG_STREAM } from './eventstore/identity.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files.ts'
@@ -37,6 +37,11 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
 
 /** every event that this program can read */
 const known: Definition[] = [...declared, CommandClaimed, CommandAnswered]
+
+/** May an event of this type stand in the log? Those of the log itself and of the seed are no facts of the business and have no schema. */
+export const isKnown = ({ type, stream }: { type: string; stream: string }): boolean =>
+  knownTypes.has(type) || stream === LOG_STREAM || stream.startsWith('seed-')
+const knownTypes = new Set(known.map(({ type }) => type))
 
 /** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
 export const identifyLog = (events: EventStore) => identified(events, known)

@@ -99,7 +99,7 @@ export const OrderRow = Type.Object({
   unnamed: zh(Count, '未录旅客'),
   total: zh(Fen, '订单总价'),
   paid: zh(Fen, '已付'),
-  refunded: zh(Fen, '已退'),
+  refunded: zh(Fen, '已退票款'),
   channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
   pnr: optional(zh(Text, 'PNR')),
   pnrs: optional(zh(Type.Array(Text), '全部PNR')),

@@ -39,6 +39,8 @@ export const OrderMoney = {
   credit: zh(Fen, '可抵扣金额'),
   /** going back to the payer */
   back: zh(Fen, '应退金额'),
+  /** what of that is with the payer */
+  returned: optional(zh(Fen, '其中已退回')),
   owed: zh(Fen, '待付金额'),
   instalments: zh(Type.Array(Instalment), '待付分期'),
   /** the tickets cost less than their lines say: taxes were lower on the day of issue */

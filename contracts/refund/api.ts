@@ -37,7 +37,7 @@ export const RefundRow = Type.Object({
   status: RefundStatus,
   tickets: zh(Count, '票数'),
   paid: zh(Fen, '原支付'),
-  fee: zh(Fen, '退票费'),
+  fee: zh(Fen, '退票费（含补差）'),
   refund: zh(Fen, '应退金额'),
   paidOut: zh(Fen, '已退金额'),
   reason: optional(zh(Text, '原因')),

@@ -1,8 +1,10 @@
+import { paymentStatuses, refundStatuses } from '../enums.ts'
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { PriceChangeProposed } from '../order/events.ts'
 import { GivenUp } from '../order/give-up.ts'
 import { MailAsked } from '../order/mail.ts'
 import { legStandings } from '../order/waitlist.ts'
+import { owedStatuses } from '../payment/owed.ts'
 import { queueEnds } from '../seats/events.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
@@ -28,6 +30,9 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),
   }),
   order: Type.Object({
+    back: zh(Type.Array(Type.Object({ amount: zh(Fen, '应退金额') })), '应退款项'),
+    names: zh(Type.Object({ version: zh(Count, '名单版本'), last: Type.Object({ at: zh(Instant, '修改时间') }) }), '名单'),
+    added: zh(Type.Array(Text), '加员记录'),
     returned: fenBy('已退回付款人'),
     deposit: zh(Fen, '可罚没定金'),
     forfeited: zh(Fen, '罚没金额'),
@@ -58,12 +63,18 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     belowMinimum: zh(Flag, '不足成团'),
   }),
   payPassword: Type.Object({ failures: zh(Count, '失败次数') }),
-  payment: Type.Object({ refunds: fenBy('已退'), reserved: fenBy('退款占用') }),
+  owed: Type.Object({ status: zh(oneOf(owedStatuses), '应退款状态') }),
+  payment: Type.Object({
+    status: zh(oneOf(paymentStatuses), '支付状态'),
+    orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),
+    refunds: fenBy('已退'),
+    reserved: fenBy('退款占用'),
+  }),
   permission: Type.Object({
     deleted: zh(Type.Array(Text), '已删除'),
     edits: zh(Type.Record(Type.String(), Count), '修改次数'),
   }),
-  refund: Type.Object({ paying: zh(Flag, '正在退款') }),
+  refund: Type.Object({ status: zh(oneOf(refundStatuses), '退票单状态'), paying: zh(Flag, '正在退款') }),
   seats: Type.Object({
     total: zh(Count, '座位总数'),
     waits: zh(Type.Array(Type.Object({ status: zh(oneOf(legStandings), '候补状态') })), '候补队列'),

@@ -151,6 +151,24 @@ t.test('verify finds what is wrong, and says where', async t => {
   t.match(text, /读模型 order-list 的 \S+ 与事件库不符/)
 })
 
+t.test('verify sees a log that has lost its end, an event that nobody knows, and a sum that was approved otherwise', async t => {
+  const found = async (what: string, sql: string) => {
+    const at = await copyOf(what, again)
+    const db = new Sqlite(join(at, 'events/events.db'))
+    const { changes } = db.prepare(sql).run()
+    db.close()
+    t.ok(changes > 0, what)
+    const { well, text } = await checked(at)
+    t.notOk(well, what)
+    return text
+  }
+  t.match(await found('cut', "DELETE FROM events WHERE stream <> 'newgt-log' AND position > (SELECT max(position) - 20 FROM events)"), /事件库缺少末尾/)
+  const of = (type: string) => `WHERE position = (SELECT max(position) FROM events WHERE type = '${type}')`
+  t.match(await found('foo', `UPDATE events SET type = 'Foo' ${of('OrderSubmitted')}`), /不认识事件 Foo/)
+  const paid = `UPDATE events SET data = json_set(data, '$.amount', 1) ${of('PaymentCreated')}`
+  t.match(await found('asked', paid), /应为 0\.01 元，收到/)
+})
+
 t.test('verify looks for every paper that the log names', async t => {
   const lost = await copyOf('lost', again)
   const [bytes, other] = (await readdir(join(lost, 'papers'))).filter(name => !name.endsWith('.json')).sort()

@@ -24,14 +24,28 @@ export const ledgers = () => {
   /** by payment and the gateway's number */
   const given = new Map<string, Moved>()
   const told = new Map<string, Moved>()
+  /** what a payment was opened for, and what was approved to go back, by stream */
+  const asked = new Map<string, number>()
   const wrong = problems()
   let onOrders = 0
   let last = ''
 
+  const isAsked = (stream: string, amount: number, what: string): void => {
+    const sum = asked.get(stream)
+    if (sum !== undefined && sum !== amount) wrong.say(`${stream}：应为 ${yuan(sum)}，${what} ${yuan(amount)} the sums differ`)
+  }
   const see = ({ type, data, stream, at }: StoredEvent): void => {
     last = at > last ? at : last
     switch (type) {
+      case 'PaymentCreated':
+      case 'OwedOpened':
+        asked.set(stream, data.amount)
+        break
+      case 'OwedApproved':
+        isAsked(stream, data.amount, '批准退回')
+        break
       case 'PaymentSucceeded':
+        isAsked(stream, data.amount, '收到')
         received.set(idOf(stream), { amount: data.amount, at })
         break
       case 'OrderPaid':
@@ -48,6 +62,7 @@ export const ledgers = () => {
         break
       case 'RefundPaidOut':
       case 'OwedRefunded': {
+        if (type === 'OwedRefunded') isAsked(stream, data.amount, '退回')
         const payouts = data.payouts as { paymentCode: string; amount: number; gatewayRefundNo: string }[]
         for (const { paymentCode, amount, gatewayRefundNo } of payouts) told.set(`${paymentCode} ${gatewayRefundNo}`, { amount, at })
         const parts = payouts.reduce((total, { amount }) => total + amount, 0)

@@ -1,4 +1,5 @@
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { isKnown } from '#services/stores.ts'
 
 /** so many problems of one kind are named; the others are counted */
 const NAMED = 20
@@ -32,6 +33,8 @@ export const walkLog = async (events: EventStore, see: (event: StoredEvent) => v
         const expected = (revisions.get(event.stream) ?? -1) + 1
         if (event.revision !== expected) wrong.say(`${event.stream}：缺少版本 ${expected}，其后是 ${event.revision} revisions are missing`)
         if (event.position <= position) wrong.say(`位置 ${event.position} 不递增 the position does not grow`)
+        if (!isKnown(event))
+          wrong.say(`${event.stream} 版本 ${event.revision}：本程序不认识事件 ${event.type} it is unknown to this program`)
         const stored = event.storedAt ?? event.at
         if (stored < at) wrong.say(`位置 ${event.position} 的时间早于前一个 its instant is before the one before it`)
         revisions.set(event.stream, event.revision)

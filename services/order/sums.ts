@@ -7,6 +7,7 @@ import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProg
 export const moneyOf = (state: LiveOrder) => {
   const waiting = state.status === 'WAIT_FOR_PAY'
   const less = taxesBack(state)
+  const returned = Object.values(state.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
   return {
     total: state.submitted.total,
     totalText: uppercase(state.submitted.total),
@@ -16,6 +17,7 @@ export const moneyOf = (state: LiveOrder) => {
     forfeited: state.forfeited,
     credit: waiting ? credit(state) : 0,
     back: backTotal(state),
+    ...(returned > 0 && { returned }),
     owed: waiting ? owed(state) : 0,
     instalments: state.instalments,
     ...(less > 0 && { taxesBack: less }),

@@ -178,6 +178,8 @@ export const ticketFolds = {
 
 export const ticketProgress = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'ALL' => {
   const live = passengersOf(order).filter(({ status }) => status !== 'REFUNDED')
+  // all of them had their tickets, and gave them back
+  if (live.length === 0 && passengersOf(order).some(({ ticketNo }) => ticketNo)) return 'ALL'
   const out = live.filter(({ ticketNo }) => ticketNo).length
   return out === 0 ? 'NONE' : out === live.length && nameStatus(order) === 'COMPLETE' ? 'ALL' : 'PARTIAL'
 }

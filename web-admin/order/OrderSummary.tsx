@@ -193,6 +193,7 @@ const Money = ({ order }: { order: Order }) => {
     payments,
     payProgress,
     taxesBack = 0,
+    returned = 0,
   } = order
   const some = (name: string, amount: number) => (amount > 0 ? [[name, formatYuan(amount)] as const] : [])
   return (
@@ -208,6 +209,7 @@ const Money = ({ order }: { order: Order }) => {
           ...some('罚没金额', forfeited),
           ...some('出票税费差额（总价已减）', taxesBack),
           ...some('应退金额', back),
+          ...some('其中已退回', returned),
           ...some('已退票款', refunded),
           ...(order.status === 'WAIT_FOR_PAY' ? [['待付', <Strong key="owed" text={formatYuan(owed)} />] as const] : []),
         ]}

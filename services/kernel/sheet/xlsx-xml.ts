@@ -34,7 +34,7 @@ export const cellWriter = (
     if (type !== 'code' && ordinary.test(value)) return `${start}${line}" t="inlineStr"><is><t>${value}</t></is></c>`
     // quotePrefix keeps what looks like a formula text, also after somebody edits the cell
     const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : type === 'code' ? ` s="${style.code}"` : ''
-    return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, 32_767))}</t></is></c>`
+    return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escaped(whole(value))}</t></is></c>`
   }
   const labelOf = (value: unknown) => (Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
   const write = (value: NonNullable<unknown>, line: number): string => {
@@ -75,10 +75,14 @@ const dateSerial = (date: string): number => {
   }
   return serial
 }
-/** An instant as wall clock time in Asia/Shanghai, to the second. Without a zone the text would be read in the machine's own. */
+/** as much of a text as a cell holds, and that it is not all where it is not */
+const whole = (text: string): string => (text.length <= MOST ? text : text.slice(0, MOST - CUT.length) + CUT)
+const MOST = 32_767
+const CUT = '……（超过单元格上限，已截断）'
+/** An instant as wall clock time in Asia/Shanghai, to the second that has begun, as screens show it. Without a zone the text would be read in the machine's own. */
 const instantSerial = (instant: unknown): number => {
   if (!(instant instanceof Date) && !/(Z|[+-]\d\d:?\d\d)$/.test(String(instant))) return Number.NaN
-  return Math.round(Number(instant instanceof Date ? instant : Date.parse(String(instant))) / 1000) / 86_400 + epochDays + shanghai
+  return Math.floor(Number(instant instanceof Date ? instant : Date.parse(String(instant))) / 1000) / 86_400 + epochDays + shanghai
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
