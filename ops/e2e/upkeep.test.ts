@@ -162,7 +162,10 @@ t.test('verify sees a log that has lost its end, an event that nobody knows, and
     t.notOk(well, what)
     return text
   }
-  t.match(await found('cut', "DELETE FROM events WHERE stream <> 'newgt-log' AND position > (SELECT max(position) - 20 FROM events)"), /事件库缺少末尾/)
+  t.match(
+    await found('cut', "DELETE FROM events WHERE stream <> 'newgt-log' AND position > (SELECT max(position) - 20 FROM events)"),
+    /事件库缺少末尾/,
+  )
   const of = (type: string) => `WHERE position = (SELECT max(position) FROM events WHERE type = '${type}')`
   t.match(await found('foo', `UPDATE events SET type = 'Foo' ${of('OrderSubmitted')}`), /不认识事件 Foo/)
   const paid = `UPDATE events SET data = json_set(data, '$.amount', 1) ${of('PaymentCreated')}`
