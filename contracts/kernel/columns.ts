@@ -1,7 +1,10 @@
 import type { TSchema } from './schema.ts'
 
-/** How a value is shown, typed in Excel and read from text. `money` is integer fen, `instant` ISO 8601 UTC, `date` local in Asia/Shanghai. */
-export type ColumnKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'instant' | 'flag' | 'choice'
+/**
+ * How a value is shown, typed in Excel and read from text. `money` is integer fen, `instant` ISO 8601 UTC, `date` local in Asia/Shanghai,
+ * `user` a login name or a machine of the house (`userName`).
+ */
+export type ColumnKind = 'text' | 'int' | 'number' | 'money' | 'date' | 'time' | 'instant' | 'flag' | 'choice' | 'user'
 
 /** A flat field of a document as a column: Excel header and cell, list column, filter. */
 export type Column = {
@@ -65,5 +68,6 @@ const kindOf = ({ type, format, unit, labels, enum: codes }: JsonSchema): Column
   if (type !== 'string') return undefined
   if (format === 'date') return 'date'
   if (format === 'date-time') return 'instant'
+  if (unit === 'user') return 'user'
   return unit === 'HH:mm' ? 'time' : 'text'
 }

@@ -4,7 +4,7 @@ import { type Actor, command, type Endpoint, file, get, query, upload } from './
 import { type EventType, event } from './event.ts'
 import type { AnyField, Fields } from './field.ts'
 import { personal } from './personal.ts'
-import { Count, Flag, Id, Instant, Note, optional, Page, PageOf, Type, zh } from './schema.ts'
+import { Count, Doer, Flag, Id, Instant, Note, optional, Page, PageOf, Type, zh } from './schema.ts'
 
 type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
 type Value<F extends AnyField> = F extends { read: (value: infer V) => unknown } ? V : never
@@ -160,7 +160,7 @@ export const record = <const N extends string, F extends Fields>(
     enabled: zh(Flag, '启用'),
     version: zh(Type.Integer({ minimum: 0 }), '版本'),
     updatedAt: zh(Instant, '更新时间'),
-    updatedBy: optional(zh(Type.String(), '更新人')),
+    updatedBy: optional(zh(Doer, '更新人')),
   })
   const given = each(field => (field.optional || field.initial !== undefined ? optional(orNull(field)) : field.schema))
   const changed = each(field => optional(field.optional ? orNull(field) : field.schema))

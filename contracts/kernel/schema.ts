@@ -17,6 +17,8 @@ export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: `^${noneO
 export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
 /** basis points: 10 000 = 100 % */
 export const Bps = Type.Integer({ minimum: 0, maximum: 100_000, unit: 'bps' })
+/** who did it, by login name; the house's own machines are `system:…`. Read as `userName` says it. */
+export const Doer = Type.String({ maxLength: 500, unit: 'user' })
 export const Count = Type.Integer({ minimum: 0, maximum: 100_000 })
 export const Flag = Type.Boolean()
 /** instant, ISO 8601 UTC */

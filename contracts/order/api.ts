@@ -21,6 +21,7 @@ import {
   Airline,
   Anything,
   Count,
+  Doer,
   Fen,
   Flag,
   FlightNo,
@@ -131,7 +132,7 @@ export const OrderRow = Type.Object({
   tourCode: optional(zh(Text, '团号')),
   splitFrom: optional(zh(Id, '拆分自')),
   copyOf: optional(zh(Id, '复制自')),
-  submittedBy: zh(Text, '提交人'),
+  submittedBy: zh(Doer, '提交人'),
   submittedAt: zh(Instant, '提交时间'),
   updatedAt: zh(Instant, '更新时间'),
 })

@@ -1,5 +1,5 @@
 import { command, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Count, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Count, Doer, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { begunKinds } from './begun.ts'
 
 const Kind = oneOf(begunKinds, '步骤')
@@ -12,7 +12,7 @@ export const BegunStep = Type.Object({
   airLine: optional(zh(Airline, '航空公司')),
   begunAt: zh(Instant, '开始时间'),
   minutes: zh(Count, '已过分钟'),
-  begunBy: zh(Text, '操作人'),
+  begunBy: zh(Doer, '操作人'),
   tries: zh(Count, '继续处理次数'),
   triedAt: optional(zh(Instant, '最近处理时间')),
   error: optional(zh(Text, '未成原因')),

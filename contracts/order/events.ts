@@ -170,7 +170,7 @@ export const OrderPaid = event('OrderPaid', '支付成功', Paid)
  */
 export const DepositPaid = event(
   'DepositPaid',
-  '支付定金',
+  '支付定金或部分款',
   Type.Object({
     no: zh(Type.Integer({ minimum: 1 }), '期次'),
     ...Paid.properties,

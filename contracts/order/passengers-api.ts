@@ -1,7 +1,7 @@
 import { agents, command, everyone, file, media, query, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
-import { Count, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Count, Doer, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { PassengerCounts } from './events.ts'
 import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerChanges, passengerStates } from './passenger.ts'
 
@@ -12,7 +12,7 @@ const namers = [...agents, 'employee'] as const
 export const PassengerChange = Type.Object({
   id: zh(Type.Integer(), '变更序号'),
   change: zh(oneOf(passengerChanges), '变更'),
-  by: zh(Text, '操作人'),
+  by: zh(Doer, '操作人'),
   at: zh(Instant, '时间'),
   passengers: zh(Type.Array(Type.Object({ id: Id, name: PassengerFields.name })), '旅客'),
 })

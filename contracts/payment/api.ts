@@ -12,7 +12,7 @@ export const paymentStatuses = {
   REFUNDED: '已退款',
 } as const
 /** what can be paid through a gateway */
-const businessCodes = { ORDER: '团队订单' } as const
+export const businessCodes = { ORDER: '团队订单' } as const
 export const Payment = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),

@@ -5,6 +5,7 @@ import {
   Bps,
   Cabin,
   Count,
+  Doer,
   Flag,
   Iata,
   Id,
@@ -41,7 +42,7 @@ export const Policy = Type.Object({
   groupType: optional(PolicyTerms.properties.groupType),
   travellers: optional(zh(Text, '旅客类型')),
   terms: PolicyTerms,
-  updatedBy: zh(Text, '更新人'),
+  updatedBy: zh(Doer, '更新人'),
   updatedAt: zh(Instant, '更新时间'),
 })
 const PolicyId = zh(Id, '政策编号')

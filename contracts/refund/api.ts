@@ -6,6 +6,7 @@ import {
   Airline,
   Bps,
   Count,
+  Doer,
   Fen,
   Flag,
   FlightNo,
@@ -45,7 +46,7 @@ export const RefundRow = Type.Object({
   noticeNo: optional(zh(Text, '通告编号')),
   papers: zh(Count, '附件数'),
   rejectReason: optional(zh(Text, '驳回原因')),
-  submittedBy: zh(Text, '申请人'),
+  submittedBy: zh(Doer, '申请人'),
   submittedAt: zh(Instant, '申请时间'),
   dueBy: optional(zh(Instant, '退款期限')),
   updatedAt: zh(Instant, '更新时间'),
@@ -317,7 +318,7 @@ export const refundLogs = query('/api/order/refund/r/logs', {
   data: PageOf(
     Type.Object({
       at: zh(Instant, '时间'),
-      user: zh(Text, '操作人'),
+      user: zh(Doer, '操作人'),
       action: zh(Text, '操作'),
       status: zh(RefundStatus, '之后状态'),
       remark: zh(Text, '备注'),

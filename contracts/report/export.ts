@@ -1,4 +1,4 @@
-import { toLocal } from '../kernel/calendar.ts'
+import { formatDateTime } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
 import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
@@ -66,7 +66,6 @@ export const exportAbout = ({
     const bound = columnOf(key) ? '' : (operators[operator || key.slice(field.length)] ?? '')
     return [['筛选', `${key === 'q' ? '搜索' : `${column?.title ?? key}${bound}`}：${words.join('、')}`]]
   })
-  const { date, time } = toLocal(at)
   return [
     ['数据', title],
     ['范围', exportScopes[scope ?? (conditions.length > 0 ? 'FILTER' : 'ALL')]],
@@ -74,7 +73,7 @@ export const exportAbout = ({
     ...(sort ? [['排序', `${columnOf(sort[0])?.title ?? sort[0]}${sort[1] === 'ASC' ? '升序' : '降序'}`] as [string, string]] : []),
     ['行数', String(rows)],
     ['导出人', user],
-    ['导出时间', `${date} ${time}（北京时间）`],
+    ['导出时间', `${formatDateTime(at)}（北京时间）`],
   ]
 }
 const operators: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { agents, file, get, staff } from '../kernel/endpoint.ts'
-import { Anything, Flag, Instant, optional, Page, Text, Type, zh } from '../kernel/schema.ts'
+import { Anything, Doer, Flag, Instant, optional, Page, Text, Type, zh } from '../kernel/schema.ts'
 
 /** `order-2612010000018`, `seats-HU7182-2026-12-01-G`, `airport-PEK`: kind and id. */
 export const StreamName = Type.String({ maxLength: 250, pattern: '^[A-Za-z][A-Za-z0-9]*-[A-Za-z0-9_.:@~-]+$', title: '数据流' })
@@ -19,7 +19,7 @@ export const HistoryEvent = Type.Object({
   /** of the decision */
   at: zh(Instant, '时间'),
   storedAt: zh(Instant, '记录时间'),
-  user: zh(Text, '操作人'),
+  user: zh(Doer, '操作人'),
   role: zh(Text, '角色'),
   agency: optional(zh(Text, '代理人')),
   command: optional(zh(Text, '命令代码')),

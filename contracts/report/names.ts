@@ -11,11 +11,13 @@ import {
   instalmentKinds,
   limitKinds,
   orderStatuses,
+  orgTypes,
   passengerStatuses,
   paymentChannels,
   refundDocumentTypes,
   refundKinds,
   refundReasons,
+  refundRuleTexts,
   refundStatuses,
   refundTypes,
   voyageTypes,
@@ -29,11 +31,11 @@ import { nodeTypes } from '../member/organisation-events.ts'
 import { roleNames } from '../member/roles.ts'
 import { owedReasons } from '../order/events.ts'
 import { passengerChanges } from '../order/passenger.ts'
-import { paymentStatuses } from '../payment/api.ts'
+import { businessCodes, paymentStatuses } from '../payment/api.ts'
 import { owedKinds, owedStatuses } from '../payment/owed.ts'
 import { assessmentBases, policyStatuses } from '../policy/events.ts'
 import { couponMarks } from '../refund/events.ts'
-import { refundRules } from '../refund/fees.ts'
+import { CAAC_GROUP_CLASSIC, refundRules } from '../refund/fees.ts'
 import { refundManners } from '../refund/type-terms.ts'
 import { stockStatuses } from '../seats/api.ts'
 import { exportScopes, jobStatuses } from './export.ts'
@@ -363,7 +365,7 @@ const statuses: Record<string, Labels> = {
 }
 /** roles, and those who act without one */
 export const actorNames = { ...roleNames, system: '系统', public: '外部' } as const
-const anywhere: Labels = { NONE: '不存在', ACTIVE: '存在', DELETED: '已删除' }
+const anywhere: Labels = { NONE: '不存在', ACTIVE: '存在', THERE: '存在', DELETED: '已删除' }
 const codes: Record<string, Labels> = {
   cause: rejectionCauses,
   change: passengerChanges,
@@ -391,14 +393,21 @@ const codes: Record<string, Labels> = {
     ...profileChanges,
   },
   limit: { ...limitKinds, ...applicationLimits },
-  name: agencySwitches,
+  name: { ...agencySwitches, [CAAC_GROUP_CLASSIC.name]: '民航团体旅客自愿退票（经典）' },
   by: applicationLimits,
   manner: refundManners,
   outcome: { ...outcomes, REFUNDED: '已退款', REJECTED: '已驳回' },
   reason: closeReasons,
-  reasonCode: refundReasons,
+  orgType: orgTypes,
+  papers: refundDocumentTypes,
+  reasonCode: { ...refundReasons, ...Object.assign({}, ...Object.values(refundRuleTexts)) },
   refundType: refundTypes,
   role: actorNames,
+  roles: roleNames,
+  escalateTo: roleNames,
+  escalatedTo: roleNames,
+  feeFree: fareTypes,
+  businessCode: businessCodes,
   rule: refundRules,
   scope: exportScopes,
   type: { ...nodeTypes, ...settingTypes, ...fareTypes, ...refundTypes },
@@ -424,9 +433,6 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/
 
 /** The part in which the last of these names stands: ids and places in lists are no parts. */
 export const partIn = (kind: string, path: readonly string[]): string => path.slice(0, -1).findLast(step => step in statuses) ?? kind
-
-/** Who did it, as people read it: the house's own machines are one, a caller from outside has no name. */
-export const userName = (user: string): string => (user.startsWith('system:') ? '系统' : user.startsWith('public:') ? '外部访客' : user)
 
 /** What a thing that is known by an id is called, where it has a name. */
 export const nameOfThing = (thing: unknown): string | undefined => {

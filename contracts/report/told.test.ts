@@ -1,6 +1,7 @@
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
-import { nameOfThing, userName } from '#contracts/report/names.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
+import { nameOfThing } from '#contracts/report/names.ts'
 import { histories } from '#services/report/history-registry.ts'
 import { titleOf, valueText } from './told.ts'
 
@@ -44,6 +45,12 @@ t.test('a code means what it means where it stands', async t => {
   t.equal(valueText('order', ['watches', '0', 'by'], '2026-11-26T09:00:00.000Z'), '2026-11-26 17:00:00', 'by the clock in Shanghai')
   t.equal(valueText('order', ['watches', '0', 'since'], '2026-11-26T09:00:00.000Z'), '2026-11-26 17:00:00')
   t.equal(valueText('order', ['submitted', 'inter'], false), '否')
+  t.equal(valueText('refund', ['reasonCode'], 'ILLNESS', 'RefundSubmitted'), '因病')
+  t.equal(valueText('refund', ['rule', 'papers', '2', '0'], 'FEE_RECEIPT', 'RefundSubmitted'), '费用单据')
+  t.equal(valueText('refund', ['scale', 'feeFree', '0'], 'INFANT', 'RefundSubmitted'), '婴儿', 'in a list as well')
+  t.equal(valueText('user', ['roles', '1'], 'AUDITOR', 'UserAssigned'), '审计员')
+  t.equal(valueText('flowtask', ['assignee', 'code'], 'ADMINISTRATOR', 'FlowTaskCreated'), '管理员')
+  t.equal(valueText('role', ['code'], 'AUDITOR', 'RoleAdded'), 'AUDITOR', 'a code that is one')
   t.equal(valueText('order', ['remark'], 'ADULT'), 'ADULT', 'free text is told as it is')
 })
 

@@ -28,7 +28,9 @@ export const headOf = (kind: string, path: readonly string[], value: unknown, ty
  */
 export const valueText = (kind: string, path: readonly string[], value: unknown, type?: string): string => {
   const field = fieldOf(path)
-  const byName = textName(field, partIn(kind, path), value)
+  // who is to handle something is named by role, group or department: the roles of the house have names
+  const isAssignee = field === 'code' && /^assignees?$/.test(fieldOf(path.slice(0, -1)))
+  const byName = textName(isAssignee ? 'role' : field, partIn(kind, path), value)
   // the status of a state is the decider's own: no event holds it, so where it stands says what it means
   const known = (type === undefined && field === 'status' && byName) || (schemaText(schemaAt(kind, path, type), value) ?? byName)
   return known ?? String(value)

@@ -4,6 +4,7 @@ import {
   Airline,
   Cabin,
   Count,
+  Doer,
   Fen,
   FlightNo,
   Iata,
@@ -44,7 +45,7 @@ export const StockBatch = Type.Object({
   seats: zh(Count, '座位数'),
   failed: zh(Count, '失败行数'),
   status: oneOf(stockStatuses, '状态'),
-  importedBy: zh(Text, '导入人'),
+  importedBy: zh(Doer, '导入人'),
   importedAt: zh(Instant, '导入时间'),
 })
 

@@ -1,4 +1,4 @@
-import { Count, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as begun from '#contracts/order/begun.ts'
 import { type BegunKind, begunKinds, stepId } from '#contracts/order/begun.ts'
 import type * as orders from '#contracts/order/events.ts'
@@ -11,7 +11,7 @@ const Row = Type.Object({
   kind: zh(oneOf(begunKinds), '步骤'),
   subject: zh(Id, '单号'),
   begunAt: zh(Instant, '开始时间'),
-  begunBy: zh(Text, '操作人'),
+  begunBy: zh(Doer, '操作人'),
   role: zh(Text, '角色'),
   /** since when it has waited for somebody to go on: its beginning, or the last try */
   waitingSince: zh(Instant, '等待自'),

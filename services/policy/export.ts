@@ -12,7 +12,7 @@ const columns: WriteColumn[] = [
   { key: 'policyNo', title: '政策编号', type: 'code' },
   { key: 'status', title: '状态', type: 'text', labels: policyStatuses },
   ...termsColumns.map(writtenColumn),
-  { key: 'updatedBy', title: '更新人', type: 'text' },
+  { key: 'updatedBy', title: '更新人', type: 'user' },
   { key: 'updatedAt', title: '更新时间', type: 'datetime' },
 ]
 

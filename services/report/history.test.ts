@@ -380,7 +380,7 @@ t.test('the timeline as an Excel file', async t => {
   const file = await fetch(exportHistory, { stream: ofOrder, related: 'true' })
   t.match(decodeURIComponent(String(file.headers['content-disposition'])), `团队订单${orderNo}历史.xlsx`)
   const { headers, rows } = await readSheet(file.rawPayload)
-  t.same(headers, ['序号', '时间', '对象', '数据流', '版本', '事件', '操作人', '角色', '代理人', '命令', '原因', '内容'])
+  t.same(headers, ['序号', '时间', '对象', '数据流', '版本', '事件', '操作人', '角色', '代理人编号', '命令', '原因', '内容'])
   t.equal(rows.length, 18)
   t.same(
     [...new Set(rows.map(({ cells }) => cells[2]))],

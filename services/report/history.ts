@@ -2,7 +2,7 @@ import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/end
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { exportAbout } from '#contracts/report/export.ts'
 import * as api from '#contracts/report/history.ts'
-import { actorNames, userName } from '#contracts/report/names.ts'
+import { actorNames } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
@@ -137,9 +137,9 @@ const columns: WriteColumn[] = [
   { key: 'stream', title: '数据流', type: 'text', width: 30 },
   { key: 'revision', title: '版本', type: 'int' },
   { key: 'zh', title: '事件', type: 'text' },
-  { key: 'user', title: '操作人', type: 'text' },
+  { key: 'user', title: '操作人', type: 'user' },
   { key: 'role', title: '角色', type: 'text', labels: actorNames },
-  { key: 'agency', title: '代理人', type: 'text' },
+  { key: 'agency', title: '代理人编号', type: 'text' },
   { key: 'commandZh', title: '命令', type: 'text' },
   { key: 'reason', title: '原因', type: 'text', width: 30 },
   { key: 'told', title: '内容', type: 'text', width: 80 },
@@ -154,6 +154,6 @@ async function* sheetRows(
     yield page.map(event => {
       const { history } = find(event.stream)!
       const row = show(event)
-      return { ...row, user: userName(row.user), told: toldAs(history.decider.name, row.type, row.data) }
+      return { ...row, told: toldAs(history.decider.name, row.type, row.data) }
     })
 }

@@ -123,7 +123,7 @@ t.test('asked for, written with own rights, fetched by its owner only', async t 
     ['范围', '全部'],
     ['行数', '2'],
     ['导出人', 'A1'],
-    ['导出时间', '2026-11-21 12:00（北京时间）'],
+    ['导出时间', '2026-11-21 12:00:00（北京时间）'],
   ])
   const sheet = await readSheet(file.rawPayload)
   t.equal(sheet.unread, undefined, 'and is no sheet that somebody misses')

@@ -13,6 +13,8 @@ t.test('values as people read them', async t => {
   t.equal(textOf({ kind: 'flag' }, false), '否')
   t.equal(textOf({ kind: 'choice', labels: { PAID: '已支付' } }, 'PAID'), '已支付')
   t.equal(textOf({ kind: 'choice', labels: {} }, 'NEW'), 'NEW')
+  t.equal(textOf({ kind: 'user' }, 'system:refund-follows-order'), '系统')
+  t.equal(textOf({ kind: 'user' }, 'yefeng'), 'yefeng')
   for (const nothing of [undefined, null, '']) t.equal(textOf({ kind: 'text' }, nothing), '--')
 })
 

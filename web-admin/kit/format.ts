@@ -1,6 +1,7 @@
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
@@ -12,6 +13,7 @@ export const textOf = ({ kind, labels }: Pick<Column, 'kind' | 'labels'>, value:
   if (kind === 'int') return group(String(value))
   if (kind === 'flag') return value ? '是' : '否'
   if (kind === 'choice') return labels?.[String(value)] ?? String(value)
+  if (kind === 'user') return userName(String(value))
   return String(value)
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 import { priceDetail } from '#contracts/order/changes-api.ts'
 import { FareLine } from '#contracts/order/events.ts'
 import { legStandings } from '#contracts/order/waitlist.ts'
@@ -84,7 +85,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
               ]
             : []),
           ['联系人', `${order.contact.name} ${order.contact.phone}`],
-          ['提交', `${order.submittedBy} ${formatDateTime(order.submittedAt)}`],
+          ['提交', `${userName(order.submittedBy)} ${formatDateTime(order.submittedAt)}`],
           ['备注', order.remark],
         ]}
       />

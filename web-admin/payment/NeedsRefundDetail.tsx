@@ -7,6 +7,7 @@ import { airlines, refundReasons } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import { approveNeedsRefund, type NeedsRefund, needsRefundDetail } from '#contracts/payment/needs-api.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout } from '#contracts/payment/owed.ts'
@@ -128,11 +129,11 @@ const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
         <Facts
           facts={[
             ['登记时间', row && formatDateTime(row.openedAt)],
-            ['起因操作人', owed.causedBy],
-            ['提交人', owed.submittedBy],
+            ['起因操作人', owed.causedBy && userName(owed.causedBy)],
+            ['提交人', owed.submittedBy && userName(owed.submittedBy)],
             ['处理说明', owed.remark],
-            ['审核通过人', owed.approvedBy],
-            ['驳回人', owed.rejectedBy],
+            ['审核通过人', owed.approvedBy && userName(owed.approvedBy)],
+            ['驳回人', owed.rejectedBy && userName(owed.rejectedBy)],
             ['驳回原因', rejectReason],
             ['退款时间', row?.refundedAt && formatDateTime(row.refundedAt)],
             ['更新时间', row && formatDateTime(row.updatedAt)],

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay, useSend } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage, Panel } from '../kit/Detail.tsx'
@@ -57,7 +58,7 @@ const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
       chips={
         <>
           {switchable && <Chip size="small" color={enabled ? 'success' : 'default'} label={enabled ? '启用' : '停用'} />}
-          <Chip size="small" variant="outlined" label={`${formatDateTime(updatedAt)} ${updatedBy ?? ''}`} />
+          <Chip size="small" variant="outlined" label={`${formatDateTime(updatedAt)} ${userName(updatedBy ?? '')}`} />
         </>
       }
       actions={

@@ -7,6 +7,7 @@ import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 import { offsetDetail } from '#contracts/payment/offset-api.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
 import { Standing } from '../flow/Standing.tsx'
@@ -182,7 +183,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
           ...(refund.reasonLabel ? [['退票原因', refund.reasonLabel] as const] : []),
           ...(refund.noticeNo ? [['通告编号', refund.noticeNo] as const] : []),
           ['原因', refund.reason],
-          ['申请', `${refund.submittedBy} ${formatDateTime(refund.submittedAt)}`],
+          ['申请', `${userName(refund.submittedBy)} ${formatDateTime(refund.submittedAt)}`],
           ...(refund.rejectReason ? [['驳回原因', refund.rejectReason] as const] : []),
           ...(refund.dueBy
             ? [

@@ -4,6 +4,7 @@ import { useGetOne } from 'ra-core'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 import { type StockBatch, stockStatuses } from '#contracts/seats/api.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { toneOf } from '../kit/format.ts'
@@ -52,7 +53,7 @@ const Loaded = ({ batch }: { batch: Batch }) => {
                   ['航班数', items],
                   ['座位数', seats.toLocaleString('zh-CN')],
                   ['失败行数', failed],
-                  ['导入人', importedBy],
+                  ['导入人', userName(importedBy)],
                   ['导入时间', formatDateTime(importedAt)],
                 ]}
               />

@@ -13,6 +13,7 @@ const written: Record<ColumnKind, WriteType> = {
   instant: 'datetime',
   flag: 'bool',
   choice: 'text',
+  user: 'user',
 }
 
 /** What an export says of itself on a sheet of its own: 导出人 → 张三 and the like, asked for when all `rows` are written. */

@@ -1,9 +1,10 @@
 import { yuanText } from '#contracts/kernel/money.ts'
+import { userName } from '#contracts/kernel/user-name.ts'
 import type { Part } from './zip.ts'
 
 /** How values are written into the XML of a worksheet, and the parts of a workbook that are the same in every file. */
 /** `code` is text that stays text also when somebody types into the cell: document numbers, phones, codes with a nought before them. */
-export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool'
+export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 'datetime' | 'bool' | 'user'
 
 /** 0 → A, 25 → Z, 26 → AA */
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
@@ -51,6 +52,8 @@ export const cellWriter = (
       }
       case 'bool':
         return text(line, value ? '是' : '否')
+      case 'user':
+        return text(line, userName(String(value)))
       case 'text':
       case 'code':
         return text(line, Array.isArray(value) ? value.map(labelOf).join('、') : labelOf(value))
