@@ -553,7 +553,7 @@ export const buildApp = async ({
     registry: metrics.registry,
     guard: metricsGuard(config),
     views: runner.status,
-    processes: () => processes.status(),
+    processes: () => [...processes.status(), members.status()],
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,
   })

@@ -53,6 +53,8 @@ const LIVE = { batch: 2_000, cache: 1_000, many: 8, gather: 500 }
 const BULK = { page: 2_000, docs: 20_000, events: 200_000, cache: 20_000 }
 /** a checkpoint that no document needs is written this much later, ms */
 const LAZY = 250
+/** until the log's end is read again where nothing was found, ms */
+const EMPTY = 20
 
 /**
  * One view being folded into one collection: first by reads of its own, then from the feed. Errors of the stores are waited out and retried
@@ -178,12 +180,17 @@ export const startProjection = (
   }
 
   const saveLater = () => {
+    if (signal.aborted) return
     late ??= setTimeout(() => {
       late = undefined
-      if (status.position > saved && !signal.aborted)
-        store.commit(collection, [], { view: collection, position: status.position }).then(
-          () => {},
-          () => {},
+      const { position } = status
+      if (position > saved && !signal.aborted)
+        store.commit(collection, [], { view: collection, position }).then(
+          () => {
+            saved = Math.max(saved, position)
+          },
+          // who follows this view elsewhere waits for it, however long nothing else happens
+          saveLater,
         )
     }, LAZY)
     late.unref()
@@ -232,6 +239,8 @@ export const startProjection = (
         if (read > saved || dirty.size > 0) await flush(read)
       }
       if (!page.end) continue
+      // the feed is further than what can be read, or closed: it is not asked without a pause
+      if (!queue && !bulk && page.events.length === 0) await pause(EMPTY, undefined, { signal }).catch(() => {})
       await write
       if (!bulk) continue
       // indexes once, when everything is there

@@ -460,6 +460,82 @@ t.test('a slow view is cut off and catches up by itself, the others do not wait'
   t.match(await queries(runner).get(orders, stream.slice(6)), { paid: 12_500 })
 })
 
+t.test('a leader that fails to begin leaves nothing that goes on behind its back', async t => {
+  const { events, store, start } = await shop(t)
+  await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  let refused = 0
+  let reads = 0
+  const runner = await start({
+    views: [orders, turnover],
+    leaseMs: 300,
+    store: but(store, {
+      // the lease is had at the second try, when the log and all but one question are answered
+      lease: async (...call) => (refused++ === 0 ? false : store.lease(...call)),
+      getPointer: async name => {
+        if (name === 'orders' && refused === 2) throw new Error('not now')
+        return store.getPointer(name)
+      },
+    }),
+    events: but(events, {
+      readAll: async options => {
+        reads++
+        return events.readAll(options)
+      },
+    }),
+  })
+  await until(() => runner.status().every(({ state }) => state === 'live'))
+  t.ok(refused > 2, 'it began once more')
+  await new Promise(resolve => setTimeout(resolve, 300))
+  t.ok(reads < 20, `the log was read ${reads} times`)
+})
+
+t.test('who waits for what another process projects asks once for all', async t => {
+  const { events, store, start } = await shop(t)
+  const first = await start({ views: [orders] })
+  let asked = 0
+  const follower = await start({
+    views: [orders],
+    active: false,
+    store: but(store, {
+      checkpoint: async name => {
+        asked++
+        return store.checkpoint(name)
+      },
+    }),
+  })
+  const head = await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  const waiting = Array.from({ length: 100 }, () => follower.reached('orders', head + 1, SOON))
+  t.equal(await follower.reached('orders', head + 5, 100), false)
+  await append(events, order(), Placed({ agency: 'A', total: 1 }))
+  t.same(new Set(await Promise.all(waiting)), new Set([true]))
+  t.ok(asked < 100, `${asked} questions for a hundred who waited`)
+  const forever = follower.reached('orders', head + 100, Number.POSITIVE_INFINITY)
+  await follower.close()
+  t.equal(await forever, false, 'a process that closes lets go')
+  await first.settle()
+})
+
+t.test('a checkpoint that could not be written is written again', async t => {
+  const { events, store, start } = await shop(t)
+  let bad = false
+  const runner = await start({
+    views: [grumpy],
+    store: but(store, {
+      commit: async (...call) => {
+        if (!bad) return store.commit(...call)
+        bad = false
+        throw new Error('not now')
+      },
+    }),
+  })
+  await runner.settle()
+  await until(() => statusOf(runner, 'grumpy').state === 'live')
+  bad = true
+  const position = await append(events, order(), Removed({}))
+  await until(async () => (await store.checkpoint('grumpy_v1')) === position)
+  t.notOk(bad, 'the first try failed')
+})
+
 t.test('the checkpoint follows the log also where nothing concerns the view', async t => {
   const { events, store, start } = await shop(t)
   await append(events, order(), Removed({}))

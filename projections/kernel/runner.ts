@@ -8,6 +8,7 @@ import { type Feed, startFeed } from './feed.ts'
 import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
 import { type Source, sourceOf } from './query.ts'
 import { collectionName, type View, versionOf } from './view.ts'
+import { waiters } from './waiters.ts'
 
 export { ViewStopped }
 export type ViewStatus = Omit<ProjectionStatus, 'state'> & {
@@ -53,6 +54,9 @@ type Entry = {
   /** a rebuild that is being prepared: whoever else asks for one means this one */
   preparing?: Promise<Projection>
 }
+
+/** One who looks how far another process has come; `looked` settles with the first look. */
+type Lookout = { places: ReturnType<typeof waiters>; looked: Promise<void>; waiting: number }
 
 /**
  * Keeps views up to date (DESIGN §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
@@ -153,7 +157,10 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
   const lead = async () => {
     since = Date.now()
     feed = await startFeed(events, error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`))
-    await Promise.all([...entries.values()].map(begin))
+    // all of them, also after one has failed: what begins behind its back would be closed by nobody
+    const begun = await Promise.allSettled([...entries.values()].map(begin))
+    const failed = begun.find(({ status }) => status === 'rejected')
+    if (failed) throw (failed as PromiseRejectedResult).reason
   }
 
   const standDown = async () => {
@@ -213,13 +220,39 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     return entry.run || entry.next ? entry.live : followed.collection(name)
   }
 
-  /** the same for a process that only follows: it looks at the checkpoint that the other one writes */
-  const reachedElsewhere = async (name: string, position: number, timeoutMs: number) => {
-    for (const until = Date.now() + timeoutMs; ; await pause(POLL)) {
-      const live = await store.getPointer(name)
-      if (live && (await store.checkpoint(live)) >= position) return true
-      if (Date.now() >= until || stop.signal.aborted) return false
+  /** those who wait for what another process projects, by view: one asks for all of them */
+  const lookouts = new Map<string, Lookout>()
+  /** The same for a process that only follows: it looks at the checkpoint that the other one writes. */
+  const reachedElsewhere = async (name: string, position: number, timeoutMs: number): Promise<boolean> => {
+    const lookout = lookouts.get(name) ?? lookOut(name)
+    lookout.waiting++
+    try {
+      await lookout.looked
+      return await lookout.places.reached(position, timeoutMs)
+    } catch (error) {
+      if (stop.signal.aborted) return false
+      throw error
+    } finally {
+      lookout.waiting--
     }
+  }
+  const lookOut = (name: string): Lookout => {
+    const places = waiters()
+    const look = async () => {
+      const live = await store.getPointer(name)
+      if (live) places.advance(await store.checkpoint(live))
+    }
+    const lookout: Lookout = { places, looked: look(), waiting: 0 }
+    lookouts.set(name, lookout)
+    const goOn = async () => {
+      for (await lookout.looked; lookout.waiting > 0 && !stop.signal.aborted; await look()) await pause(POLL)
+      if (stop.signal.aborted) throw new Error('this process is closing')
+    }
+    goOn()
+      .catch(error => places.fail(error))
+      // nothing is kept of it: the documents may be others by the next time somebody asks
+      .finally(() => lookouts.delete(name))
+    return lookout
   }
 
   /**

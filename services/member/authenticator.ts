@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
 import { checkRefundTask } from '#contracts/flow/api.ts'
@@ -8,6 +9,7 @@ import type { UserKind } from '#contracts/member/events.ts'
 import { countUnread } from '#contracts/order/notice-api.ts'
 import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
+import type { ProcessStatus } from '../kernel/process.ts'
 import { agency, standingOf } from './agency.ts'
 import { group, groupTree } from './group.ts'
 import { type Rights, rightsOf } from './rights.ts'
@@ -45,6 +47,8 @@ export type Authenticator = {
   close: (jti: string, until: string) => void
   /** called when a role, a group or somebody's standing was changed here, for the same reason */
   forget: () => void
+  /** does it follow the log? What it lost it goes on with where it was */
+  status: () => ProcessStatus
 }
 
 /**
@@ -67,7 +71,9 @@ export const authenticator = async ({
   const closed = closedSet(clock)
   /** when a session was used last, as far as the log tells: coarse, and the same for every process */
   const seen = new LRUCache<string, Promise<string>>({ max: 50_000 })
-  let lost: unknown
+  /** why the log is not followed, and since when: nobody is let in on a memory that no longer hears of logouts */
+  let lost: ProcessStatus['failing']
+  let read = 0
 
   const learn = ({ stream, type, data, at }: StoredEvent) => {
     if (stream.startsWith(prefixes.user)) users.delete(stream.slice(prefixes.user.length))
@@ -77,22 +83,30 @@ export const authenticator = async ({
       else if (type === 'SessionSeen' && seen.has(jti)) seen.set(jti, Promise.resolve(at))
     } else users.clear()
   }
-  const follow = async (position: Position, caughtUp: () => void) => {
-    for await (const batch of store.subscribe({ from: position, prefix: Object.values(prefixes), signal })) {
-      batch.events.forEach(learn)
-      if (batch.caughtUp) caughtUp()
+  const follow = async (caughtUp: () => void) => {
+    for (let delay = 100; !signal.aborted; delay = Math.min(2 * delay, 5_000)) {
+      try {
+        for await (const batch of store.subscribe({ from: read, prefix: Object.values(prefixes), signal })) {
+          batch.events.forEach(learn)
+          read = batch.position
+          if (!batch.caughtUp) continue
+          delay = 100
+          lost = undefined
+          caughtUp()
+        }
+        lost ??= { since: clock(), message: 'the log of sessions ended' }
+      } catch (error) {
+        lost ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
+      }
+      await sleep(delay * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => {})
     }
-    if (!signal.aborted) throw new Unavailable('the log of sessions ended')
   }
 
   const known = await closedSoFar()
   for (const { id, until } of known.sessions) closed.add(id, until)
-  await new Promise<void>((resolve, reject) => {
-    follow(known.position, resolve).catch(error => {
-      // nobody is let in on a memory that no longer hears of logouts
-      lost = error
-      reject(error)
-    })
+  read = known.position
+  await new Promise<void>(resolve => {
+    follow(resolve)
     signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
@@ -115,8 +129,8 @@ export const authenticator = async ({
     return loading
   }
 
-  const read = async (token: string) => {
-    if (lost) throw new Unavailable('the log of sessions is not followed', { cause: lost })
+  const bearerOf = async (token: string) => {
+    if (lost) throw new Unavailable(`the log of sessions is not followed: ${lost.message}`)
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
     const known = await userOf(userId(claims.sub))
@@ -149,10 +163,16 @@ export const authenticator = async ({
     return false
   }
   const authenticate = async (token: string, url?: string) => {
-    const bearer = await read(token)
+    const bearer = await bearerOf(token)
     return bearer && !(await isIdle(bearer, url)) ? bearer.who : undefined
   }
-  return { read, authenticate, close: closed.add, forget: () => users.clear() }
+  return {
+    read: bearerOf,
+    authenticate,
+    close: closed.add,
+    forget: () => users.clear(),
+    status: () => ({ process: 'authenticator', position: read, ...(lost && { failing: lost }) }),
+  }
 }
 
 /**

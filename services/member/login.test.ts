@@ -156,6 +156,41 @@ test('after logout the token is nobody, here and wherever the log is read', asyn
   t.same(await typesIn(`session-${claims.jti}`), ['SessionOpened'])
 })
 
+test('who is let in is known again as soon as the log is followed again', async t => {
+  const { tokenOf, post, store, run, signer } = await house(t)
+  const [token, other] = [await tokenOf('yefeng'), await tokenOf('yefeng')]
+  const stop = new AbortController()
+  t.teardown(() => stop.abort())
+  let cut = new AbortController()
+  let away = false
+  const fragile: typeof store = {
+    ...store,
+    async *subscribe(options) {
+      if (away) throw new Error('the log is away')
+      const signal = AbortSignal.any([cut.signal, ...(options?.signal ? [options.signal] : [])])
+      yield* store.subscribe({ ...options, signal })
+      if (cut.signal.aborted) throw new Error('the log went away')
+    },
+  }
+  const members = await authenticator({
+    ...{ store: fragile, run, tokens: signer, staffPasswords: true, idleMinutes: async () => 60, signal: stop.signal },
+    clock: () => '2026-12-01T01:00:00.000Z',
+    closedSoFar: async () => ({ position: 0, sessions: [] }),
+  })
+  t.ok(await members.authenticate(token))
+  t.notOk(members.status().failing)
+  away = true
+  cut.abort()
+  while (!members.status().failing) await new Promise(resolve => setTimeout(resolve, 5))
+  await t.rejects(members.authenticate(token), /not followed: the log/, 'nobody is let in on what may be old')
+  t.match(await post('/api/member/auth/logout', {}, bearer(token)), { status: 200 })
+  cut = new AbortController()
+  away = false
+  while (members.status().failing) await new Promise(resolve => setTimeout(resolve, 5))
+  t.equal(await members.authenticate(token), undefined, 'what was missed is learned')
+  t.ok(await members.authenticate(other))
+})
+
 test('forged and expired tokens are nobody', async t => {
   const { tokenOf, profile, later, signer } = await house(t)
   const token = await tokenOf('admin')
