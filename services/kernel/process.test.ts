@@ -55,7 +55,7 @@ t.test('facts become commands, in order for each stream', async t => {
   t.same(effect!.meta, {
     user: 'system:mirror',
     role: 'system',
-    commandId: idFrom(event!.id, 'mirror', 1),
+    commandId: idFrom(event!.id, 'mirror', `purse-m-${ids[0]}.put`, 1),
     command: 'purse.put',
     correlationId: event!.meta.commandId,
     causationId: event!.id,
@@ -66,6 +66,28 @@ t.test('facts become commands, in order for each stream', async t => {
   await run.execute(purse, traced, 'put', { amount: 1 }, cause('traced', { traceId: 'a1' }))
   await processes.settled()
   t.equal((await store.read(`purse-m-${traced}`))[0]!.meta.traceId, 'a1', 'what follows belongs to the trace it began with')
+})
+
+t.test('a reaction that goes on where it was cut off sends the rest under names of their own', async t => {
+  const [id, other] = [fresh(), fresh()]
+  let cut = false
+  const through = process(
+    'through',
+    when(MoneyPut, async (_, { id: of, at, load }) => {
+      if (of !== id) return
+      // what is done is passed over
+      if ((await load(purse, other)).revision < 0) await at(purse, other).put({ amount: 5 })
+      if (!cut) {
+        cut = true
+        throw new Error('cut off')
+      }
+      await at(purse, other).take({ amount: 2 })
+    }),
+  )
+  const processes = start(t, [through], await from())
+  await put(id)
+  await processes.settled()
+  t.same(await amounts(other), [5, 2], 'the second is not taken for a repetition of the first')
 })
 
 t.test('what fails is tried again, and what comes after it on its stream waits', async t => {

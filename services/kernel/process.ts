@@ -40,17 +40,24 @@ export const systemUser = (name: string): Who => ({
   airlines: [],
 })
 
-/** What a process is given of an event. Repeated for the same event, its commands have the same ids. */
+/**
+ * What a process is given of an event. Its commands are named by what they do: process, stream, word, and the how manieth of these. A reaction that
+ * is repeated sends the same ids, also when it passes over what is done already.
+ */
 export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: { run: Commands; clock: () => string }): Reacting => {
-  let n = 0
-  const cause = (): Cause => ({
+  const sent = new Map<string, number>()
+  const cause = (stream: string, word: string): Cause => {
+    const what = `${stream}.${word}`
+    const n = (sent.get(what) ?? 0) + 1
+    sent.set(what, n)
+    return { ...begin, now: clock(), commandId: idFrom(event.id, name, what, n) }
+  }
+  const begin = {
     who: systemUser(name),
-    now: clock(),
-    commandId: idFrom(event.id, name, ++n),
     correlationId: event.meta.correlationId ?? event.meta.commandId,
     ...(event.meta.traceId && { traceId: event.meta.traceId }),
     causationId: event.id,
-  })
+  }
   return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
 }
 
