@@ -63,7 +63,7 @@ import { stockBatches, stockList } from '#projections/seats/stock.ts'
 import { beginningOf } from './beginning.ts'
 import type { Config } from './config.ts'
 import { docsPages } from './docs.ts'
-import type { Opening } from './door.ts'
+import type { Door, Opening } from './door.ts'
 import { mustStay } from './eventstore/identity.ts'
 import { Unavailable } from './eventstore/port.ts'
 import { flowDefinitionRoutes } from './flow/definition-routes.ts'
@@ -229,7 +229,7 @@ const MAIL_EVERY_MS = 5_000
 /**
  * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (DESIGN §1).
  * `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand; `fatal` is told, in one clear line, of what makes going on
- * pointless, and ends the program; `opening` is told what the start is busy with.
+ * pointless, and ends the program; `opening` is told what the start is busy with; at `door`, a port that is open already, it answers.
  */
 export const buildApp = async ({
   config,
@@ -238,6 +238,7 @@ export const buildApp = async ({
   tickEveryMs = 5_000,
   fatal = error => log.fatal(error.message),
   opening = () => {},
+  door,
 }: {
   config: Config
   log: Logger
@@ -245,6 +246,7 @@ export const buildApp = async ({
   tickEveryMs?: number
   fatal?: (error: Error) => void
   opening?: (opening: Opening) => void
+  door?: Pick<Door, 'serve' | 'close'>
 }) => {
   const stopping = new AbortController()
   const { events: opened, store, identity, marks } = await patiently(() => openOwn(config, log, fatal), log, opening)
@@ -526,6 +528,7 @@ export const buildApp = async ({
     ...historyRoutes({ store: events, registry: histories(records), paymentsOf: paymentsOf(query) }),
   ]
   const app = await server({
+    ...(door && { door }),
     secret: createHmac('sha256', secret).update('recognised, not readable').digest('hex'),
     routes,
     endpoints,

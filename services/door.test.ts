@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { pino } from 'pino'
 import t from 'tap'
 import { caughtUp, openDoor } from './door.ts'
@@ -21,10 +22,10 @@ t.test('the port answers from the first moment: alive, not ready and why, and 50
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
   const door = await openDoor({ port: 0, host: '127.0.0.1', log })
   const ask = async (path: string, options?: RequestInit) => {
-    const answer = await fetch(`http://127.0.0.1:${door.port}${path}`, options)
+    const answer = await fetch(`${door.url}${path}`, options)
     return { status: answer.status, id: answer.headers.get('x-request-id'), body: await answer.json() }
   }
-  t.equal((await fetch(`http://127.0.0.1:${door.port}/metrics`)).status, 204, 'who collects figures finds nobody dead')
+  t.equal((await fetch(`${door.url}/metrics`)).status, 204, 'who collects figures finds nobody dead')
   t.match(await ask('/health/live'), { status: 200, body: { status: 'live' } })
   t.match(await ask('/health/ready'), { status: 503, body: { status: 'starting', doing: '打开数据', views: [] } })
   door.tell({ doing: '更新读模型', views: () => [view('catching-up'), view('live', { view: 'user' })] })
@@ -36,11 +37,38 @@ t.test('the port answers from the first moment: alive, not ready and why, and 50
     body: { requestId: 'early', code: 100_010_503, success: false, message: '系统正在启动（更新读模型），请稍后再试' },
   })
   t.match(lines.at(-1), /"path":"\/api\/order\/r\/query","status":503,"reason":"更新读模型"/, 'and the log says why')
-  await t.rejects(openDoor({ port: door.port, host: '127.0.0.1', log }), { code: 'EADDRINUSE' })
+  await t.rejects(openDoor({ port: Number(new URL(door.url).port), host: '127.0.0.1', log }), { code: 'EADDRINUSE' })
   await door.close()
-  const next = await openDoor({ port: door.port, host: '127.0.0.1', log })
-  t.equal(next.port, door.port, 'the port is free for the program')
-  await next.close()
+})
+
+t.test('nobody is turned away when the program takes over, nor who waits when it ends', async t => {
+  const door = await openDoor({ port: 0, host: '127.0.0.1', log: pino({ level: 'silent' }) })
+  const app = Fastify({ serverFactory: door.serve })
+  app.addHook('preClose', door.close)
+  app.get('/health/live', async () => ({ status: 'program' }))
+  app.get('/slow', async () => {
+    await sleep(200)
+    return { status: 'done' }
+  })
+  const statusOf = async (path: string) => ((await (await fetch(`${door.url}${path}`)).json()) as { status: string }).status
+  let over = false
+  const answers = new Set<string>()
+  const asking = Array.from({ length: 8 }, async () => {
+    while (!over) answers.add(await statusOf('/health/live'))
+  })
+  await sleep(50)
+  await app.ready()
+  t.same([...answers], ['live'], 'the program says nothing before its turn')
+  door.passOn()
+  while (!answers.has('program')) await sleep(5)
+  over = true
+  await Promise.all(asking)
+  t.same([...answers], ['live', 'program'])
+  const waiting = statusOf('/slow')
+  await sleep(50)
+  await app.close()
+  t.equal(await waiting, 'done')
+  await t.rejects(statusOf('/health/live'))
 })
 
 t.test('views that have nothing else to show are waited for, others are not', async t => {

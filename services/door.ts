@@ -1,23 +1,29 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import { code } from '#contracts/kernel/refused.ts'
 import { behind, type ViewHealth } from './health.ts'
 import { refused } from './kernel/http/reply.ts'
 import { requestIdOf } from './kernel/http/request-id.ts'
 
+/** how often those who only keep a connection are shown out, ms */
+const LEAVE_MS = 250
+
 /** What the program is busy with before it can answer; `views` as soon as there are any. */
 export type Opening = { doing: string; views?: () => ViewHealth[] }
 
 /**
- * Answers on the port from the first moment of a start: alive, not ready and why, and 503 to everything else. Closed, it leaves the port to the
- * program. `tell` says what is being done now.
+ * Answers on the port from the first moment of a start: alive, not ready and why, and 503 to everything else. `tell` says what is being done
+ * now. The program brings its own answers (`serve`) and gives them from `passOn` on; nobody is turned away in between, since the port stays
+ * open until `close`.
  * @throws Error when the port is taken
  */
 export const openDoor = async ({ port, host, log }: { port: number; host: string; log: Logger }) => {
   let now: Opening = { doing: '打开数据' }
-  const server = createServer((request, response) => {
+  let program: RequestListener | undefined
+  const early: RequestListener = (request, response) => {
     const path = (request.url ?? '').split('?')[0]
     const reqId = requestIdOf(request.headers)
     const answer = (status: number, body: object) => {
@@ -28,34 +34,54 @@ export const openDoor = async ({ port, host, log }: { port: number; host: string
         'retry-after': '2',
         'x-request-id': reqId,
       }
-      // the program that follows takes new connections: nobody keeps one to this door
-      response.writeHead(status, { ...headers, connection: 'close', 'content-length': Buffer.byteLength(text) }).end(text)
+      response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) }).end(text)
       request.resume()
       if (status === 503) log.info({ reqId, method: request.method, path: path?.slice(0, 200), status, reason: now.doing }, 'not ready yet')
     }
     if (path === '/health/live') return answer(200, { status: 'live' })
     // figures are not there yet; that nobody answers would be an alarm
-    if (path === '/metrics') return response.writeHead(204, { connection: 'close', 'x-request-id': reqId }).end()
+    if (path === '/metrics') return response.writeHead(204, { 'x-request-id': reqId }).end()
     if (path === '/health/ready') return answer(503, { status: 'starting', doing: now.doing, views: (now.views?.() ?? []).flatMap(behind) })
     answer(503, refused({ code: code.unavailable, message: `系统正在启动（${now.doing}），请稍后再试`, status: 503 }, reqId))
-  })
-  server.requestTimeout = 10_000
+  }
+  let answering = early
+  const server = createServer((request, response) => answering(request, response))
+  const serve: FastifyServerFactory = (listener, { keepAliveTimeout, requestTimeout }) => {
+    program = listener
+    server.keepAliveTimeout = Number(keepAliveTimeout)
+    server.requestTimeout = Number(requestTimeout)
+    return server
+  }
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host }, resolve))
   return {
-    /** where it listens, which is where the program shall */
-    port: (server.address() as AddressInfo).port,
+    /** where it listens */
+    url: urlOf(server.address() as AddressInfo),
+    /** a `serverFactory` of Fastify: the program answers here, as soon as it is its turn */
+    serve,
+    passOn: () => {
+      answering = program ?? early
+    },
     tell: (opening: Opening) => {
       now = opening
       log.info({ doing: opening.doing }, 'starting')
     },
+    /** Nobody new comes in; resolves when those who wait for an answer have it. Who only keeps a connection is not waited for. */
     close: () =>
       new Promise<void>(resolve => {
-        server.close(() => resolve())
+        const leaving = setInterval(() => server.closeIdleConnections(), LEAVE_MS)
+        server.close(() => {
+          clearInterval(leaving)
+          resolve()
+        })
         server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), 1_000).unref()
       }),
   }
 }
+export type Door = Awaited<ReturnType<typeof openDoor>>
+
+/** Where one reaches a server that listens on this machine: one that listens everywhere is reached at 127.0.0.1. */
+const urlOf = ({ address, family, port }: AddressInfo): string =>
+  `http://${/^(0\.0\.0\.0|::)$/.test(address) ? '127.0.0.1' : family === 'IPv6' ? `[${address}]` : address}:${port}`
 
 /**
  * Every view that has nothing else to show is at the end of the log: what is asked then is answered in full. One that is rebuilt beside the

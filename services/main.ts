@@ -23,25 +23,25 @@ const main = async () => {
     log.fatal(error.message)
     process.exit(1)
   }
-  const program = await buildApp({ config, log, fatal, opening: door.tell })
+  const program = await buildApp({ config, log, fatal, opening: door.tell, door })
   door.tell({ doing: '准备初始数据', views: program.runner.status })
   await seedAll(program, log, notice => console.log(notice))
   for (const notice of program.notices) console.log(notice)
   door.tell({ doing: '更新读模型', views: program.runner.status })
   await caughtUp(program.runner.status)
-  await door.close()
+  await program.app.ready()
+  program.listening(door.url)
+  door.passOn()
   program.letTimePass()
-  const url = await program.app.listen({ port: door.port, host: config.host })
-  program.listening(url)
-  console.log(`\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? url}/newgt/${config.docs ? `   接口文档：${url}/docs` : ''}\n`)
+  console.log(
+    `\n团队机票销售系统 newgt 已启动：${config.publicUrl ?? door.url}/newgt/${config.docs ? `   接口文档：${door.url}/docs` : ''}\n`,
+  )
 
   closeWithGrace({ delay: DRAIN_MS }, async ({ err, signal }) => {
     if (err) log.error({ err }, 'stopped by an error')
     else log.info({ signal }, 'stopping')
-    // who waits for an answer gets it, as long as there is time; who only keeps a connection is not waited for
-    const { server } = program.app
-    setInterval(() => server.closeIdleConnections(), 250).unref()
-    setTimeout(() => server.closeAllConnections(), DRAIN_MS - 1_500).unref()
+    // who waits for an answer gets it, as long as there is time
+    setTimeout(() => program.app.server.closeAllConnections(), DRAIN_MS - 1_500).unref()
     await program.close()
   })
 }

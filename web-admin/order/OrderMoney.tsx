@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
@@ -10,6 +11,7 @@ import { Panel } from '../kit/Detail.tsx'
 import { type RowsColumn, RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched, type Fetching } from '../kit/States.tsx'
 import type { Order } from './OrderDetail.tsx'
+import { OrderLink } from './OrderLink.tsx'
 
 type Shown = {
   title: string
@@ -58,10 +60,26 @@ const lists: Shown[] = [
   },
 ]
 
-/** What the payment and refund desks know of the order: their own lists, cut down to it, for those who may read them. */
-export const OrderMoney = ({ order: { orderNo } }: { order: Order }) => {
+/**
+ * What the payment and refund desks know of the order: their own lists, cut down to it, for those who may read them. What was paid before a split
+ * stays with the order it was paid for.
+ */
+export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) => {
   const may = useMay()
-  return lists.filter(({ endpoint }) => may(endpoint)).map(list => <Cut key={list.title} {...list} orderNo={orderNo} />)
+  return (
+    <>
+      {splitFrom && (
+        <Alert severity="info">
+          本订单由 <OrderLink orderNo={splitFrom} tab="money" /> 拆分而来，拆分前的支付与退款记录在原订单中，随拆分转来的金额见概况。
+        </Alert>
+      )}
+      {lists
+        .filter(({ endpoint }) => may(endpoint))
+        .map(list => (
+          <Cut key={list.title} {...list} orderNo={orderNo} />
+        ))}
+    </>
+  )
 }
 
 const Cut = ({ title, endpoint, row, columns, empty, orderNo }: Shown & { orderNo: string }) => (

@@ -1,8 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router-dom'
 import {
   auditStatuses,
   fareTypes,
@@ -29,6 +27,7 @@ import { Fetched } from '../kit/States.tsx'
 import { Instalments } from './Instalments.tsx'
 import { peopleText } from './MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
+import { OrderLink } from './OrderLink.tsx'
 import { ReceiptLink } from './ReceiptLink.tsx'
 import { UnnamedNotice } from './Unnamed.tsx'
 
@@ -145,12 +144,6 @@ const Waiting = ({ waitlist: { until, confirmBy, legs } }: { waitlist: NonNullab
 )
 
 const auditText = ({ auditStatus, auditRemark }: Order) => `${auditStatuses[auditStatus]}${auditRemark ? `：${auditRemark}` : ''}`
-
-const OrderLink = ({ orderNo }: { orderNo: string }) => (
-  <Link component={RouterLink} to={`/order/${encodeURIComponent(orderNo)}/show`} underline="hover">
-    {orderNo}
-  </Link>
-)
 
 /** All limits of the order; the time runs on those that may still be missed. */
 const Limits = ({ order: { status, auditStatus, limits, instalments, nameStatus, ticketProgress } }: { order: Order }) => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
@@ -40,6 +40,8 @@ export type ServerOptions = {
   challenge?: Pick<Challenges, 'check'>
   /** addresses of proxies whose `x-forwarded-for` is believed */
   trustProxy?: string | false
+  /** a port that is open already: what comes in there is answered here, and it is closed with the application */
+  door?: { serve: FastifyServerFactory; close: () => Promise<void> }
 }
 
 declare module 'fastify' {
@@ -80,12 +82,14 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
     bodyLimit: BODY_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: options.trustProxy ?? false,
+    ...(options.door && { serverFactory: options.door.serve }),
     // a body that never comes must not hold its connection for ever
     requestTimeout: 120_000,
     clientErrorHandler: answerSocket,
     // an address that cannot be routed (a bad escape, a parameter without end) is answered like any other mistake
     frameworkErrors: (error, request, reply) => answerError(error, request, reply as unknown as FastifyReply, log),
   }) as unknown as FastifyInstance
+  if (options.door) app.addHook('preClose', options.door.close)
   app.decorateRequest('who', undefined)
   app.decorateRequest('commandId', undefined)
   // bodies are validated in the handler, on path, query and body together
