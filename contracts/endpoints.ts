@@ -42,6 +42,7 @@ import * as refundEvents from './refund/events.ts'
 import * as report from './report/api.ts'
 import * as history from './report/history.ts'
 import * as monitoring from './report/monitoring.ts'
+import * as parked from './report/parked-api.ts'
 import * as seats from './seats/api.ts'
 import * as seatsEvents from './seats/events.ts'
 
@@ -82,6 +83,7 @@ const modules = [
   report,
   history,
   monitoring,
+  parked,
   seats,
 ]
 

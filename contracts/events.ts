@@ -20,6 +20,7 @@ import * as policy from './policy/events.ts'
 import * as refund from './refund/events.ts'
 import * as report from './report/events.ts'
 import * as imports from './report/import-events.ts'
+import * as parked from './report/parked.ts'
 import * as batch from './seats/batch.ts'
 import * as seats from './seats/events.ts'
 
@@ -46,6 +47,7 @@ export const events: EventType[] = [
     refund,
     report,
     imports,
+    parked,
     batch,
     seats,
   ].flatMap(eventsIn),

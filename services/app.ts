@@ -56,6 +56,7 @@ import { refundList } from '#projections/refund/list.ts'
 import { refundQueries } from '#projections/refund/routes.ts'
 import { finishedJobs, jobQueries, jobs, unfinishedJobs } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
+import { parkedQueries, parkedReactions } from '#projections/report/parked.ts'
 import { resources } from '#projections/resources.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
@@ -76,7 +77,7 @@ import { challenges } from './kernel/http/challenge.ts'
 import { inside, sameGate, server } from './kernel/http/server.ts'
 import { addressIn, mailer } from './kernel/mailer.ts'
 import { periodically } from './kernel/periodic.ts'
-import { runProcesses } from './kernel/process.ts'
+import { type Process, runProcesses } from './kernel/process.ts'
 import { recordDecider } from './kernel/record/decide.ts'
 import { existsIn, recordRoutes } from './kernel/record/routes.ts'
 import { exportSheet } from './kernel/sheet/export.ts'
@@ -135,6 +136,7 @@ import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '
 import { offsetProcess, offsetRoutes } from './processes/offset.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from './processes/order-cancel.ts'
 import { orderNumbers } from './processes/order-number.ts'
+import { parkedRoutes, parking } from './processes/parked.ts'
 import { paymentRoutes } from './processes/pay.ts'
 import { inquiring, reconciling } from './processes/reconcile.ts'
 import { applyRoutes } from './processes/refund.ts'
@@ -175,6 +177,7 @@ export const views = [
   noticeList,
   noticeReadings,
   mailOutbox,
+  parkedReactions,
   flowTasks,
   flowDefinitions,
   flowHandovers,
@@ -525,6 +528,8 @@ export const buildApp = async ({
     ...exports.routes,
     ...jobQueries(runner),
     ...monitoringRoutes({ runner, log }),
+    ...parkedQueries({ ask }),
+    ...parkedRoutes({ run, store: events, processes: () => reactions, clock }),
     ...historyRoutes({ store: events, registry: histories(records), paymentsOf: paymentsOf(query) }),
   ]
   const app = await server({
@@ -549,6 +554,7 @@ export const buildApp = async ({
     exports: exports.load,
     deadlines: async () => ({ due: await passed(clock()), late: await passed(toInstant(Date.parse(clock()) - LATE_MS)) }),
     openPayments: async () => (await query.count(paymentList, { status: 'CREATED' })).count,
+    parked: async () => (await query.count(parkedReactions, { status: 'OPEN' })).count,
     owed: async () => ({ OPEN: await owedIn('OPEN'), APPROVED: await owedIn('APPROVED') }),
     dataDir: config.dataDir,
   })
@@ -580,27 +586,29 @@ export const buildApp = async ({
   await webPages(app, config.environments)
 
   await store.ensure({ name: 'process_v1', indexes: [] })
+  const reactions: Process[] = [
+    ...saleProcesses(marks),
+    waitlistFollows,
+    owedFollowsOrder,
+    orderFollowsOwed,
+    moneyGoesBack(gateway),
+    offsetProcess,
+    ...flowProcesses(flowUses),
+    cancelFollowsOrder,
+    refundFlowFollows({ hand: flowDeps.hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
+    registrationFollows({ hand: flowDeps.hand, auditors, unfiled: unfiledAgencies(query, runner.reached, stopping.signal) }),
+    changesFollow(flowDeps.hand),
+    noticesGoByMail({ on: post !== undefined, clock }),
+    abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
+    gateway.notices,
+    stockFollowsBatch,
+    ordersFollowStock,
+    imports.process,
+  ]
   const processes = runProcesses({
     events,
-    processes: [
-      ...saleProcesses(marks),
-      waitlistFollows,
-      owedFollowsOrder,
-      orderFollowsOwed,
-      moneyGoesBack(gateway),
-      offsetProcess,
-      ...flowProcesses(flowUses),
-      cancelFollowsOrder,
-      refundFlowFollows({ hand: flowDeps.hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) }),
-      registrationFollows({ hand: flowDeps.hand, auditors, unfiled: unfiledAgencies(query, runner.reached, stopping.signal) }),
-      changesFollow(flowDeps.hand),
-      noticesGoByMail({ on: post !== undefined, clock }),
-      abandonedPayments(openPaymentsOf(query, runner.reached, stopping.signal), gateway),
-      gateway.notices,
-      stockFollowsBatch,
-      ordersFollowStock,
-      imports.process,
-    ],
+    processes: reactions,
+    park: parking({ run, clock }),
     run,
     checkpoints: {
       get: name => store.checkpoint(`process:${name}`),

@@ -12,6 +12,7 @@ const quiet: Counted = {
   deadlines: async () => ({ due: 5, late: 4 }),
   openPayments: async () => 7,
   owed: async () => ({ OPEN: 2, APPROVED: 1 }),
+  parked: async () => 6,
   dataDir: '.',
 }
 /** the figures by their names with labels, those without value left out */

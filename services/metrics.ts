@@ -16,6 +16,8 @@ export type Counted = {
   openPayments: () => Promise<number>
   /** items of money owed back that have not gone out, by status */
   owed: () => Promise<Record<string, number>>
+  /** reactions that rules have refused and nobody has looked at */
+  parked: () => Promise<number>
   dataDir: string
 }
 /** a deadline is acted upon within seconds: later than this, something holds it up */
@@ -104,12 +106,15 @@ export const meter = () => {
         }
       },
     }),
-    count: ({ queues, exports, deadlines, openPayments, owed, dataDir }: Counted): void => {
+    count: ({ queues, exports, deadlines, openPayments, owed, parked, dataDir }: Counted): void => {
       gauge('queue_length', 'what waits in this process', 'queue', async () => ({ commands: underWay, ...queues() }))
       gauge('export_jobs', 'exports of this process', 'state', async () => exports())
       gauge('deadlines', 'deadlines that have passed and are not acted upon; late: for more than a minute', 'state', deadlines)
       gauge('payments_open', 'payments begun, neither paid nor closed', undefined, async () => ({ all: await openPayments() }))
       gauge('money_owed_items', 'items of money owed back that have not gone out', 'status', owed)
+      gauge('reactions_parked', 'what should have followed and was refused by a rule, open', undefined, async () => ({
+        all: await parked(),
+      }))
       gauge('data_dir_bytes', 'the disk of DATA_DIR', 'of', async () => {
         const { bavail, blocks, bsize } = await statfs(dataDir)
         return { free: bavail * bsize, size: blocks * bsize }

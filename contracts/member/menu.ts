@@ -30,6 +30,7 @@ const screens: Readonly<Record<string, readonly { path: string; name?: string }[
   'order.refundScale': [{ path: '/refundScale' }],
   'order.refundTypeRule': [{ path: '/refundTypeRule' }],
   'report.job': [{ path: '/jobs' }],
+  'report.monitoring': [{ path: '/monitoring' }, { path: '/parked', name: '搁置的后续处理' }],
   'member.agent': [{ path: '/agency' }],
   'member.financecode': [{ path: '/finance-code' }],
   'flow.task': [{ path: '/flow-task' }],

@@ -32,6 +32,7 @@ export const viewNames: Readonly<Record<string, string>> = {
   notice: '通知',
   'mail-outbox': '未发出的邮件',
   'notice-reading': '通知阅读',
+  'parked-reaction': '搁置的后续处理',
   'flow-under-way': '审批中的业务',
   'access-statistic': '页面访问',
 }

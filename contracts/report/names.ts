@@ -39,6 +39,7 @@ import { CAAC_GROUP_CLASSIC, refundRules } from '../refund/fees.ts'
 import { refundManners } from '../refund/type-terms.ts'
 import { stockStatuses } from '../seats/api.ts'
 import { exportScopes, jobStatuses } from './export.ts'
+import { parkedStatuses } from './parked.ts'
 
 /** Chinese names of fields of events and states that no schema titles: for the auditor's screens, differences and files. */
 export const fieldNames: Record<string, string> = {
@@ -353,6 +354,7 @@ const statuses: Record<string, Labels> = {
   job: jobStatuses,
   order: orderStatuses,
   owed: owedStatuses,
+  parked: parkedStatuses,
   passengers: passengerStatuses,
   payment: paymentStatuses,
   policy: policyStatuses,

@@ -6,6 +6,7 @@ import { MailAsked } from '../order/mail.ts'
 import { legStandings } from '../order/waitlist.ts'
 import { owedStatuses } from '../payment/owed.ts'
 import { queueEnds } from '../seats/events.ts'
+import { ReactionParked } from './parked.ts'
 
 /** amounts by what they belong to: a refund, a payment, an item of a list */
 const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
@@ -62,6 +63,7 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     keptUnnamed: zh(Count, '保留未录名人数'),
     belowMinimum: zh(Flag, '不足成团'),
   }),
+  parked: Type.Object({ parked: zh(ReactionParked.schema, '后续处理'), tries: zh(Count, '再次处理次数') }),
   payPassword: Type.Object({ failures: zh(Count, '失败次数') }),
   owed: Type.Object({ status: zh(oneOf(owedStatuses), '应退款状态') }),
   payment: Type.Object({

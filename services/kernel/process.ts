@@ -61,9 +61,17 @@ export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: 
   return { id: event.stream.slice(event.stream.indexOf('-') + 1), event, at: commanding(run, cause), load: run.load }
 }
 
+/** All that a process does about an event. @throws what the first of its reactions that does not go through throws */
+export const react = async (process: Process, event: StoredEvent, deps: { run: Commands; clock: () => string }): Promise<void> => {
+  for (const reaction of process.reactions)
+    if (reaction.type === event.type) await reaction.react(event.data, reacting(process, event, deps))
+}
+
 const IDLE_MS = 1_000
 
-type Deps = { events: EventStore; run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger }
+/** Keeps what a rule has refused to a process, for a person to look at. */
+export type Park = (process: string, event: StoredEvent, refused: Refused) => Promise<void>
+type Deps = { events: EventStore; run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger; park?: Park }
 export type ProcessStatus = {
   process: string
   position: Position /** why it is trying again, and since when */
@@ -87,9 +95,9 @@ export const runProcesses = ({ processes, ...deps }: Deps & { processes: Process
 
 /**
  * Events of one stream are reacted to in order, streams side by side; the checkpoint follows the effects. A reaction refused by a rule is
- * logged and passed over (the rule has spoken); any other failure is tried again until it works.
+ * logged, parked and passed over (the rule has spoken); any other failure is tried again until it works.
  */
-const runProcess = (process: Process, { events, run, checkpoints, clock, log }: Deps) => {
+const runProcess = (process: Process, { events, run, checkpoints, clock, log, park }: Deps) => {
   const stop = new AbortController()
   const waiting = new Set<{ position: Position; done: () => void }>()
   const reactions = new Map<string, Reaction[]>()
@@ -115,6 +123,7 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log }: 
           const about = { process: process.name, event: type, stream, position, ...(meta.traceId && { traceId: meta.traceId }) }
           if (error instanceof Refused && error.status < 500) {
             log.warn({ ...about, refused: error.message }, 'process refused')
+            await park?.(process.name, event, error)
             break
           }
           failed(error)

@@ -28,6 +28,7 @@ import * as refundApi from '#contracts/refund/api.ts'
 import * as refundEvents from '#contracts/refund/events.ts'
 import * as reportEvents from '#contracts/report/events.ts'
 import * as importEvents from '#contracts/report/import-events.ts'
+import * as parkedEvents from '#contracts/report/parked.ts'
 import * as seatsApi from '#contracts/seats/api.ts'
 import * as batchEvents from '#contracts/seats/batch.ts'
 import * as seatsEvents from '#contracts/seats/events.ts'
@@ -70,6 +71,7 @@ import { stockBatch } from '#services/seats/batch.ts'
 import { seats } from '#services/seats/decide.ts'
 import { job } from './decide.ts'
 import type { History, Part, Related } from './history-stream.ts'
+import { parked } from './parked.ts'
 
 type Options<State> = {
   airlineOf?: (state: State) => string | undefined
@@ -307,6 +309,10 @@ export const histories = (records: readonly AnyRecord[]): History[] => [
     airlineOf: state => (state.status === 'NONE' ? undefined : state.asked.airLine),
     ownerStays: true,
     commands: machine({ ask: '待发邮件', claim: '开始发送', sent: '已发送', fail: '发送未成', again: '再次发送' }),
+  }),
+  history(parked, parkedEvents, {
+    ...wholeHouse,
+    commands: machine({ park: '搁置后续处理', tried: '再次处理', dismiss: '忽略后续处理' }),
   }),
   history(unpaid, unpaidEvents, {
     ...wholeHouse,

@@ -38,6 +38,7 @@ const rights: Readonly<Record<string, string>> = {
   handover: 'flow.handover.r',
   flowline: 'flow.handover.r',
   job: 'report.job.r',
+  parked: 'report.monitoring.r',
 }
 const EVERYTHING = '*.r'
 export const isStaff = ({ actor }: Who): boolean => actor === 'employee' || actor === 'handler'

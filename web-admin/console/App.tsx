@@ -42,6 +42,7 @@ const PaymentRefundList = opening(() => import('../payment/PaymentRefundList.tsx
 const OffsetList = opening(() => import('../payment/OffsetList.tsx').then(({ OffsetList }) => OffsetList))
 const OffsetDetail = opening(() => import('../payment/OffsetDetail.tsx').then(({ OffsetDetail }) => OffsetDetail))
 const StockBatchList = opening(() => import('../seats/StockBatchList.tsx').then(({ StockBatchList }) => StockBatchList))
+const ParkedList = opening(() => import('../report/ParkedList.tsx').then(({ ParkedList }) => ParkedList))
 const MailList = opening(() => import('../order/MailList.tsx').then(({ MailList }) => MailList))
 const NeedsRefundList = opening(() => import('../payment/NeedsRefundList.tsx').then(({ NeedsRefundList }) => NeedsRefundList))
 const PaymentErrorList = opening(() => import('../payment/PaymentErrorList.tsx').then(({ PaymentErrorList }) => PaymentErrorList))
@@ -104,6 +105,7 @@ export const App = () => (
     <Resource name="order-timeout" list={TimeoutList} />
     <Resource name="begun-step" list={BegunStepList} />
     <Resource name="mail" list={MailList} />
+    <Resource name="parked" list={ParkedList} />
     <Resource name="refund" list={RefundList} show={RefundDetail} />
     <Resource name="payment" list={PaymentList} show={PaymentDetail} />
     <Resource name="payment-error" list={PaymentErrorList} />

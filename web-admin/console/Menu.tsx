@@ -26,6 +26,7 @@ import Savings from '@mui/icons-material/Savings'
 import Store from '@mui/icons-material/Store'
 import Storefront from '@mui/icons-material/Storefront'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
+import SyncProblem from '@mui/icons-material/SyncProblem'
 import TaskAlt from '@mui/icons-material/TaskAlt'
 import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined'
 import VerifiedUser from '@mui/icons-material/VerifiedUser'
@@ -174,6 +175,7 @@ export const ConsoleMenu = () => (
       <Divider component="li" />
       <MenuItemLink to="/jobs" primaryText={menus.jobs} leftIcon={<Download />} />
       <Item name="monitoring" icon={<MonitorHeart />} />
+      <Item name="parked" icon={<SyncProblem />} />
     </Menu>
   </Arranging>
 )

@@ -30,6 +30,7 @@ export const menus: Readonly<Record<string, string>> = {
   statistic: '会员统计',
   jobs: '我的导出',
   monitoring: '运行监控',
+  parked: '搁置的后续处理',
   ...Object.fromEntries(records.map(({ name, zh }) => [name, zh])),
 }
 

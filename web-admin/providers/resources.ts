@@ -19,6 +19,7 @@ import type * as offset from '#contracts/payment/offset-api.ts'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import type * as refund from '#contracts/refund/api.ts'
 import type * as monitoring from '#contracts/report/monitoring.ts'
+import type * as parked from '#contracts/report/parked-api.ts'
 import type * as seats from '#contracts/seats/api.ts'
 import { namedGet, namedQuery } from './named.ts'
 
@@ -36,6 +37,7 @@ const refundDetail = namedGet<typeof refund.refundDetail>('/api/order/refund/r/d
 const begunSteps = namedQuery<typeof begun.begunSteps>('/api/order/r/begunSteps')
 const queryMails = namedQuery<typeof mails.queryMails>('/api/order/notice/r/mails', { permission: 'order.order.r' })
 const viewStatus = namedGet<typeof monitoring.viewStatus>('/api/report/monitoring/r/views')
+const queryParked = namedQuery<typeof parked.queryParked>('/api/report/monitoring/r/parked')
 const queryItem = namedQuery<typeof seats.queryItem>('/api/order/stock/r/queryItem')
 const queryBatch = namedQuery<typeof seats.queryBatch>('/api/order/stock/r/queryBatch')
 const paymentRecords = namedQuery<typeof payment.paymentRecords>('/api/order/payment/r/records')
@@ -66,6 +68,7 @@ export const resources: Record<string, Record<string, AnyEndpoint>> = {
   stock: { list: queryItem, show: queryItem },
   'stock-batch': { list: queryBatch, show: queryBatch },
   monitoring: { list: viewStatus },
+  parked: { list: queryParked },
   'flow-task': { list: flowTaskList, show: namedGet<typeof flow.instanceDetail>('/api/flow/instance/r/get') },
   'flow-handover': { list: queryHandover },
   'flow-line': { list: queryLines },
@@ -104,6 +107,7 @@ export const questions: Record<string, (filter: Filter) => readonly [AnyEndpoint
   'order-timeout': asking(timeoutOrderList),
   'begun-step': asking(begunSteps),
   mail: asking(queryMails),
+  parked: asking(queryParked),
   'flow-task': ({ tabKey, ...filter }) => {
     const own = tabs[String(tabKey)]
     return own ? [own, filter] : [flowTaskList, { ...filter, ...(tabKey !== undefined && { tabKey: Number(tabKey) }) }]

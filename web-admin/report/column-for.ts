@@ -18,6 +18,7 @@ import { offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
 import { fieldNames } from '#contracts/report/names.ts'
+import { queryParked } from '#contracts/report/parked-api.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 import { columnsIn } from '../kit/columns.ts'
 import { resources } from '../providers/resources.ts'
@@ -80,6 +81,7 @@ const named: readonly AnyEndpoint[] = [
   queryBatch,
   viewStatus,
   queryMails,
+  queryParked,
 ]
 for (const { data } of named) gather(data)
 

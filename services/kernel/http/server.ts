@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
+import { breather } from '../breath.ts'
 import type { Commands } from '../commands.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
@@ -151,7 +152,10 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
 
   const once = idempotency(options.store, options.secret)
   const uploads = uploadPools(options.uploads)
+  // some hundred routes take a moment; who asks at the port meanwhile is answered
+  const breathe = breather()
   for (const { endpoint, handler } of routes) {
+    await breathe()
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const who = callerFor(endpoint, request.who ?? stranger(pseudonym(options.secret, request.ip)))
       const ignored: string[] = []

@@ -1,0 +1,66 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { type Park, type Process, react, systemUser } from '#services/kernel/process.ts'
+import { parked } from '#services/report/parked.ts'
+
+/** Keeps what a rule has refused to a process, for a person to look at: the same however often the process meets the event. */
+export const parking =
+  ({ run, clock }: { run: Commands; clock: () => string }): Park =>
+  async (process, { id, type, stream, revision }, refused) => {
+    const cause = { who: systemUser(process), now: clock(), commandId: idFrom(id, process, 'park'), causationId: id }
+    const reaction = { process, event: type, stream, revision, error: refused.message }
+    await run.execute(parked, idFrom(id, process), 'park', reaction, cause)
+  }
+
+/** What was parked is tried again by hand, or let be. */
+export const parkedRoutes = ({
+  run,
+  store,
+  processes,
+  clock,
+}: {
+  run: Commands
+  store: Pick<EventStore, 'read'>
+  processes: () => readonly Process[]
+  clock: () => string
+}): Route[] => {
+  /** The reaction once more, by what holds now. @returns what the rule said, undefined when it went through */
+  const again = async (id: string): Promise<string | undefined> => {
+    const { state } = await run.load(parked, id)
+    if (state.status === 'NONE') throw notFound('后续处理')
+    const { process: name, stream, revision } = state.parked
+    const [event] = await store.read(stream, { from: revision, limit: 1 })
+    const process = processes().find(process => process.name === name)
+    if (!event || !process) return '本程序已没有这项后续处理，可以忽略'
+    try {
+      await react(process, event, { run, clock })
+      return undefined
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) return error.message
+      throw error
+    }
+  }
+  return [
+    on(retryParked, async ({ ids }, call: CommandCall) => {
+      const all = [...new Set(ids)]
+      for (const id of all) await call.check(parked, id, 'tried')
+      const answers = []
+      for (const id of all) {
+        const error = await again(id)
+        const { state } = await call.at(parked, id).tried({ ...(error !== undefined && { error }) })
+        if (state.status !== 'NONE') answers.push({ id, status: state.status, ...(error !== undefined && { error }) })
+      }
+      return answers
+    }),
+    on(dismissParked, async ({ ids, reason }, call: CommandCall) => {
+      const all = [...new Set(ids)]
+      for (const id of all) await call.check(parked, id, 'dismiss')
+      for (const id of all) await call.at(parked, id).dismiss({ reason })
+      return { ids: all }
+    }),
+  ]
+}

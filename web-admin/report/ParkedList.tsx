@@ -1,0 +1,64 @@
+import { parkedStatuses } from '#contracts/report/parked.ts'
+import { dismissParked, ParkedRow, retryParked } from '#contracts/report/parked-api.ts'
+import { ActionButton } from '../kit/ActionButton.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
+
+/** What should have followed from an event by itself and was refused by a rule: tried again once the cause is mended, or let be. */
+export const ParkedList = () => (
+  <ListScreen
+    title="搁置的后续处理"
+    row={ParkedRow}
+    columns={[
+      'eventZh',
+      'status',
+      'stream',
+      'error',
+      'process',
+      'parkedAt',
+      'tries',
+      { field: 'triedAt', hidden: true },
+      { field: 'reason', hidden: true },
+    ]}
+    // the latest first, as the question answers
+    sort={{ field: 'id', order: 'DESC' }}
+    tabs={{ field: 'status', labels: parkedStatuses }}
+    href={({ stream }) => placeOf(String(stream)) ?? '/parked'}
+    rowActions={({ id, status }) =>
+      status === 'OPEN' && (
+        <>
+          <ActionButton
+            endpoint={retryParked}
+            fixed={{ ids: [String(id)] }}
+            explain={retryParked.note ?? ''}
+            done={([tried]: { error?: string }[]) => (tried?.error ? `仍未成：${tried.error}` : '已处理')}
+            size="small"
+            variant="text"
+          />
+          <ActionButton
+            endpoint={dismissParked}
+            fixed={{ ids: [String(id)] }}
+            explain={dismissParked.note ?? ''}
+            size="small"
+            variant="text"
+          />
+        </>
+      )
+    }
+    emptyHint="没有搁置的后续处理"
+    exportable={false}
+  />
+)
+
+/** the page of what it is about, where there is one */
+const placeOf = (stream: string): string | undefined => {
+  const at = stream.indexOf('-')
+  const page = pages[stream.slice(0, at)]
+  return page && `/${page}/${encodeURIComponent(stream.slice(at + 1))}/show`
+}
+const pages: Readonly<Record<string, string>> = {
+  order: 'order',
+  refund: 'refund',
+  payment: 'payment',
+  owed: 'needs-refund',
+  agency: 'agency',
+}
