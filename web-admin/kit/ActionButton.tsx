@@ -22,6 +22,8 @@ export type ActionProps = {
   explain?: string
   /** what is said when it was done, where that is not the end of it; from the answer where it has more to tell */
   done?: string | ((answer: any) => string)
+  /** is there something in the answer to look at yet? Then it is not said as a success */
+  remains?: (answer: any) => boolean
   /** amounts and the like, shown before the person agrees */
   preview?: ReactNode
   /** fields that must be filled in although the endpoint does not ask for them: a reason */
@@ -59,6 +61,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     endpoint,
     label = endpoint.zh,
     done = `${label}：已完成`,
+    remains = () => false,
     fixed,
     revision,
     explain = `${label.startsWith('确认') ? label : `确定${label}`}吗？`,
@@ -87,7 +90,7 @@ export const ActionDialog = (props: Omit<ActionProps, 'variant' | 'size' | 'disa
     setProblem(undefined)
     try {
       const answer = await send({ ...fixed, ...given }, { revision: seen })
-      notify(typeof done === 'string' ? done : done(answer), { type: 'success' })
+      notify(typeof done === 'string' ? done : done(answer), { type: remains(answer) ? 'warning' : 'success' })
       close()
       onDone?.(answer)
     } catch (error) {

@@ -30,6 +30,7 @@ export const ParkedList = () => (
             endpoint={retryParked}
             fixed={{ ids: [String(id)] }}
             explain={retryParked.note ?? ''}
+            remains={([tried]: { error?: string }[]) => tried?.error !== undefined}
             done={([tried]: { error?: string }[]) => (tried?.error ? `仍未成：${tried.error}` : '已处理')}
             size="small"
             variant="text"
