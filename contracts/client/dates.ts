@@ -19,3 +19,8 @@ export const disabledMinutes = (day: LocalDate, hour: number, now: Instant): num
   const { date, time } = toLocal(now)
   return day === date && hour === Number(time.slice(0, 2)) ? range(Number(time.slice(3, 5))) : []
 }
+/** Is this time of day, `HH:mm`, over? Of today the hours and minutes that cannot be chosen, and all of a day before. */
+export const hasPassed = (day: LocalDate, time: string, now: Instant): boolean => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return day < toLocal(now).date || disabledHours(day, now).includes(hour) || disabledMinutes(day, hour, now).includes(minute)
+}

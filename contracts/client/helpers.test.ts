@@ -3,7 +3,7 @@ import { uppercase } from '../kernel/money.ts'
 import { passwordStrength } from '../member/registration.ts'
 import { readTypeReasons, reasonsOf } from '../refund/reasons.ts'
 import { parseAuctionLine, searchState } from './auction-line.ts'
-import { disabledHours, disabledMinutes, isDayDisabled } from './dates.ts'
+import { disabledHours, disabledMinutes, hasPassed, isDayDisabled } from './dates.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { flowAction, flowActionReady, rowsChosen } from './flow-form.ts'
 import { isImageName, isUrl, largePageSizes, maskPhone, optionsOf, pageSizes } from './text.ts'
@@ -100,6 +100,9 @@ t.test('75 days, hours and minutes that cannot be chosen, by the clock of Shangh
   t.equal(disabledMinutes('2026-11-22', 10, '2026-11-22T02:15:00.000Z').at(-1), 14)
   t.same(disabledMinutes('2026-11-22', 11, '2026-11-22T02:15:00.000Z'), [])
   t.same(disabledHours('2026-11-23', '2026-11-22T02:15:00.000Z'), [])
+  const passed = (day: string, time: string) => hasPassed(day, time, '2026-11-22T02:15:00.000Z')
+  t.same([passed('2026-11-22', '10:14'), passed('2026-11-22', '09:59'), passed('2026-11-21', '23:59')], [true, true, true])
+  t.same([passed('2026-11-22', '10:15'), passed('2026-11-22', '11:00'), passed('2026-11-23', '00:00')], [false, false, false])
 })
 
 t.test('76 image names, upper case too', async t => {

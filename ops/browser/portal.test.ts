@@ -181,6 +181,11 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
       await page.reload()
       await page.getByText('北京首都 PEK').waitFor()
       t.equal(asked('seat'), 0, 'the page does not search by being opened')
+      await page.goto(`${url}/newgt/front/demandManagement/searchTickets?line=HAK-PEK/PEK-XIY`)
+      await page.getByRole('radio', { name: '联程', checked: true }).waitFor()
+      for (const place of ['海口 HAK', '北京首都 PEK', '西安 XIY']) await page.getByText(place).first().waitFor()
+      t.equal(asked('seat'), 0, 'a link that names a line fills in the page as well')
+      await opened('HAK=PEK')
     })
 
     t.comment('what is missing is told, and nothing is asked')

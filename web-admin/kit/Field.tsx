@@ -1,5 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { hasPassed } from '#contracts/client/dates.ts'
 import type { Input } from './inputs.ts'
 
 type Props = { input: Input; value: string; onChange: (text: string) => void; problem?: string | undefined; filter?: boolean } & Pick<
@@ -20,7 +21,7 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       onChange={event => onChange(event.target.value)}
       required={!filter && !optional}
       error={problem !== undefined}
-      helperText={problem ?? helperText}
+      helperText={problem ?? helperText ?? (kind === 'instant' && !filter && isOver(value) ? '该时间已过' : undefined)}
       size="small"
       fullWidth
       select={choices !== undefined}
@@ -55,4 +56,10 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
       ]}
     </TextField>
   )
+}
+
+/** of `yyyy-MM-ddTHH:mm` */
+const isOver = (text: string): boolean => {
+  const [day, time] = text.split('T')
+  return Boolean(day && time) && hasPassed(day!, time!, new Date().toISOString())
 }

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
 import { messageOf } from '#contracts/client/error.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
@@ -15,8 +16,8 @@ import './search.css'
 const today = () => toLocal(new Date().toISOString()).date
 
 /**
- * Demand management's search (seed 1 §2): filled in by the state that it is opened with, by an auction's line for example, and searching when
- * asked; without a state it is where the portal's menu leads.
+ * Demand management's search (seed 1 §2): filled in by the state that it is opened with, or by a line in its address (`?line=HAK=PEK`), as an
+ * auction's, and searching when asked; without either it is where the portal's menu leads.
  */
 export const SearchTickets = () => {
   const isAgent = loginInfo()?.accessTokenJson.memberType === 'User_Agent'
@@ -44,8 +45,16 @@ export const SearchTickets = () => {
   )
 }
 
+/** a link from elsewhere names a line and nothing more */
+const stateOfLine = (query: string) => {
+  const asked = new URLSearchParams(query)
+  const line = asked.has('line') ? parseAuctionLine(asked.get('line')) : undefined
+  return line && searchState(line)
+}
+
 const Opened = ({ airports }: { airports: readonly Airport[] }) => {
-  const { state } = useLocation()
+  const { state: kept, search: query } = useLocation()
+  const state = kept ?? stateOfLine(query)
   const navigate = useNavigate()
   const tell = useTell()
   const [form, setForm] = useState<Form>(() => formOf(state, airports))
