@@ -555,6 +555,7 @@ export const buildApp = async ({
     deadlines: async () => ({ due: await passed(clock()), late: await passed(toInstant(Date.parse(clock()) - LATE_MS)) }),
     openPayments: async () => (await query.count(paymentList, { status: 'CREATED' })).count,
     parked: async () => (await query.count(parkedReactions, { status: 'OPEN' })).count,
+    mailsGivenUp: async () => (await query.count(mailOutbox, { status: 'FAILED' })).count,
     owed: async () => ({ OPEN: await owedIn('OPEN'), APPROVED: await owedIn('APPROVED') }),
     dataDir: config.dataDir,
   })

@@ -13,6 +13,7 @@ const quiet: Counted = {
   openPayments: async () => 7,
   owed: async () => ({ OPEN: 2, APPROVED: 1 }),
   parked: async () => 6,
+  mailsGivenUp: async () => 8,
   dataDir: '.',
 }
 /** the figures by their names with labels, those without value left out */
@@ -80,6 +81,8 @@ t.test('queues, exports, deadlines, money under way, free disk', async t => {
     payments_open: 7,
     'money_owed_items{status="OPEN"}': 2,
     'money_owed_items{status="APPROVED"}': 1,
+    reactions_parked: 6,
+    mails_given_up: 8,
     'data_dir_bytes{of="free"}': Number,
     'data_dir_bytes{of="size"}': Number,
   })

@@ -18,6 +18,8 @@ export type Counted = {
   owed: () => Promise<Record<string, number>>
   /** reactions that rules have refused and nobody has looked at */
   parked: () => Promise<number>
+  /** mails that were given up */
+  mailsGivenUp: () => Promise<number>
   dataDir: string
 }
 /** a deadline is acted upon within seconds: later than this, something holds it up */
@@ -106,7 +108,7 @@ export const meter = () => {
         }
       },
     }),
-    count: ({ queues, exports, deadlines, openPayments, owed, parked, dataDir }: Counted): void => {
+    count: ({ queues, exports, deadlines, openPayments, owed, parked, mailsGivenUp, dataDir }: Counted): void => {
       gauge('queue_length', 'what waits in this process', 'queue', async () => ({ commands: underWay, ...queues() }))
       gauge('export_jobs', 'exports of this process', 'state', async () => exports())
       gauge('deadlines', 'deadlines that have passed and are not acted upon; late: for more than a minute', 'state', deadlines)
@@ -115,6 +117,7 @@ export const meter = () => {
       gauge('reactions_parked', 'what should have followed and was refused by a rule, open', undefined, async () => ({
         all: await parked(),
       }))
+      gauge('mails_given_up', 'notices that could not be sent by mail', undefined, async () => ({ all: await mailsGivenUp() }))
       gauge('data_dir_bytes', 'the disk of DATA_DIR', 'of', async () => {
         const { bavail, blocks, bsize } = await statfs(dataDir)
         return { free: bavail * bsize, size: blocks * bsize }

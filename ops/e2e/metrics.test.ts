@@ -25,6 +25,7 @@ t.test('/metrics tells of commands, appends, deadlines, money under way and the 
     'command_seconds_count{command="seats.hold",outcome="done"} 1',
     'payments_open 1',
     'reactions_parked 0',
+    'mails_given_up 0',
     'money_owed_items{status="APPROVED"} 0',
     'deadlines{state="due"} 0',
     'queue_length{queue="commands"} 0',
