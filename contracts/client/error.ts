@@ -52,9 +52,11 @@ export class CallError extends Error {
 }
 
 const LATER = '请稍后再试'
+/** said by the login screen to whom a page has sent there */
+export const LOGGED_OUT = '登录已失效，请重新登录'
 const texts: Record<number, string> = {
   0: '系统处理中，请勿重复操作',
-  401: '登录已失效，请重新登录',
+  401: LOGGED_OUT,
   403: '没有权限进行该操作',
   404: '内容不存在',
   408: '请求超时，请重试',

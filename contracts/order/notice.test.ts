@@ -14,7 +14,7 @@ t.test('a reminder says which limit of which order, when in Shanghai, and what i
   t.match(said({ limit: 'BALANCE', amount: 100 }), { title: '尾款时限提醒（提前2小时）', text: /尾款时限为.*应付¥1\.00/ })
   t.equal(said({ limit: 'NAME', unnamed: 3 }).text, `订单G1的名单时限为${UNTIL}，还有3名旅客未录入，逾期不能自行修改名单。`)
   t.match(said({ limit: 'NAME', unnamed: 0 }).text, '名单已录全')
-  t.match(said({ limit: 'TICKET' }), { title: '出票时限提醒（提前2小时）', text: /录全名单并完成出票/ })
+  t.match(said({ limit: 'TICKET' }), { title: '出票时限提醒（提前2小时）', text: /录全名单，以便航司出票/ })
   t.match(said({ auditStatus: 'RETURNED' }).text, `订单G1已退回，支付时限为${UNTIL}`)
   t.match(said({ waitlisted: true }), { title: '候补座位待确认（提前2小时）', text: `订单G1的候补座位保留至${UNTIL}` })
 })

@@ -25,7 +25,7 @@ export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWo
   if (auditStatus)
     return said(`${PAY}提醒`, `订单${orderNo}${auditStatuses[auditStatus]}，${PAY}为${until}，届时仍未审核通过且未支付的，订单失效。`)
   if (limit === 'NAME') return said(`${NAME}提醒`, `订单${orderNo}的${NAME}为${until}，${nameless(unnamed)}，逾期不能自行修改名单。`)
-  if (limit === 'TICKET') return said(`${TICKET}提醒`, `订单${orderNo}的${TICKET}为${until}，请在此前付清票款、录全名单并完成出票。`)
+  if (limit === 'TICKET') return said(`${TICKET}提醒`, `订单${orderNo}的${TICKET}为${until}，请在此前付清票款、录全名单，以便航司出票。`)
   const kind = limit === 'BALANCE' ? BALANCE : PAY
   return said(
     `${kind}提醒`,
@@ -36,7 +36,7 @@ export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWo
 export const missedNotice = ({ orderNo, limit, by, unnamed, unnamedRule, unreleased }: Data<typeof LimitMissed>): NoticeWords => {
   const past = `订单${orderNo}的${limitKinds[limit]}${clock(by)}（北京时间）已过`
   const title = `${limitKinds[limit]}已过`
-  if (limit !== 'NAME') return { kind: 'MISSED', title, text: `${past}，请尽快处理。` }
+  if (limit !== 'NAME') return { kind: 'MISSED', title, text: `${past}，客票尚未出齐，请联系航司处理。` }
   const seats = { ASK: '座位由航司处理', KEEP: '座位保留', RELEASE: '座位自动退回' }[unnamedRule ?? 'ASK']
   const rest = unnamed ? `，${nameless(unnamed)}，${seats}${unreleased ? `（${unreleased}）` : ''}` : '，名单已录全'
   return { kind: 'MISSED', title, text: `${past}${rest}；名单的修改请联系航司。` }

@@ -242,6 +242,10 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
 
   await t.test('tickets are searched on a phone; staff may look and not search', async t => {
     const { page, wrong, fine } = await inPortal(t, 360, 'yefeng')
+    let bearer = ''
+    page.on('request', request => {
+      bearer = request.headers().authorization ?? bearer
+    })
     await page.getByRole('link', { name: '机票查询' }).click()
     await page.getByRole('heading', { name: '团队机票查询', level: 1 }).waitFor()
     await page.getByText('联程').click()
@@ -258,6 +262,16 @@ t.test('the portal in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('row', { name: /^成人 10 790.00/ }).waitFor()
     await fine('search-found', true)
     t.same(wrong, [])
+
+    t.comment('the login ends elsewhere: the next call leads to the login screen, which says why, once')
+    const headers = { authorization: bearer, 'content-type': 'application/json' }
+    t.equal((await fetch(`${url}/api/member/auth/logout`, { method: 'POST', headers, body: '{}' })).status, 200)
+    await page.getByRole('link', { name: /^通知/ }).click()
+    await page.getByText('登录已失效，请重新登录').waitFor()
+    await fine('ended')
+    await page.reload()
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    t.equal(await page.getByText('登录已失效，请重新登录').count(), 0)
 
     const desk = await staff(t, 1366, 'order')
     const asked: string[] = []

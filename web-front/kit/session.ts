@@ -3,6 +3,7 @@ import { accessToken, forgetLogin, loginMark } from '#contracts/client/login-inf
 import { ROOT } from './door.ts'
 
 const SEEN = 'newgt.front.seen'
+const ENDED = 'newgt.front.ended'
 
 /** The login is shared by the tabs of a browser, the position seen belongs to one tab. */
 const session: Session = {
@@ -15,8 +16,16 @@ const session: Session = {
   // 401 with 100040009: to the root directory, which shows the login screen to who is not logged in
   loggedOut: () => {
     forgetLogin()
+    sessionStorage.setItem(ENDED, 'yes')
     location.assign(ROOT)
   },
 }
 
 export const { call, send } = client({ session })
+
+/** Was this tab sent to the login screen because its login had ended? Told once. */
+export const hasEnded = (): boolean => {
+  const ended = sessionStorage.getItem(ENDED) !== null
+  sessionStorage.removeItem(ENDED)
+  return ended
+}

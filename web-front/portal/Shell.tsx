@@ -33,7 +33,9 @@ export const Shell = () => {
         <nav>
           <NavLink to="/demandManagement/searchTickets">机票查询</NavLink>
         </nav>
-        <span className="agency">{me?.agency?.name}</span>
+        <span className="agency" title={me?.agency?.name}>
+          {me?.agency?.name}
+        </span>
         {me?.agency && !me.mustChangePassword && <Bell />}
         <Dropdown menu={{ items }} trigger={['click']}>
           <Button type="text">{me?.name ?? '我的账号'} ▾</Button>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { environmentOf } from '#contracts/client/environment.ts'
-import { CallError, messageOf } from '#contracts/client/error.ts'
+import { CallError, LOGGED_OUT, messageOf } from '#contracts/client/error.ts'
 import { keepLogin } from '#contracts/client/login-info.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import icon from '../../icon.svg'
 import { afterLogin, REGISTER, ROOT, STAFF } from '../../kit/door.ts'
+import { hasEnded } from '../../kit/session.ts'
 import { Footer } from './Footer.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import './login.css'
@@ -23,7 +24,7 @@ type Reviewed = { userId: string; passWord: string }
 export const Login = ({ entered }: { entered: () => void }) => {
   const [ticket] = useState(() => ticketIn(location.search))
   const [entering, setEntering] = useState(ticket !== undefined)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState(() => (hasEnded() ? LOGGED_OUT : undefined))
   const [reviewed, setReviewed] = useState<Reviewed>()
 
   const enter = (accessToken: string) => {

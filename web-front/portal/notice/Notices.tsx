@@ -45,7 +45,7 @@ export const Notices = () => {
                       {formatRelative(at, toInstant(Date.now()))}
                     </time>
                   </div>
-                  <p>{text}</p>
+                  <p>{wholeInstants(text)}</p>
                   {!read && (
                     <Button type="link" size="small" onClick={() => said(sendRead([id]))}>
                       标为已读
@@ -71,3 +71,16 @@ export const Notices = () => {
     </>
   )
 }
+
+/** A date is not broken at its strokes. */
+const wholeInstants = (text: string) =>
+  text.split(/(\d{4}-\d{2}-\d{2} \d{2}:\d{2})/).map((part, at) =>
+    at % 2 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text stay where they are
+      <span key={at} className="instant">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  )
