@@ -230,7 +230,7 @@ const LOG_LOOK_MS = 5_000
 const MAIL_EVERY_MS = 5_000
 
 /**
- * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (DESIGN §1).
+ * Composes the program: stores, deciders, views, endpoints, processes, passing time. The only place that knows both sides (ARCHITECTURE §1).
  * `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand; `fatal` is told, in one clear line, of what makes going on
  * pointless, and ends the program; `opening` is told what the start is busy with; at `door`, a port that is open already, it answers.
  */

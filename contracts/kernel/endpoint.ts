@@ -2,7 +2,7 @@ import { type Static, type TSchema, Type } from './schema.ts'
 
 /**
  * Who may call. `any` is everybody who is logged in. An employee needs, besides, the module permission of the path
- * (`/api/order/refund/w/submit` → `order.refund.w`), per airline where the module has airlines (DESIGN §6). `system` is our own gateway and jobs.
+ * (`/api/order/refund/w/submit` → `order.refund.w`), per airline where the module has airlines (ARCHITECTURE §6). `system` is our own gateway and jobs.
  */
 export type Actor = 'public' | 'any' | 'agent' | 'subAgent' | 'employee' | 'handler' | 'system'
 export const agents: Actor[] = ['agent', 'subAgent']

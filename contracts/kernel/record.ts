@@ -104,7 +104,7 @@ export type RecordOptions<F extends Fields> = {
   importable?: boolean
   /** where there is no key: the field by which a row of a table is known again when the table is uploaded once more */
   knownBy?: keyof F & string
-  /** the field that names the airline whose staff may see and change a record (DESIGN §6) */
+  /** the field that names the airline whose staff may see and change a record (ARCHITECTURE §6) */
   airline?: keyof F & string
   /** who may read beside the staff with the module's permission */
   readers?: readonly Actor[]

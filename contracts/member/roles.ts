@@ -75,7 +75,7 @@ const basics: Permission[] = [
 ]
 
 /**
- * The roles a house begins with (DESIGN §6); from the first start on they are data that staff change (organisation-events.ts). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's
+ * The roles a house begins with (ARCHITECTURE §6); from the first start on they are data that staff change (organisation-events.ts). An agency's users need no permissions: endpoints name them as actors, and they see their own agency's
  * documents only. Whoever sells does not pay out: the order desk reads refunds and payments and changes neither.
  */
 export const roles = {

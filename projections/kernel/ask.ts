@@ -34,7 +34,7 @@ export const asking = (runner: Runner) => {
 export type Ask = ReturnType<typeof asking>
 
 /**
- * A filter narrowed to what the caller may see at all (DESIGN §6): an agency's people their agency's documents and its sub-agents', staff those of their
+ * A filter narrowed to what the caller may see at all (ARCHITECTURE §6): an agency's people their agency's documents and its sub-agents', staff those of their
  * airlines. Every list goes through it; a filter that asks for another agency's documents is overruled, not obeyed; one for an airline that is not
  * theirs finds nothing.
  */

@@ -2,7 +2,7 @@ import type { Runner } from './runner.ts'
 import { ViewStopped } from './runner.ts'
 import type { View } from './view.ts'
 
-/** how long a query waits for what its caller has written (DESIGN §4) */
+/** how long a query waits for what its caller has written (ARCHITECTURE §4) */
 const PATIENCE_MS = 2_000
 
 /**

@@ -59,7 +59,7 @@ type Entry = {
 type Lookout = { places: ReturnType<typeof waiters>; looked: Promise<void>; waiting: number }
 
 /**
- * Keeps views up to date (DESIGN §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
+ * Keeps views up to date (ARCHITECTURE §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
  * beside the old one. Of several processes one projects, by a lease; the others follow. Answers when every view can be asked.
  */
 export const startRunner = async ({ events, views, store, log = SILENT, active = true, leaseMs = 15_000 }: Options) => {

@@ -1,5 +1,5 @@
 /**
- * The read store as the house sees it (DESIGN §4). Adapters: `sqlite.ts` (embedded default) and `mongodb.ts`; both pass `contract.ts`.
+ * The read store as the house sees it (ARCHITECTURE §4). Adapters: `sqlite.ts` (embedded default) and `mongodb.ts`; both pass `contract.ts`.
  *
  * A collection holds the documents of one version of one view (`order-list_v1`). Every document bears `id` and `position`, the position of
  * the last event folded into it; a write is done only when it is newer than what is there.

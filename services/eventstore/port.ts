@@ -1,5 +1,5 @@
 /**
- * The event store as the house sees it (DESIGN §3). Adapters: `sqlite.ts` (embedded default) and `esdb.ts`; both pass `contract.ts`.
+ * The event store as the house sees it (ARCHITECTURE §3). Adapters: `sqlite.ts` (embedded default) and `esdb.ts`; both pass `contract.ts`.
  *
  * A position is a number that grows along the global log; gaps are normal, `0` stands before the first event. It is exact below 2⁵³
  * (an adapter whose engine counts further refuses to start). A revision counts the events of one stream from 0.

@@ -1,4 +1,4 @@
-/** The read side may know the event store's folder only (DESIGN §1, arrows); its store runs threads and reads by the same means. */
+/** The read side may know the event store's folder only (ARCHITECTURE §1, arrows); its store runs threads and reads by the same means. */
 export { ownFolder } from '../kernel/own-folder.ts'
 export { turnSnapshot } from '../kernel/snapshot.ts'
 export { spawnWorker } from '../kernel/worker.ts'

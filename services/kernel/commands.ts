@@ -46,7 +46,7 @@ const REMEMBERED = 200
 export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
 
 /**
- * Carries out commands: load, decide, append at the revision read (DESIGN §2).
+ * Carries out commands: load, decide, append at the revision read (ARCHITECTURE §2).
  *
  * Commands on one stream run one after another in this process, so a hot stream costs no retries. A stream's state is kept between commands;
  * a decision that appends is guarded by its revision, one that refuses or does nothing is taken again on the stream's true end. A conflict

@@ -6,7 +6,7 @@ import { Readable as Source } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { OWN_FILE, ownFolder } from './own-folder.ts'
 
-/** Where files are kept (DESIGN §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */
+/** Where files are kept (ARCHITECTURE §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */
 export interface Files {
   /** Keeps the bytes under a name, whole or not at all; what was there is replaced. Answers their number. */
   save(name: string, content: AsyncIterable<Uint8Array>): Promise<number>

@@ -4,7 +4,7 @@ import { GridFSBucket, MongoClient } from 'mongodb'
 import { checkedName, type Files } from './files.ts'
 
 /**
- * Files in GridFS, for installations of several machines (DESIGN §7). A bucket is two collections. A file is seen when it is complete, since
+ * Files in GridFS, for installations of several machines (ARCHITECTURE §7). A bucket is two collections. A file is seen when it is complete, since
  * what is known about it is written last; of two under one name the newer is read and the older goes.
  * @param database default: the one the URL names, else `newgt`, as for the views
  */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentChannel } from '#contracts/enums.ts'
 
-/** A payment gateway as the house sees it (DESIGN §7). Amounts are fen. */
+/** A payment gateway as the house sees it (ARCHITECTURE §7). Amounts are fen. */
 export interface Gateway {
   /** can a payer be sent there? Where no gateway is configured, nobody can: paying online is refused before anything is begun */
   readonly available: boolean

@@ -59,7 +59,7 @@ export type Standing = { over?: string; said?: string }
 
 /**
  * A gateway of our own that really works: it keeps its trades, shows a pay page, notifies with a signature and gives money back.
- * It is used for every channel until a real one is configured (DESIGN §7).
+ * It is used for every channel until a real one is configured (ARCHITECTURE §7).
  */
 export const sandboxGateway = ({
   run,

@@ -34,7 +34,7 @@ export const PAGE = 500
 const IN_FLIGHT = 64
 
 /**
- * Passing time, as commands (DESIGN §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
+ * Passing time, as commands (ARCHITECTURE §2). What is due comes from a view and is only a hint: the decider checks the time itself, so an
  * early, late or doubled tick is harmless, and so is a view that lags. One that a rule refuses, or that
  * fails, holds up no other. An order that nobody has paid is closed only when the gateways have been asked (`inquire`).
  * @returns how many were found, and whether anything came of it

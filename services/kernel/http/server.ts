@@ -70,7 +70,7 @@ const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
 /** what a body may have where its endpoint does not declare more */
 const BODY_BYTES = 64 * 1024
 
-/** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (DESIGN §5). */
+/** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (ARCHITECTURE §5). */
 export const server = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { routes, endpoints, log } = options
   checkComplete(endpoints, routes)
