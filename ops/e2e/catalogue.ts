@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Actor, AnyEndpoint, Kind } from '#contracts/kernel/endpoint.ts'
 
-/** What the specification says of a call. */
+/** What was asked for of a call. */
 export type Listed = { method: string; path: string; kind: Kind; actors: readonly Actor[]; why: string }
 
 /**
- * The calls as they are asked for, by method and path: the specification's catalogue (`ops/ci/catalogue.tsv`), and over it, by name and with
- * the reason, what is otherwise here or is no call of the catalogue (`ops/ci/calls.tsv`). Both are data of their own: no declaration is read.
+ * The calls as they are asked for, by method and path: the catalogue (`ops/ci/catalogue.tsv`), and over it, by name and with the reason, what
+ * is otherwise here or is no call of the catalogue (`ops/ci/calls.tsv`); docs/CALLS.md. Both are data of their own: no declaration is read.
  */
 export const catalogue = (): Map<string, Listed> => new Map([...rowsOf('catalogue'), ...rowsOf('calls')].map(row => [named(row), row]))
 
@@ -16,7 +16,8 @@ export const rowsOf = (file: 'catalogue' | 'calls'): Listed[] =>
     .filter(line => line && !line.startsWith('#'))
     .map(line => {
       const [method = '', path = '', kind = '', actors = '', why = ''] = line.split('\t')
-      return { method, path, kind: kinds[kind]!, actors: actorsOf(actors), why }
+      // in the catalogue the call's name stands there, which nobody need ask for
+      return { method, path, kind: kinds[kind]!, actors: actorsOf(actors), why: file === 'calls' ? why : '' }
     })
 
 export const named = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'> | Listed): string => `${method} ${path}`
