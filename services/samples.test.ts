@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
@@ -6,6 +6,7 @@ import { records } from '#contracts/basicinfo/records.ts'
 import { events } from '#contracts/events.ts'
 import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
 import { recordsIn } from '#contracts/kernel/record.ts'
+import { samples } from '#ops/samples/samples.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
@@ -13,16 +14,9 @@ import * as kernelEvents from '#services/kernel/http/idempotency.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { histories } from '#services/report/history-registry.ts'
 
-/**
- * One sample for every event type and every version it ever had. They stand for what lies in the logs of running houses: a sample is never
- * changed; a new version of an event brings a new file and the step (`upcast`) that leads to it. `after` names the samples that come before.
- */
-type Sample = { after?: string[]; at: string; data: unknown }
+// Samples stand for what lies in the logs of running houses: a sample is never changed; a new version of an event brings a new file and the
+// step (`upcast`) that leads to it.
 
-const folder = fileURLToPath(new URL('../ops/samples/', import.meta.url))
-const samples = new Map(
-  readdirSync(folder).map(file => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as Sample]),
-)
 const contracts = fileURLToPath(new URL('../contracts', import.meta.url))
 const modules: Record<string, unknown>[] = await Promise.all(
   readdirSync(contracts, { recursive: true, encoding: 'utf8' })

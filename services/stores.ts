@@ -8,9 +8,9 @@ import { type Definition, schemaCodec, withCodec } from './eventstore/codec.ts'
 import { identified, LOG_STREAM } from './eventstore/identity.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
-import { type Files, localFiles } from './kernel/files.ts'
+import { type Files, localFiles } from './kernel/files/files.ts'
+import { ownFolder } from './kernel/files/own-folder.ts'
 import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
-import { ownFolder } from './kernel/own-folder.ts'
 
 /** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before */
 type Watching = { fatal?: (error: Error) => void; unchecked?: boolean }
@@ -70,6 +70,6 @@ export const openFiles = async (
   { dataDir, mongodbUrl }: Pick<Config, 'dataDir' | 'mongodbUrl'>,
   kind: string,
 ): Promise<Files & { close(): Promise<void> }> => {
-  if (mongodbUrl) return (await import('./kernel/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind })
+  if (mongodbUrl) return (await import('./kernel/files/grid-files.ts')).gridFiles({ url: mongodbUrl, bucket: kind })
   return { ...localFiles({ dir: join(dataDir, kind) }), close: async () => {} }
 }

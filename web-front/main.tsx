@@ -7,8 +7,8 @@ import { doorAt } from './kit/door.ts'
 import { nameThePage } from './kit/titles.ts'
 
 // each is a module of its own; the login screen is small and fetches the portal while the person types
-const Registration = opening(() => import('./member/register/Registration.tsx').then(({ Registration }) => Registration))
-const Login = opening(() => import('./member/login/Login.tsx').then(({ Login }) => Login))
+const Registration = opening(() => import('./agency/register/Registration.tsx').then(({ Registration }) => Registration))
+const Login = opening(() => import('./identity/login/Login.tsx').then(({ Login }) => Login))
 const Portal = opening(() => import('./portal/Portal.tsx').then(({ Portal }) => Portal))
 
 /** The screen that the address and the login ask for (kit/door.ts). Pages of the console are not served from here. */

@@ -1,4 +1,4 @@
-import { unnamedRules } from '../order/unnamed.ts'
+import { unnamedRules } from '../order/names/unnamed.ts'
 import { defaultTypeReasons } from '../refund/reasons.ts'
 
 export const settingTypes = { TEXT: '文本', INT: '整数', FLAG: '是否', JSON: 'JSON 文本' } as const

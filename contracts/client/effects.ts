@@ -19,7 +19,7 @@ const toast = (tone: 'success' | 'warning' | 'error', text: string, seconds: num
 
 /**
  * The error catalogue (seed 1 §8): what follows from whatever a call threw. Forms show field errors and the codes they know beside their
- * fields, the login screen its own (`web-front/member/login/outcome.ts`), before they ask here.
+ * fields, the login screen its own (`web-front/identity/login/outcome.ts`), before they ask here.
  */
 export const effectOf = (error: unknown): Effect => {
   if (!(error instanceof CallError)) return toast('error', messageOf(error))

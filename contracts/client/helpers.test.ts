@@ -1,6 +1,6 @@
 import t from 'tap'
+import { passwordStrength } from '../agency/registration.ts'
 import { uppercase } from '../kernel/money.ts'
-import { passwordStrength } from '../member/registration.ts'
 import { readTypeReasons, reasonsOf } from '../refund/reasons.ts'
 import { parseAuctionLine, searchState } from './auction-line.ts'
 import { disabledHours, disabledMinutes, hasPassed, isDayDisabled } from './dates.ts'

@@ -36,14 +36,14 @@ import {
   Type,
   zh,
 } from '../kernel/schema.ts'
-import { GivingUp, OrderMoney } from './changes-api.ts'
+import { GivingUp, OrderMoney } from './changes/changes-api.ts'
+import { GivenUp } from './changes/give-up.ts'
+import { Waitlist } from './changes/waitlist.ts'
 import { CountsAsked } from './counts.ts'
 import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
-import { GivenUp } from './give-up.ts'
-import { Passenger, PassengerFields } from './passenger.ts'
-import { MAX_LEGS, OrderTerms } from './quote.ts'
-import { unnamedStandings } from './unnamed.ts'
-import { Waitlist } from './waitlist.ts'
+import { Passenger, PassengerFields } from './names/passenger.ts'
+import { unnamedStandings } from './names/unnamed.ts'
+import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 
 export const OrderStatus = oneOf(orderStatuses, '订单状态')
 export const OrderId = zh(Id, '订单号')
@@ -302,4 +302,4 @@ export const outTicketPreview = query('/api/order/r/outTicketPreview', {
   }),
 })
 
-export * from './passengers-api.ts'
+export * from './names/passengers-api.ts'

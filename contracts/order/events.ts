@@ -20,12 +20,12 @@ import { refundRules } from '../refund/fees.ts'
 import { RefundScale } from '../refund/scale-terms.ts'
 import { RefundTypeRule } from '../refund/type-terms.ts'
 import { Flight, queueEnds } from '../seats/events.ts'
-import { Watch } from './deadlines.ts'
-import { DepositLot } from './deposit.ts'
-import { GivenUp } from './give-up.ts'
-import { Passenger, PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from './passenger.ts'
-import { OrderTerms } from './quote.ts'
-import { unnamedRules } from './unnamed.ts'
+import { GivenUp } from './changes/give-up.ts'
+import { Watch } from './limits/deadlines.ts'
+import { DepositLot } from './money/deposit.ts'
+import { Passenger, PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from './names/passenger.ts'
+import { unnamedRules } from './names/unnamed.ts'
+import { OrderTerms } from './search/quote.ts'
 
 /** passengers by type; infants hold no seat */
 export const PassengerCounts = Type.Object({
@@ -559,7 +559,7 @@ export const RefundTotals = Type.Object({
   tickets: Count,
   belowMinimum: Flag,
 })
-/** one paper of an application; the bytes are kept by id (services/kernel/stored-files.ts) */
+/** one paper of an application; the bytes are kept by id (services/kernel/files/stored-files.ts) */
 export const RefundPaper = Type.Object({
   id: Id,
   kind: zh(oneOf(refundDocumentTypes), '附件类型'),

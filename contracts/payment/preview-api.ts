@@ -1,7 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { agents, query, staff } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { OrderMoneyAnswer } from '../order/changes-api.ts'
+import { OrderMoneyAnswer } from '../order/changes/changes-api.ts'
 import { Instalment } from '../order/events.ts'
 import { OffsetReason } from './offset-terms.ts'
 

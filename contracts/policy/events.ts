@@ -1,7 +1,7 @@
+import { agencyLevels } from '../agency/agency-codes.ts'
 import { childFareModes, freeCountingModes, groupPassengers, groupTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { agencyLevels } from '../member/agency-codes.ts'
 
 export const policyStatuses = { DRAFT: '草稿', EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
 export const priceKinds = { FIXED: '固定票价', DISCOUNT: '折扣' } as const

@@ -2,7 +2,7 @@ import { query } from '../kernel/endpoint.ts'
 import { Iata, Id, LocalDate, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CountsAsked } from '../order/counts.ts'
 import { PassengerCounts } from '../order/events.ts'
-import { Offer, Outlook, RuleText } from '../order/search-api.ts'
+import { Offer, Outlook, RuleText } from '../order/search/search-api.ts'
 import { PolicyTerms } from './events.ts'
 
 /** What a search would show under terms that are not saved yet: the same pricing, and why a flight would not be sold so. */

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
+import { samples } from '#ops/samples/samples.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
@@ -8,15 +8,11 @@ import { histories } from '#services/report/history-registry.ts'
 import { type FieldSchema, schemaAt } from './fields.ts'
 import { headOf, titleOf, valueText } from './told.ts'
 
-const folder = new URL('../../ops/samples/', import.meta.url)
-const samples = new Map(
-  readdirSync(folder).map(file => [file.replace(/\.json$/, ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
-)
 const known = histories(records)
 const codec = schemaCodec(known.flatMap(({ eventTypes }) => eventTypes))
 const eventOf = (name: string): StoredEvent => {
   const [type = '', version] = name.split('.v')
-  const { data, at } = samples.get(name)
+  const { data, at } = samples.get(name)!
   const meta = { user: 'u', role: 'AGENT', commandId: 'c', schema: Number(version) }
   return codec.decode({ id: 'e', type, data, meta, stream: 's-1', revision: 0, position: 1, at })
 }
@@ -84,7 +80,7 @@ t.test('every sample, and the state it leads to, is told with names, right units
           const title = titleOf(decider.name, path, type)
           if (!/\p{Script=Han}|^(PNR|ICAO)$/u.test(title)) wrong.push(`${where}: called ${title}`)
         }
-        const before = (samples.get(name).after ?? []).map(eventOf)
+        const before = (samples.get(name)!.after ?? []).map(eventOf)
         const state = fold(decider, decider.initial, [...before, event])
         for (const [path, value] of leavesOf(state)) {
           const where = `${name} state ${path.join('.')}`

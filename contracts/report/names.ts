@@ -1,3 +1,4 @@
+import { agencyStatuses, agencySwitches, financeCodeStatuses, profileChanges, rejectionCauses } from '../agency/agency-codes.ts'
 import { settingTypes } from '../basicinfo/settings.ts'
 import {
   applicationLimits,
@@ -23,14 +24,13 @@ import {
   voyageTypes,
 } from '../enums.ts'
 import { assigneeKinds, definitionStatuses, instanceStatuses, nodeKinds, outcomes, routeKinds, taskStatuses } from '../flow/labels.ts'
+import { loginWays, userKinds } from '../identity/events.ts'
 import { formatDateTime } from '../kernel/calendar.ts'
 import { documentTypes } from '../kernel/documents.ts'
-import { agencyStatuses, agencySwitches, financeCodeStatuses, profileChanges, rejectionCauses } from '../member/agency-codes.ts'
-import { loginWays, userKinds } from '../member/events.ts'
-import { nodeTypes } from '../member/organisation-events.ts'
-import { roleNames } from '../member/roles.ts'
 import { owedReasons } from '../order/events.ts'
-import { passengerChanges } from '../order/passenger.ts'
+import { passengerChanges } from '../order/names/passenger.ts'
+import { nodeTypes } from '../organisation/organisation-events.ts'
+import { roleNames } from '../organisation/roles.ts'
 import { businessCodes, paymentStatuses } from '../payment/api.ts'
 import { owedKinds, owedStatuses } from '../payment/owed.ts'
 import { assessmentBases, policyStatuses } from '../policy/events.ts'

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
-import { login, verifyCode } from '#contracts/member/api.ts'
-import { clientHash } from '#contracts/member/password.ts'
-import { registrationFiles } from '#contracts/member/registration.ts'
-import { register } from '#contracts/member/registration-api.ts'
-import { hashPassword, verifyPassword } from '#services/member/passwords.ts'
-import { demoPassword } from '#services/member/seed.ts'
-import { goodForm } from '#services/member/test/registration-form.ts'
+import { registrationFiles } from '#contracts/agency/registration.ts'
+import { register } from '#contracts/agency/registration-api.ts'
+import { login, verifyCode } from '#contracts/identity/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { goodForm } from '#services/agency/test/registration-form.ts'
+import { hashPassword, verifyPassword } from '#services/identity/passwords.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 import { openMarket } from './market.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'
 import { answered, ask, inFolder, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
-/** logins under way at once: as many as are hashed at once (services/member/passwords.ts), and as many that wait */
+/** logins under way at once: as many as are hashed at once (services/identity/passwords.ts), and as many that wait */
 const AT_ONCE = 4
 const logins = scaled(120, 8)
 const registrations = scaled(60, 4)

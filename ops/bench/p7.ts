@@ -1,6 +1,6 @@
 import { addDays } from '#contracts/kernel/calendar.ts'
-import { searchingPriceSeat } from '#contracts/order/search-api.ts'
-import { demoAgencies } from '#services/member/seed.ts'
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
+import { demoAgencies } from '#services/identity/seed.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { openMarket } from './market.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'

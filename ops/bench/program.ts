@@ -8,9 +8,9 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { login, verifyCode } from '#contracts/member/api.ts'
-import { clientHash } from '#contracts/member/password.ts'
-import { demoPassword } from '#services/member/seed.ts'
+import { login, verifyCode } from '#contracts/identity/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
-import { searchingPriceSeat } from '#contracts/order/search-api.ts'
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { blocks, CAPACITY, nthOrder } from './market.ts'
 import { ask, type Program, signIn } from './program.ts'
 

@@ -1,5 +1,5 @@
 import type { Test } from 'tap'
-import { help, imageHelp } from '../../web-front/member/fields/help.ts'
+import { help, imageHelp } from '../../web-front/agency/fields/help.ts'
 import { type Applicant, image } from './entry.ts'
 import { soon } from './looks.ts'
 import { part } from './part.ts'

@@ -1,7 +1,7 @@
 import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { searchingPriceSeat } from '#contracts/order/search-api.ts'
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'

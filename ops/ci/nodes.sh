@@ -9,9 +9,9 @@ versions=("$@")
 # the log, the views, worker threads, passwords, pictures and sheets (what is native or near to it), a decider, and the program over HTTP
 tests=(
   services/eventstore/sqlite.test.ts projections/store/sqlite.test.ts
-  services/kernel/image.test.ts services/kernel/sheet/read.test.ts services/kernel/sheet/write.test.ts
+  services/kernel/files/image.test.ts services/kernel/sheet/read.test.ts services/kernel/sheet/write.test.ts
   services/order/decide.test.ts services/kernel/http/server.test.ts
-  ops/e2e/submit-again.test.ts
+  ops/e2e/order/submit-again.test.ts
 )
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

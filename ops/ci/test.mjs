@@ -1,14 +1,16 @@
 // `npm test`: every test file by tap, a line a file, what was skipped by name, and one closing line counted from tap's own report.
+// `npm test order`: the tests of one context; `npm test FILE`: one file.
 import { spawn } from 'node:child_process'
 import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { allTests, bundleTests } from './bundle.mjs'
 import { checklist } from './checklist.mjs'
 import { titlesIn } from './titles.mjs'
 
 const chosen = process.argv.slice(2)
-const files = chosen.length ? chosen : await allTests()
+const files = chosen.length ? (await Promise.all(chosen.map(testsOf))).flat() : await allTests()
 await mkdir('test-results', { recursive: true })
 await run('npx', ['tap', 'build'], { quiet: true })
 /** where tap puts `t.testdir` */
@@ -50,6 +52,14 @@ const sum = key => [...results.values()].reduce((total, file) => total + file[ke
 const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length + unsteady.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
 process.exit(wrong > 0 || failed().length > 0 || sum('pass') === 0 || (status !== 0 && again.length === 0) ? 1 : 0)
+
+/** A test file by its name, or the tests of a context, wherever they stand: of its rules, its views, its screens, over HTTP, in the browser. */
+async function testsOf(name) {
+  if (name.endsWith('.ts')) return [name]
+  const files = (await allTests()).filter(file => dirname(file).split('/').includes(name))
+  if (files.length === 0) throw new Error(`没有 ${name} 的测试`)
+  return files
+}
 
 /** Runs files by tap, a line of output a file, and keeps what each of them said. @returns tap's exit code */
 async function play(files, ...options) {

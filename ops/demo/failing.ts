@@ -1,7 +1,7 @@
 import { addMinutes, ceilMinute, formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
-import { cancelPreview, modifyTicketTime, timeoutOrderList } from '#contracts/order/changes-api.ts'
+import { cancelPreview, modifyTicketTime, timeoutOrderList } from '#contracts/order/changes/changes-api.ts'
 import { gotoPayAlipay, paymentErrorModify, paymentErrorQuery } from '#contracts/payment/api.ts'
 import { approveNeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'

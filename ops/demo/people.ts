@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { client } from '#contracts/client/call.ts'
-import { login, profile } from '#contracts/member/api.ts'
-import { clientHash } from '#contracts/member/password.ts'
-import { demoPassword } from '#services/member/seed.ts'
+import { login, profile } from '#contracts/identity/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 
 /** A person at a computer of his own: the client of both web applications, and who is logged in there. */
 const person = (base: string) => {

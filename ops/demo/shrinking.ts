@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail } from '#contracts/order/api.ts'
-import { addPreview, addSeats, reducePreview, reduceSeats } from '#contracts/order/changes-api.ts'
+import { addPreview, addSeats, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import { follow } from './books.ts'

@@ -8,9 +8,9 @@ import {
   sureOutTicket,
   sureRequestSeat,
 } from '#contracts/order/api.ts'
-import { addSeats, reduceSeats } from '#contracts/order/changes-api.ts'
+import { addSeats, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import * as orders from '#contracts/order/events.ts'
-import { modifyPassenger, removePassenger, undoPassenger } from '#contracts/order/passengers-api.ts'
+import { modifyPassenger, removePassenger, undoPassenger } from '#contracts/order/names/passengers-api.ts'
 import { gotoPayAlipay, paymentErrorModify, paymentErrorQuery } from '#contracts/payment/api.ts'
 import { PaymentCreated } from '#contracts/payment/events.ts'
 import { approveNeedsRefund, needsRefundDetail, needsRefundList } from '#contracts/payment/needs-api.ts'

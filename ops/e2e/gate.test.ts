@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { preventCode } from '#contracts/member/account-api.ts'
-import { profile, verifyCode } from '#contracts/member/api.ts'
+import { preventCode } from '#contracts/identity/account-api.ts'
+import { profile, verifyCode } from '#contracts/identity/api.ts'
 import { startProgram } from './start.ts'
 
 const TOKEN = 'token-of-the-one-who-reads-figures'

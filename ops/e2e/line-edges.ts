@@ -1,7 +1,7 @@
 import type { Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { cancelOrder, frontQueryOrder, orderDetail, submitOrder, sureOutTicket } from '#contracts/order/api.ts'
-import { searchingPriceSeat } from '#contracts/order/search-api.ts'
+import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { checkDuplicate, gotoPayAlipay, notifyPayment, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { previewRefund } from '#contracts/refund/api.ts'

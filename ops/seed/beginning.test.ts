@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import t from 'tap'
 import { startProgram } from '#ops/e2e/start.ts'
-import { user } from '#services/member/user.ts'
+import { user } from '#services/identity/user.ts'
 import { seedAll } from './seed.ts'
 
 const log = pino({ level: 'silent' })

@@ -1,10 +1,10 @@
 import type { AnyEndpoint, Handler, Who } from '#contracts/kernel/endpoint.ts'
 import type { App } from '#services/app.ts'
+import { whoOf } from '#services/identity/authenticator.ts'
+import { user, userId } from '#services/identity/user.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
-import { whoOf } from '#services/member/authenticator.ts'
-import { rightsOf } from '#services/member/rights.ts'
-import { user, userId } from '#services/member/user.ts'
+import { rightsOf } from '#services/organisation/rights.ts'
 
 type Body<E extends AnyEndpoint> = Parameters<Handler<E>>[0]
 type Answer<E extends AnyEndpoint> = Awaited<ReturnType<Handler<E>>>

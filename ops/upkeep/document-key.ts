@@ -4,8 +4,8 @@ import type { Config } from '#services/config.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { documentKey, documentMarks, nameDocumentKey } from '#services/order/document-key.ts'
-import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/manifest.ts'
+import { documentKey, documentMarks, nameDocumentKey } from '#services/order/names/document-key.ts'
+import { claimDocuments, documentsOf, releaseDocuments } from '#services/order/names/manifest.ts'
 import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 
 /**

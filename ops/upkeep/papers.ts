@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { storedFiles } from '#services/kernel/stored-files.ts'
+import { storedFiles } from '#services/kernel/files/stored-files.ts'
 import { openFiles, type StoresConfig } from '#services/stores.ts'
 import { problems } from './log-walk.ts'
 

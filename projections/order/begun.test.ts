@@ -1,7 +1,7 @@
 import t from 'tap'
 import { StepDropped, StepTried, stepId } from '#contracts/order/begun.ts'
 import { OrderExpired, OrderTicketed, PnrAdded, PnrSplit, SeatConfirmed } from '#contracts/order/events.ts'
-import { PnrAttached, TicketNumbersTaken } from '#contracts/order/host.ts'
+import { PnrAttached, TicketNumbersTaken } from '#contracts/order/pnr/host.ts'
 import { RefundPaidOut, RefundPayoutBegun, RefundPayoutFailed } from '#contracts/refund/events.ts'
 import { spec } from '../kernel/spec.ts'
 import { begunList } from './begun.ts'

@@ -2,7 +2,7 @@ import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kern
 import type * as begun from '#contracts/order/begun.ts'
 import { type BegunKind, begunKinds, stepId } from '#contracts/order/begun.ts'
 import type * as orders from '#contracts/order/events.ts'
-import type * as host from '#contracts/order/host.ts'
+import type * as host from '#contracts/order/pnr/host.ts'
 import type * as refunds from '#contracts/refund/events.ts'
 import type { Queries } from '../kernel/query.ts'
 import { type Context, view } from '../kernel/view.ts'

@@ -1,6 +1,6 @@
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { MAX_LEGS } from '#contracts/order/quote.ts'
+import { MAX_LEGS } from '#contracts/order/search/quote.ts'
 
 /** What makes a journey of legs: S one way, D there and back, M two to six legs (联程). */
 

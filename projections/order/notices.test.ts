@@ -1,6 +1,6 @@
 import t from 'tap'
 import { LimitApproaching, WaitlistProtected } from '#contracts/order/events.ts'
-import { AllNoticesRead, NoticesRead } from '#contracts/order/notice.ts'
+import { AllNoticesRead, NoticesRead } from '#contracts/order/notice/notice.ts'
 import { spec } from '../kernel/spec.ts'
 import { noticeList, noticeReadings } from './notices.ts'
 

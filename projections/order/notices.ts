@@ -3,7 +3,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
-import type * as notices from '#contracts/order/notice.ts'
+import type * as notices from '#contracts/order/notice/notice.ts'
 import {
   approachingNotice,
   missedNotice,
@@ -14,8 +14,8 @@ import {
   noticeKinds,
   protectedNotice,
   readingFolds,
-} from '#contracts/order/notice.ts'
-import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice-api.ts'
+} from '#contracts/order/notice/notice.ts'
+import { countUnread, NEWEST, queryNotices } from '#contracts/order/notice/notice-api.ts'
 import type { Ask } from '../kernel/ask.ts'
 import { type Context, view } from '../kernel/view.ts'
 
@@ -58,7 +58,7 @@ export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMi
   },
 })
 
-/** What each person has read: as the decider holds it (services/order/notice.ts), by login name in lower case. */
+/** What each person has read: as the decider holds it (services/order/notice/notice.ts), by login name in lower case. */
 export const noticeReadings = view<typeof notices>()({
   name: 'notice-reading',
   version: 1,

@@ -1,9 +1,9 @@
+import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
+import { sellsUnder } from '#contracts/agency/sub-agent.ts'
 import { type GroupType, groupPassengers } from '#contracts/enums.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { AgencyLevel } from '#contracts/member/agency-codes.ts'
-import { sellsUnder } from '#contracts/member/sub-agent.ts'
 import {
   type FareLine,
   fareFor,
@@ -14,14 +14,14 @@ import {
   type Quote,
   type TaxRow,
   taxesAt,
-} from '#contracts/order/fares.ts'
-import type { Counts } from '#contracts/order/quote.ts'
-import type { Offer } from '#contracts/order/search-api.ts'
+} from '#contracts/order/money/fares.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
+import type { Offer } from '#contracts/order/search/search-api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { type Asked, bestPolicy, byRoute, type Sellable } from '#contracts/policy/match.ts'
+import { agencies } from '../agency/agency.ts'
 import type { Queries, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
-import { agencies } from '../member/agency.ts'
 import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 

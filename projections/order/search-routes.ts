@@ -1,7 +1,7 @@
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { countsOf } from '#contracts/order/counts.ts'
-import type { Counts } from '#contracts/order/quote.ts'
-import * as api from '#contracts/order/search-api.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
+import * as api from '#contracts/order/search/search-api.ts'
 import type { Ruling } from './rules.ts'
 import type { Searching } from './search.ts'
 

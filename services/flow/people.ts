@@ -1,14 +1,14 @@
 import type { TaskAssignee } from '#contracts/flow/events.ts'
 import type { Graph, Toward } from '#contracts/flow/graph.ts'
 import type { Call } from '#contracts/kernel/endpoint.ts'
-import type { People, Person } from '#contracts/member/people.ts'
+import type { People, Person } from '#contracts/organisation/people.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { flowLine, handovers, inForce } from './handover.ts'
 import type { NextHandler } from './route.ts'
 
 /**
  * What the workflow itself knows of people, as views tell it: hints, looked up again in the streams before they count. Who stands where comes
- * from the organisation (contracts/member/people.ts), asked anew at each decision: nothing of it is kept in a task.
+ * from the organisation (contracts/organisation/people.ts), asked anew at each decision: nothing of it is kept in a task.
  */
 export type Hints = {
   /** those who have handed something over to him: ids of their handover streams */

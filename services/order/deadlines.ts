@@ -1,13 +1,13 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { toSay } from '#contracts/order/deadlines.ts'
 import * as events from '#contracts/order/events.ts'
+import { toSay } from '#contracts/order/limits/deadlines.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { isInAudit } from './audit.ts'
 import { lapse } from './lapse.ts'
-import { expire, nextInstalment } from './money.ts'
+import { expire, nextInstalment } from './money/money.ts'
+import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
 import { type LiveOrder, type Order, seatsUnnamed } from './state.ts'
-import { type AtNameLimit, atNameLimit } from './unnamed.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
 

@@ -1,8 +1,8 @@
 import type { FareType } from '#contracts/enums.ts'
-import type { DepositLot } from '#contracts/order/deposit.ts'
-import type { Counts } from '#contracts/order/quote.ts'
-import { afterReduced, each, shrunk, types } from './changes.ts'
-import { nextInstalment } from './money.ts'
+import type { DepositLot } from '#contracts/order/money/deposit.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
+import { afterReduced, each, shrunk, types } from './changes/changes.ts'
+import { nextInstalment } from './money/money.ts'
 import { type LiveOrder, passengersOf } from './state.ts'
 
 /**

@@ -7,7 +7,7 @@ import { OrderSplit } from '#contracts/order/events.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
-import { pnrGroups, pnrOfTravellers, pnrSizes } from './pnrs.ts'
+import { pnrGroups, pnrOfTravellers, pnrSizes } from './pnr/pnrs.ts'
 import {
   credit,
   type LiveOrder,

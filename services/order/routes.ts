@@ -5,15 +5,15 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/api.ts'
 import * as auditing from '#contracts/order/audit-api.ts'
-import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
-import * as changes from '#contracts/order/changes-api.ts'
-import * as copying from '#contracts/order/copy-api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
+import * as changes from '#contracts/order/changes/changes-api.ts'
+import * as copying from '#contracts/order/changes/copy-api.ts'
+import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
+import * as waiting from '#contracts/order/changes/waitlist-api.ts'
 import type { OrderTicketed } from '#contracts/order/events.ts'
-import { pnrSeats } from '#contracts/order/pnr-groups.ts'
-import * as pricing from '#contracts/order/price-api.ts'
-import * as splitting from '#contracts/order/split-api.ts'
-import type { Waitlist } from '#contracts/order/waitlist.ts'
-import * as waiting from '#contracts/order/waitlist-api.ts'
+import * as pricing from '#contracts/order/money/price-api.ts'
+import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import * as splitting from '#contracts/order/split/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { actsOn, mine } from '#services/kernel/access.ts'
@@ -21,12 +21,12 @@ import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { couponsOf, couponsShown } from './coupons.ts'
+import type { GiveUpTerms } from './changes/give-up.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
-import type { GiveUpTerms } from './give-up.ts'
-import { attachPnr, drawn, taken, ticketStock } from './host.ts'
-import { pnrGroups, pnrOfTravellers } from './pnrs.ts'
+import { moneyOf } from './money/sums.ts'
+import { attachPnr, drawn, taken, ticketStock } from './pnr/host.ts'
+import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts'
 import {
   type LiveOrder,
   nameStatus,
@@ -38,8 +38,8 @@ import {
   unnamedSeats,
   unticketed,
 } from './state.ts'
-import { moneyOf } from './sums.ts'
-import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing.ts'
+import { couponsOf, couponsShown } from './ticketing/coupons.ts'
+import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing/ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
 const actions = {
@@ -68,14 +68,14 @@ export const orderSeenBy = async (
 
 export type OrderDeps = {
   run: Commands
-  /** a new order, with its seats (services/processes/submit.ts) */
+  /** a new order, with its seats (services/processes/use-cases/submit.ts) */
   submit: (body: Static<typeof api.SubmitBody>, call: CommandCall) => Promise<{ orderNo: string; order: Order }>
-  /** where cancelling an order by workflow stands (services/processes/order-cancel.ts) */
+  /** where cancelling an order by workflow stands (services/processes/use-cases/order-cancel.ts) */
   cancelFlowOf: (orderId: string) => Promise<Static<typeof FlowStanding> | undefined>
   /** the three digits before a carrier's ticket numbers */
   ticketPrefix: (airLine: string) => Promise<string | undefined>
   giveUpTerms: GiveUpTerms
-  /** how it stands in the queues of its flights, where it waits for seats (services/processes/waitlist.ts) */
+  /** how it stands in the queues of its flights, where it waits for seats (services/processes/reactions/waitlist.ts) */
   waitlistOf: (order: LiveOrder) => Promise<Static<typeof Waitlist> | undefined>
   /** taxes of tickets issued at an instant; undefined where those that were ordered count */
   taxesAtIssue: (order: LiveOrder, now: string) => Promise<TaxesToday | undefined>

@@ -1,11 +1,11 @@
 import type { AuditStatus, CloseReason, FareType, PayProgress, SeatStatus } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { Watch } from '#contracts/order/deadlines.ts'
-import type { DepositLot } from '#contracts/order/deposit.ts'
+import type { GivenUp } from '#contracts/order/changes/give-up.ts'
 import type * as events from '#contracts/order/events.ts'
-import type { GivenUp } from '#contracts/order/give-up.ts'
-import type { Instalment, Part } from '#contracts/order/instalments.ts'
-import type { PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from '#contracts/order/passenger.ts'
+import type { Watch } from '#contracts/order/limits/deadlines.ts'
+import type { DepositLot } from '#contracts/order/money/deposit.ts'
+import type { Instalment, Part } from '#contracts/order/money/instalments.ts'
+import type { PassengerFields, PassengerProof, passengerChanges, TicketTaxes } from '#contracts/order/names/passenger.ts'
 
 type Submitted = Static<typeof events.OrderSubmitted.schema>
 export type Passenger = PassengerFields & {

@@ -1,6 +1,6 @@
+import { agencyLevels } from '#contracts/agency/agency-codes.ts'
 import { childFareModes, freeCountingModes, groupTypes } from '#contracts/enums.ts'
 import { invalid, type Refused } from '#contracts/kernel/refused.ts'
-import { agencyLevels } from '#contracts/member/agency-codes.ts'
 import { assessmentBases, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
 import { passengerTypesIn, passengerTypesText } from '#contracts/policy/terms.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core'
-import { batchFrozen, queryAgents } from '#contracts/member/agency-api.ts'
-import { agencyStatuses } from '#contracts/member/agency-codes.ts'
+import { batchFrozen, queryAgents } from '#contracts/agency/agency-api.ts'
+import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'

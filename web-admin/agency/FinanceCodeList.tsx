@@ -1,5 +1,5 @@
-import { FinanceCodeRow, saveFinanceCode, submitFinanceCode } from '#contracts/member/agency-api.ts'
-import { financeCodeStatuses } from '#contracts/member/agency-codes.ts'
+import { FinanceCodeRow, saveFinanceCode, submitFinanceCode } from '#contracts/agency/agency-api.ts'
+import { financeCodeStatuses } from '#contracts/agency/agency-codes.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 

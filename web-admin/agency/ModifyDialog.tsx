@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { modifyAgent } from '#contracts/member/agency-api.ts'
+import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
 import { type Input, inputsOf } from '../kit/inputs.ts'

@@ -43,7 +43,7 @@ const OffsetList = opening(() => import('../payment/OffsetList.tsx').then(({ Off
 const OffsetDetail = opening(() => import('../payment/OffsetDetail.tsx').then(({ OffsetDetail }) => OffsetDetail))
 const StockBatchList = opening(() => import('../seats/StockBatchList.tsx').then(({ StockBatchList }) => StockBatchList))
 const ParkedList = opening(() => import('../report/ParkedList.tsx').then(({ ParkedList }) => ParkedList))
-const MailList = opening(() => import('../order/MailList.tsx').then(({ MailList }) => MailList))
+const MailList = opening(() => import('../order/notice/MailList.tsx').then(({ MailList }) => MailList))
 const NeedsRefundList = opening(() => import('../payment/NeedsRefundList.tsx').then(({ NeedsRefundList }) => NeedsRefundList))
 const PaymentErrorList = opening(() => import('../payment/PaymentErrorList.tsx').then(({ PaymentErrorList }) => PaymentErrorList))
 const PolicyList = opening(() => import('../policy/PolicyList.tsx').then(({ PolicyList }) => PolicyList))

@@ -5,14 +5,14 @@ import Popover from '@mui/material/Popover'
 import { useState } from 'react'
 import { opening } from '#contracts/client/opening.tsx'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { countUnread } from '#contracts/order/notice-api.ts'
+import type { countUnread } from '#contracts/order/notice/notice-api.ts'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { namedGet } from '../providers/named.ts'
 
 const unreadNotices = namedGet<typeof countUnread>('/api/order/notice/r/unread', { permission: 'order.order.r' })
 const EVERY_MS = 60_000
 
-const NoticeList = opening(() => import('../order/NoticeList.tsx').then(({ NoticeList }) => NoticeList))
+const NoticeList = opening(() => import('../order/notice/NoticeList.tsx').then(({ NoticeList }) => NoticeList))
 
 /** What the person is told of orders: how much of it is unread, and the list. */
 export const Bell = () => {

@@ -5,7 +5,7 @@ import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, Logout, Us
 import { messageOf } from '#contracts/client/error.ts'
 import { Offline } from '#contracts/client/Offline.tsx'
 import { opening } from '#contracts/client/opening.tsx'
-import { endOtherSessions } from '#contracts/member/api.ts'
+import { endOtherSessions } from '#contracts/identity/api.ts'
 import type { Profile } from '../providers/authProvider.ts'
 import { call } from '../providers/session.ts'
 import { Background } from './Background.tsx'

@@ -1,5 +1,5 @@
 import type { TextFieldProps } from '@mui/material/TextField'
-import { listEmployee } from '#contracts/member/employee-api.ts'
+import { listEmployee } from '#contracts/organisation/employee-api.ts'
 import { useSettled } from '../kit/CommandDialog.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { Suggest } from '../kit/Suggest.tsx'

@@ -1,5 +1,5 @@
+import { orgOffice } from '#contracts/agency/office.ts'
 import { city, province } from '#contracts/basicinfo/place.ts'
-import { orgOffice } from '#contracts/member/office.ts'
 import { useAsk } from './calls.ts'
 
 type Row = { id: string; [name: string]: string }

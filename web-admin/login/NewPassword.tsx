@@ -6,10 +6,10 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useLogout, useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
+import { passwordStrength } from '#contracts/agency/registration.ts'
 import { messageOf } from '#contracts/client/error.ts'
-import { changePassword } from '#contracts/member/api.ts'
-import { clientHash } from '#contracts/member/password.ts'
-import { passwordStrength } from '#contracts/member/registration.ts'
+import { changePassword } from '#contracts/identity/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
 import { call } from '../providers/session.ts'
 
 const fields = { old: '一次性密码', next: '新密码', again: '确认新密码' } as const

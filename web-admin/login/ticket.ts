@@ -1,5 +1,5 @@
 import { environmentOf } from '#contracts/client/environment.ts'
-import type { login } from '#contracts/member/api.ts'
+import type { login } from '#contracts/identity/api.ts'
 import { BASE, call, LOGIN } from '../providers/session.ts'
 
 /** One ticket is sent once, however often the page is rendered: the sign-on service takes it only once. */

@@ -12,7 +12,7 @@ import {
   modifyPricePreview,
   reducePreview,
   reduceSeats,
-} from '#contracts/order/changes-api.ts'
+} from '#contracts/order/changes/changes-api.ts'
 import { ChooseMany } from '../kit/ChooseMany.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { Field } from '../kit/Field.tsx'
@@ -20,7 +20,7 @@ import { type Input, inputsOf, inputText } from '../kit/inputs.ts'
 import { useInputs } from '../kit/useInputs.ts'
 import { CountFields } from './CountFields.tsx'
 import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
-import { MoneyChange } from './MoneyChange.tsx'
+import { MoneyChange } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
 /** Changes of the group and its price, each foreseen by the server before it can be confirmed (domain §3.2). */

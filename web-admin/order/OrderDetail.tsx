@@ -4,7 +4,7 @@ import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#c
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { audit } from '#contracts/order/audit-api.ts'
-import { submitCancelOrder } from '#contracts/order/cancel-api.ts'
+import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import {
   addSeats,
   allowChildrenAlone,
@@ -14,11 +14,11 @@ import {
   modifyTourCode,
   reduceSeats,
   releaseUnnamed,
-} from '#contracts/order/changes-api.ts'
-import { copyAsNew } from '#contracts/order/copy-api.ts'
-import { confirmPriceChange, rejectPriceChange } from '#contracts/order/price-api.ts'
-import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split-api.ts'
-import { moveWaitlist } from '#contracts/order/waitlist-api.ts'
+} from '#contracts/order/changes/changes-api.ts'
+import { copyAsNew } from '#contracts/order/changes/copy-api.ts'
+import { moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
+import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/price-api.ts'
+import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -29,12 +29,12 @@ import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
 import { CopyDialog } from './CopyDialog.tsx'
-import { OrderMoney } from './OrderMoney.tsx'
+import { OrderMoney } from './money/OrderMoney.tsx'
 import { OrderPassengers } from './OrderPassengers.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { PnrDialog, SplitDialog } from './SplitDialog.tsx'
-import { TicketDialog } from './TicketDialog.tsx'
+import { TicketDialog } from './ticketing/TicketDialog.tsx'
 import { ReleaseButton } from './Unnamed.tsx'
 
 export type Order = Static<typeof orderDetail.data>

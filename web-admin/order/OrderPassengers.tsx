@@ -29,8 +29,8 @@ import { RowsTable } from '../kit/RowsTable.tsx'
 import { CheckDialog } from './CheckDialog.tsx'
 import type { Order } from './OrderDetail.tsx'
 import { ProofButton } from './ProofButton.tsx'
-import { ReceiptLink } from './ReceiptLink.tsx'
-import { TicketStatusButton } from './TicketStatus.tsx'
+import { ReceiptLink } from './ticketing/ReceiptLink.tsx'
+import { TicketStatusButton } from './ticketing/TicketStatus.tsx'
 import { UndoDialog } from './UndoDialog.tsx'
 
 type Row = Order['passengers'][number]

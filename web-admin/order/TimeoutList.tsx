@@ -1,5 +1,5 @@
 import { lateKinds } from '#contracts/enums.ts'
-import { TimeoutOrder } from '#contracts/order/changes-api.ts'
+import { TimeoutOrder } from '#contracts/order/changes/changes-api.ts'
 import { Countdown } from '../kit/Countdown.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { UnnamedButtons } from './Unnamed.tsx'

@@ -2,7 +2,13 @@ import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { addDepartment, type Department, disableDepartment, enableDepartment, modifyDepartment } from '#contracts/member/department-api.ts'
+import {
+  addDepartment,
+  type Department,
+  disableDepartment,
+  enableDepartment,
+  modifyDepartment,
+} from '#contracts/organisation/department-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { changed, choice, FieldsDialog } from './FieldsDialog.tsx'

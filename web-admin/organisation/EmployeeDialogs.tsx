@@ -8,7 +8,7 @@ import {
   type Employee,
   enableEmployee,
   modifyEmployee,
-} from '#contracts/member/employee-api.ts'
+} from '#contracts/organisation/employee-api.ts'
 import { ChooseMany, type Option } from '../kit/ChooseMany.tsx'
 import { inputsOf } from '../kit/inputs.ts'
 import { changed, choice, FieldsDialog } from './FieldsDialog.tsx'

@@ -1,5 +1,5 @@
 import { Type, zh } from '#contracts/kernel/schema.ts'
-import { addEmployee, Employee, employeeTemplate, importEmployee } from '#contracts/member/employee-api.ts'
+import { addEmployee, Employee, employeeTemplate, importEmployee } from '#contracts/organisation/employee-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ImportButton } from '../kit/ImportDialog.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'

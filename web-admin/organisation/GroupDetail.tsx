@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Pagination from '@mui/material/Pagination'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
-import { getEmployee, listEmployee } from '#contracts/member/employee-api.ts'
+import { getEmployee, listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
   addChildGroups,
   addGroupMembers,
@@ -16,7 +16,7 @@ import {
   removeChildGroups,
   removeGroupMembers,
   saveGroupRoles,
-} from '#contracts/member/group-api.ts'
+} from '#contracts/organisation/group-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Outcome } from '#contracts/kernel/chosen.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { listEmployee } from '#contracts/member/employee-api.ts'
+import { listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
   addChildGroups,
   addGroup,
@@ -10,7 +10,7 @@ import {
   enableGroup,
   modifyGroup,
   saveGroupRoles,
-} from '#contracts/member/group-api.ts'
+} from '#contracts/organisation/group-api.ts'
 import { ChooseMany, type Option } from '../kit/ChooseMany.tsx'
 import { CommandDialog, useSettled } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'

@@ -1,4 +1,4 @@
-import { addGroup, Group } from '#contracts/member/group-api.ts'
+import { addGroup, Group } from '#contracts/organisation/group-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { AddGroupDialog, GroupSwitch } from './GroupDialogs.tsx'

@@ -9,7 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useNotify } from 'ra-core'
 import { useId, useRef, useState } from 'react'
-import { resetEmployeePassword } from '#contracts/member/employee-api.ts'
+import { resetEmployeePassword } from '#contracts/organisation/employee-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 
 /** Resets a password, and shows the new one this once: it is kept nowhere that it could be read again. */

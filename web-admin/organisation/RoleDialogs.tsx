@@ -1,10 +1,10 @@
-import { addRole, disableRole, enableRole, modifyRole } from '#contracts/member/role-api.ts'
+import { addRole, disableRole, enableRole, modifyRole } from '#contracts/organisation/role-api.ts'
 import { inputsOf } from '../kit/inputs.ts'
 import { changed, FieldsDialog } from './FieldsDialog.tsx'
 import type { RoleDoc } from './holding.ts'
 import { Switch } from './Switch.tsx'
 
-/** can be neither disabled nor changed, so that there is always somebody who can undo a mistake (services/member/role.ts) */
+/** can be neither disabled nor changed, so that there is always somebody who can undo a mistake (services/organisation/role.ts) */
 export const ADMINISTRATOR = 'ADMINISTRATOR'
 
 export const AddRoleDialog = ({ close }: { close: () => void }) => (

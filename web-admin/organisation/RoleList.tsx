@@ -1,4 +1,4 @@
-import { addRole, Role } from '#contracts/member/role-api.ts'
+import { addRole, Role } from '#contracts/organisation/role-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import type { RoleDoc } from './holding.ts'

@@ -1,5 +1,5 @@
+import { AccessRow } from '#contracts/identity/account-api.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
-import { AccessRow } from '#contracts/member/account-api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
 /** with the name under which the page is asked for: `page` is the number of a list's page */

@@ -1,6 +1,6 @@
 import { grants } from '#contracts/kernel/endpoint.ts'
-import { permissionsOf, type Standing } from '#contracts/member/rights.ts'
-import { builtInRole } from '#contracts/member/roles.ts'
+import { permissionsOf, type Standing } from '#contracts/organisation/rights.ts'
+import { builtInRole } from '#contracts/organisation/roles.ts'
 
 export type RoleDoc = {
   id: string
@@ -24,7 +24,7 @@ export type GroupDoc = {
 }
 type Me = { permissions: readonly string[]; airlines: readonly string[] }
 
-/** All that a standing would give if nothing of it were disabled: the rule by which the server lets one change it (services/member/guard.ts). */
+/** All that a standing would give if nothing of it were disabled: the rule by which the server lets one change it (services/organisation/guard.ts). */
 export const permissionsGiven = (standing: Partial<Standing>, roles: readonly RoleDoc[], groups: readonly GroupDoc[]): string[] => {
   const groupAt = (id: string) => groups.find(({ groupId }) => groupId === id)
   return permissionsOf(

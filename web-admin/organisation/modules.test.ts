@@ -1,6 +1,6 @@
 import t from 'tap'
-import { menuNodes } from '#contracts/member/menu.ts'
-import { modules, roles } from '#contracts/member/roles.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
+import { modules, roles } from '#contracts/organisation/roles.ts'
 import { lackedBy, permissionsGiven, worksFor } from './holding.ts'
 import { difference, isGranted, isImplied, type Matrix, matrixOf, withVerb } from './modules.ts'
 import { foundIn, placesFor, treeOf } from './tree.ts'

@@ -1,5 +1,5 @@
 import { grants } from '#contracts/kernel/endpoint.ts'
-import type { Node } from '#contracts/member/organisation-events.ts'
+import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { type Branch, treeOf } from './tree.ts'
 
 export type Verb = 'r' | 'w'

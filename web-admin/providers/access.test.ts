@@ -1,7 +1,7 @@
 import t from 'tap'
 import { endpoints } from '#contracts/endpoints.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-import { roles } from '#contracts/member/roles.ts'
+import { roles } from '#contracts/organisation/roles.ts'
 import { adjustStock } from '#contracts/seats/api.ts'
 import { allowed, mayCall } from './access.ts'
 import type { Profile } from './authProvider.ts'

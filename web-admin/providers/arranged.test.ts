@@ -1,7 +1,7 @@
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
-import { menuNodes } from '#contracts/member/menu.ts'
-import type { Node } from '#contracts/member/organisation-events.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
+import type { Node } from '#contracts/organisation/organisation-events.ts'
 import { arranged } from './arranged.ts'
 import { menus } from './menus.ts'
 

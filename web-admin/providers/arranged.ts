@@ -1,5 +1,5 @@
-import { menuNodes } from '#contracts/member/menu.ts'
-import type { Node } from '#contracts/member/organisation-events.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
+import type { Node } from '#contracts/organisation/organisation-events.ts'
 
 const planted = new Map(menuNodes().flatMap(node => (node.path === undefined ? [] : [[node.path, node] as const])))
 

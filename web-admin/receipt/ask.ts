@@ -4,7 +4,7 @@ import type { ReceiptPage } from '#contracts/client/receipts.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import { watermarkFor } from '#contracts/client/watermark.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type * as api from '#contracts/order/receipt-api.ts'
+import type * as api from '#contracts/order/ticketing/receipt-api.ts'
 import { BASE, session } from '../providers/session.ts'
 
 // declarations are named by their types: the schemas would weigh more than the page

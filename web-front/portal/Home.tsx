@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
-import { useAirlines } from '../member/lists.ts'
+import { useAirlines } from '../agency/lists.ts'
 import { useProfile } from './ask.ts'
 import { RecentOrders } from './RecentOrders.tsx'
 

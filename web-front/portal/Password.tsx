@@ -1,11 +1,11 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
+import { passwordStrength } from '#contracts/agency/registration.ts'
 import { CallError } from '#contracts/client/error.ts'
-import { passwordStrength } from '#contracts/member/registration.ts'
-import '../member/fields/fields.css'
+import '../agency/fields/fields.css'
+import { help } from '../agency/fields/help.ts'
+import { describing, focusOn, Labelled } from '../agency/fields/Labelled.tsx'
 import { leave, useTell } from '../kit/useTell.ts'
-import { help } from '../member/fields/help.ts'
-import { describing, focusOn, Labelled } from '../member/fields/Labelled.tsx'
 import { sendPassword } from './ask.ts'
 
 const fields = { old: '原密码', next: '新密码', again: '确认新密码' } as const

@@ -1,7 +1,7 @@
 import { local } from '#contracts/kernel/calendar.ts'
 import { DepositPaid } from '#contracts/order/events.ts'
-import { instalmentsFor } from '#contracts/order/instalments.ts'
-import type { OrderTerms } from '#contracts/order/quote.ts'
+import { instalmentsFor } from '#contracts/order/money/instalments.ts'
+import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { PAY_BY, submission, submitted } from './sample.ts'
 
 /** An order with deposits, as domain §5.5 B reckons them: twenty adults at 790, a tenth of it down, 85 % to be assessed. */

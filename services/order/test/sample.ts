@@ -3,7 +3,7 @@ import { local } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { OrderPaid, OrderSubmitted, OrderTicketed, PassengersAdded, SeatConfirmed } from '#contracts/order/events.ts'
-import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/fares.ts'
+import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/money/fares.ts'
 
 /** An order of the tests: HU7182 from Haikou to Peking on 2026-12-10 at 08:30, as domain §5.5 A prices it. */
 export const ORDER = '2611210000017'

@@ -5,11 +5,11 @@ import type { Commands, commanding } from '#services/kernel/commands.ts'
 import { runProcesses } from '#services/kernel/process.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
-import { documentMarks } from '#services/order/document-key.ts'
+import { documentMarks } from '#services/order/names/document-key.ts'
 import { submission } from '#services/order/test/sample.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
-import { saleProcesses } from '../sale.ts'
+import { saleProcesses } from '../reactions/sale.ts'
 
 /** The processes of the sale at work on all that stands in the log from `position` on, until the test ends. */
 export const following = (t: Test, { store, run, position }: { store: EventStore; run: Commands; position: number }) => {

@@ -7,15 +7,16 @@ import { airline } from '#contracts/basicinfo/airline.ts'
 import { records } from '#contracts/basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn, type Who } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/report/history.ts'
+import { samples } from '#ops/samples/samples.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { user } from '#services/identity/user.ts'
 import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
-import { user } from '#services/member/user.ts'
 import { order } from '#services/order/decide.ts'
-import { pnr } from '#services/order/host.ts'
+import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
 import { policy } from '#services/policy/decide.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -23,7 +24,7 @@ import { seats } from '#services/seats/decide.ts'
 import { historyRoutes } from '../history.ts'
 import { histories } from '../history-registry.ts'
 
-const sample = (name: string) => JSON.parse(readFileSync(new URL(`../../../ops/samples/${name}.v1.json`, import.meta.url), 'utf8')).data
+const sample = (name: string) => samples.get(`${name}.v1`)!.data
 
 const staff = (user: string, permissions: string[], airlines: string[]): Who => ({
   user,

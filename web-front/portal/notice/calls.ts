@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type * as api from '#contracts/order/notice-api.ts'
+import type * as api from '#contracts/order/notice/notice-api.ts'
 import { call } from '../../kit/session.ts'
 
 /** What an agency is told of its orders; named by their types, so that the schemas stay at home. */

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { describing, Labelled } from '../../member/fields/Labelled.tsx'
+import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
 import { type Airport, likeness } from './form.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import { cachedList } from '#contracts/client/cached.ts'
 import { storage } from '#contracts/client/storage.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import type { searchingPriceSeat } from '#contracts/order/search-api.ts'
+import type { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { call } from '../../kit/session.ts'
 import type { Airport, Asked } from './form.ts'
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { passwordStrength } from '#contracts/member/registration.ts'
+import { passwordStrength } from '#contracts/agency/registration.ts'
+import { help } from '../../agency/fields/help.ts'
+import { describing, focusOn, Labelled } from '../../agency/fields/Labelled.tsx'
 import { useTell } from '../../kit/useTell.ts'
-import { help } from '../../member/fields/help.ts'
-import { describing, focusOn, Labelled } from '../../member/fields/Labelled.tsx'
 import { activate, SUB_AGENTS } from './calls.ts'
 
 /** What was submitted gets its account: the parent chooses the first password, the sub-agent changes it after its login. */

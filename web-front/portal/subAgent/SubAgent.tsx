@@ -1,7 +1,7 @@
 import { Skeleton, Tag } from 'antd'
 import { Link, useParams } from 'react-router-dom'
+import { subAgentStatuses } from '#contracts/agency/agency-codes.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { subAgentStatuses } from '#contracts/member/agency-codes.ts'
 import { RecentOrders } from '../RecentOrders.tsx'
 import { Activation } from './Activation.tsx'
 import { type SubAgentData, useSubAgent } from './calls.ts'

@@ -1,9 +1,9 @@
 import { Button, Input, Pagination, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-codes.ts'
 import { optionsOf } from '#contracts/client/text.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { type SubAgentStatus, subAgentStatuses } from '#contracts/member/agency-codes.ts'
 import { PAGE, type SubAgentFilter, useSubAgents } from './calls.ts'
 import { Failed, Parents } from './Parents.tsx'
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { SubAgentStatus } from '#contracts/member/agency-codes.ts'
-import { clientHash } from '#contracts/member/password.ts'
-import type { Authority } from '#contracts/member/registration.ts'
-import type { SubAgentInfo } from '#contracts/member/sub-agent.ts'
-import type * as api from '#contracts/member/sub-agent-api.ts'
+import type { SubAgentStatus } from '#contracts/agency/agency-codes.ts'
+import type { Authority } from '#contracts/agency/registration.ts'
+import type { SubAgentInfo } from '#contracts/agency/sub-agent.ts'
+import type * as api from '#contracts/agency/sub-agent-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
 import { call } from '../../kit/session.ts'
 
 /** The calls by which an agency keeps its sub-agents; named by their types, so that the schemas stay at home. */

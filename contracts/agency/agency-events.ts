@@ -1,0 +1,176 @@
+import { fileTypes } from '../enums.ts'
+import { agencyEvents, LoginName } from '../identity/events.ts'
+import { event } from '../kernel/event.ts'
+import { Airline, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
+import { Info } from './registration-api.ts'
+
+/** An agency's way in and its life after it (domain §3.1). Stream `agency-{id}`, beside the facts of events.ts. */
+
+const Authority = Type.Object({ airLine: Airline, inter: zh(Flag, '国际') })
+const Authorities = zh(Type.Array(Authority), '销售权限')
+/** A paper that the store of files keeps under this id. `size` in bytes. */
+export const Paper = Type.Object({
+  id: zh(Id, '图片编号'),
+  name: zh(Text, '文件名'),
+  type: zh(Text, '文件类型'),
+  size: zh(Type.Integer({ minimum: 1 }), '大小（字节）'),
+  fileType: oneOf(fileTypes, '资质类型'),
+})
+export type Paper = Static<typeof Paper>
+const Reason = Type.Object({ reason: optional(zh(Note, '原因')) })
+
+/** What was applied for is granted by the approval only. `passwordHash` is for the account, which is made right after. */
+export const AgencyRegistered = event(
+  'AgencyRegistered',
+  '提交注册',
+  Type.Object({
+    agency: Id,
+    loginName: LoginName,
+    passwordHash: Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true }),
+    info: zh(Info, '注册信息'),
+    applied: Authorities,
+    papers: zh(Type.Array(Paper), '资质图片'),
+  }),
+)
+/** To the applicant, who may mend and resubmit it until then (`reviewEnds`). */
+export const AgencyReturned = event(
+  'AgencyReturned',
+  '退回申请人',
+  Type.Object({ reason: optional(zh(Note, '原因')), until: optional(zh(Instant, '重新提交截止')) }),
+)
+/** `info`, `applied`: the whole of it as it is now */
+export const AgencyInfoModified = event(
+  'AgencyInfoModified',
+  '修改注册信息',
+  Type.Object({ info: zh(Info, '注册信息'), applied: Authorities }),
+)
+export const AgencyPaperAdded = event('AgencyPaperAdded', '上传资质图片', Type.Object({ paper: zh(Paper, '资质图片') }))
+export const AgencyPaperRemoved = event('AgencyPaperRemoved', '删除资质图片', Type.Object({ id: zh(Id, '图片编号') }))
+export const AgencyResubmitted = event('AgencyResubmitted', '重新提交注册', Type.Object({ remark: optional(zh(Note, '处理意见')) }))
+/** Followed by a `SalesAuthorityGranted` for each right that was applied for. */
+export const AgencyApproved = event('AgencyApproved', '注册审核通过', Type.Object({}))
+export const AgencyRejected = event(
+  'AgencyRejected',
+  '注册审核不通过',
+  Type.Object({
+    cause: oneOf(rejectionCauses, '原因类别'),
+    reason: optional(zh(Note, '原因')),
+    until: optional(zh(Instant, '登录名保留至')),
+  }),
+)
+/** When the time of a rejected application is over (`reviewEnds`) somebody else may take the login name. */
+export const AgencyNameFreed = event('AgencyNameFreed', '释放登录名', Type.Object({ loginName: LoginName }))
+
+export const AgencyFrozen = event('AgencyFrozen', '冻结代理人', Reason)
+export const AgencyUnfrozen = event('AgencyUnfrozen', '解冻代理人', Reason)
+export const AgencyDisabled = event('AgencyDisabled', '停用代理人', Reason)
+export const AgencyEnabled = event('AgencyEnabled', '启用代理人', Reason)
+/** What staff change of an approved agency, the whole of it as it is now. */
+export const AgencyModified = event(
+  'AgencyModified',
+  '修改代理人',
+  Type.Object({
+    info: zh(Info, '注册信息'),
+    deptId: optional(zh(Id, '所属部门')),
+    defaultHandler: optional(zh(Text, '默认处理人')),
+    level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
+  }),
+)
+export { agencySwitches }
+export type AgencySwitch = keyof typeof agencySwitches
+export const AgencySwitched = event(
+  'AgencySwitched',
+  '设置代理人开关',
+  Type.Object({ name: oneOf(agencySwitches, '开关'), on: zh(Flag, '开启') }),
+)
+
+/** A change that goes through a flow; one of each kind may be open at a time. */
+export const AgencyProfileChangeRequested = event(
+  'AgencyProfileChangeRequested',
+  '申请变更代理人资料',
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    kind: oneOf(profileChanges, '变更类别'),
+    name: optional(zh(Text, '单位名称')),
+    deptId: optional(zh(Id, '所属部门')),
+    /** the whole of what it may sell from then on */
+    authorities: optional(Authorities),
+    routeId: optional(zh(Id, '路径编号')),
+    toUser: optional(zh(Text, '处理人')),
+    remark: optional(zh(Note, '处理意见')),
+  }),
+)
+export const AgencyProfileChanged = event(
+  'AgencyProfileChanged',
+  '代理人资料变更通过',
+  Type.Object({
+    requestId: zh(Id, '申请编号'),
+    kind: oneOf(profileChanges, '变更类别'),
+    name: optional(zh(Text, '单位名称')),
+    deptId: optional(zh(Id, '所属部门')),
+  }),
+)
+export const AgencyProfileChangeRefused = event(
+  'AgencyProfileChangeRefused',
+  '代理人资料变更未通过',
+  Type.Object({ requestId: zh(Id, '申请编号'), kind: oneOf(profileChanges, '变更类别'), reason: optional(zh(Note, '原因')) }),
+)
+
+/** A sub-agent as its parent wants it, the whole of it as it is now; submitted before, it is a draft again. */
+export const SubAgentSaved = event(
+  'SubAgentSaved',
+  '保存分代理',
+  Type.Object({
+    agency: Id,
+    parent: zh(Id, '上级代理人'),
+    loginName: optional(zh(Text, '登录名')),
+    info: zh(Info, '注册信息'),
+    applied: Authorities,
+  }),
+)
+export const SubAgentSubmitted = event('SubAgentSubmitted', '提交分代理', Type.Object({}))
+/** Its account is there; followed by a `SalesAuthorityGranted` for each right. */
+export const SubAgentActivated = event('SubAgentActivated', '激活分代理', Type.Object({}))
+/** In the stream of the parent, which sees this sub-agent's documents from now on. */
+export const SubAgentTakenOn = event('SubAgentTakenOn', '发展分代理', Type.Object({ subAgent: zh(Id, '分代理') }))
+
+/** All that may stand in the stream of an agency, for its decider and its view. */
+export const agencyFacts = {
+  ...agencyEvents,
+  AgencyRegistered,
+  AgencyReturned,
+  AgencyInfoModified,
+  AgencyPaperAdded,
+  AgencyPaperRemoved,
+  AgencyResubmitted,
+  AgencyApproved,
+  AgencyRejected,
+  AgencyNameFreed,
+  AgencyFrozen,
+  AgencyUnfrozen,
+  AgencyDisabled,
+  AgencyEnabled,
+  AgencyModified,
+  AgencySwitched,
+  AgencyProfileChangeRequested,
+  AgencyProfileChanged,
+  AgencyProfileChangeRefused,
+  SubAgentSaved,
+  SubAgentSubmitted,
+  SubAgentActivated,
+  SubAgentTakenOn,
+}
+
+const FinanceCode = Type.String({ pattern: '^[A-Za-z0-9-]{2,30}$', title: '财务代码' })
+/** Under which the group's books know an agency; in force when its flow has approved it. Stream `financecode-{agency}`. */
+export const FinanceCodeSaved = event(
+  'FinanceCodeSaved',
+  '保存财务代码',
+  Type.Object({ agency: zh(Id, '代理人'), agencyName: zh(Text, '单位名称'), financeCode: FinanceCode }),
+)
+/** `requestId`: of the command that submitted it, so that an old flow decides nothing new */
+export const FinanceCodeSubmitted = event('FinanceCodeSubmitted', '提交财务代码', Type.Object({ requestId: zh(Id, '申请编号') }))
+export const FinanceCodeApproved = event('FinanceCodeApproved', '财务代码审批通过', Type.Object({}))
+export const FinanceCodeRejected = event('FinanceCodeRejected', '财务代码审批未通过', Reason)
+export const financeCodeEvents = { FinanceCodeSaved, FinanceCodeSubmitted, FinanceCodeApproved, FinanceCodeRejected }

@@ -1,0 +1,20 @@
+import { Count, Id, Instant, oneOf, optional, Type, zh } from '../../kernel/schema.ts'
+
+export const legStandings = { WAITING: '候补中', PROTECTED: '已保座', RESTING: '等候其他航段' } as const
+/** How an order that waits stands in the queue of each flight; `place` from 1, none where it has its seats. */
+export const Waitlist = zh(
+  Type.Object({
+    until: zh(Instant, '候补截止'),
+    confirmBy: optional(zh(Instant, '确认时限')),
+    legs: Type.Array(
+      Type.Object({
+        stockId: Id,
+        flightNo: zh(Type.String(), '航班号'),
+        standing: zh(oneOf(legStandings), '候补状态'),
+        place: optional(zh(Count, '候补名次')),
+        waiting: zh(Count, '候补订单数'),
+      }),
+    ),
+  }),
+  '候补',
+)

@@ -1,0 +1,79 @@
+import { airline } from '../../basicinfo/airline.ts'
+import { limitKinds } from '../../enums.ts'
+import { choice, int, key, maybe, ref, time } from '../../kernel/field.ts'
+import { record, type ValuesOf } from '../../kernel/record.ts'
+import { defaultLimitRules, type LadderStep, type LimitRules } from './limits.ts'
+
+const fields = {
+  airLine: key(ref(airline, '航空公司', { orAll: true, also: ['航司'] })),
+  kind: key(choice('时限种类', limitKinds, { also: ['种类', '类型'] })),
+  minDays: key(int('提前天数（至少）', { max: 400, also: ['提前天数'] })),
+  daysBefore: maybe(int('起飞前天数', { max: 400, also: ['起飞前几天'] })),
+  hoursAfter: maybe(int('下单后小时数', { min: 1, max: 240, also: ['下单后几小时'] })),
+  timeOfDay: maybe(time('当日截止时间', { also: ['截止时间'] })),
+  graceMinutes: maybe(int('下单后至少分钟数', { max: 10_080, also: ['宽限分钟'] })),
+  payMinutes: maybe(int('支付分钟数', { min: 1, max: 10_080, also: ['支付时限'] })),
+  payBeforeDeparture: maybe(int('起飞前停止支付分钟数', { max: 10_080, also: ['停止支付'] })),
+}
+type Row = ValuesOf<typeof fields>
+type Wrong = Record<string, string>
+
+/**
+ * One step of the limits of an order (domain §5.4, catalogue `order/timeLimit`): an order made `minDays` or more before departure has its
+ * names, its balance or its tickets due some days before departure, or some hours after the order. `PAY` is one row: minutes to pay.
+ */
+export const timeLimit = record('timeLimit', '时限规则', fields, {
+  area: 'order',
+  switchable: true,
+  importable: true,
+  airline: 'airLine',
+  sort: ['airLine', 'kind', '-minDays'],
+  check: (values): Wrong => (values.kind === 'PAY' ? wrongPay(values) : wrongStep(values)),
+})
+const wrongPay = ({ minDays, daysBefore, hoursAfter, timeOfDay, graceMinutes, payMinutes, payBeforeDeparture }: Row): Wrong => ({
+  ...(minDays !== 0 && { minDays: '支付时限的提前天数应为0' }),
+  ...([daysBefore, hoursAfter, timeOfDay, graceMinutes].some(value => value !== undefined) && {
+    kind: '支付时限只有支付分钟数和起飞前停止支付分钟数',
+  }),
+  ...(payMinutes === undefined && { payMinutes: '支付时限须填写支付分钟数' }),
+  ...(payBeforeDeparture === undefined && { payBeforeDeparture: '支付时限须填写起飞前停止支付分钟数' }),
+})
+
+const wrongStep = ({ minDays, daysBefore, hoursAfter, timeOfDay, payMinutes, payBeforeDeparture }: Row): Wrong => ({
+  ...((daysBefore === undefined) === (hoursAfter === undefined) && { daysBefore: '起飞前天数与下单后小时数须填且只能填一项' }),
+  ...(daysBefore !== undefined && daysBefore > minDays && { daysBefore: `起飞前${daysBefore}天早于下单，不能大于提前天数${minDays}` }),
+  ...(timeOfDay !== undefined && hoursAfter !== undefined && { timeOfDay: '按下单后小时数计算时没有当日截止时间' }),
+  ...((payMinutes !== undefined || payBeforeDeparture !== undefined) && { payMinutes: '只有支付时限才有支付分钟数' }),
+})
+
+/**
+ * The rules for orders of an airline from the rows in force: its own steps come first, what they leave open (orders made later than its last
+ * step reaches) the steps for all airlines answer, and after these the house's own. So every set of rows is a whole ladder.
+ */
+export const limitRulesOf = (rows: readonly Row[], airLine: string): LimitRules => {
+  const of = (kind: Row['kind'], whose: string) => rows.filter(row => row.kind === kind && row.airLine === whose)
+  const ladder = (kind: Row['kind'], house: readonly LadderStep[]) => below(steps(of(kind, airLine)), below(steps(of(kind, '*')), house))
+  const pay = of('PAY', airLine)[0] ?? of('PAY', '*')[0]
+  return {
+    ...defaultLimitRules,
+    ...(pay?.payMinutes !== undefined && { payMinutes: pay.payMinutes }),
+    ...(pay?.payBeforeDeparture !== undefined && { payBeforeDeparture: pay.payBeforeDeparture }),
+    names: ladder('NAME', defaultLimitRules.names),
+    balance: ladder('BALANCE', defaultLimitRules.balance),
+    ticketing: ladder('TICKET', defaultLimitRules.ticketing),
+  }
+}
+
+const below = (upper: readonly LadderStep[], lower: readonly LadderStep[]): readonly LadderStep[] => {
+  const last = upper.at(-1)?.minDays ?? Number.POSITIVE_INFINITY
+  return [...upper, ...lower.filter(({ minDays }) => minDays < last)]
+}
+
+const steps = (rows: readonly Row[]): LadderStep[] =>
+  rows
+    .toSorted((a, b) => b.minDays - a.minDays)
+    .map(({ minDays, daysBefore, hoursAfter = 0, timeOfDay, graceMinutes }) => ({
+      minDays,
+      ...(graceMinutes !== undefined && { graceMinutes }),
+      ...(daysBefore === undefined ? { hoursAfter } : { daysBefore, ...(timeOfDay && { timeOfDay }) }),
+    }))

@@ -1,0 +1,20 @@
+import { command } from '../../kernel/endpoint.ts'
+import { optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { OrderId } from '../api.ts'
+import { OrderMoneyAnswer } from '../changes/changes-api.ts'
+
+/** Prices that one person alone may not give (settings `priceFloorPercent`): a second one agrees, or does not. */
+export const confirmPriceChange = command('/api/order/w/confirmPriceChange', {
+  zh: '同意改价',
+  allow: ['employee'],
+  body: Type.Object({ orderId: OrderId }),
+  data: OrderMoneyAnswer,
+  note: '由提出人以外、同样有改价权限的人员确认后，票价才变更；订单的人数或价格已变动的，改价失效，须重新提出。',
+})
+export const rejectPriceChange = command('/api/order/w/rejectPriceChange', {
+  zh: '不同意改价',
+  allow: ['employee'],
+  body: Type.Object({ orderId: OrderId, reason: optional(zh(Text, '原因')) }),
+  data: OrderMoneyAnswer,
+  note: '提出人也可以此撤回自己提出的改价。',
+})

@@ -1,0 +1,49 @@
+import { fareTypes, genders } from '../../enums.ts'
+import { documentTypes, nameTitles } from '../../kernel/documents.ts'
+import { notPersonal, personal } from '../../kernel/personal.ts'
+import { Fen, Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+
+const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
+  name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
+  title: optional(zh(oneOf(nameTitles), '称谓')),
+  type: zh(oneOf(fareTypes), '旅客类型'),
+  gender: optional(zh(oneOf(genders), '性别')),
+  birthDate: optional(personal('traveller', 'birth', zh(LocalDate, '出生日期'))),
+  docType: zh(oneOf(documentTypes), '证件类型'),
+  docNo: personal('traveller', 'document', zh(Type.String({ ...signs, maxLength: numberLength }), '证件号码')),
+  nationality: optional(personal('traveller', 'other', zh(Type.String({ pattern: '^[A-Z]{2}$' }), '国籍'))),
+  phone: optional(personal('traveller', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '手机号'))),
+})
+/** A traveller as an agency names him. `birthDate` is taken from an identity card when it is left out. */
+export const PassengerFields = fieldsOf({ minLength: 1 }, 55, 30)
+/** The same as it stands in a form that is to be checked: name and number may still be missing or too long, which is told of them. */
+export const PassengerDraft = fieldsOf({}, 200, 200)
+export type PassengerFields = Static<Type.TObject<typeof PassengerFields>>
+
+/** the picture of a document, as it is kept */
+export const PassengerProof = zh(
+  Type.Object({
+    fileId: zh(Id, '附件编号'),
+    name: notPersonal(zh(Text, '文件名')),
+    size: zh(Type.Integer({ minimum: 1 }), '大小（字节）'),
+  }),
+  '军残/警残证件',
+)
+export const passengerStates = { NAMED: '已录入', TICKETED: '已出票', REFUNDING: '退票中', REFUNDED: '已退票' } as const
+/** taxes of a ticket by flight, where those of the day of issue stand in the place of those that were ordered; fen */
+export const TicketTaxes = zh(
+  Type.Array(Type.Object({ stockId: zh(Id, '航段'), cnFund: zh(Fen, '民航发展基金'), yq: zh(Fen, '燃油附加费') })),
+  '出票日税费',
+)
+/** A traveller of an order. */
+export const Passenger = Type.Object({
+  id: Id,
+  ...PassengerFields,
+  status: zh(oneOf(passengerStates), '状态'),
+  ticketNo: optional(Text),
+  proof: optional(PassengerProof),
+  taxes: optional(TicketTaxes),
+})
+
+/** What was done to a list of names last, for 撤销. */
+export const passengerChanges = { ADD: '新增旅客', MODIFY: '修改旅客', REMOVE: '删除旅客' } as const

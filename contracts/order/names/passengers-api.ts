@@ -1,0 +1,137 @@
+import { agents, command, everyone, file, media, query, upload } from '../../kernel/endpoint.ts'
+import { personal } from '../../kernel/personal.ts'
+import { ImportBody, ImportReport } from '../../kernel/record.ts'
+import { Count, Doer, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../../kernel/schema.ts'
+import { PassengerCounts } from '../events.ts'
+import { Passenger, PassengerDraft, PassengerFields, PassengerProof, passengerChanges, passengerStates } from './passenger.ts'
+
+const orderId = zh(Id, '订单号')
+const namers = [...agents, 'employee'] as const
+
+/** The last change to the names, as long as it has not been undone: what 撤销 would take back. */
+export const PassengerChange = Type.Object({
+  id: zh(Type.Integer(), '变更序号'),
+  change: zh(oneOf(passengerChanges), '变更'),
+  by: zh(Doer, '操作人'),
+  at: zh(Instant, '时间'),
+  passengers: zh(Type.Array(Type.Object({ id: Id, name: PassengerFields.name })), '旅客'),
+})
+export { Passenger } from './passenger.ts'
+export const queryPassenger = query('/api/order/passenger/r/query', {
+  zh: '旅客查询',
+  allow: everyone,
+  body: Type.Object({
+    orderId,
+    name: optional(personal('traveller', 'name', zh(Text, '姓名'))),
+    docNo: optional(personal('traveller', 'document', zh(Type.String({ maxLength: 30 }), '证件号码'))),
+    type: optional(PassengerFields.type),
+    status: optional(zh(oneOf(passengerStates), '状态')),
+    ...Page,
+  }),
+  data: Type.Object({ ...PageOf(Passenger).properties, lastChange: optional(PassengerChange) }),
+  note: '姓名、证件号码按包含匹配。',
+})
+
+const PassengersChanged = Type.Object({ orderId, ids: Type.Array(Id), named: Count })
+export const addPassenger = command('/api/order/passenger/w/add', {
+  zh: '新增旅客',
+  allow: namers,
+  body: Type.Object({ orderId, ...PassengerFields }),
+  data: PassengersChanged,
+})
+export const modifyPassenger = command('/api/order/passenger/w/modify', {
+  zh: '修改旅客',
+  allow: namers,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号'), ...PassengerFields }),
+  data: PassengersChanged,
+})
+export const removePassenger = command('/api/order/passenger/w/del', {
+  zh: '删除旅客',
+  allow: namers,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
+  data: PassengersChanged,
+})
+export const batchDeletePassenger = command('/api/order/passenger/w/batchDelete', {
+  zh: '批量删除旅客',
+  allow: namers,
+  body: Type.Object({ orderId, ids: zh(Type.Array(Id, { minItems: 1, maxItems: 1000, uniqueItems: true }), '旅客编号') }),
+  data: PassengersChanged,
+  note: '不在名单上的编号略过；`ids` 为实际删除的旅客。',
+})
+export const undoPassenger = command('/api/order/passenger/w/undo', {
+  zh: '旅客变更撤销',
+  allow: namers,
+  body: Type.Object({ orderId, id: optional(zh(Type.Integer({ minimum: 0 }), '变更序号')) }),
+  data: Type.Object({ orderId, undone: PassengerChange, named: Count }),
+  note: '撤销最近一次新增、修改、删除或导入（不论由谁操作），只能撤销一次；`id` 为查询所见的变更序号，此后名单有新变更时拒绝。',
+})
+export const importPassenger = upload('/api/order/passenger/w/import', {
+  zh: '旅客导入',
+  allow: namers,
+  body: Type.Object({ orderId, ...ImportBody.properties }),
+  data: ImportReport,
+})
+export const passengerTemplate = file('/api/order/passenger/r/template', { zh: '旅客导入模板', allow: everyone })
+
+export const provePassenger = upload('/api/order/passenger/w/proof', {
+  zh: '上传军残/警残证件',
+  allow: namers,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
+  data: Type.Object({ orderId, id: Id, proof: PassengerProof }),
+  files: { max: 1, bytes: 2 * 1024 * 1024 },
+  note: '残疾军人证或伤残人民警察证的 jpg、png、gif 图片，2 MB 以内；出票前必须上传，再次上传即替换。',
+})
+export const passengerProof = file('/api/order/passenger/r/proof', {
+  media: media.pictures,
+  zh: '军残/警残证件查看',
+  allow: everyone,
+  body: Type.Object({ orderId, id: zh(Id, '旅客编号') }),
+})
+
+/** flights by which ages and documents are judged when there is no order yet */
+const StockIds = zh(Type.Array(Id, { minItems: 1, maxItems: 6 }), '航班')
+export const importAtOrder = upload('/api/order/group/express/w/import/passengers', {
+  zh: '下单旅客导入',
+  allow: agents,
+  body: Type.Object({
+    stockIds: optional(zh(Type.String({ pattern: '^[A-Za-z0-9_.:@~-]+(,[A-Za-z0-9_.:@~-]+){0,5}$' }), '航班')),
+    departureDate: optional(zh(LocalDate, '首航段出发日期')),
+    mode: optional(zh(Type.Enum(['preview', 'errors']), '导入方式')),
+  }),
+  data: Type.Object({
+    total: zh(Count, '总行数'),
+    good: zh(Count, '正确行数'),
+    bad: zh(Count, '错误行数'),
+    counts: zh(PassengerCounts, '人数'),
+    passengers: zh(Type.Array(Type.Object(PassengerFields)), '旅客'),
+    rows: ImportReport.properties.rows,
+  }),
+  // names of people are answered: they are not to be kept with a key
+  secret: true,
+  note: '下单前核对名单，不保存：返回核对后的旅客与分类型人数，随订单提交的 passengers 一并录入；stockIds（逗号分隔）或 departureDate 须给其一。mode 为 errors 时下载错误行（Excel）。',
+})
+
+export const checkPassenger = query('/api/order/r/checkPassenger', {
+  // 500 names with their documents
+  bodyBytes: 512 * 1024,
+  zh: '旅客校验',
+  allow: namers,
+  body: Type.Object({
+    orderId: optional(orderId),
+    stockIds: optional(StockIds),
+    passengers: optional(zh(Type.Array(Type.Object({ id: optional(zh(Id, '旅客编号')), ...PassengerDraft }), { maxItems: 1000 }), '旅客')),
+  }),
+  data: Type.Object({
+    ok: Flag,
+    passengers: Type.Array(
+      Type.Object({
+        index: Count,
+        id: optional(Id),
+        name: PassengerDraft.name,
+        ok: Flag,
+        errors: Type.Record(Type.String(), Type.String()),
+      }),
+    ),
+  }),
+  note: '给出 orderId 或 stockIds；不给 passengers 时校验订单现有旅客；带 id 的旅客按修改校验。',
+})

@@ -1,0 +1,30 @@
+import { event } from '../../kernel/event.ts'
+import { Airline, Count, Id, Instant, optional, Text, Type, zh } from '../../kernel/schema.ts'
+
+/**
+ * Notices that go to an agency by mail besides. Stream `mail-{notice}`: one mail for each. The address stands in none of it: whoever sends looks
+ * it up in the agency at that moment.
+ */
+export const mailStatuses = { ASKED: '等待发送', SENDING: '发送中', FAILED: '未发出' } as const
+
+const attempt = zh(Count, '第几次')
+const error = zh(Text, '原因')
+export const MailAsked = event(
+  'MailAsked',
+  '待发邮件',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    airLine: Airline,
+    title: zh(Text, '标题'),
+    text: zh(Text, '内容'),
+    /** what it tells is of no use after that */
+    until: optional(zh(Instant, '有效至')),
+  }),
+)
+/** whoever writes this sends it; if nothing more is heard of it by `until`, another may */
+export const MailClaimed = event('MailClaimed', '开始发送邮件', Type.Object({ attempt, until: zh(Instant, '等待至') }))
+export const MailFailed = event('MailFailed', '邮件发送未成', Type.Object({ attempt, error, next: zh(Instant, '下次发送') }))
+export const MailSent = event('MailSent', '邮件已发送', Type.Object({ attempt }))
+export const MailGivenUp = event('MailGivenUp', '放弃发送邮件', Type.Object({ attempt, error }))
+export const MailAskedAgain = event('MailAskedAgain', '再次发送邮件', Type.Object({}))

@@ -1,0 +1,70 @@
+import { auditStatuses, limitKinds } from '../../enums.ts'
+import { formatDateTime } from '../../kernel/calendar.ts'
+import { event } from '../../kernel/event.ts'
+import { formatYuan } from '../../kernel/money.ts'
+import { Instant, type Static, Type, zh } from '../../kernel/schema.ts'
+import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
+
+/** What an order's agency and its airline's desk are told: that a limit comes near or has passed, that seats are kept for an order that waited. */
+export const noticeKinds = { LIMIT: '时限提醒', MISSED: '超过时限', WAITLIST: '候补保座' } as const
+export type NoticeKind = keyof typeof noticeKinds
+export type NoticeWords = { kind: NoticeKind; title: string; text: string }
+
+type Data<E extends { schema: any }> = Static<E['schema']>
+const { NAME, TICKET, PAY, BALANCE } = limitKinds
+/** wall clock of Shanghai, to the minute as limits are */
+const clock = (at: string) => formatDateTime(at).slice(0, 16)
+const nameless = (unnamed: number | undefined) => (unnamed ? `还有${unnamed}名旅客未录入` : '名单已录全')
+
+/** The words of a reminder; times are those of Asia/Shanghai. */
+export const approachingNotice = (told: Data<typeof LimitApproaching>): NoticeWords => {
+  const { orderNo, limit, by, hours, amount, unnamed, auditStatus, waitlisted } = told
+  const until = `${clock(by)}（北京时间）`
+  const said = (title: string, text: string): NoticeWords => ({ kind: 'LIMIT', title: `${title}（提前${hours}小时）`, text })
+  if (waitlisted) return said('候补座位待确认', `订单${orderNo}的候补座位保留至${until}，请在此前确认，逾期座位释放、订单失效。`)
+  if (auditStatus)
+    return said(`${PAY}提醒`, `订单${orderNo}${auditStatuses[auditStatus]}，${PAY}为${until}，届时仍未审核通过且未支付的，订单失效。`)
+  if (limit === 'NAME') return said(`${NAME}提醒`, `订单${orderNo}的${NAME}为${until}，${nameless(unnamed)}，逾期不能自行修改名单。`)
+  if (limit === 'TICKET') return said(`${TICKET}提醒`, `订单${orderNo}的${TICKET}为${until}，请在此前付清票款、录全名单，以便航司出票。`)
+  const kind = limit === 'BALANCE' ? BALANCE : PAY
+  return said(
+    `${kind}提醒`,
+    `订单${orderNo}的${kind}为${until}，${amount === undefined ? '' : `应付${formatYuan(amount)}，`}逾期未支付订单失效。`,
+  )
+}
+
+export const missedNotice = ({ orderNo, limit, by, unnamed, unnamedRule, unreleased }: Data<typeof LimitMissed>): NoticeWords => {
+  const past = `订单${orderNo}的${limitKinds[limit]}${clock(by)}（北京时间）已过`
+  const title = `${limitKinds[limit]}已过`
+  if (limit !== 'NAME') return { kind: 'MISSED', title, text: `${past}，客票尚未出齐，请联系航司处理。` }
+  const seats = { ASK: '座位由航司处理', KEEP: '座位保留', RELEASE: '座位自动退回' }[unnamedRule ?? 'ASK']
+  const rest = unnamed ? `，${nameless(unnamed)}，${seats}${unreleased ? `（${unreleased}）` : ''}` : '，名单已录全'
+  return { kind: 'MISSED', title, text: `${past}${rest}；名单的修改请联系航司。` }
+}
+
+export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>): NoticeWords => ({
+  kind: 'WAITLIST',
+  title: '候补成功，请确认座位',
+  text: `已为候补订单${orderNo}保留座位至${clock(by)}（北京时间），请在此前按确认时的价格确认，逾期座位释放、订单失效。`,
+})
+
+// ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────
+/** names a notice: the order and the place of the fact in its stream */
+export const NoticeId = zh(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}\\.[0-9]{1,9}$' }), '通知编号')
+export const noticeId = (order: string, revision: number): string => `${order}.${revision}`
+export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
+/** all that came until then */
+export const AllNoticesRead = event('AllNoticesRead', '全部标为已读', Type.Object({ until: zh(Instant, '截至') }))
+
+/** so many single ones are remembered, more than are listed */
+const KEPT = 1_000
+/** Which notices somebody has read: all of them until an instant, and single ones besides. The decider and the view fold it alike. */
+export type NoticeReading = { until: string; ids: readonly string[] }
+export const nothingRead: NoticeReading = { until: '', ids: [] }
+export const readingFolds = {
+  NoticesRead: (known: NoticeReading, { ids }: Data<typeof NoticesRead>): NoticeReading => ({
+    ...known,
+    ids: [...known.ids, ...ids].slice(-KEPT),
+  }),
+  AllNoticesRead: (known: NoticeReading, { until }: Data<typeof AllNoticesRead>): NoticeReading => ({ ...known, until }),
+}

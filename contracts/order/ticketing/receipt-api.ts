@@ -1,0 +1,103 @@
+import { fareTypes, paymentChannels } from '../../enums.ts'
+import { documentTypes } from '../../kernel/documents.ts'
+import { agents, get } from '../../kernel/endpoint.ts'
+import { personal } from '../../kernel/personal.ts'
+import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Flight } from '../../seats/events.ts'
+import { OrderId, TicketStatus } from '../api.ts'
+
+/** What is printed of an order on pages without a frame (seed 1 §2, domain §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
+const allow = [...agents, 'employee'] as const
+const body = Type.Object({ orderId: OrderId })
+
+/** At the top of every receipt: of which order, for whom and by whom, and for which flights. */
+const Head = {
+  orderId: OrderId,
+  orderNo: zh(Text, '订单号'),
+  issuedAt: zh(Instant, '开具时间'),
+  payer: zh(Text, '付款单位'),
+  airLine: Flight.airLine,
+  airLineName: zh(Text, '收款单位'),
+  groupName: zh(Text, '团名'),
+  tourCode: optional(zh(Text, '团号')),
+  flights: Type.Array(Type.Object({ ...Flight, originName: zh(Text, '始发站'), destinationName: zh(Text, '到达站') })),
+}
+/** VAT is contained in fare and fuel surcharge, the fund bears none (domain §5.6). */
+const Price = {
+  fare: zh(Fen, '票价'),
+  cnFund: zh(Fen, '民航发展基金'),
+  yq: zh(Fen, '燃油附加费'),
+  vat: zh(Fen, '其中增值税'),
+  amount: zh(Fen, '合计'),
+}
+const Ticket = {
+  ticketNo: zh(Text, '票号'),
+  name: personal('traveller', 'name', zh(Text, '旅客姓名')),
+  type: zh(oneOf(fareTypes), '旅客类型'),
+  status: TicketStatus,
+  pnr: optional(zh(Text, 'PNR')),
+  ticketedAt: optional(zh(Instant, '出票时间')),
+  ...Price,
+}
+export const ReceiptTicket = Type.Object(Ticket)
+/** of the tickets that have not been given back */
+const Totals = Type.Object({ count: zh(Count, '张数'), ...Price })
+
+const receiptOfTickets = Type.Object({
+  ...Head,
+  tickets: Type.Array(ReceiptTicket),
+  totals: Totals,
+  amountText: zh(Text, '合计大写'),
+})
+export const ticketReceipt = get('/api/order/r/ticketReceipt', {
+  zh: '客票收据(国内)',
+  allow,
+  body,
+  data: receiptOfTickets,
+  note: '已退的客票列出而不计入合计；增值税按票价与燃油附加费含税9%逐票计算，民航发展基金不含税。',
+})
+export const interTicketReceipt = get('/api/order/r/interTicketReceipt', {
+  zh: '客票收据(国际)',
+  allow,
+  body,
+  data: receiptOfTickets,
+  note: '国内订单请用国内客票收据。',
+})
+export const itineraryList = get('/api/order/r/itineraryList', {
+  zh: '行程单列表',
+  allow,
+  body,
+  data: Type.Object({
+    ...Head,
+    itineraries: Type.Array(
+      Type.Object({
+        ...Ticket,
+        docType: zh(oneOf(documentTypes), '证件类型'),
+        docNo: personal('traveller', 'document', zh(Text, '证件号码')),
+      }),
+    ),
+  }),
+})
+export const ReceiptPayment = Type.Object({
+  paymentCode: zh(Id, '支付单号'),
+  channel: zh(oneOf(paymentChannels), '支付渠道'),
+  tradeNo: zh(Text, '交易流水号'),
+  paidAt: optional(zh(Instant, '到账时间')),
+  amount: zh(Fen, '金额'),
+})
+export const prepaymentReceipt = get('/api/order/r/prepaymentReceipt', {
+  zh: '预付款收据',
+  allow,
+  body,
+  data: Type.Object({
+    ...Head,
+    payments: Type.Array(ReceiptPayment),
+    total: zh(Fen, '订单总价'),
+    received: zh(Fen, '已收'),
+    /** to the payer, or on its way: what was paid too much, and refunds */
+    returned: zh(Fen, '已退'),
+    amount: zh(Fen, '实收'),
+    amountText: zh(Text, '实收大写'),
+    owed: zh(Fen, '待付金额'),
+  }),
+})

@@ -1,0 +1,120 @@
+import { LoginName, RoleId } from '../identity/events.ts'
+import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
+import { command, get, query, staff } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
+import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Role } from './role-api.ts'
+
+const allow = ['employee'] as const
+const GroupId = zh(Id, '用户组')
+const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
+const Remark = optional(zh(Text, '备注'))
+const Reason = optional(zh(Note, '原因'))
+const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
+const Ids = (title: string) => Type.Array(Id, { minItems: 1, maxItems: 500, title })
+
+export const Group = Type.Object({
+  groupId: GroupId,
+  name: zh(Text, '名称'),
+  remark: Remark,
+  enabled: zh(Flag, '启用'),
+  roles: Type.Array(RoleId, { title: '角色' }),
+  parents: Type.Array(Id, { title: '上级用户组' }),
+  children: Type.Array(Id, { title: '下级用户组' }),
+  /** of its stream, for `If-Match` */
+  revision: optional(Type.Integer()),
+})
+/** As a command answers it: what lies between groups is another stream's. */
+const Changed = Type.Omit(Group, ['parents', 'children'])
+const OneGroup = Type.Object({ groupId: GroupId })
+export const Member = Type.Object({ id: Id, name: personal('user', 'name', zh(Text, '姓名')), loginName: LoginName })
+
+export const queryGroup = query('/api/member/group/r/query', {
+  zh: '用户组查询',
+  allow,
+  body: Type.Object({ name: Search, q: Search, role: optional(zh(RoleId, '角色')), ...enabledFilter, ...Page }),
+  data: PageOf(Group),
+})
+export const getGroup = get('/api/member/group/r/get', { zh: '用户组详情', allow, body: OneGroup, data: Group })
+export const addGroup = command('/api/member/group/w/add', {
+  zh: '新增用户组',
+  allow,
+  note: 'groupId 省略时由系统给出。',
+  body: Type.Object({ groupId: optional(GroupId), name: Name, remark: Remark }),
+  data: Changed,
+})
+export const modifyGroup = command('/api/member/group/w/modify', {
+  zh: '修改用户组',
+  allow,
+  body: Type.Object({
+    groupId: GroupId,
+    name: optional(Name),
+    remark: optional(zh(Type.Union([Text, Type.Null()]), '备注')),
+    reason: Reason,
+  }),
+  data: Changed,
+})
+export const enableGroup = command('/api/member/group/w/enable', {
+  zh: '启用用户组',
+  allow,
+  body: chosenBy('groupId', '用户组'),
+  data: Outcome,
+})
+export const disableGroup = command('/api/member/group/w/disable', {
+  zh: '停用用户组',
+  allow,
+  note: '停用的组不再授予任何权限，经由它得到的上级组权限也收回。',
+  body: chosenBy('groupId', '用户组'),
+  data: Outcome,
+})
+
+export const queryGroupRoles = get('/api/member/group/r/queryRoles', { zh: '用户组角色', allow, body: OneGroup, data: Type.Array(Role) })
+export const saveGroupRoles = command('/api/member/group/w/saveRoles', {
+  zh: '保存用户组角色',
+  allow,
+  body: Type.Object({ groupId: GroupId, roles: Type.Array(RoleId, { maxItems: 20, title: '角色' }), reason: Reason }),
+  data: Changed,
+})
+export const queryGroupMembers = query('/api/member/group/r/queryMembers', {
+  zh: '用户组成员',
+  allow,
+  body: Type.Object({ groupId: GroupId, ...Page }),
+  data: PageOf(Type.Object({ ...Member.properties, enabled: zh(Flag, '启用') })),
+})
+export const addGroupMembers = command('/api/member/group/w/addMembers', {
+  zh: '添加用户组成员',
+  allow,
+  body: Type.Object({ groupId: GroupId, ids: Ids('员工'), reason: Reason }),
+  data: Outcome,
+})
+export const removeGroupMembers = command('/api/member/group/w/removeMembers', {
+  zh: '移除用户组成员',
+  allow,
+  body: Type.Object({ groupId: GroupId, ids: Ids('员工'), reason: Reason }),
+  data: Outcome,
+})
+export const queryChildGroups = get('/api/member/group/r/queryChildGroups', {
+  zh: '下级用户组',
+  allow,
+  body: OneGroup,
+  data: Type.Array(Group),
+})
+export const addChildGroups = command('/api/member/group/w/addChildGroups', {
+  zh: '添加下级用户组',
+  allow,
+  note: '下级组的成员也是本组的成员，得到本组的角色；不能形成循环。',
+  body: Type.Object({ groupId: GroupId, ids: Ids('下级用户组'), reason: Reason }),
+  data: Type.Object({ groupId: Id, ids: Type.Array(Id) }),
+})
+export const removeChildGroups = command('/api/member/group/w/removeChildGroups', {
+  zh: '移除下级用户组',
+  allow,
+  body: Type.Object({ groupId: GroupId, ids: Ids('下级用户组'), reason: Reason }),
+  data: Type.Object({ groupId: Id, ids: Type.Array(Id) }),
+})
+
+const refunders = { allow: staff, data: Type.Array(Member) }
+/** members of the groups that the configuration names (settings.ts) */
+export const groupRefunders = get('/api/member/group/r/groupRefunders', { zh: '团队退款人员列表', ...refunders })
+export const businessRefunders = get('/api/member/group/r/businessRefunders', { zh: '业务退款人员列表', ...refunders })
+export const accountRefunders = get('/api/member/group/r/accountRefunders', { zh: '财务退款人员列表', ...refunders })

@@ -1,0 +1,68 @@
+import { LoginName } from '../identity/events.ts'
+import { chosenBy, Outcome } from '../kernel/chosen.ts'
+import { command, get, query } from '../kernel/endpoint.ts'
+import { Id, Note, oneOf, optional, Page, PageOf, Type, zh } from '../kernel/schema.ts'
+import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-events.ts'
+
+const allow = ['employee'] as const
+/** a node as it is shown to whoever may change it */
+export const PermissionNode = Type.Object({
+  ...Node.properties,
+  /** how often it has been modified, for `If-Match` */
+  revision: optional(Type.Integer()),
+})
+const One = Type.Object({ id: zh(Id, '权限') })
+const orNull = <S extends Type.TSchema>(schema: S, title: string) => optional(zh(Type.Union([schema, Type.Null()]), title))
+const { parent, name, type, path, order } = NodeFields
+
+export const queryPermission = query('/api/member/permission/r/query', {
+  zh: '权限查询',
+  allow,
+  body: Type.Object({
+    name: optional(Type.String({ maxLength: 50, title: '名称' })),
+    parent,
+    type: optional(oneOf(nodeTypes, '类型')),
+    permission: optional(PermissionCode),
+    ...Page,
+  }),
+  data: PageOf(PermissionNode),
+})
+export const getPermission = get('/api/member/permission/r/get', { zh: '权限详情', allow, body: One, data: PermissionNode })
+export const addPermission = command('/api/member/permission/w/add', {
+  zh: '新增权限',
+  allow,
+  body: Type.Object({ ...NodeFields, order: optional(order) }),
+  data: PermissionNode,
+})
+export const modifyPermission = command('/api/member/permission/w/modify', {
+  zh: '修改权限',
+  allow,
+  note: '改变上级即移动节点；不能移到自己的下级之下。',
+  body: Type.Object({
+    id: zh(Id, '权限'),
+    parent: orNull(Id, '上级权限'),
+    name: optional(name),
+    type: optional(type),
+    path: orNull(Type.String({ minLength: 1, maxLength: 100, pattern: (path as unknown as { pattern: string }).pattern }), '菜单路径'),
+    permission: orNull(PermissionCode, '权限代码'),
+    order: optional(order),
+    reason: optional(zh(Note, '原因')),
+  }),
+  data: PermissionNode,
+})
+export const deletePermission = command('/api/member/permission/w/delete', {
+  zh: '删除权限',
+  allow,
+  note: '有下级的不能删除。已授予角色的权限不因此收回。',
+  body: chosenBy('id', '权限'),
+  data: Outcome,
+})
+export const permissionRoot = get('/api/member/permission/r/root', { zh: '权限树根节点', allow, data: Type.Array(PermissionNode) })
+export const permissionSub = get('/api/member/permission/r/sub', { zh: '权限树子节点', allow, body: One, data: Type.Array(PermissionNode) })
+export const menus = get('/api/member/permission/r/menus', {
+  zh: '用户菜单',
+  allow: ['any'],
+  note: 'loginName 省略时为本人；查看他人须有权限查询权限。节点自上而下排列，上级在前。',
+  body: Type.Object({ loginName: optional(LoginName) }),
+  data: Type.Array(Node),
+})

@@ -1,0 +1,96 @@
+import { LoginName, RoleId } from '../identity/events.ts'
+import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
+import { command, get, query } from '../kernel/endpoint.ts'
+import { personal } from '../kernel/personal.ts'
+import { Flag, Id, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Node, PermissionCode } from './organisation-events.ts'
+
+const allow = ['employee'] as const
+const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
+const Reason = optional(zh(Note, '原因'))
+const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
+const orNull = <S extends Type.TSchema>(schema: S, title: string) => optional(zh(Type.Union([schema, Type.Null()]), title))
+
+export const Role = Type.Object({
+  id: zh(RoleId, '编号'),
+  code: zh(RoleId, '角色代码'),
+  name: zh(Text, '名称'),
+  remark: optional(zh(Text, '备注')),
+  enabled: zh(Flag, '启用'),
+  permissions: Type.Array(Type.String(), { title: '权限' }),
+  /** of its stream, for `If-Match` */
+  revision: optional(Type.Integer()),
+})
+const OneRole = Type.Object({ id: zh(RoleId, '角色') })
+
+export const queryRole = query('/api/member/role/r/query', {
+  zh: '角色查询',
+  allow,
+  body: Type.Object({ code: optional(zh(RoleId, '角色代码')), name: Search, q: Search, ...enabledFilter, ...Page }),
+  data: PageOf(Role),
+})
+export const addRole = command('/api/member/role/w/add', {
+  zh: '新增角色',
+  allow,
+  note: '只能授予自己持有的权限。',
+  body: Type.Object({
+    code: zh(RoleId, '角色代码'),
+    name: Name,
+    remark: optional(zh(Text, '备注')),
+    permissions: optional(Type.Array(PermissionCode, { title: '权限', maxItems: 500 })),
+  }),
+  data: Role,
+})
+export const modifyRole = command('/api/member/role/w/modify', {
+  zh: '修改角色',
+  allow,
+  body: Type.Object({ id: zh(RoleId, '角色'), name: optional(Name), remark: orNull(Text, '备注'), reason: Reason }),
+  data: Role,
+})
+export const enableRole = command('/api/member/role/w/enable', { zh: '启用角色', allow, body: chosenBy('id', '角色'), data: Outcome })
+export const disableRole = command('/api/member/role/w/disable', {
+  zh: '停用角色',
+  allow,
+  note: '持有者的权限立即收回；管理员角色不能停用。',
+  body: chosenBy('id', '角色'),
+  data: Outcome,
+})
+/** `modules`: the nodes of the permission tree that the role grants */
+export const roleModule = get('/api/member/role/r/roleModule', {
+  zh: '角色菜单权限',
+  allow,
+  body: OneRole,
+  data: Type.Object({ id: RoleId, permissions: Type.Array(Type.String()), modules: Type.Array(Node) }),
+})
+export const saveRoleModule = command('/api/member/role/w/saveRoleModule', {
+  zh: '保存角色菜单权限',
+  allow,
+  note: 'permissionIds 为权限树节点；角色得到这些节点的权限代码，之后修改节点不影响已授予的权限。只能授予自己持有的权限。',
+  body: Type.Object({
+    id: zh(RoleId, '角色'),
+    permissionIds: Type.Array(Id, { title: '权限节点', maxItems: 1000 }),
+    reason: Reason,
+  }),
+  data: Role,
+})
+export const assignmentKinds = { USER: '用户', GROUP: '用户组' } as const
+export const roleAssignment = query('/api/member/role/r/assignmentQuery', {
+  zh: '角色分配查询',
+  allow,
+  note: '直接持有该角色的用户（分页）与用户组（全部）。',
+  body: Type.Object({ id: zh(RoleId, '角色'), ...Page }),
+  data: Type.Object({
+    ...PageOf(
+      Type.Object({
+        kind: oneOf(assignmentKinds, '类别'),
+        id: zh(Id, '编号'),
+        name: personal('user', 'name', zh(Text, '姓名')),
+        loginName: LoginName,
+        enabled: zh(Flag, '启用'),
+      }),
+    ).properties,
+    groups: Type.Array(
+      Type.Object({ kind: oneOf(assignmentKinds, '类别'), id: zh(Id, '编号'), name: zh(Text, '名称'), enabled: zh(Flag, '启用') }),
+    ),
+  }),
+})

@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core'
+import t from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
+import { demoPassword } from '#services/identity/seed.ts'
+import { goneAndBack, loginAnswers } from '../answers.ts'
+import { mended, registration, stranger, texts, underReview } from '../application.ts'
+import { noBrowser } from '../chromium.ts'
+import { startEntry } from '../entry.ts'
+import { byKeyboard } from '../keyboard.ts'
+import { soon } from '../looks.ts'
+import { part } from '../part.ts'
+import { approved, passedByAirlines, passedByOffice, replayed, sentBack } from '../review.ts'
+
+/** The way in, as an agency and the staff go it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
+t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
+  const { house, url, agency, staff } = await startEntry(t)
+  const { settle } = house.program
+
+  await t.test('1 all is served under /newgt: portal, back office and its login', async t => {
+    for (const path of ['/newgt/', '/newgt/front', '/newgt/backendLogin', '/newgt/login']) {
+      const answer = await fetch(url + path, { headers: { accept: 'text/html' } })
+      t.equal(answer.status, 200, path)
+      const files = [...(await answer.text()).matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)].map(([, file]) => file!)
+      t.ok(files.length > 0 && files.every(file => file.startsWith('/newgt/')), `${path}: ${files}`)
+    }
+    const { page } = await agency(t, 1366)
+    await page.goto(`${url}/newgt/front`)
+    await page.getByLabel('用户名').waitFor()
+    await page.goto(`${url}/newgt/backendLogin`)
+    await page.waitForURL(/\/cas\/login/)
+  })
+
+  for (const width of [1366, 360])
+    await t.test(`registered, returned, mended, approved, in the portal, replayed, at ${width} px`, async t => {
+      const browser = await agency(t, width)
+      const { page, wrong, fine, logIn, asked } = browser
+      const account = `lvxing-${width}`
+      const unit = `海口旅行社${width}有限公司`
+      const title = `${unit}注册审核`
+      const password = 'abc123!@'
+
+      await stranger(t, browser)
+      await registration(t, browser, { ...texts, name: unit, bankUserName: unit, loginName: account }, password)
+
+      await page.getByRole('link', { name: '返回登录' }).last().click()
+      await part(t, '16 a login while the registration is reviewed opens the review, and logs nobody in', async t => {
+        await logIn(account, password)
+        await page.getByRole('dialog', { name: '账号审核信息' }).waitFor()
+        await soon(t, () => page.evaluate(() => localStorage.getItem('eKingChannel.loginInfo')), null, 'nobody is logged in')
+      })
+      await underReview(t, browser, unit)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog', { name: '账号审核信息' }).waitFor({ state: 'hidden' })
+
+      const office = await staff(t, width, 'order')
+      await sentBack(t, office, title, '营业执照不清晰')
+      await settle()
+      await mended(t, browser, () => logIn(account, password))
+      await passedByOffice(t, office, title)
+      await passedByAirlines(t, office, title)
+      const headquarters = await staff(t, width, 'admin')
+      await approved(t, headquarters, title)
+      await settle()
+
+      t.comment('a wrong password, then the portal')
+      const spent = await page.locator('.captcha img').getAttribute('src')
+      await logIn(account, 'wrong')
+      await page.getByText('用户名或密码错误').waitFor()
+      await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, spent)
+      await logIn(account, password)
+      await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+      await page.getByRole('banner').getByText(unit).waitFor()
+      await page.getByText('还没有订单').waitFor()
+      await part(t, '109 the watermark lies over the page', async t => soon(t, () => page.locator('#mark').count(), 1))
+      await part(t, '17 the login is kept, the refresh marker begins with 0', async t => {
+        await soon(t, keptOf(page, 'refreshTime'), 0)
+        t.match(await keptOf(page, 'loginInfo')(), { isLogin: true, accessTokenJson: { sub: account, memberType: 'User_Agent' } })
+      })
+      await fine('portal')
+      await part(t, '3 logged in: /front is the portal, /login the login screen', async t => {
+        t.match(page.url(), /\/newgt\/front$/)
+        await page.goto(`${url}/newgt/login`)
+        await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+        await page.goto(`${url}/newgt/front`)
+        await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+      })
+      await part(t, '4 an agency that opens the admin area is led to /front', async () => {
+        for (const path of ['/newgt/', '/newgt/order']) {
+          await page.goto(url + path)
+          await page.waitForURL(/\/newgt\/front$/)
+          await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+        }
+      })
+      await part(t, '10 the portal asks its own endpoints, the console its own', async t => {
+        t.ok(asked('config/r/frontQuery') > 0 && asked('config/r/query') === 0, 'the portal')
+        t.ok(headquarters.asked('config/r/query') > 0 && headquarters.asked('config/r/frontQuery') === 0, 'the console')
+      })
+      await part(t, '19 a log-out keeps nothing, and leads an agency to the login screen', async t => {
+        await page.getByRole('button', { name: /▾/ }).click()
+        await page.getByRole('menuitem', { name: '退出登录' }).click()
+        await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+        await soon(t, () => page.evaluate(() => Object.keys(localStorage)), [], 'nothing is kept')
+      })
+
+      t.equal(asked('register'), 3, 'refused twice, taken once')
+
+      const audit = await staff(t, width, 'auditor')
+      await replayed(t, audit, unit)
+      for (const seen of [wrong, office.wrong, headquarters.wrong, audit.wrong]) t.same(seen, [], 'nothing went wrong in the browser')
+    })
+
+  await t.test('what else is answered: to the keyboard alone, to logins refused or led elsewhere, to a page that is gone', async t => {
+    const applicant = await agency(t, 1366)
+    const typed = { ...texts, loginName: 'jianpan-1', password: 'abc123!@', confirmPassword: 'abc123!@' }
+    await byKeyboard(t, applicant, typed, { parentOrgId: '营业部', provinceId: '海南', cityId: '海口', orgType: '组团社' })
+    t.same(applicant.wrong, [])
+    await loginAnswers(t, await agency(t, 1366))
+    const lost = await agency(t, 1366)
+    await part(t, '112 a page that is gone is loaded anew twice, then asked for', async t => goneAndBack(t, lost))
+  })
+
+  await t.test('sub-agents: drafted, submitted, activated, and let in', async t => {
+    const { page, wrong, fine, logIn, asked } = await agency(t, 360)
+    const menu = async (item: string) => {
+      await page.getByRole('button', { name: /▾/ }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await page.goto(`${url}/newgt/login`)
+    await logIn('yefeng', demoPassword)
+    await page.getByRole('heading', { name: /^欢迎/ }).waitFor()
+    await menu('分代理')
+    await page.getByText('还没有分代理').waitFor()
+    await page.getByRole('button', { name: '新增分代理' }).click()
+
+    t.comment('told what is missing and that a name is taken; a draft may have gaps')
+    await page.getByRole('button', { name: '提交' }).click()
+    await page.getByText('请输入单位名称').waitFor()
+    await soon(t, () => page.evaluate(() => document.activeElement?.id), 'name')
+    await page.getByLabel('登录名').fill('changcheng')
+    await page.getByLabel('单位名称').fill('椰风三亚门店')
+    await page.getByText('登录名已存在').waitFor()
+    await fine('sub-agent-mistakes')
+    await page.getByLabel('登录名').fill('sanya-1')
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 草稿', level: 1 }).waitFor()
+    t.equal(asked('submit'), 0)
+
+    t.comment('it may sell what its parent may, and no more')
+    await soon(t, () => page.getByRole('checkbox', { name: '海南航空国内' }).isEnabled(), true)
+    await page.getByRole('checkbox', { name: '海南航空国内' }).check()
+    await page.getByLabel('业务联系人').fill('王小海')
+    await page.getByLabel(/业务联系电话$/).fill('13807650002')
+    await page.getByLabel('业务邮箱').fill('sanya@yefeng.example')
+    await fine('sub-agent-draft', true)
+    await page.getByRole('button', { name: '提交' }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 已提交', level: 1 }).waitFor()
+    await page.getByLabel('初始密码').fill('weak')
+    await page.getByRole('button', { name: '激活', exact: true }).click()
+    await page.getByText('密码强度不够').waitFor()
+    t.equal(asked('activate'), 0)
+    await page.getByLabel('初始密码').fill('Sanya-2026!')
+    await fine('sub-agent-submitted')
+    await page.getByRole('button', { name: '激活', exact: true }).click()
+    await page.getByRole('heading', { name: '椰风三亚门店 已激活', level: 1 }).waitFor()
+    await page.getByText('还没有订单').waitFor()
+    await fine('sub-agent')
+    await page.getByRole('link', { name: '分代理' }).click()
+    await page.getByRole('row', { name: /椰风三亚门店 已激活 sanya-1/ }).waitFor()
+    await fine('sub-agents')
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await fine('sub-agents-wide')
+    await page.getByRole('searchbox').fill('无此分代理')
+    await page.keyboard.press('Enter')
+    await page.getByText('没有符合条件的分代理').waitFor()
+
+    t.comment('it logs in, takes on none itself')
+    await soon(t, () => page.locator('#mark').count(), 1)
+    await house.call(config.endpoints.modify, { id: 'watermarkExempt', configValue: 'someone, Sanya-1' }, 'admin')
+    await settle()
+    await menu('退出登录')
+    await logIn('sanya-1', 'Sanya-2026!')
+    await page.getByRole('heading', { name: '欢迎，王小海' }).waitFor()
+    await page.getByRole('button', { name: /▾/ }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).waitFor()
+    await soon(t, () => page.getByRole('menuitem', { name: '分代理' }).count(), 0)
+    await part(t, '109 there is no watermark for whom the configuration exempts', async t =>
+      soon(t, () => page.locator('#mark').count(), 0),
+    )
+    t.same(wrong, [])
+  })
+})
+
+/** What the storage holds under this name. */
+const keptOf = (page: Page, name: string) => (): Promise<unknown> =>
+  page.evaluate(key => JSON.parse(localStorage.getItem(key) ?? '{}').value, `eKingChannel.${name}`)

@@ -1,0 +1,63 @@
+// The arrows between the folders (docs/ARCHITECTURE.md §1), read from the imports of every source. Part of `npm run check`.
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join, normalize, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const folders = ['contracts', 'services', 'projections', 'web-admin', 'web-front']
+
+/** Who somebody is, where he stands and whom he works for are asked in one breath: these three know each other. */
+const family = ['identity', 'organisation', 'agency']
+/** What every context stands on. */
+const ground = ['kernel', 'eventstore']
+/** What composes the program, and so knows both sides. */
+const composition = ['services/app.ts', 'services/main.ts', 'services/stores.ts', 'services/report/history-registry.ts']
+/** How to take turns is all that views need of the write side, besides the event store's port. */
+const turns = ['services/kernel/breath.ts', 'services/kernel/queue.ts']
+
+/**
+ * Why a source must not import another, or undefined. Both are paths from the root of the project; `to` may be `node:…`.
+ * @param {string} from
+ * @param {string} to
+ */
+export const wrongArrow = (from, to) => {
+  const [side, context] = from.split('/')
+  const [toSide, toContext] = to.split('/')
+  if (side === 'contracts') return toSide === 'contracts' ? undefined : 'contracts are pure and import nothing but themselves'
+  if (to.startsWith('node:') || toSide === 'contracts') return undefined
+  if (side === 'web-admin' || side === 'web-front') return toSide === side ? undefined : 'a web application knows contracts only'
+  if (side === 'projections')
+    return toSide === 'projections' || to.startsWith('services/eventstore/') || turns.includes(to)
+      ? undefined
+      : 'views know contracts, the event store and how to take turns only'
+  if (composition.includes(from)) return undefined
+  if (toSide !== 'services') return 'the write side does not know the read side; services/app.ts composes'
+  if (ground.includes(context)) return ground.includes(toContext) ? undefined : 'the kernel and the event store know no context'
+  if (context.endsWith('.ts') || context === 'processes') return undefined
+  if (toContext === context || ground.includes(toContext)) return undefined
+  if (family.includes(context) && family.includes(toContext)) return undefined
+  return 'a context knows no other context; what spans two stands in services/processes'
+}
+
+/** Every import of ours in the project that goes where it must not, one line each. Tests may import what they like. */
+export const wrongArrows = async () => {
+  const sources = await Promise.all(
+    folders.map(async folder => (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name))),
+  )
+  const wrong = []
+  for (const from of sources.flat()) {
+    if (!/\.tsx?$/.test(from) || /\.test\.tsx?$/.test(from) || /\/test\//.test(from) || from.includes('node_modules')) continue
+    for (const [, name] of (await readFile(join(root, from), 'utf8')).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+|node:[^']+)'/g)) {
+      const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? normalize(join(dirname(from), name)) : name
+      const why = wrongArrow(from, to)
+      if (why) wrong.push(`${from} → ${to}: ${why}`)
+    }
+  }
+  return wrong
+}
+
+if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === '') {
+  const wrong = await wrongArrows()
+  for (const line of wrong) console.error(line)
+  if (wrong.length > 0) process.exit(1)
+}

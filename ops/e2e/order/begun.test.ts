@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import t, { type Test } from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { sureRequestSeat } from '#contracts/order/api.ts'
+import { stepId } from '#contracts/order/begun.ts'
+import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
+import { commanding } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { attachPnr, pnr, ticketStock } from '#services/order/pnr/host.ts'
+import { refund } from '#services/refund/decide.ts'
+import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+/** Steps of which only the first fact was written, as if the process had died before the next: they finish, or stand in a list with a button. */
+const OUT = 'HU7182-2026-12-10-G'
+const start = async (t: Test) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(() => house.close())
+  const sale = selling(house, time)
+  const flight = { date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 220, fare: 2380 }
+  await sale.importFlights([stockRow({ flightNo: 'HU7182', ...flight })])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const { run } = house.program
+  /** what the request of this person wrote before it died */
+  const died = (user: string, role = 'ORDER_DESK') =>
+    commanding(run, () => ({ who: { ...systemUser('test'), user, role }, now: time.now, commandId: randomUUID() }))
+  const bought = async (count = 10) => {
+    const { orderId, total } = await sale.submit('yefeng', [OUT], adults(count))
+    await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+    return orderId
+  }
+  const named = async () => {
+    const orderId = await bought()
+    await house.call(sureRequestSeat, { orderId }, 'order')
+    await sale.name('yefeng', orderId, await namesOf(adults(10)))
+    return orderId
+  }
+  const applied = async () => {
+    const { orderId, tickets } = await sale.ticketed('yefeng', [OUT], adults(10))
+    const ids = [tickets[0]!.passengerId]
+    const { refundId } = await house.call(submitRefund, { orderId, ids, refundType: 'VOLUNTE' }, 'yefeng')
+    await house.program.settle()
+    return { orderId, refundId }
+  }
+  const later = async (minutes: number) => {
+    time.now = addMinutes(time.now, minutes)
+    await house.program.settle()
+    await house.program.resume()
+    await house.program.settle()
+  }
+  const list = async (as = 'order') => (await house.call(begunSteps, {}, as)).content
+  const userOf = async (stream: string, type: string) =>
+    (await house.program.events.read(stream)).findLast(event => event.type === type)?.meta.user
+  return { ...house, ...sale, run, time, died, bought, named, applied, later, list, userOf }
+}
+
+t.test('a PNR was taken and the order does not know: it is confirmed with it, in the name of whoever took it', async t => {
+  const { died, bought, later, list, detail, userOf } = await start(t)
+  const orderId = await bought(120)
+  const group = { orderNo: orderId, airLine: 'HU', seats: 60 }
+  // the first of two that the group needs
+  const first = await attachPnr(died('order'), { ...group, seed: `${orderId} 0`, known: [] })
+  await later(1)
+  t.match(await detail(orderId), { seatStatus: 'REQUESTED' }, 'a request may still be at it')
+  t.match(await list(), [
+    { id: stepId('PNR', orderId), kind: 'PNR', orderNo: orderId, airLine: 'HU', minutes: 1, begunBy: 'order', tries: 0 },
+  ])
+  await later(1)
+  const { seatStatus, pnrs } = await detail(orderId)
+  t.equal(seatStatus, 'CONFIRMED')
+  t.equal(pnrs[0]!.pnr, first)
+  t.equal(pnrs.length, 2)
+  t.equal(await userOf(`order-${orderId}`, 'SeatConfirmed'), 'order')
+  t.same(await list(), [])
+})
+
+t.test('ticket numbers were drawn: they are issued to those for whom they were drawn', async t => {
+  const { died, named, later, list, detail } = await start(t)
+  const orderId = await named()
+  const ids = (await detail(orderId)).passengers.slice(0, 3).map(({ id }) => id)
+  await died('order')(ticketStock, '880').take({ prefix: '880', count: 3, orderNo: orderId, ids })
+  await later(2)
+  const { tickets, ticketProgress } = await detail(orderId)
+  t.equal(ticketProgress, 'PARTIAL')
+  t.same(
+    tickets.map(({ passengerId }) => passengerId),
+    ids,
+  )
+  const given = (await detail(orderId)).passengers.slice(3, 5).map(({ id }) => id)
+  await died('order')(ticketStock, '880').give({ prefix: '880', numbers: [1_234_567_890, 1_234_567_891], orderNo: orderId, ids: given })
+  await later(2)
+  t.match(
+    (await detail(orderId)).tickets.filter(({ passengerId }) => given.includes(passengerId)).map(({ ticketNo }) => ticketNo),
+    ['880-1234567890', '880-1234567891'],
+  )
+  t.same(await list(), [])
+  // as it was written before it said for whom
+  await died('order')(ticketStock, '880').take({ prefix: '880', count: 2, orderNo: orderId })
+  await later(2)
+  t.match(await detail(orderId), { ticketProgress: 'ALL' }, 'the names are complete: it was for all who had none')
+})
+
+t.test('a refund was fixed and not approved, a pay-out begun: both end, no fen twice, four eyes kept', async t => {
+  const { died, applied, later, list, call, userOf, detail } = await start(t)
+  const { orderId, refundId } = await applied()
+  await died('refund', 'REFUND_DESK')(order, orderId).fixRefund({ refundId, used: [] })
+  t.match(await call(refundDetail, { refundId }, 'refund'), { status: 'REFUNDSUBMIT' })
+  await later(2)
+  t.match(await call(refundDetail, { refundId }, 'refund'), { status: 'REFUNDTICKET' })
+  t.equal(await userOf(`refund-${refundId}`, 'RefundApproved'), 'refund')
+
+  await died('finance', 'FINANCE')(refund, refundId).beginPayOut({})
+  await later(1)
+  t.match(await list('finance'), [{ id: stepId('PAY_OUT', refundId), orderNo: orderId, begunBy: 'finance' }])
+  await later(1)
+  const { status, payouts, totals } = await call(refundDetail, { refundId }, 'finance')
+  t.equal(status, 'REFUNDACCOMPLISH')
+  t.equal(
+    payouts.reduce((sum, { amount }) => sum + amount, 0),
+    totals.refund,
+  )
+  t.match(await detail(orderId), { refunded: totals.refund })
+  await later(60)
+  t.match((await call(refundDetail, { refundId }, 'finance')).payouts.length, payouts.length)
+  t.same(await list('finance'), [])
+})
+
+t.test('what cannot be finished is told why, tried a few times, and decided by somebody who may', async t => {
+  const { died, named, later, list, call, send, program } = await start(t)
+  const orderId = await named()
+  // taken to divide a PNR: for whom is not known
+  await died('order')(pnr, 'ZZZZZ9').attach({ locator: 'ZZZZZ9', orderNo: orderId, airLine: 'HU', seats: 4 })
+  const error = 'PNR ZZZZZ9 为分离所取，请在订单中重新分离PNR'
+  for (let n = 1; n <= 6; n++) await later(2)
+  const [row] = await list()
+  t.match(row, { kind: 'PNR', tries: 5, error, minutes: 12 }, 'and no sixth time')
+  const { id } = row!
+  t.match(await send(resumeStep, { id }, 'order'), { status: 409, message: error })
+  t.match(await send(resumeStep, { id }, 'refund'), { status: 403 })
+  t.match(await send(resumeStep, { id }, 'yefeng'), { status: 403 })
+  t.match(await send(resumeStep, { id }, 'order-jd'), { status: 404 }, 'another airline’s')
+  t.same(await list('order-jd'), [])
+  t.match(await send(dropStep, { id: 'PNR-nothing', reason: 'x' }, 'order'), { status: 404 })
+  await program.settle()
+  t.match(await list(), [{ tries: 6 }])
+  await call(dropStep, { id, reason: 'PNR 已另行分离' }, 'order')
+  t.same(await list(), [])
+})
+
+t.test('by hand, with the rights of the step itself', async t => {
+  const { died, applied, list, call, send, time, program } = await start(t)
+  const { orderId, refundId } = await applied()
+  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+  await program.settle()
+  await died('finance', 'FINANCE')(refund, refundId).beginPayOut({})
+  await program.settle()
+  time.now = addMinutes(time.now, 1)
+  const id = stepId('PAY_OUT', refundId)
+  t.match(await send(resumeRefundStep, { id }, 'refund'), { status: 403 }, 'who approves does not pay')
+  t.match(await send(resumeRefundStep, { id }, 'order'), { status: 403 })
+  t.match(await send(resumeStep, { id }, 'order'), { status: 404 })
+  t.match(await send(resumeRefundStep, { id }, 'auditor'), { status: 403 })
+  t.match(await send(dropRefundStep, { id, reason: 'x' }, 'finance'), { status: 409, message: '已开始的退款不能放弃' })
+  t.match(await call(resumeRefundStep, { id }, 'finance'), { id, done: true })
+  t.match(await call(refundDetail, { refundId }, 'finance'), { status: 'REFUNDACCOMPLISH', orderNo: orderId })
+  t.same(await list('finance'), [])
+})

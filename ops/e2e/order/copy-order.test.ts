@@ -1,0 +1,60 @@
+import t from 'tap'
+import { addPassenger, cancelOrder, orderDetail } from '#contracts/order/api.ts'
+import { copyAsNew, copyPreview } from '#contracts/order/changes/copy-api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+const OUT = 'HU7182-2026-12-10-G'
+const person = (name: string, docNo: string) => ({
+  name,
+  type: 'ADULT' as const,
+  docType: 'PASSPORT' as const,
+  docNo,
+  birthDate: '1980-01-01',
+  gender: 'M' as const,
+})
+
+t.test('an expired order is ordered anew at today’s price with the names that still hold; nothing of it is revived', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(() => house.close())
+  const { call } = house
+  const sale = selling(house, time)
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }),
+  ])
+  const { policyId } = await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
+  const passengers = [person('LI/YIFAN', 'E12345671'), person('WANG/ERNING', 'E12345672')]
+  for (const one of passengers) await call(addPassenger, { orderId, ...one }, 'yefeng')
+  await sale.refused(t, copyAsNew, { orderId, total }, 'yefeng', { status: 409, message: '订单未失效，不能再次下单' })
+
+  await sale.pass('2026-11-02T02:00:00.000Z')
+  t.match(await sale.detail(orderId), { status: 'EXPIRED', closeReason: 'TIME_LIMIT' })
+  t.ok((await call(orderDetail, { orderId }, 'yefeng')).allowedActions.some(({ action }) => action === 'copyAsNew'))
+  // meanwhile one of them has booked with somebody else, and the price has risen
+  const other = await sale.submit('changcheng', [OUT], adults(10))
+  await call(addPassenger, { orderId: other.orderId, ...passengers[1]! }, 'changcheng')
+  await call(savePolicy, { ...discount('海航团队', 'HU', 6000), policyId }, 'order')
+  await house.program.settle()
+
+  const preview = await call(copyPreview, { orderId }, 'yefeng')
+  t.equal(preview.before, total)
+  t.ok(preview.total > total, 'today’s price')
+  t.match(preview, { seats: 12, seatsLeft: 30, names: [{ name: 'LI/YIFAN' }], leftNames: [{ name: 'WANG/ERNING', reason: /其他订单/ }] })
+  await sale.refused(t, copyAsNew, { orderId, total }, 'yefeng', { status: 409, message: /价格已变动/ })
+  await sale.refused(t, copyAsNew, { orderId, total: preview.total }, 'changcheng', { status: 404, message: '订单不存在' })
+
+  const copy = await call(copyAsNew, { orderId, total: preview.total }, 'yefeng')
+  t.match(copy, { copyOf: orderId, status: 'WAIT_FOR_PAY', total: preview.total, names: 1, limits: { payBy: '2026-11-02T02:30:00.000Z' } })
+  t.match(await sale.detail(copy.orderId), { copyOf: orderId, agency: 'AG1001', seats: 12, pnrs: [], passengers: [{ name: 'LI/YIFAN' }] })
+  t.match(await sale.detail(orderId), { status: 'EXPIRED' }, 'the old one stays what it is')
+  t.match(await sale.seatsOf(OUT), { held: 22, free: 18 })
+
+  // staff do it for an agency on the telephone; a like order is told of first
+  await call(cancelOrder, { orderId: copy.orderId }, 'yefeng')
+  const again = await call(copyAsNew, { orderId: copy.orderId, total: preview.total }, 'order')
+  t.match(await sale.detail(again.orderId), { agency: 'AG1001', submittedBy: 'order' })
+  await sale.refused(t, copyAsNew, { orderId, total: preview.total }, 'order', { status: 409, message: /重复订单提醒/ })
+})

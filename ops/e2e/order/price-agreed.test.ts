@@ -1,0 +1,56 @@
+import t from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
+import { queryOrder } from '#contracts/order/api.ts'
+import { modifyPrice, modifyPricePreview } from '#contracts/order/changes/changes-api.ts'
+import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/price-api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+t.setTimeout(240_000)
+const OUT = 'HU7182-2026-12-10-G'
+
+t.test('an order is not priced to its taxes by one person: another one has to agree', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, send } = house
+  const sale = selling(house, time)
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
+  ])
+  await call(savePolicy, discount('海航团队', 'HU', 4500), 'order')
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
+  const asked = { orderId, prices: [{ stockId: OUT, type: 'ADULT' as const, fare: 0 }], remark: '补偿' }
+  const found = async () => (await call(queryOrder, {}, 'order')).content.map(({ total, priceChange }) => ({ total, priceChange }))
+  const buttons = async (as: string) =>
+    (await sale.detail(orderId, as)).allowedActions.map(({ action }) => action).filter(action => action.endsWith('PriceChange'))
+
+  t.match(await call(modifyPricePreview, asked, 'order'), { total: 12 * 7_000, proposed: /须另一人同意后生效/ })
+  const answer = await send(modifyPrice, asked, 'order')
+  t.match(answer, { status: 200, data: { total } })
+  t.match(answer.data.proposed.replace(/[¥,]/g, ''), /HU7182成人/)
+  t.match(await sale.detail(orderId), { total, priceProposal: { by: 'order', total: 12 * 7_000, reason: '补偿' } })
+  t.notOk((await sale.detail(orderId, 'yefeng')).priceProposal, 'the agency is not told what staff are at odds about')
+  t.same(await found(), [{ total, priceChange: 'PROPOSED' }], 'listed')
+  // with the same right, and not the same person
+  t.same(
+    [await buttons('order'), await buttons('admin'), await buttons('yefeng')],
+    [['rejectPriceChange'], ['confirmPriceChange', 'rejectPriceChange'], []],
+  )
+  await sale.refused(t, confirmPriceChange, { orderId }, 'order', { status: 409, message: '改价须由提出人以外的人员同意' })
+  await sale.refused(t, confirmPriceChange, { orderId }, 'finance', { status: 403, message: /没有权限/ })
+  await sale.refused(t, confirmPriceChange, { orderId }, 'yefeng', { status: 403, message: /没有权限/ })
+  await call(rejectPriceChange, { orderId, reason: '价格过低' }, 'admin')
+  t.same(await found(), [{ total, priceChange: undefined }])
+  await sale.refused(t, confirmPriceChange, { orderId }, 'admin', { status: 409, message: '没有待确认的改价' })
+
+  await call(modifyPrice, asked, 'order')
+  t.match(await call(confirmPriceChange, { orderId }, 'admin'), { total: 12 * 7_000 })
+  t.same(await found(), [{ total: 12 * 7_000, priceChange: undefined }])
+
+  // the floor is the desk's to set
+  await call(config.endpoints.modify, { id: 'priceFloorPercent', configValue: '10' }, 'admin')
+  const changed = await call(modifyPrice, { ...asked, prices: [{ ...asked.prices[0]!, fare: 24_000 }] }, 'order')
+  t.match(changed, { total: 12 * 31_000, proposed: undefined })
+})

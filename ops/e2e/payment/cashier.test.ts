@@ -1,0 +1,46 @@
+import t from 'tap'
+import { cancelOrder } from '#contracts/order/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+const OUT = 'HU7182-2026-12-10-G'
+
+t.test('cashier pages tell the truth: a button only while the order would take the money, and what becomes of it else', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(() => house.close())
+  const { call, program } = house
+  const sale = selling(house, time)
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
+  ])
+  await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const page = async (code: string) => (await program.app.inject({ method: 'GET', url: `/sandbox/pay/${code}` })).body
+  const opened = async (count: number) => {
+    const { orderId, total } = await sale.submit('yefeng', [OUT], adults(count))
+    return { orderId, total, code: await sale.openPayment('yefeng', orderId, total) }
+  }
+
+  const cancelled = await opened(10)
+  t.match(await page(cancelled.code), /<button[^>]*>确认支付/)
+  await call(cancelOrder, { orderId: cancelled.orderId }, 'yefeng')
+  await program.settle()
+  t.match(await page(cancelled.code), /订单已失效（代理人取消），请勿付款/)
+  t.notMatch(await page(cancelled.code), /<button/)
+  // a page that has been open since before: the money is taken by the gateway, and its payer is told where it goes
+  t.match(await sale.payAt(cancelled.code), /已支付成功，但订单已失效（代理人取消），款项将原路退回/)
+
+  const bought = await opened(13)
+  const second = await sale.openPayment('yefeng', bought.orderId, bought.total)
+  t.match(await sale.payAt(bought.code), /已支付成功，可以关闭本页/)
+  t.match(await page(second), /订单已付清，请勿重复付款/)
+  t.match(await sale.payAt(second), /本次为重复支付，款项将原路退回/)
+
+  const expired = await opened(17)
+  time.now = '2026-11-02T01:30:00.000Z'
+  t.match(await page(expired.code), /订单已超过支付时限，请勿付款/, 'also before the tick has said so')
+  await sale.pass('2026-11-02T01:31:00.000Z')
+  t.match(await page(expired.code), /订单已失效（超时自动取消），请勿付款/)
+  t.notMatch(await page(expired.code), /<button/)
+})

@@ -1,0 +1,160 @@
+import t from 'tap'
+import { cancelOrder } from '#contracts/order/api.ts'
+import { priceDetail } from '#contracts/order/changes/changes-api.ts'
+import { checkDuplicate, paymentRecords } from '#contracts/payment/api.ts'
+import { approveNeedsRefund, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
+import { gotoPayOffset, offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
+import { gotoPayPreview, needsRefundPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
+import { timeline } from '#contracts/report/history.ts'
+import { offsets } from '#projections/payment/offset.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
+import { anAgent } from '#services/kernel/spec.ts'
+import { payment } from '#services/payment/decide.ts'
+import { offset } from '#services/payment/offset.ts'
+import { trade } from '#services/payment/sandbox.ts'
+import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+const yuan = (amount: number) => amount * 100
+const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
+const on = (date: string) => `HU7182-${date}-G`
+const CAPPED = '抵扣金额不得超过新团票款的30%'
+
+t.test(
+  'a refund becomes a credit, the credit pays other groups up to its cap, gets back what they give back, and is over after a year',
+  async t => {
+    const time = { now: MONDAY }
+    const house = await startProgram({ clock: () => time.now })
+    t.teardown(house.close)
+    const { call, send, program } = house
+    const sale = selling(house, time)
+    await sale.importFlights(['2026-12-10', '2026-12-11', '2026-12-20'].map(date => stockRow({ ...flight, date })))
+    await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+
+    // ── four of sixteen go back for reason 6: 1190 and 70 of taxes each ────────────────────────────────────────────────
+    const counts = adults(16)
+    const old = await sale.submit('yefeng', [on('2026-12-10')], counts)
+    const paidWith = await sale.openPayment('yefeng', old.orderId, old.total)
+    await sale.payAt(paidWith)
+    await sale.name('yefeng', old.orderId, await namesOf(counts))
+    const ids = (await sale.detail(old.orderId)).passengers.map(({ id }) => id).slice(0, 4)
+    const asked = { orderId: old.orderId, ids, refundType: 'FORCE' as const, reasonCode: '6' }
+    const { refundId: creditId } = await call(submitRefund, asked, 'yefeng')
+    await program.settle()
+    await call(modifyRefundStatus, { refundId: creditId, statusId: 'REFUNDAPPROVE' }, 'refund')
+    await program.settle()
+    const WHOLE = yuan(5_040)
+    const foreseen = await call(payOutPreview, { refundId: creditId }, 'finance')
+    t.match(foreseen, {
+      amount: WHOLE,
+      payouts: [{ paymentCode: paidWith, channel: 'alipay', amount: WHOLE, credited: true }],
+      credit: { amount: WHOLE, reasonCode: '6', validUntil: '2027-11-02T15:59:59.000Z' },
+    })
+    await call(modifyRefundStatus, { refundId: creditId, statusId: 'REFUNDACCOMPLISH' }, 'finance')
+    await program.settle()
+    t.match(await call(refundDetail, { refundId: creditId }, 'yefeng'), {
+      status: 'REFUNDACCOMPLISH',
+      paidOut: WHOLE,
+      payouts: [{ amount: WHOLE, credited: true, gatewayRefundNo: creditId }],
+    })
+    t.same((await program.run.load(trade, paidWith)).state.refunds, {}, 'no money has left the house')
+    const { content: gone } = await call(paymentRefundList, { paymentCode: paidWith }, 'finance')
+    t.match(gone, [{ refundId: creditId, amount: WHOLE, credited: true }])
+
+    // ── who sees it ────────────────────────────────────────────────────────────────────────────────────────────────────
+    const row = { id: creditId, agency: gone[0]!.agency, amount: WHOLE, balance: WHOLE, status: 'ACTIVE', reasonCode: '6' }
+    for (const who of ['yefeng', 'finance']) t.match((await call(offsetList, {}, who)).content, [row], who)
+    t.same((await call(offsetList, {}, 'changcheng')).content, [])
+    await sale.refused(t, offsetDetail, { id: creditId }, 'changcheng', { status: 404, message: '抵扣不存在' })
+    const shown = () => call(offsetDetail, { id: creditId }, 'yefeng')
+    const moved = async () => (await shown()).movements.map(({ kind, amount, balance }) => [kind, amount, balance])
+    t.same(await moved(), [['CREDIT', WHOLE, WHOLE]])
+
+    // ── a new group of ten: fares 11 900.00, so 3 570.00 at most ───────────────────────────────────────────────────────
+    const { orderId, total } = await sale.submit('yefeng', [on('2026-12-11')], adults(10))
+    t.equal(total, yuan(12_600))
+    const CAP = yuan(3_570)
+    const paying = (totalAmount: number, order = orderId) => ({ orderId: order, creditId, totalAmount })
+    for (const amount of [CAP + 1, yuan(5_000)]) {
+      await sale.refused(t, gotoPayPreview, paying(amount), 'yefeng', { status: 409, message: CAPPED })
+      await sale.refused(t, gotoPayOffset, paying(amount), 'yefeng', { status: 409, message: CAPPED })
+    }
+    await sale.refused(t, gotoPayOffset, paying(CAP, old.orderId), 'yefeng', { status: 409, message: '订单不是待支付状态' })
+    await sale.refused(t, gotoPayOffset, paying(CAP), 'changcheng', { status: 404, message: '订单不存在' })
+    const preview = await call(gotoPayPreview, paying(CAP), 'yefeng')
+    t.match(preview, {
+      amount: CAP,
+      amountText: '人民币叁仟伍佰柒拾元整',
+      pays: [{ no: 1, kind: 'FULL', amount: CAP }],
+      after: { status: 'WAIT_FOR_PAY', owed: total - CAP },
+      owedText: '人民币玖仟零叁拾元整',
+      offset: { balance: WHOLE, left: WHOLE - CAP, most: CAP },
+    })
+    const once = { headers: { 'idempotency-key': 'pay-by-credit' } }
+    const paid = await call(gotoPayOffset, paying(CAP), 'yefeng', once)
+    t.match(paid, { status: 'SUCCEEDED', amount: CAP, balance: WHOLE - CAP })
+    t.same(await call(gotoPayOffset, paying(CAP), 'yefeng', once), paid, 'sent again it pays nothing twice')
+    await program.settle()
+    t.equal((await call(priceDetail, { orderId }, 'yefeng')).owed, preview.after.owed)
+    await sale.refused(t, gotoPayOffset, paying(1), 'yefeng', { status: 409, message: CAPPED })
+    t.match((await call(paymentRecords, { orderNo: orderId }, 'yefeng')).content, [{ channel: 'offset', creditId, status: 'SUCCEEDED' }])
+    t.match(await call(checkDuplicate, { orderId }, 'yefeng'), { paid: true, paying: false })
+    // the rest by a gateway, as its preview says
+    const rest = await call(gotoPayPreview, { orderId, totalAmount: total - CAP }, 'yefeng')
+    t.match(rest, { after: { status: 'PAID', owed: 0, payProgress: 'FULLY_PAID' }, owedText: '人民币零元整' })
+    await sale.refused(t, gotoPayPreview, { orderId, totalAmount: total }, 'yefeng', { status: 409, message: '支付金额与订单金额不符' })
+    await sale.payAt(await sale.openPayment('yefeng', orderId, total - CAP))
+    t.match(await sale.detail(orderId, 'yefeng'), { status: 'PAID', payProgress: 'FULLY_PAID' })
+
+    // ── a third order, paid by the rest and cancelled: it comes back ───────────────────────────────────────────────────
+    const LEFT = WHOLE - CAP
+    const third = await sale.submit('yefeng', [on('2026-12-20')], adults(12))
+    await sale.refused(t, gotoPayOffset, paying(LEFT + 1, third.orderId), 'yefeng', { status: 409, message: '抵扣余额不足' })
+    // the request that began it has died, right after the payment was opened
+    const { agency, agencyName } = await shown()
+    const begun = { agency, agencyName, airLine: 'HU', channel: 'offset' as const, businessCode: 'ORDER', instalment: 1 }
+    const at = commanding(program.run, (stream, name) => ({
+      who: { ...anAgent, agency },
+      now: time.now,
+      commandId: idFrom('died', stream, name),
+    }))
+    const opened = { ...begun, paymentCode: 'PDIED', orderNo: third.orderId, amount: LEFT, offset: { creditId, reasonCode: '6' as const } }
+    await at(payment, 'PDIED').createPayment(opened)
+    await program.settle()
+    t.match((await program.run.load(payment, 'PDIED')).state, { status: 'SUCCEEDED' }, 'what it began is done')
+    t.match(await shown(), { balance: 0, status: 'USED', usable: false, why: '抵扣已用完' })
+    // another that died when the credit refuses: the payment has failed, nothing is lost
+    await at(payment, 'PFAILED').createPayment({ ...opened, paymentCode: 'PFAILED' })
+    await program.settle()
+    t.match((await program.run.load(payment, 'PFAILED')).state, { status: 'FAILED' })
+
+    await call(cancelOrder, { orderId: third.orderId, reason: '客人取消' }, 'yefeng')
+    await program.settle()
+    const { content: needs } = await call(needsRefundList, { orderNo: third.orderId }, 'finance')
+    t.match(needs, [{ kind: 'DEPOSIT', amount: LEFT, channels: ['offset'] }])
+    t.match(await call(needsRefundPreview, { id: needs[0]!.id }, 'finance'), {
+      amount: LEFT,
+      payouts: [{ paymentCode: 'PDIED', channel: 'offset', amount: LEFT }],
+    })
+    await call(approveNeedsRefund, { id: needs[0]!.id, result: 'APPROVE' }, 'finance')
+    await program.settle()
+    t.same((await moved()).slice(1), [
+      ['USE', CAP, LEFT],
+      ['USE', LEFT, 0],
+      ['RETURN', LEFT, LEFT],
+    ])
+    t.match((await call(offsetList, { status: 'ACTIVE' }, 'yefeng')).content, [{ id: creditId, balance: LEFT }])
+    t.match(await send(timeline, { stream: `offset-${creditId}` }, 'auditor'), { status: 200 })
+
+    // ── to the last second of the same day next year ───────────────────────────────────────────────────────────────────
+    const state = async () => (await program.run.load(offset, creditId)).state
+    await sale.pass('2027-11-02T15:59:59.000Z')
+    t.match(await state(), { status: 'ACTIVE', balance: LEFT })
+    await sale.pass('2027-11-02T16:00:00.000Z')
+    t.match(await state(), { status: 'EXPIRED', balance: 0, expired: LEFT })
+    t.match(await program.query.get(offsets, creditId), { status: 'EXPIRED', balance: 0, expired: LEFT })
+    t.same(await program.due(time.now, 10), [], 'its time does not come again')
+  },
+)

@@ -1,0 +1,233 @@
+import t, { type Test } from 'tap'
+import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import {
+  manageQueryRefund,
+  modifyRefundStatus,
+  previewRefund,
+  refundDetail,
+  refundFile,
+  refundLogs,
+  refundRule,
+  refundTicketStatus,
+  searchRefund,
+  showRefund,
+  sicknessFileType,
+  submitRefund,
+  supplementFile,
+  withdrawRefund,
+} from '#contracts/refund/api.ts'
+import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+const yuan = (amount: number) => amount * 100
+const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
+const OUT = 'HU7182-2026-12-10-G'
+const png = (rest = 'picture') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(rest)])
+const paper = (field: string, bytes: Uint8Array = png(), name = `${field}.png`) => ({ field, name, bytes })
+const whole = [paper('ID_CARD'), paper('DIAGNOSIS', Buffer.from('%PDF-1.7 …'), '诊断.pdf'), paper('MEDICAL_INVOICE')]
+
+/** Sixteen of yefeng's on one flight at 1190 and 70 of taxes, ticketed or only named. */
+const sold = async (t: Test, { tickets = true } = {}) => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const sale = selling(house, time)
+  await sale.importFlights([stockRow(flight)])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const counts = adults(16)
+  const { orderId, total } = await sale.submit('yefeng', [OUT], counts)
+  await sale.payAt(await sale.openPayment('yefeng', orderId, total))
+  await sale.name('yefeng', orderId, await namesOf(counts))
+  if (tickets) {
+    await house.call(sureRequestSeat, { orderId }, 'order')
+    await house.call(sureOutTicket, { orderId }, 'order')
+  }
+  await house.program.settle()
+  const ids = (await sale.detail(orderId)).passengers.map(({ id }) => id)
+  const walk = async (refundId: string, statusId: 'REFUNDAPPROVE' | 'REFUNDREJECT' | 'REFUNDTICKET' | 'REFUNDACCOMPLISH', as: string) => {
+    const { status } = await house.call(modifyRefundStatus, { refundId, statusId, reason: '按规定' }, as)
+    await house.program.settle()
+    return status
+  }
+  return { house, sale, orderId, ids, walk, detail: (refundId: string, as = 'refund') => house.call(refundDetail, { refundId }, as) }
+}
+
+t.test('a sick traveller: papers asked for, kept, supplemented, shown to whom they concern; paid out without a fee', async t => {
+  const { house, sale, orderId, ids, walk, detail } = await sold(t)
+  const { call, send, program } = house
+  const shown = await call(showRefund, { orderId }, 'yefeng')
+  t.same(
+    shown.refundTypes.find(({ code }) => code === 'SICKNESS')!.papers.map(row => row.map(({ label }) => label)),
+    [['身份证', '护照'], ['诊断证明'], ['病历', '医疗发票', '费用单据']],
+  )
+  t.same(
+    (await call(sicknessFileType, {}, 'yefeng')).types.map(({ label }) => label).sort(),
+    ['医疗发票', '护照', '病历', '诊断证明', '费用单据', '身份证'].sort(),
+  )
+  const asked = { orderId, ids: [ids[0]!], refundType: 'SICKNESS' as const, reasonCode: 'ILLNESS', reason: '住院' }
+  t.match(await call(previewRefund, asked, 'yefeng'), { totals: { fee: 0, refund: yuan(1260) }, refundText: /壹仟贰佰陆拾元整/ })
+
+  const refused = (files: ReturnType<typeof paper>[], message: RegExp | string, status = 400) =>
+    sale.refused(t, submitRefund, asked, 'yefeng', { status, message }, { files })
+  await refused([], '请上传身份证或护照')
+  await refused([paper('ID_CARD')], '请上传诊断证明')
+  await refused([paper('ID_CARD'), paper('DIAGNOSIS')], '请上传病历或医疗发票或费用单据')
+  await refused([...whole.slice(1), paper('ID_CARD', Buffer.from('PK\u0003\u0004 zip'))], 'ID_CARD.png不是jpg、png、gif图片或pdf文件')
+  await refused([...whole.slice(1), paper('ID_CARD', Buffer.from('MZ\u0090 exe'), 'id.pdf')], /不是jpg、png、gif图片或pdf文件/)
+  await refused([...whole.slice(1), paper('ID_CARD', png('x'.repeat(3 * 1024 * 1024)))], /不能超过2MB/, 413)
+  await refused([...whole, paper('PASSWORDS')], /类型不正确/)
+  await sale.refused(
+    t,
+    submitRefund,
+    { ...asked, reasonCode: 'CANCEL' },
+    'yefeng',
+    { status: 400, message: '原因与退票类型不匹配' },
+    { files: whole },
+  )
+  await sale.refused(t, submitRefund, asked, 'changcheng', { status: 404, message: '订单不存在' }, { files: whole })
+
+  const { refundId, totals } = await call(submitRefund, { ...asked, refund: yuan(1260) }, 'yefeng', { files: whole })
+  t.equal(totals.refund, yuan(1260))
+  await program.settle()
+  const { papers, reasonLabel, kind } = await detail(refundId, 'yefeng')
+  t.same([papers.map(({ kind }) => kind), reasonLabel, kind], [['ID_CARD', 'DIAGNOSIS', 'MEDICAL_INVOICE'], '因病', 'INVOLUNTE'])
+
+  const id = papers[1]!.id
+  const file = await send(refundFile, { id }, 'yefeng')
+  t.match(file, {
+    status: 200,
+    text: /^%PDF/,
+    headers: { 'content-type': 'application/pdf', 'content-disposition': /^attachment; .*\.pdf/, 'x-content-type-options': 'nosniff' },
+  })
+  t.equal((await send(refundFile, { id }, 'refund')).status, 200)
+  t.match(await send(refundFile, { id }, 'changcheng'), { status: 404, message: '附件不存在' })
+  t.equal((await send(refundFile, { id }, 'order-jd')).status, 403)
+  t.equal((await send(refundFile, { id })).status, 401)
+  t.equal((await send(refundFile, { id: '..%2f..%2fjwt-secret' }, 'yefeng')).status >= 400, true)
+
+  t.equal((await call(supplementFile, { refundId }, 'yefeng', { files: [paper('MEDICAL_RECORD')] })).papers.length, 4)
+  await sale.refused(t, supplementFile, { refundId }, 'changcheng', { status: 404, message: '退票单不存在' }, { files: whole })
+  await sale.refused(t, supplementFile, { refundId }, 'yefeng', { status: 400, message: '请选择要上传的附件' }, { files: [] })
+
+  t.equal(await walk(refundId, 'REFUNDAPPROVE', 'refund'), 'REFUNDAPPROVE')
+  t.equal((await detail(refundId)).status, 'REFUNDTICKET', 'the built-in host takes the ticket back')
+  t.equal(await walk(refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
+  t.match(await sale.detail(orderId), { status: 'PRINTED', refunded: yuan(1260) })
+  await sale.refused(t, supplementFile, { refundId }, 'yefeng', { status: 409, message: /当前状态/ }, { files: whole })
+
+  const { content } = await call(refundLogs, { refundId }, 'refund')
+  t.same(
+    content.map(({ action, user, status }) => [action, user.replace(/^system:.*/, 'system'), status]),
+    [
+      ['提交退票', 'yefeng', 'REFUNDSUBMIT'],
+      ['补充附件', 'yefeng', 'REFUNDSUBMIT'],
+      ['退票审核通过', 'refund', 'REFUNDAPPROVE'],
+      ['客票已退', 'system', 'REFUNDTICKET'],
+      ['开始退款', 'finance', 'REFUNDTICKET'],
+      ['退款完成', 'finance', 'REFUNDACCOMPLISH'],
+    ],
+  )
+  t.equal((await send(refundLogs, { refundId }, 'yefeng')).status, 403)
+})
+
+t.test('withdrawn, applied for again, found flown, fixed at approval; lists by status, type and day', async t => {
+  const { house, sale, orderId, ids, walk, detail } = await sold(t)
+  const { call, program } = house
+  const asked = (count: number, from = 0) => ({ orderId, ids: ids.slice(from, from + count), refundType: 'VOLUNTE' as const })
+  // without papers it may come as JSON, as before there were any
+  const json = await program.app.inject({
+    method: 'POST',
+    url: submitRefund.path,
+    headers: { authorization: `Bearer ${await house.token('yefeng')}` },
+    payload: asked(7),
+  })
+  t.match(json.json(), { code: 0, data: { status: 'REFUNDSUBMIT' } })
+  const { refundId } = json.json().data
+  await sale.refused(t, withdrawRefund, { refundId }, 'changcheng', { status: 404, message: '退票单不存在' })
+  await sale.refused(t, withdrawRefund, { refundId }, 'refund', { status: 403, message: /不能进行该操作|没有权限/ })
+  const second = await call(submitRefund, asked(1, 7), 'yefeng')
+  t.notOk((await detail(second.refundId)).approval)
+  // approved while the first is undecided: counted without it, the scale, 10 % of 1190
+  await walk(second.refundId, 'REFUNDAPPROVE', 'refund')
+  t.equal((await call(withdrawRefund, { refundId }, 'yefeng')).status, 'REFUNDREJECT')
+  await program.settle()
+  t.match(await detail(refundId, 'yefeng'), { status: 'REFUNDREJECT', rejectReason: '撤回' })
+  t.equal((await sale.detail(orderId)).passengers.filter(({ status }) => status === 'TICKETED').length, 15)
+
+  t.match(await detail(second.refundId), { totals: { refund: yuan(1260 - 119) }, recalculated: undefined })
+  t.equal(await walk(second.refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
+  t.match(await sale.detail(orderId), { refunded: yuan(1260 - 119) })
+
+  const third = await call(submitRefund, asked(2), 'yefeng')
+  const [one] = (await detail(third.refundId)).tickets
+  await call(refundTicketStatus, { refundId: third.refundId, ticketNo: one!.ticketNo, status: 'USED' }, 'refund')
+  t.match(await detail(third.refundId), {
+    tickets: [{ status: 'USED' }, { status: 'OPEN' }],
+    approval: { recalculated: '有客票已使用，金额重新计算' },
+  })
+  await walk(third.refundId, 'REFUNDAPPROVE', 'refund')
+  t.match(
+    (await call(refundRule, { refundId: third.refundId }, 'refund')).groups.flatMap(({ texts }) => texts.filter(({ applies }) => applies)),
+    [{ code: 'PART_USED' }],
+  )
+  const { steps } = await call(refundRule, { orderId }, 'refund')
+  t.same(
+    steps.map(({ text, rate }) => [text, rate]),
+    [
+      ['起飞前72小时（含）以前', 1000],
+      ['起飞前1天12:00（含）以前', 3000],
+      ['航班起飞以前', 5000],
+    ],
+  )
+  await sale.refused(t, refundRule, {}, 'refund', { status: 400, message: /退票单号或订单号/ })
+
+  const notice = { ...asked(1, 2), refundType: 'AIRLINE_NOTICE' as const }
+  await sale.refused(t, submitRefund, notice, 'yefeng', { status: 400, message: '请填写通告编号' })
+  await call(submitRefund, { ...notice, noticeNo: 'HU-2026-118' }, 'yefeng')
+  await program.settle()
+  const found = async (filter: object, as = 'refund') => (await call(manageQueryRefund, filter, as)).totalElements
+  t.same(
+    [
+      await found({}),
+      await found({ refundType: 'AIRLINE_NOTICE' }),
+      await found({ refundType: '' }),
+      await found({ status: 'REFUNDREJECT' }),
+      await found({ submittedFrom: '2026-11-02', submittedTo: '2026-11-02' }),
+      await found({ submittedFrom: '2026-11-03' }),
+      await found({ submittedTo: '2026-11-01' }),
+      await found({ orderNo: orderId, airLine: 'HU' }),
+      await found({ airLine: 'JD' }),
+    ],
+    [4, 1, 4, 1, 4, 0, 0, 4, 0],
+  )
+  t.same(
+    [(await call(searchRefund, {}, 'yefeng')).totalElements, (await call(searchRefund, { agency: 'A1001' }, 'changcheng')).totalElements],
+    [4, 0],
+  )
+})
+
+t.test('paid and not ticketed: approved, paid out, seats come back with the money; nobody decides what he asked for', async t => {
+  const { house, sale, orderId, ids, walk, detail } = await sold(t, { tickets: false })
+  const { call, program } = house
+  const asked = { orderId, ids: ids.slice(0, 2), refundType: 'FORCE' as const }
+  // the desk applies for the agency
+  const { refundId } = await call(submitRefund, asked, 'admin')
+  await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'admin', {
+    status: 409,
+    message: '申请人不能审核自己的退票申请',
+  })
+  await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDSUBMIT' }, 'refund', { status: 409, message: /不能退回/ })
+  await walk(refundId, 'REFUNDAPPROVE', 'refund')
+  t.match(await detail(refundId), { status: 'REFUNDAPPROVE', tickets: [] })
+  await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDTICKET' }, 'refund', { status: 409, message: /当前状态/ })
+  await sale.refused(t, modifyRefundStatus, { refundId, statusId: 'REFUNDACCOMPLISH' }, 'refund', { status: 403, message: '没有退款权限' })
+  t.match(await sale.seatsOf(OUT), { sold: 16 })
+  t.equal(await walk(refundId, 'REFUNDACCOMPLISH', 'finance'), 'REFUNDACCOMPLISH')
+  t.match(await sale.seatsOf(OUT), { sold: 14, free: 46 })
+  t.match(await sale.detail(orderId), { status: 'PAID', refunded: yuan(2 * 1260) })
+  await call(sureRequestSeat, { orderId }, 'order')
+  t.equal((await call(sureOutTicket, { orderId }, 'order')).tickets.length, 14)
+  await program.settle()
+  t.match(await sale.detail(orderId), { status: 'PRINTED' })
+})

@@ -1,0 +1,42 @@
+import t from 'tap'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { adults, discount, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+const OUT = 'HU7182-2026-12-10-G'
+
+t.test('/metrics tells of commands, appends, deadlines, money under way and the disk', async t => {
+  const house = await startProgram()
+  t.teardown(house.close)
+  const sale = selling(house, { now: MONDAY })
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 30, fare: 2380 }),
+  ])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const told = async () => {
+    await house.program.settle()
+    return (await house.program.app.inject({ url: '/metrics' })).body
+  }
+  const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
+  const paymentCode = await sale.openPayment('yefeng', orderId, total)
+  const begun = await told()
+  for (const line of [
+    'command_seconds_count{command="order.submitOrder",outcome="done"} 1',
+    'command_seconds_count{command="seats.hold",outcome="done"} 1',
+    'payments_open 1',
+    'reactions_parked 0',
+    'mails_given_up 0',
+    'money_owed_items{status="APPROVED"} 0',
+    'deadlines{state="due"} 0',
+    'queue_length{queue="commands"} 0',
+    'export_jobs{state="waiting"} 0',
+  ])
+    t.ok(begun.includes(line), line)
+  t.match(begun, /^append_seconds_count\{outcome="done"\} \d{2,}$/m)
+  t.match(begun, /^data_dir_bytes\{of="free"\} [\d.e+]{6,}$/m)
+
+  house.later(24 * 60)
+  t.match(await told(), /^deadlines\{state="late"\} [1-9]/m, 'its pay limit has passed, and nobody lets time pass here')
+  await sale.payAt(paymentCode)
+  t.match(await told(), /^payments_open 0$/m)
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { orderDetail } from '#contracts/order/api.ts'
+import { PaymentCreated, PaymentSucceeded } from '#contracts/payment/events.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { dismissParked, queryParked, retryParked } from '#contracts/report/parked-api.ts'
+import { adults, discount, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+/** Money that reaches an order which is not there: nothing follows by itself, and it is not forgotten either. */
+t.test('what a rule refuses to follow from an event is seen, tried again and let be', async t => {
+  const time = { now: MONDAY }
+  const house = await startProgram({ clock: () => time.now })
+  t.teardown(house.close)
+  const { call, send, program } = house
+  const sale = selling(house, time)
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
+  ])
+  await call(savePolicy, discount('海航普通', 'HU', 5000), 'order')
+  const { orderId, total } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
+  const meta = () => ({ user: 'system:test', role: 'system', commandId: randomUUID(), at: time.now })
+  const pay = async (paymentCode: string, orderNo: string) => {
+    const paid = { paymentCode, orderNo, channel: 'alipay' as const, amount: total }
+    const created = { ...paid, agency: 'AG1001', agencyName: '海口椰风旅行社', airLine: 'HU', businessCode: 'ORDER' }
+    const facts = [PaymentCreated(created), PaymentSucceeded({ ...paid, tradeNo: 'T1', paidAt: time.now })]
+    await program.events.append(
+      `payment-${paymentCode}`,
+      facts.map(fact => ({ ...fact, id: randomUUID(), meta: meta() })),
+      { expected: 'none' },
+    )
+    await program.settle()
+  }
+  await pay('P-early', 'G-later')
+  await pay('P-lost', 'G-never')
+
+  const rows = async (body: object = {}) => (await call(queryParked, body, 'admin')).content
+  const open = await rows({ status: 'OPEN' })
+  t.match(
+    open
+      .map(({ stream, eventZh, error, process, tries }) => ({ stream, eventZh, error, process, tries }))
+      .sort((a, b) => a.stream.localeCompare(b.stream)),
+    ['payment-P-early', 'payment-P-lost'].map(stream => ({
+      ...{ stream, eventZh: '支付成功', error: '订单不存在', process: 'order-follows-payment', tries: 0 },
+    })),
+  )
+  const idOf = (stream: string) => open.find(row => row.stream === stream)!.id
+  const [early, lost] = [idOf('payment-P-early'), idOf('payment-P-lost')]
+  t.match(await (await program.app.inject('/metrics')).body, /^reactions_parked 2$/m)
+
+  t.match(await call(retryParked, { ids: [early] }, 'admin'), [{ status: 'OPEN', error: '订单不存在' }])
+  t.match(
+    (await rows()).find(({ id }) => id === early),
+    { tries: 1, status: 'OPEN' },
+  )
+  // the order comes to be after all
+  const [submitted] = await program.events.read(`order-${orderId}`)
+  const copied = { type: 'OrderSubmitted', id: randomUUID(), meta: meta(), data: { ...submitted!.data, orderNo: 'G-later' } }
+  await program.events.append('order-G-later', [copied], { expected: 'none' })
+  t.match(await call(retryParked, { ids: [early] }, 'admin'), [{ status: 'DONE' }])
+  t.match(await call(orderDetail, { orderId: 'G-later' }, 'order'), { status: 'PAID' })
+  t.match(await send(retryParked, { ids: [early] }, 'admin'), { status: 409, message: '该后续处理已经了结' })
+
+  t.match(await send(dismissParked, { ids: [lost] }, 'admin'), { status: 400 })
+  t.match(await send(dismissParked, { ids: [lost], reason: '已退回' }, 'order'), { status: 403 })
+  t.same(await call(dismissParked, { ids: [lost], reason: '款项已线下退回' }, 'admin'), { ids: [lost] })
+  t.match(await rows({ status: 'DISMISSED' }), [{ id: lost, reason: '款项已线下退回' }])
+  t.same(await rows({ status: 'OPEN' }), [])
+  t.match(await (await program.app.inject('/metrics')).body, /^reactions_parked 0$/m)
+})

@@ -1,0 +1,157 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { cabin } from '#contracts/basicinfo/cabin.ts'
+import { importEmployee, queryEmployee } from '#contracts/organisation/employee-api.ts'
+import { importPolicy, queryPolicy } from '#contracts/policy/api.ts'
+import { importStock, queryBatch, queryItem } from '#contracts/seats/api.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { stockRow, workbookOf } from '../sale.ts'
+import { type Program, startProgram } from '../start.ts'
+
+/** A file is whole or nothing also where the program dies in the middle of it (domain §3.17). */
+const DAYS = Array.from({ length: 8 }, (_, day) => `2026-12-1${day}`)
+const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', fare: 2380 }
+const file = async (seats: number, days = DAYS) => ({
+  files: [{ name: '切位.xlsx', bytes: await workbookOf(days.map(date => stockRow({ ...flight, date, seats }))) }],
+})
+t.setTimeout(300_000)
+const dir = await mkdtemp(join(tmpdir(), 'newgt-import-'))
+t.teardown(() => rm(dir, { recursive: true, force: true }))
+let house: Program = await startProgram({ dir })
+t.teardown(() => house.close())
+
+const stock = async () => (await house.call(queryItem, { size: 50 }, 'order')).content.map(({ total }) => total)
+const batches = async () => (await house.call(queryBatch, {}, 'order')).totalElements
+/** the store dies at the n-th of these events, and lives again when told */
+const dieAt = (type: string, nth: number) => {
+  const { events } = house.program
+  const { append } = events
+  let seen = 0
+  let dead = false
+  events.append = async (stream, facts, options) => {
+    if (facts.some(fact => fact.type === type)) dead ||= ++seen === nth
+    if (dead && !stream.startsWith('session')) throw new Unavailable('the store has died')
+    return append.call(events, stream, facts, options)
+  }
+  return () => {
+    events.append = append
+  }
+}
+const again = async () => {
+  await house.close()
+  house = await startProgram({ dir, seeded: false })
+  await house.program.settle()
+}
+
+/** the store dies at the n-th of all that is appended from now on, and does not live again in this program */
+const dieAfter = (nth: number) => {
+  const { events } = house.program
+  const { append } = events
+  let seen = 0
+  events.append = async (stream, facts, options) => {
+    if (!stream.startsWith('session') && ++seen >= nth) throw new Unavailable('the store has died')
+    return append.call(events, stream, facts, options)
+  }
+  return () => seen >= nth
+}
+const sheets = {
+  records: {
+    // at each write, until there is none left
+    cuts: Array.from({ length: 12 }, (_, n) => n),
+    endpoint: cabin.endpoints.import,
+    rows: (n: number) =>
+      [1, 2, 3].map(row => ({ 航空公司: 'HU', 舱位: `${'ABCDEFGHIJKL'[n]}${row}`, 名称: '测试舱', 等级: '经济舱', 团队可售: '是' })),
+    there: async (n: number) => {
+      const { content } = await house.call(cabin.endpoints.query, { size: 200 }, 'admin')
+      return content.filter((row: any) => row.code.startsWith('ABCDEFGHIJKL'[n]!) && row.code.length === 2).length
+    },
+  },
+  policies: {
+    // before the last fact, and between two rows
+    cuts: [1, 3],
+    endpoint: importPolicy,
+    rows: (n: number) =>
+      [1, 2, 3].map(row => ({
+        政策名称: `崩溃${n}`,
+        航空公司: 'HU',
+        适用航班: `HU${7000 + n * 10 + row}`,
+        最少人数: 10,
+        价格方式: '折扣',
+        '折扣（%）': 45,
+      })),
+    there: async (n: number) =>
+      (await house.call(queryPolicy, { size: 200 }, 'admin')).content.filter(({ name }) => name === `崩溃${n}`).length,
+  },
+  employees: {
+    cuts: [1, 3],
+    endpoint: importEmployee,
+    // administrators stand in a list besides
+    rows: (n: number) => [1, 2, 3].map(row => ({ 登录名: `crash${n}-${row}`, 姓名: `崩溃${n}`, 角色: 'ADMINISTRATOR', 航空公司: '*' })),
+    there: async (n: number) =>
+      (await house.call(queryEmployee, { size: 200 }, 'admin')).content.filter(({ name }) => name === `崩溃${n}`).length,
+  },
+}
+
+for (const [kind, { endpoint, cuts, rows, there }] of Object.entries(sheets))
+  t.test(`${kind}: cut off in between, all of the file is there or nothing`, async t => {
+    const outcomes: number[] = []
+    for (const n of cuts) {
+      await house.token('admin')
+      const files = [{ name: '导入.xlsx', bytes: await workbookOf(rows(n)) }]
+      const request = { files, headers: { 'idempotency-key': `${kind}-${n}` } }
+      // the first write claims the key
+      const died = dieAfter(n + 2)
+      const { status } = await house.send(endpoint, { mode: 'all' }, 'admin', { ...request, hasty: true })
+      const cut = died()
+      await again()
+      const count = await there(n)
+      outcomes.push(count)
+      t.ok(count === 0 || count === 3, `cut off at write ${n + 1}: ${count} of 3`)
+      if (status !== 200) t.ok(cut)
+      t.equal((await house.send(endpoint, { mode: 'all' }, 'admin', request)).status, 200, 'and the same request finishes it')
+      t.equal(await there(n), 3)
+      if (!cut) break
+    }
+    t.equal(outcomes[0], 0)
+    t.equal(outcomes.at(-1), 3)
+  })
+
+t.test('cut off before the last fact: nothing is there, and the same request finishes it', async t => {
+  await house.token('order')
+  const heal = dieAt('StockStaged', 5)
+  const request = { ...(await file(40)), headers: { 'idempotency-key': 'import-1' }, hasty: true }
+  t.match(await house.send(importStock, { mode: 'all' }, 'order', request), { status: 503 })
+  heal()
+  await again()
+  t.same(await stock(), [])
+  t.equal(await batches(), 0)
+  t.match(await house.call(importStock, { mode: 'all' }, 'order', request), { written: 8, bad: 0 })
+  t.same(await stock(), Array(8).fill(40))
+  t.equal(await batches(), 1)
+  const head = await house.program.events.head()
+  t.match(await house.call(importStock, { mode: 'all' }, 'order', request), { written: 8 })
+  t.equal(await house.program.events.head(), head, 'and once more changes nothing')
+})
+
+t.test('cut off after it: the next start finishes it', async t => {
+  const heal = dieAt('StockImported', 3)
+  t.match(await house.send(importStock, { mode: 'all' }, 'order', { ...(await file(50)), hasty: true }), { status: 503 })
+  const { events } = house.program
+  heal()
+  t.ok(await events.head())
+  await again()
+  t.same(await stock(), Array(8).fill(50))
+  t.equal(await batches(), 2)
+})
+
+t.test('cut off and sent as another file: what was left of the first harms nobody', async t => {
+  const heal = dieAt('StockBatchImported', 1)
+  t.match(await house.send(importStock, { mode: 'all' }, 'order', { ...(await file(60)), hasty: true }), { status: 503 })
+  heal()
+  await again()
+  t.same(await stock(), Array(8).fill(50), 'on sale as before')
+  t.match(await house.call(importStock, { mode: 'all' }, 'order', await file(70, DAYS.slice(0, 4))), { written: 4 })
+  t.same((await stock()).sort(), [50, 50, 50, 50, 70, 70, 70, 70])
+})

@@ -1,0 +1,75 @@
+import { FinanceCodeRow, queryAgents, queryFinanceCodes } from '#contracts/agency/agency-api.ts'
+import type { financeCodeEvents } from '#contracts/agency/agency-events.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { type Ask, pageOf } from '../kernel/ask.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+import { type AgencyRow, agencies } from './agency.ts'
+
+const { id: _, ...FinanceCodeFields } = FinanceCodeRow.properties
+/** Finance codes; the id is the agency's. */
+export const financeCodes = view<typeof financeCodeEvents>()({
+  name: 'financecode',
+  version: 1,
+  doc: Type.Object(FinanceCodeFields),
+  index: [['-updatedAt'], ['status', '-updatedAt']],
+  search: ['agencyName', 'financeCode'],
+  on: {
+    FinanceCodeSaved: (row, { agencyName, financeCode }, { at }) => ({
+      agencyName,
+      financeCode,
+      ...(row?.approvedCode && { approvedCode: row.approvedCode }),
+      status: 'DRAFT',
+      updatedAt: at,
+    }),
+    FinanceCodeSubmitted: (row, _, { at }) => row && { ...row, status: 'SUBMITTED', updatedAt: at },
+    FinanceCodeApproved: (row, _, { at }) => row && { ...row, status: 'APPROVED', approvedCode: row.financeCode, updatedAt: at },
+    FinanceCodeRejected: (row, { reason }, { at }) => row && { ...row, status: 'REJECTED', ...(reason && { reason }), updatedAt: at },
+  },
+})
+
+export const agencyQueries = ({ ask }: { ask: Ask }): Route[] => [
+  on(queryAgents, async ({ page, size, q, ...filter }, call) => {
+    const found = await ask(call).page(agencies, {
+      filter: { ...filter, ...beginning(q, 'name', 'loginName', 'contact', 'phone') },
+      sort: ['-openedAt'],
+      page,
+      size,
+    })
+    return pageOf({ ...found, content: found.content.map(rowOf) })
+  }),
+  on(queryFinanceCodes, async ({ page, size, q, status }, call) => {
+    const filter = { ...(status && { status }), ...beginning(q, 'agencyName', 'financeCode') }
+    const found = await ask(call).page(financeCodes, { filter, sort: ['-updatedAt'], page, size })
+    return pageOf({ ...found, content: found.content.map(({ position: _, ...row }) => row) })
+  }),
+]
+
+/** Agencies whose registration is in no workflow: a hint, once the view has reached the position. */
+export const unfiledAgencies =
+  (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
+  async (position: number): Promise<string[]> => {
+    while (!(await reached(agencies.name, position, 1_000))) signal.throwIfAborted()
+    return (await query.find(agencies, { filter: { unfiled: true }, limit: 5_000 })).map(({ id }) => id)
+  }
+
+export const beginning = <Field extends string>(q: string | undefined, ...fields: Field[]) =>
+  q?.trim() ? { or: fields.map(field => ({ [field]: { prefix: q.trim() } }) as { [F in Field]?: { prefix: string } }) } : {}
+
+const rowOf = ({
+  position: _,
+  agency,
+  contact,
+  phone,
+  info,
+  applied,
+  reason,
+  email,
+  office,
+  ...row
+}: AgencyRow & { id: string; position: number }) => ({
+  ...row,
+  linkman: contact,
+  tel: phone,
+})

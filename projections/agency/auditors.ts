@@ -1,0 +1,19 @@
+import { auditorsFor, registerAuditor } from '#contracts/agency/register-auditor.ts'
+import type { People } from '#contracts/organisation/people.ts'
+import type { Queries } from '../kernel/query.ts'
+import { recordView } from '../kernel/record.ts'
+
+/** more rows than there will ever be */
+const ALL = 5_000
+
+/** Who reviews an application first, as the records of auditors say it; whoever has left the house reviews nothing. */
+export const registerAuditors = (query: Pick<Queries, 'remembered'>, people: Pick<People, 'person'>) => {
+  const rows = query.remembered(recordView(registerAuditor), { limit: ALL })
+  return async (application: {
+    parentOrgId?: string | undefined
+    airlines: readonly string[]
+  }): Promise<{ id: string; name: string }[]> => {
+    const found = await Promise.all(auditorsFor(await rows(), application).map(people.person))
+    return found.flatMap(person => (person?.enabled ? [{ id: person.loginName, name: person.name }] : []))
+  }
+}

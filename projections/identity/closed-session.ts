@@ -1,0 +1,41 @@
+import type * as events from '#contracts/identity/events.ts'
+import { Instant, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type { Queries } from '../kernel/query.ts'
+import { view } from '../kernel/view.ts'
+import type { ViewStore } from '../store/port.ts'
+
+/** Logins that were ended before their token expired, by session id; forgotten when it has. */
+export const closedSessions = view<typeof events>()({
+  name: 'closed-session',
+  version: 1,
+  doc: Type.Object({
+    user: zh(Text, '用户'),
+    closedAt: zh(Instant, '退出时间'),
+    until: zh(Instant, '令牌到期'),
+  }),
+  index: [['until']],
+  on: { SessionClosed: (_, { until }, { at, who }) => ({ user: who.user, closedAt: at, until }), SessionForgotten: () => null },
+})
+
+/**
+ * What an API process starts from: closed sessions whose token is still alive, as of a position from which it goes on by itself.
+ * @param collection the live collection of `closedSessions`
+ */
+export const closedSoFar = async (
+  store: ViewStore,
+  collection: string,
+  now: string,
+): Promise<{ position: number; sessions: { id: string; until: string }[] }> => {
+  // the position first: what is closed meanwhile is then told twice, never missed
+  const position = await store.checkpoint(collection)
+  const sessions: { id: string; until: string }[] = []
+  for await (const page of store.cursor(collection, { filter: { until: { gt: now } }, sort: ['until'] }))
+    for (const { id, until } of page) sessions.push({ id, until: String(until) })
+  return { position, sessions }
+}
+
+/** Ids of sessions that need no longer be remembered, the oldest first. */
+export const overdueSessions =
+  (query: Pick<Queries, 'find'>) =>
+  async (now: string, limit: number): Promise<string[]> =>
+    (await query.find(closedSessions, { filter: { until: { lte: now } }, sort: ['until'], limit })).map(({ id }) => id)

@@ -1,0 +1,21 @@
+import { queryStatistic } from '#contracts/identity/account-api.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Ask, pageOf } from '../kernel/ask.ts'
+import { accessStatistic } from './access.ts'
+
+/** The member statistic: pages visited, the most visited of the latest day first, with the sums of all that the filter finds. */
+export const memberStatistic = ({ ask }: { ask: Ask }): Route[] => [
+  on(queryStatistic, async ({ page, size, pageName, dateFrom, dateTo, ...rest }, call) => {
+    const filter = {
+      ...rest,
+      ...(pageName && { page: pageName }),
+      ...((dateFrom || dateTo) && { date: { ...(dateFrom && { gte: dateFrom }), ...(dateTo && { lte: dateTo }) } }),
+    }
+    const asked = ask(call)
+    const [rows, users] = await Promise.all([
+      asked.page(accessStatistic, { filter, sort: ['-date', '-count'], page, size }),
+      asked.group(accessStatistic, { filter, by: ['user'], sum: ['count'] }),
+    ])
+    return { ...pageOf(rows), accesses: users.reduce((sum, { count }) => sum + Number(count), 0), users: users.length }
+  }),
+]

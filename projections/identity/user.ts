@@ -1,0 +1,81 @@
+import type * as events from '#contracts/identity/events.ts'
+import { LoginName, RoleId, userKinds } from '#contracts/identity/events.ts'
+import { personal } from '#contracts/kernel/personal.ts'
+import { Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { view } from '../kernel/view.ts'
+
+/** Never the password's hash: what is not named here is not taken over from the event. */
+const Row = Type.Object({
+  loginName: LoginName,
+  name: personal('user', 'name', zh(Text, '姓名')),
+  kind: oneOf(userKinds, '类别'),
+  /** the first of `roles`, empty when there is none */
+  role: zh(Text, '角色'),
+  roles: Type.Array(RoleId, { title: '全部角色' }),
+  groups: Type.Array(Id, { title: '用户组' }),
+  department: optional(zh(Id, '部门')),
+  office: optional(zh(Id, '营业部')),
+  agency: optional(zh(Id, '代理人')),
+  airlines: Type.Array(Type.String(), { title: '航空公司' }),
+  enabled: zh(Flag, '启用'),
+  createdAt: zh(Instant, '创建时间'),
+  lastLoginAt: optional(zh(Instant, '最近登录')),
+  /** in the past: no longer locked */
+  lockedUntil: optional(zh(Instant, '锁定至')),
+  /** how often it has been edited, for `If-Match` (the decider's `edition`): logins and passwords do not count */
+  revision: Type.Integer({ minimum: 0 }),
+})
+
+export type UserRow = Type.Static<typeof Row>
+
+/** Users for the back office. Failed logins under names that nobody bears make no row. */
+export const users = view<typeof events>()({
+  name: 'user',
+  version: 4,
+  doc: Row,
+  owner: 'agency',
+  index: [
+    ['loginName'],
+    ['name'],
+    ['kind', 'role'],
+    ['kind', 'name'],
+    ['agency'],
+    ['department'],
+    ['office'],
+    ['roles'],
+    ['groups'],
+    ['-lastLoginAt'],
+  ],
+  counted: ['kind', 'role'],
+  search: ['loginName', 'name'],
+  on: {
+    UserCreated: (_, { loginName, name, kind, role, roles, department, office, agency, airlines }, { at }) => ({
+      loginName,
+      name,
+      kind,
+      role,
+      roles: roles ?? [role],
+      groups: [],
+      ...(department && { department }),
+      ...(office && { office }),
+      ...(agency && { agency }),
+      airlines,
+      enabled: true,
+      createdAt: at,
+      revision: 0,
+    }),
+    UserRoleChanged: (row, { role, airlines }) => row && { ...edited(row), role, roles: [role], airlines },
+    UserAssigned: (row, { roles, groups, department }) => row && { ...edited(row), role: roles[0] ?? '', roles, groups, department },
+    UserModified: (row, { name, airlines, office }) => row && { ...edited(row), name, airlines, office },
+    UserRenamed: (row, { name }) => row && { ...edited(row), name },
+    UserDisabled: row => row && { ...edited(row), enabled: false },
+    UserEnabled: row => row && { ...edited(row), enabled: true },
+    UserReleased: () => null,
+    LoginSucceeded: (row, _, { at }) => row && { ...unlocked(row), lastLoginAt: at },
+    PasswordReset: row => row && unlocked(row),
+    UserLocked: (row, { until }) => row && { ...row, lockedUntil: until },
+  },
+})
+
+const edited = (row: UserRow): UserRow => ({ ...row, revision: row.revision + 1 })
+const unlocked = ({ lockedUntil: _lifted, ...row }: UserRow): UserRow => row

@@ -1,0 +1,155 @@
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import { getDepartment, queryDepartment } from '#contracts/organisation/department-api.ts'
+import { getEmployee, listEmployee, queryEmployee } from '#contracts/organisation/employee-api.ts'
+import {
+  accountRefunders,
+  businessRefunders,
+  getGroup,
+  groupRefunders,
+  queryChildGroups,
+  queryGroup,
+  queryGroupMembers,
+  queryGroupRoles,
+} from '#contracts/organisation/group-api.ts'
+import type { People } from '#contracts/organisation/people.ts'
+import { getPermission, permissionRoot, permissionSub, queryPermission } from '#contracts/organisation/permission-api.ts'
+import { queryRole, roleAssignment } from '#contracts/organisation/role-api.ts'
+import { type UserRow, users } from '../identity/user.ts'
+import { type Ask, pageOf } from '../kernel/ask.ts'
+import { departmentList, groupList, permissionList, roleList } from './organisation.ts'
+
+/** an option list is shown whole */
+const LISTED = 10_000
+
+export type OrganisationReads = { ask: Ask; people: People; config: (key: SettingKey) => Promise<string> }
+
+/** What staff read of the organisation. */
+export const organisationQueries = ({ ask, people, config }: OrganisationReads): Route[] => {
+  const refunders = (key: SettingKey) => async () =>
+    (await people.inGroup(await config(key))).map(({ id, name, loginName }) => ({ id, name, loginName }))
+  const groupOf = async (groupId: string, call: Call) => {
+    const row = await ask(call).get(groupList, groupId)
+    if (!row) throw notFound(`用户组${groupId}`)
+    return row
+  }
+
+  return [
+    on(queryRole, async ({ page, size, q, name, ...filter }, call) => {
+      const found = await ask(call).page(roleList, {
+        filter: { ...filter, ...beginning({ name }), ...anyBeginning(q, 'code', 'name') },
+        sort: ['code'],
+        page,
+        size,
+      })
+      return pageOf({ ...found, content: found.content.map(bare) })
+    }),
+    on(roleAssignment, async ({ id, page, size }, call) => {
+      const holding = { roles: id }
+      const groups = await ask(call).find(groupList, { filter: holding, sort: ['name'], limit: LISTED })
+      const found = await ask(call).page(users, { filter: holding, sort: ['name'], page, size })
+      return {
+        ...pageOf({ ...found, content: found.content.map(user => ({ kind: 'USER' as const, ...member(user), enabled: user.enabled })) }),
+        groups: groups.map(({ groupId, name, enabled }) => ({ kind: 'GROUP' as const, id: groupId, name, enabled })),
+      }
+    }),
+
+    on(queryPermission, async ({ page, size, name, ...filter }, call) => {
+      const found = await ask(call).page(permissionList, { filter: { ...filter, ...beginning({ name }) }, sort: ['order'], page, size })
+      return pageOf({ ...found, content: found.content.map(bare) })
+    }),
+    on(getPermission, async ({ id }, call) => {
+      const row = await ask(call).get(permissionList, id)
+      if (!row) throw notFound(`权限${id}`)
+      return bare(row)
+    }),
+    on(permissionRoot, async (_, call) => {
+      const all = await ask(call).find(permissionList, { sort: ['order'], limit: LISTED })
+      return all.filter(({ parent }) => parent === undefined).map(bare)
+    }),
+    on(permissionSub, async ({ id }, call) =>
+      (await ask(call).find(permissionList, { filter: { parent: id }, sort: ['parent', 'order'], limit: LISTED })).map(bare),
+    ),
+
+    on(queryDepartment, async ({ page, size, q, name, ...filter }, call) => {
+      const found = await ask(call).page(departmentList, {
+        filter: { ...filter, ...beginning({ name }), ...anyBeginning(q, 'deptId', 'name') },
+        sort: ['deptId'],
+        page,
+        size,
+      })
+      return pageOf({ ...found, content: found.content.map(bare) })
+    }),
+    on(getDepartment, async ({ deptId }, call) => {
+      const row = await ask(call).get(departmentList, deptId)
+      if (!row) throw notFound(`部门${deptId}`)
+      return bare(row)
+    }),
+
+    on(queryGroup, async ({ page, size, q, name, role, ...filter }, call) => {
+      const found = await ask(call).page(groupList, {
+        filter: { ...filter, ...(role && { roles: role }), ...beginning({ name }), ...anyBeginning(q, 'groupId', 'name') },
+        sort: ['name'],
+        page,
+        size,
+      })
+      return pageOf({ ...found, content: found.content.map(bare) })
+    }),
+    on(getGroup, async ({ groupId }, call) => bare(await groupOf(groupId, call))),
+    on(queryGroupRoles, async ({ groupId }, call) => {
+      const { roles } = await groupOf(groupId, call)
+      return (await ask(call).find(roleList, { filter: { code: { in: roles } }, sort: ['code'], limit: LISTED })).map(bare)
+    }),
+    on(queryGroupMembers, async ({ groupId, page, size }, call) => {
+      await groupOf(groupId, call)
+      const found = await ask(call).page(users, { filter: { groups: groupId }, sort: ['name'], page, size })
+      return pageOf({ ...found, content: found.content.map(user => ({ ...member(user), enabled: user.enabled })) })
+    }),
+    on(queryChildGroups, async ({ groupId }, call) => {
+      const { children } = await groupOf(groupId, call)
+      return (await ask(call).find(groupList, { filter: { groupId: { in: children } }, sort: ['name'], limit: LISTED })).map(bare)
+    }),
+    on(groupRefunders, refunders('groupRefunders')),
+    on(businessRefunders, refunders('businessRefunders')),
+    on(accountRefunders, refunders('accountRefunders')),
+
+    on(queryEmployee, async ({ page, size, q, name, loginName, role, groupId, ...filter }, call) => {
+      const found = await ask(call).page(users, {
+        filter: {
+          kind: 'employee',
+          ...filter,
+          ...(role && { roles: role }),
+          ...(groupId && { groups: groupId }),
+          ...beginning({ name, loginName }),
+          ...anyBeginning(q, 'loginName', 'name'),
+        },
+        sort: ['name'],
+        page,
+        size,
+      })
+      return pageOf({ ...found, content: found.content.map(employee) })
+    }),
+    on(getEmployee, async ({ id }, call) => {
+      const row = await ask(call).get(users, id.toLowerCase())
+      if (row?.kind !== 'employee') throw notFound('员工')
+      return employee(row)
+    }),
+    on(listEmployee, async ({ q, size = LISTED }, call) => {
+      const filter = { kind: 'employee' as const, enabled: true, ...anyBeginning(q, 'loginName', 'name') }
+      return (await ask(call).find(users, { filter, sort: ['name'], limit: size })).map(member)
+    }),
+  ]
+}
+
+const bare = <Row extends { position: number }>({ position: _, ...row }: Row) => row
+const member = ({ id, name, loginName }: UserRow & { id: string }) => ({ id, name, loginName })
+const employee = ({ id, kind: _, role: __, agency: ___, ...row }: UserRow & { id: string; position: number }) => ({ id, ...bare(row) })
+
+/** free text is a beginning */
+const beginning = <F extends string>(asked: { [Field in F]?: string | undefined }) =>
+  Object.fromEntries(Object.entries(asked).flatMap(([field, text]) => (text ? [[field, { prefix: text as string }]] : []))) as {
+    [Field in F]?: { prefix: string }
+  }
+const anyBeginning = (q: string | undefined, ...fields: string[]) =>
+  q?.trim() ? { or: fields.map(field => ({ [field]: { prefix: q.trim() } })) } : {}

@@ -1,0 +1,126 @@
+import { RoleId } from '#contracts/identity/events.ts'
+import { Flag, Id, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import type * as events from '#contracts/organisation/organisation-events.ts'
+import { Node, nodeTypes } from '#contracts/organisation/organisation-events.ts'
+import { view } from '../kernel/view.ts'
+
+/** of the document's own stream: what is changed is what somebody has seen (`If-Match`) */
+const Revision = Type.Integer({ minimum: 0 })
+
+const RoleRow = Type.Object({
+  code: zh(RoleId, '角色代码'),
+  name: zh(Text, '名称'),
+  remark: optional(zh(Text, '备注')),
+  enabled: zh(Flag, '启用'),
+  permissions: Type.Array(Type.String(), { title: '权限' }),
+  revision: Revision,
+})
+/** Roles; the id is the code. */
+export const roleList = view<typeof events>()({
+  name: 'role',
+  version: 2,
+  doc: RoleRow,
+  index: [['code'], ['name'], ['enabled']],
+  search: ['code', 'name'],
+  on: {
+    RoleAdded: (_, { code, name, remark, permissions }, { revision }) => ({
+      code,
+      name,
+      ...(remark && { remark }),
+      enabled: true,
+      permissions,
+      revision,
+    }),
+    RoleModified: (row, { name, remark }, { revision }) => row && { ...row, name, remark, revision },
+    RolePermissionsSaved: (row, { permissions }, { revision }) => row && { ...row, permissions, revision },
+    RoleEnabled: (row, _, { revision }) => row && { ...row, enabled: true, revision },
+    RoleDisabled: (row, _, { revision }) => row && { ...row, enabled: false, revision },
+  },
+})
+
+const GroupRow = Type.Object({
+  groupId: zh(Id, '用户组'),
+  name: zh(Text, '名称'),
+  remark: optional(zh(Text, '备注')),
+  enabled: zh(Flag, '启用'),
+  roles: Type.Array(RoleId, { title: '角色' }),
+  /** groups directly above and below */
+  parents: Type.Array(Id, { title: '上级用户组' }),
+  children: Type.Array(Id, { title: '下级用户组' }),
+  revision: Revision,
+})
+/** Groups; what lies between two of them changes both. */
+export const groupList = view<typeof events>()({
+  name: 'group',
+  version: 2,
+  doc: GroupRow,
+  index: [['groupId'], ['name'], ['enabled'], ['roles'], ['parents']],
+  search: ['groupId', 'name'],
+  key: { ChildGroupAdded: ({ parent, child }) => [parent, child], ChildGroupRemoved: ({ parent, child }) => [parent, child] },
+  on: {
+    GroupAdded: (_, { groupId, name, remark }, { revision }) => ({
+      groupId,
+      name,
+      ...(remark && { remark }),
+      enabled: true,
+      roles: [],
+      parents: [],
+      children: [],
+      revision,
+    }),
+    GroupModified: (row, { name, remark }, { revision }) => row && { ...row, name, remark, revision },
+    GroupRolesSaved: (row, { roles }, { revision }) => row && { ...row, roles, revision },
+    GroupEnabled: (row, _, { revision }) => row && { ...row, enabled: true, revision },
+    GroupDisabled: (row, _, { revision }) => row && { ...row, enabled: false, revision },
+    ChildGroupAdded: (row, { parent, child }, { key }) =>
+      row && (key === parent ? { ...row, children: including(row.children, child) } : { ...row, parents: including(row.parents, parent) }),
+    ChildGroupRemoved: (row, { parent, child }, { key }) =>
+      row && (key === parent ? { ...row, children: without(row.children, child) } : { ...row, parents: without(row.parents, parent) }),
+  },
+})
+const including = (list: readonly string[], one: string) => [...without(list, one), one]
+const without = (list: readonly string[], one: string) => list.filter(other => other !== one)
+
+const DepartmentRow = Type.Object({
+  deptId: zh(Id, '部门编号'),
+  name: zh(Text, '名称'),
+  parent: optional(zh(Id, '上级部门')),
+  enabled: zh(Flag, '启用'),
+  /** how often it has been changed (the decider's `edition`): all departments share a stream */
+  revision: Revision,
+})
+export const departmentList = view<typeof events>()({
+  name: 'department',
+  version: 2,
+  doc: DepartmentRow,
+  index: [['deptId'], ['name'], ['parent'], ['enabled']],
+  search: ['deptId', 'name'],
+  key: {
+    DepartmentAdded: ({ deptId }) => deptId,
+    DepartmentModified: ({ deptId }) => deptId,
+    DepartmentEnabled: ({ deptId }) => deptId,
+    DepartmentDisabled: ({ deptId }) => deptId,
+  },
+  on: {
+    DepartmentAdded: (_, { deptId, name, parent }) => ({ deptId, name, ...(parent && { parent }), enabled: true, revision: 0 }),
+    DepartmentModified: (row, { name, parent }) => row && { ...row, name, parent, revision: row.revision + 1 },
+    DepartmentEnabled: row => row && { ...row, enabled: true, revision: row.revision + 1 },
+    DepartmentDisabled: row => row && { ...row, enabled: false, revision: row.revision + 1 },
+  },
+})
+
+const { id: _, ...fields } = Node.properties
+/** The permission tree, a document per node. A root has no parent. */
+export const permissionList = view<typeof events>()({
+  name: 'permission',
+  version: 2,
+  doc: Type.Object({ ...fields, type: oneOf(nodeTypes, '类型'), revision: Revision }),
+  index: [['parent', 'order'], ['name'], ['permission'], ['type'], ['order']],
+  search: ['name', 'permission'],
+  key: { PermissionAdded: ({ id }) => id, PermissionModified: ({ id }) => id, PermissionDeleted: ({ id }) => id },
+  on: {
+    PermissionAdded: (_, { id: __, ...node }) => ({ ...node, revision: 0 }),
+    PermissionModified: (row, { id: __, ...node }) => row && { ...node, revision: row.revision + 1 },
+    PermissionDeleted: () => null,
+  },
+})

@@ -1,0 +1,73 @@
+import type { People, Person } from '#contracts/organisation/people.ts'
+import { groupsOf, type Organisation, rolesOf } from '#contracts/organisation/rights.ts'
+import { builtInRole } from '#contracts/organisation/roles.ts'
+import { type UserRow, users } from '../identity/user.ts'
+import type { Queries } from '../kernel/query.ts'
+import { departmentList, groupList, roleList } from './organisation.ts'
+
+/** more than there will ever be */
+const ALL = 10_000
+
+/**
+ * Answers who stands where (contracts/organisation/people.ts) from the views: as the command was a moment ago, which is early enough for handing
+ * out tasks. What one person may do is decided by the streams (services/identity/authenticator.ts, person.ts), not here.
+ */
+export const people = (query: Pick<Queries, 'find' | 'remembered'>): Omit<People, 'person'> => {
+  const allRoles = query.remembered(roleList, { limit: ALL })
+  const allGroups = query.remembered(groupList, { limit: ALL })
+  const departments = query.remembered(departmentList, { filter: { enabled: true }, limit: ALL })
+
+  const organisation = async (): Promise<Organisation> => {
+    const roles = new Map((await allRoles()).map(row => [row.code, row]))
+    const groups = new Map((await allGroups()).map(row => [row.groupId, row]))
+    return {
+      role: code => roles.get(code) ?? builtInRole(code),
+      group: id => groups.get(id),
+      above: id => groups.get(id)?.parents ?? [],
+    }
+  }
+  const personsOf = async (rows: (UserRow & { id: string })[]): Promise<Person[]> => {
+    const all = await organisation()
+    const open = new Set((await departments()).map(({ deptId }) => deptId))
+    return rows.map(row => ({
+      id: row.id,
+      loginName: row.loginName,
+      name: row.name,
+      enabled: row.enabled,
+      roles: rolesOf(row, all),
+      groups: groupsOf(row, all),
+      ...(row.department !== undefined && open.has(row.department) && { department: row.department }),
+      airlines: row.airlines,
+    }))
+  }
+  const enabled = { kind: 'employee', enabled: true } as const
+  const listed = async (filter: object) =>
+    personsOf(await query.find(users, { filter: { ...enabled, ...filter }, sort: ['name'], limit: ALL }))
+  /** the groups given and, while they are enabled, all below them: whose members have what these have */
+  const below = async (ids: string[]): Promise<string[]> => {
+    const rows = await allGroups()
+    const found = new Set<string>()
+    const visit = (id: string): void => {
+      const row = rows.find(({ groupId }) => groupId === id)
+      if (!row?.enabled || found.has(id)) return
+      found.add(id)
+      row.children.forEach(visit)
+    }
+    ids.forEach(visit)
+    return [...found]
+  }
+
+  return {
+    withRole: async code => {
+      const holding = (await allGroups()).filter(({ roles }) => roles.includes(code)).map(({ groupId }) => groupId)
+      const groups = await below(holding)
+      const found = await listed({ or: [{ roles: code }, ...(groups.length > 0 ? [{ groups: { in: groups } }] : [])] })
+      return found.filter(({ roles }) => roles.includes(code))
+    },
+    inGroup: async groupId => {
+      const groups = await below([groupId])
+      return groups.length === 0 ? [] : listed({ groups: { in: groups } })
+    },
+    inDepartment: async deptId => (await listed({ department: deptId })).filter(({ department }) => department === deptId),
+  }
+}

@@ -1,0 +1,164 @@
+import * as api from '#contracts/agency/agency-api.ts'
+import type { AgencySwitch } from '#contracts/agency/agency-events.ts'
+import { infoFields, registrationHints } from '#contracts/agency/registration.ts'
+import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Authenticator } from '../identity/authenticator.ts'
+import { user, userId } from '../identity/user.ts'
+import { allowedActions } from '../kernel/actions.ts'
+import { forEachChosen } from '../kernel/chosen.ts'
+import type { Commands } from '../kernel/commands.ts'
+import { streamOf } from '../kernel/decider.ts'
+import { described, type StoredFiles } from '../kernel/files/stored-files.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { agency } from './agency.ts'
+import type { KnownAgency } from './agency-state.ts'
+import { financeCode } from './finance-code.ts'
+import type { PictureKeys } from './picture-key.ts'
+import { chosenOnes, type RegistrationDeps } from './registration-routes.ts'
+
+export type AgencyDeps = {
+  run: Commands
+  papers: StoredFiles
+  keys: PictureKeys
+  members: Pick<Authenticator, 'forget'>
+  exists: RegistrationDeps['exists']
+  /** is its registration reviewed by a workflow? */
+  reviewed: (id: string) => Promise<boolean>
+}
+
+/** Agencies as staff manage them, and the papers an agency hands in later. */
+export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: AgencyDeps): Route[] => {
+  const known = async (id: string): Promise<{ state: KnownAgency; revision: number }> => {
+    const { state, revision } = await run.load(agency, id)
+    if (state.status === 'NONE') throw notFound('代理人')
+    return { state, revision }
+  }
+  /** what decides whether its people may act is told at once */
+  const entry = (
+    name: 'enable' | 'disable' | 'freeze' | 'unfreeze',
+    body: { id?: string; ids?: string[]; reason?: string },
+    call: CommandCall,
+  ) =>
+    forEachChosen(body, call, async id => {
+      await known(id)
+      await call.at(agency, id)[name](body.reason ? { reason: body.reason } : {})
+      members.forget()
+    })
+  const switched =
+    (name: AgencySwitch) =>
+    ({ on: wanted, ...body }: { id?: string; ids?: string[]; on: boolean }, call: CommandCall) =>
+      forEachChosen(body, call, async id => {
+        await known(id)
+        await call.at(agency, id).setSwitch({ name, on: wanted })
+      })
+
+  return [
+    on(api.getAgent, async ({ id }, { who, now }) => {
+      const { state, revision } = await known(id)
+      const { info, applied, papers, reason, defaultHandler, changes } = state
+      return {
+        ...rowOf(state),
+        ...(state.status === 'REVIEWING' && !(await reviewed(id)) && { unfiled: true }),
+        agentInfo: info,
+        applied: [...applied],
+        pictures: papers.map(({ id, name, fileType }) => ({ id, fileName: name, filePath: keys.pathOf(id, now), fileType })),
+        ...(reason && { reason }),
+        ...(defaultHandler && { defaultHandler }),
+        changes: Object.entries(changes).map(([requestId, { kind }]) => ({ requestId, kind })),
+        hints: registrationHints(info) as Record<string, string>,
+        revision,
+        stream: streamOf(agency, id),
+        allowedActions: allowedActions(agency, state, { who, at: now, id }, buttons),
+      }
+    }),
+
+    on(api.modifyAgent, async ({ id, defaultHandler, level, reason, ...fields }, call: CommandCall) => {
+      await known(id)
+      const info = Object.fromEntries(
+        infoFields.flatMap(field => (field in fields ? [[field, fields[field as keyof typeof fields]?.trim()]] : [])),
+      )
+      await chosenOnes(info, exists)
+      const handler = defaultHandler?.trim()
+      if (handler) {
+        const { state: employee } = await run.load(user, userId(handler))
+        if (employee.status !== 'ACTIVE' || employee.kind !== 'employee')
+          throw invalid('默认处理人不存在', { defaultHandler: '默认处理人不存在' })
+      }
+      const { state } = await call
+        .at(agency, id)
+        .modify({ info, ...(handler !== undefined && { defaultHandler: handler }), ...(level && { level }), ...(reason && { reason }) })
+      return { id, status: (state as KnownAgency).status }
+    }),
+    on(api.enableAgent, (body, call: CommandCall) => entry('enable', body, call)),
+    on(api.disableAgent, (body, call: CommandCall) => entry('disable', body, call)),
+    on(api.batchFrozen, ({ frozen, ...body }, call: CommandCall) => entry(frozen ? 'freeze' : 'unfreeze', body, call)),
+    on(api.setCanFreeBid, switched('canFreeBid')),
+    on(api.setCanAutoQuote, switched('canAutoQuote')),
+    on(api.setCanInterFreeBid, switched('canInterFreeBid')),
+
+    on(api.uploadFile, async ({ files: [file], fileType, agentId }, call: CommandCall) => {
+      if (!file) throw new Refused(code.file, '请选择图片', { status: 400 })
+      described(file, 'images')
+      const id = agencyOf(call.who, agentId)
+      await known(id)
+      await call.check(agency, id, 'uploadFile')
+      const [kept] = await papers.put([file], { agency: id }, call.commandId, 'images')
+      const { owner: _, ...rest } = kept!
+      try {
+        await call.at(agency, id).uploadFile({ paper: { ...rest, fileType } })
+      } catch (error) {
+        if (error instanceof Refused) await papers.drop([kept!])
+        throw error
+      }
+      return { id: rest.id, fileName: rest.name, filePath: keys.pathOf(rest.id, call.now), fileType }
+    }),
+
+    on(api.saveFinanceCode, async ({ id, financeCode: wanted }, call: CommandCall) => {
+      const { name } = (await known(id)).state
+      const { state } = await call.at(financeCode, id).save({ agencyName: name, financeCode: wanted })
+      return { id, status: state.status === 'NONE' ? 'DRAFT' : state.status }
+    }),
+  ]
+}
+
+/** Staff say whose; an agency's people mean their own and may say so. @throws Refused 400, 404 for another's */
+export const agencyOf = (who: Who, given: string | undefined): string => {
+  if (who.agency) {
+    if (given !== undefined && given !== who.agency) throw notFound('代理人')
+    return who.agency
+  }
+  if (given === undefined) throw invalid('代理人编号不能为空', { agentId: '代理人编号不能为空' })
+  return given
+}
+
+const rowOf = (state: KnownAgency) => {
+  const { agency, parent, name, status, loginName, contact, phone, info, deptId, domestic, inter, switches, since } = state
+  return {
+    id: agency,
+    ...(parent && { parent }),
+    name,
+    status,
+    ...(loginName && { loginName }),
+    linkman: contact,
+    tel: phone,
+    ...(info.parentOrgId && { parentOrgId: info.parentOrgId }),
+    ...(deptId && { deptId }),
+    ...(state.level && { level: state.level }),
+    domestic: [...domestic],
+    inter: [...inter],
+    ...switches,
+    openedAt: state.openedAt,
+    changedAt: since,
+  }
+}
+
+const buttons: Record<string, AnyEndpoint> = {
+  enable: api.enableAgent,
+  disable: api.disableAgent,
+  freeze: api.batchFrozen,
+  unfreeze: { ...api.batchFrozen, zh: '解冻代理人' },
+  modify: api.modifyAgent,
+  uploadFile: api.uploadFile,
+  requestChange: api.submitSalesApply,
+}

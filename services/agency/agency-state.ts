@@ -1,0 +1,50 @@
+import type { AgencyLevel, AgencyStatus, ProfileChange } from '#contracts/agency/agency-codes.ts'
+import type { AgencySwitch, Paper } from '#contracts/agency/agency-events.ts'
+import type { AgencyInfo, Authority } from '#contracts/agency/registration.ts'
+import type { AgencyOpened } from '#contracts/identity/events.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+
+export type Opened = Static<typeof AgencyOpened.schema>
+export type OpenChange = { kind: ProfileChange; name?: string; deptId?: string; authorities?: readonly Authority[] }
+/**
+ * `domestic`, `inter`: airlines the agency may sell, in the order in which they were granted; `applied`: what it asks for while it is reviewed.
+ * `since`: instant of the present status.
+ */
+export type KnownAgency = Opened & {
+  /** whose sub-agent it is */
+  parent?: string
+  /** the sub-agents it has taken on */
+  subAgents: readonly string[]
+  status: AgencyStatus
+  since: string
+  /** how often it was disabled: each time ends every login for good */
+  shuts?: number
+  /** of one that was returned or rejected: when its time is over */
+  reviewUntil?: string
+  /** registered, or let in */
+  openedAt: string
+  domestic: readonly string[]
+  inter: readonly string[]
+  /** the account it registered with; absent where staff opened it */
+  loginName?: string
+  /** the name was taken from it, or never became its own */
+  nameFreed: boolean
+  info: AgencyInfo
+  applied: readonly Authority[]
+  papers: readonly Paper[]
+  /** why it was returned or rejected */
+  reason?: string
+  deptId?: string
+  defaultHandler?: string
+  level?: AgencyLevel
+  switches: Record<AgencySwitch, boolean>
+  /** changes that wait for their flow, by request */
+  changes: Readonly<Record<string, OpenChange>>
+}
+export type Agency = { status: 'NONE' } | KnownAgency
+
+export const because = (reason: string | undefined): { reason?: string } => (reason ? { reason } : {})
+
+/** The form after a change: an empty text empties its field. */
+export const merged = (before: AgencyInfo, change: AgencyInfo): AgencyInfo =>
+  Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== ''))

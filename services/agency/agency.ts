@@ -1,0 +1,248 @@
+import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
+import {
+  AgencyDisabled,
+  AgencyEnabled,
+  AgencyFrozen,
+  AgencyModified,
+  type AgencySwitch,
+  AgencySwitched,
+  AgencyUnfrozen,
+  type agencyFacts,
+} from '#contracts/agency/agency-events.ts'
+import type { AgencyInfo } from '#contracts/agency/registration.ts'
+import type { AgencyStatus } from '#contracts/agency/registration-api.ts'
+import { reviewEnds } from '#contracts/agency/review-time.ts'
+import { sellsUnder } from '#contracts/agency/sub-agent.ts'
+import { AgencyOpened } from '#contracts/identity/events.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Commands } from '../kernel/commands.ts'
+import { decider, type When } from '../kernel/decider.ts'
+import { authorityFacts, profileCommands } from './agency-changes.ts'
+import { type Agency, because, type KnownAgency, merged, type Opened } from './agency-state.ts'
+import { registrationCommands } from './registration.ts'
+import { subAgentCommands } from './sub-agent.ts'
+
+/** What the rest of the house calls an agency, from what it says of itself. */
+const called = ({ name = '', linkman = '', tel = '', telAreaCode, email, travelskyno }: AgencyInfo) => ({
+  name,
+  contact: linkman,
+  phone: telAreaCode ? `${telAreaCode}-${tel}` : tel,
+  ...(email && { email }),
+  ...(travelskyno && { office: travelskyno }),
+})
+const known = (agency: Agency, change: (agency: KnownAgency) => KnownAgency): Agency => (agency.status === 'NONE' ? agency : change(agency))
+const becomes = (agency: Agency, status: AgencyStatus, since: string, more: Partial<KnownAgency> = {}): Agency =>
+  known(agency, ({ reason: _, ...before }) => ({ ...before, status, since, ...more }))
+/** what it was called before and does not say any more is gone */
+const described = (agency: Agency, info: AgencyInfo, more: Partial<KnownAgency> = {}): Agency =>
+  known(agency, ({ email: _, office: __, ...before }) => ({ ...before, ...called(info), info, ...more }))
+const granted = (agency: Agency, inter: boolean, change: (airlines: readonly string[]) => string[]): Agency =>
+  known(agency, known => (inter ? { ...known, inter: change(known.inter) } : { ...known, domestic: change(known.domestic) }))
+const closed = (agency: Agency, requestId: string, more: Partial<KnownAgency> = {}): Agency =>
+  known(agency, ({ changes: { [requestId]: _, ...changes }, ...before }) => ({ ...before, ...more, changes }))
+
+const nothing = { subAgents: [], nameFreed: false, info: {}, applied: [], papers: [], changes: {} }
+const off = { canFreeBid: false, canAutoQuote: false, canInterFreeBid: false }
+
+type Reason = { reason?: string }
+const existing = (agency: Agency): KnownAgency => {
+  if (agency.status === 'NONE') throw notFound('代理人')
+  return agency
+}
+/** A command that leads from one status to another; there already, it is refused like everything else out of order (checklist 121). */
+const only =
+  (status: AgencyStatus, otherwise: string): When<Agency> =>
+  agency =>
+    agency.status === status || otherwise
+const letIn: When<Agency> = agency =>
+  agency.status === 'APPROVED' || agency.status === 'FROZEN' || agency.status === 'DISABLED' || '代理人尚未通过审核'
+
+/** A travel agency: its registration, what it may sell, and its life afterwards (domain §3.1). Stream `agency-{id}`. */
+export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
+  name: 'agency',
+  zh: '代理人',
+  code: code.conflict,
+  initial: { status: 'NONE' },
+  evolve: {
+    AgencyOpened: (_, opened, at) => ({
+      ...nothing,
+      ...opened,
+      status: 'APPROVED',
+      since: at,
+      openedAt: at,
+      domestic: [],
+      inter: [],
+      switches: off,
+    }),
+    AgencyRegistered: (_, { agency, loginName, info, applied, papers }, at) => ({
+      ...nothing,
+      ...called(info),
+      agency,
+      status: 'REVIEWING',
+      since: at,
+      openedAt: at,
+      domestic: [],
+      inter: [],
+      loginName,
+      info,
+      applied,
+      papers,
+      switches: off,
+    }),
+    AgencyReturned: (agency, { reason, until }, at) =>
+      becomes(agency, 'RETURNED', at, { ...(reason && { reason }), reviewUntil: reviewEnds(at, until) }),
+    AgencyInfoModified: (agency, { info, applied }) => described(agency, info, { applied }),
+    AgencyPaperAdded: (agency, { paper }) => known(agency, before => ({ ...before, papers: [...before.papers, paper] })),
+    AgencyPaperRemoved: (agency, { id }) =>
+      known(agency, before => ({ ...before, papers: before.papers.filter(paper => paper.id !== id) })),
+    AgencyResubmitted: (agency, _, at) => becomes(agency, 'REVIEWING', at),
+    AgencyApproved: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
+    AgencyRejected: (agency, { cause, reason, until }, at) =>
+      becomes(agency, 'REJECTED', at, {
+        ...(reason && { reason }),
+        reviewUntil: reviewEnds(at, until),
+        ...(cause === 'NAME_TAKEN' && { nameFreed: true }),
+      }),
+    AgencyNameFreed: agency => known(agency, before => ({ ...before, nameFreed: true })),
+    SalesAuthorityGranted: (agency, { airLine, inter }) => granted(agency, inter, airlines => [...airlines, airLine]),
+    SalesAuthorityRevoked: (agency, { airLine, inter }) => granted(agency, inter, airlines => airlines.filter(one => one !== airLine)),
+    AgencyFrozen: (agency, _, at) => becomes(agency, 'FROZEN', at),
+    AgencyUnfrozen: (agency, _, at) => becomes(agency, 'APPROVED', at),
+    AgencyDisabled: (agency, _, at) => becomes(agency, 'DISABLED', at, { shuts: (agency.status === 'NONE' ? 0 : (agency.shuts ?? 0)) + 1 }),
+    AgencyEnabled: (agency, _, at) => becomes(agency, 'APPROVED', at),
+    AgencyModified: (agency, { info, deptId, defaultHandler, level }) => {
+      const changed = described(agency, info, { ...(deptId && { deptId }), ...(defaultHandler && { defaultHandler }) })
+      const next = level ? known(changed, ({ level: _, ...rest }) => ({ ...rest, ...(level !== 'NONE' && { level }) })) : changed
+      // an empty text empties it, as it does every other field
+      return defaultHandler === '' ? known(next, ({ defaultHandler: _, ...rest }) => rest) : next
+    },
+    AgencySwitched: (agency, { name, on }) => known(agency, before => ({ ...before, switches: { ...before.switches, [name]: on } })),
+    AgencyProfileChangeRequested: (agency, { requestId, kind, name, deptId, authorities }) =>
+      known(agency, before => ({
+        ...before,
+        changes: {
+          ...before.changes,
+          [requestId]: { kind, ...(name && { name }), ...(deptId && { deptId }), ...(authorities && { authorities }) },
+        },
+      })),
+    AgencyProfileChanged: (agency, { requestId, name, deptId }) =>
+      known(closed(agency, requestId), before => ({
+        ...before,
+        ...(name && { name, info: { ...before.info, name } }),
+        ...(deptId && { deptId }),
+      })),
+    AgencyProfileChangeRefused: (agency, { requestId }) => closed(agency, requestId),
+    SubAgentSaved: (before, { agency, parent, loginName, info, applied }, at) => ({
+      ...nothing,
+      ...called(info),
+      agency,
+      parent,
+      status: 'DRAFT',
+      since: at,
+      openedAt: before.status === 'NONE' ? at : before.openedAt,
+      domestic: [],
+      inter: [],
+      ...(loginName && { loginName }),
+      info,
+      applied,
+      switches: off,
+    }),
+    SubAgentSubmitted: (agency, _, at) => becomes(agency, 'SUBMITTED', at),
+    SubAgentActivated: (agency, _, at) => becomes(agency, 'APPROVED', at, { openedAt: at }),
+    SubAgentTakenOn: (agency, { subAgent }) => known(agency, before => ({ ...before, subAgents: [...before.subAgents, subAgent] })),
+  },
+  commands: {
+    /** by staff or seed, without a review */
+    open: {
+      when: agency => agency.status === 'NONE' || '代理人已存在',
+      decide: (_, opened: Omit<Opened, 'agency'>, { id }) => [AgencyOpened({ ...opened, agency: id })],
+    },
+    /** the whole of what it may sell from now on */
+    setAuthority: {
+      decide: (agency, { domestic, inter }: { domestic: readonly string[]; inter: readonly string[]; reason?: string }) =>
+        authorityFacts(existing(agency), [
+          ...domestic.map(airLine => ({ airLine, inter: false })),
+          ...inter.map(airLine => ({ airLine, inter: true })),
+        ]),
+    },
+    ...registrationCommands,
+    ...profileCommands,
+    ...subAgentCommands,
+    freeze: { when: only('APPROVED', '代理人不是正常状态，不能冻结'), decide: (_, { reason }: Reason) => [AgencyFrozen(because(reason))] },
+    unfreeze: { when: only('FROZEN', '代理人未冻结'), decide: (_, { reason }: Reason) => [AgencyUnfrozen(because(reason))] },
+    disable: {
+      when: ({ status }) => status === 'APPROVED' || (status === 'DISABLED' ? '代理人已停用' : '代理人不是正常状态，不能停用'),
+      decide: (_, { reason }: Reason) => [AgencyDisabled(because(reason))],
+    },
+    enable: { when: only('DISABLED', '代理人未停用'), decide: (_, { reason }: Reason) => [AgencyEnabled(because(reason))] },
+    /** the fields given, the rest stays; a new name goes through its flow */
+    modify: {
+      when: letIn,
+      decide: (
+        agency,
+        {
+          info,
+          deptId,
+          defaultHandler,
+          level,
+        }: { info: AgencyInfo; deptId?: string; defaultHandler?: string; level?: AgencyLevel | 'NONE' },
+      ) => {
+        const before = existing(agency)
+        if (info.name !== undefined && info.name !== before.name)
+          throw new Refused(code.invalid, '单位名称须通过名称变更申请修改', { status: 400 })
+        const next = merged({ ...inForm(before), ...before.info }, info)
+        if (next.heritage === '1' && sellsAbroad(before))
+          throw new Refused(code.invalid, '有国际销售权限的代理人，主营业务不能改为国内', { status: 400 })
+        return [
+          AgencyModified({
+            info: next,
+            ...(deptId && { deptId }),
+            ...(defaultHandler !== undefined && { defaultHandler }),
+            ...(level && { level }),
+          }),
+        ]
+      },
+    },
+    setSwitch: {
+      when: letIn,
+      decide: (agency, { name, on }: { name: AgencySwitch; on: boolean }) =>
+        existing(agency).switches[name] === on ? [] : [AgencySwitched({ name, on })],
+    },
+  },
+})
+
+/** now, or when a change that waits for its flow has been approved */
+const sellsAbroad = ({ inter, changes }: KnownAgency): boolean =>
+  inter.length > 0 || Object.values(changes).some(({ authorities }) => authorities?.some(({ inter }) => inter))
+
+/** An agency that staff opened has said nothing in a form: what is known of it stands for that. */
+const inForm = ({ name, contact, phone, email, office }: KnownAgency): AgencyInfo => ({
+  name,
+  linkman: contact,
+  tel: phone,
+  ...(email && { email }),
+  ...(office && { travelskyno: office }),
+})
+
+/**
+ * An agency as it stands among the others now. `sells`: what it may sell, never more than its parent may; a sub-agent whose parent is not
+ * let in is not either. `shuts`: how often it or its parent was disabled.
+ */
+export type Standing = { state: Agency; letIn: boolean; shuts: number; sells: ReturnType<typeof sellsUnder> }
+export const standingOf = async (load: Commands['load'], id: string): Promise<Standing> => {
+  const { state } = await load(agency, id)
+  const parentId = state.status === 'NONE' ? undefined : state.parent
+  const parent = parentId === undefined ? undefined : (await load(agency, parentId)).state
+  const letIn = mayEnter(state) && (parent === undefined || mayEnter(parent))
+  const shuts = [state, parent].reduce((sum, one) => sum + (one && one.status !== 'NONE' ? (one.shuts ?? 0) : 0), 0)
+  if (!letIn || state.status === 'NONE') return { state, letIn, shuts, sells: { domestic: [], inter: [] } }
+  return { state, letIn, shuts, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
+}
+
+/** May its people log in and act? Whoever may not is shown the review (seed 1 §4, checklist 120). */
+export const mayEnter = (agency: Agency): boolean => agency.status === 'APPROVED'
+
+/** May this agency sell this airline, on domestic or on international lines (checklist 118)? */
+export const maySell = (agency: Agency, airLine: string, inter: boolean): boolean =>
+  agency.status === 'APPROVED' && (inter ? agency.inter : agency.domestic).includes(airLine)

@@ -1,0 +1,76 @@
+import type { financeCodeStatuses } from '#contracts/agency/agency-codes.ts'
+import {
+  FinanceCodeApproved,
+  FinanceCodeRejected,
+  FinanceCodeSaved,
+  FinanceCodeSubmitted,
+  type financeCodeEvents,
+} from '#contracts/agency/agency-events.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { decider } from '../kernel/decider.ts'
+import { because } from './agency-state.ts'
+
+export type FinanceCode =
+  | { status: 'NONE' }
+  | {
+      status: keyof typeof financeCodeStatuses
+      agency: string
+      agencyName: string
+      financeCode: string
+      approvedCode?: string
+      reason?: string
+      /** of the submission that is being decided, or was last */
+      requestId?: string
+    }
+
+const known = (state: FinanceCode, change: object): FinanceCode => {
+  if (state.status === 'NONE') return state
+  const { reason: _, ...before } = state
+  return { ...before, ...change }
+}
+
+/** The code under which the group's books know an agency: saved, submitted, approved by a flow. Stream `financecode-{agency}`. */
+export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvents>>()({
+  name: 'financecode',
+  zh: '财务代码',
+  code: code.conflict,
+  initial: { status: 'NONE' },
+  evolve: {
+    FinanceCodeSaved: (state, saved) => ({
+      ...saved,
+      status: 'DRAFT',
+      ...(state.status !== 'NONE' && state.approvedCode && { approvedCode: state.approvedCode }),
+    }),
+    FinanceCodeSubmitted: (state, { requestId }) => known(state, { status: 'SUBMITTED', requestId }),
+    FinanceCodeApproved: state => known(state, { status: 'APPROVED', ...(state.status !== 'NONE' && { approvedCode: state.financeCode }) }),
+    FinanceCodeRejected: (state, { reason }) => known(state, { status: 'REJECTED', ...because(reason) }),
+  },
+  commands: {
+    save: {
+      when: state => state.status !== 'SUBMITTED' || '财务代码正在审批，不能修改',
+      decide: (state, { agencyName, financeCode }: { agencyName: string; financeCode: string }, { id }) =>
+        state.status === 'DRAFT' && state.financeCode === financeCode ? [] : [FinanceCodeSaved({ agency: id, agencyName, financeCode })],
+    },
+    /** by the request, and by the process when its flow has begun; `financeCode`: the one that the flow decides */
+    submit: {
+      decide: (state, submitted: Submission) => {
+        mustBeSubmittable(state, submitted)
+        return state.status === 'SUBMITTED' ? [] : [FinanceCodeSubmitted({ requestId: submitted.requestId })]
+      },
+    },
+    /** by the flow */
+    approve: { decide: (state, _: object) => (state.status === 'SUBMITTED' ? [FinanceCodeApproved({})] : []) },
+    reject: {
+      decide: (state, { reason }: { reason?: string }) => (state.status === 'SUBMITTED' ? [FinanceCodeRejected(because(reason))] : []),
+    },
+  },
+})
+
+type Submission = { requestId: string; financeCode: string }
+/** Submitted already by the same request is no harm. @throws Refused */
+export const mustBeSubmittable = (state: FinanceCode, { requestId, financeCode }: Submission): void => {
+  if (state.status === 'SUBMITTED' && state.requestId === requestId) return
+  if (state.status !== 'DRAFT') throw new Refused(code.conflict, '请先保存财务代码，再提交审批')
+  if (state.financeCode !== financeCode) throw new Refused(code.conflict, '财务代码已被修改，请重新提交')
+}

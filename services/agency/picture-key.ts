@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { picture } from '#contracts/agency/registration-api.ts'
+
+const LIVES_MS = 15 * 60_000
+
+/**
+ * Addresses under which the pictures of one application may be fetched for a quarter of an hour: given to whoever has proved himself by agency
+ * and password, so that the password need not stand in an address.
+ */
+export const pictureKeys = (secret: Buffer | string) => {
+  const signed = (id: string, until: string) => createHmac('sha256', secret).update(`${id}.${until}`).digest('base64url')
+  return {
+    pathOf: (id: string, now: string): string => {
+      const until = String(Date.parse(now) + LIVES_MS)
+      return `${picture.path.replace('{id}', id)}?key=${until}.${signed(id, until)}`
+    },
+    holds: (id: string, key: string | undefined, now: string): boolean => {
+      const [, until, signature] = /^(\d{1,16})\.([\w-]{43})$/.exec(key ?? '') ?? []
+      if (!until || !signature || Number(until) <= Date.parse(now)) return false
+      return timingSafeEqual(Buffer.from(signature), Buffer.from(signed(id, until)))
+    },
+  }
+}
+export type PictureKeys = ReturnType<typeof pictureKeys>

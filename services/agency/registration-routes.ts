@@ -1,0 +1,180 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  firstMistake,
+  IMAGES_PER_KIND,
+  infoOf,
+  type RegistrationForm,
+  readAuthorities,
+  registrationFiles,
+  registrationHints,
+} from '#contracts/agency/registration.ts'
+import { picture, register } from '#contracts/agency/registration-api.ts'
+import type { FileType } from '#contracts/enums.ts'
+import { loginCode } from '#contracts/identity/api.ts'
+import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { claimName } from '../identity/account.ts'
+import { type CaptchaStore, checkCaptcha } from '../identity/captcha.ts'
+import type { OwnName } from '../identity/own-name.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { checkPassword, type Way } from '../identity/signin.ts'
+import { type Account, user, userId } from '../identity/user.ts'
+import { type Commands, idFrom } from '../kernel/commands.ts'
+import { described, type StoredFiles } from '../kernel/files/stored-files.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { agency, standingOf } from './agency.ts'
+import type { KnownAgency } from './agency-state.ts'
+import type { PictureKeys } from './picture-key.ts'
+import { countsOf } from './registration.ts'
+
+export type RegistrationDeps = {
+  run: Commands
+  captchas: CaptchaStore
+  papers: StoredFiles
+  keys: PictureKeys
+  locks: Way['locks']
+  /** of an address, as the log may keep it */
+  markOf: (address: string) => string
+  /** is there an active record of this name under this id? */
+  exists: (record: string, id: string) => Promise<boolean>
+  mustBeOwnName: OwnName
+}
+
+const WAITS = '资料审核中，审核通过后可登录系统'
+
+/** Registration and the pictures that came with it. */
+export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
+  on(register, async ({ files, ...form }, call: CommandCall) => {
+    if (call.ifMatch !== undefined) throw invalid('注册不支持 If-Match')
+    const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
+    const mistake = firstMistake(form, { images: countsOf(images), hashed: true })
+    if (mistake) throw invalid(mistake.message, { [mistake.field]: mistake.message })
+    few(images)
+    for (const file of images) described(file, 'images')
+    await chosenOnes(form, exists)
+    for (const field of ['name', 'linkman'] as const) await mustBeOwnName(form[field], field)
+    if (!form.uuid) throw invalid('请输入验证码', { verifyCode: '请输入验证码' })
+    await checkCaptcha(captchas, form.uuid, form.verifyCode!, call.now)
+
+    const { loginName = '', password = '' } = form
+    const answer = (agentId: string) => ({
+      userId: loginName.trim(),
+      agentId,
+      status: 'REVIEWING' as const,
+      message: WAITS,
+      hints: registrationHints(form),
+    })
+    const again = await sentBefore({ run, locks, markOf, call }, loginName.trim(), password)
+    if (again) {
+      const { info, applied, papers: handedIn } = again
+      const kindAndSize = (papers: readonly { fileType: FileType; size: number }[]) =>
+        papers.map(({ fileType, size }) => `${fileType} ${size}`).sort()
+      const same =
+        isDeepStrictEqual(info, infoOf(form)) &&
+        isDeepStrictEqual(applied, readAuthorities(form)) &&
+        isDeepStrictEqual(kindAndSize(handedIn), kindAndSize(images.map(({ fileType, bytes }) => ({ fileType, size: bytes.length }))))
+      // answering 成功 would drop what was changed
+      if (!same)
+        throw new Refused(code.conflict, '该登录名的申请正在审核，与本次提交的内容不一致；如需修改，请待申请退回后修改并重新提交', {
+          status: 409,
+        })
+      return answer(again.id)
+    }
+
+    const id = idFrom(call.commandId, 'agency')
+    // first, since it may be refused for being one too many
+    const registered = { loginName: loginName.trim(), passwordHash: await hashPassword(password) }
+    const kept = await papers.put(images, { agency: id }, call.commandId, 'images')
+    await call.at(agency, id).register({
+      ...registered,
+      info: infoOf(form),
+      applied: readAuthorities(form)!,
+      papers: kept.map(({ id, name, type, size }, index) => ({ id, name, type, size, fileType: images[index]!.fileType })),
+    })
+    // two who ask for the same name in the same moment have both registered by now: one of them bears it
+    if (!(await claimName({ load: run.load, at: call.at }, id, { ...registered, name: form.linkman!.trim() }))) {
+      await call.at(agency, id).withdraw({})
+      await papers.drop(kept)
+      throw taken()
+    }
+    return answer(id)
+  }),
+
+  on(picture, async ({ id, key }, { who, now }) => {
+    const found = await papers.get(id)
+    const owner = found?.file.owner.agency
+    if (!found || owner === undefined || !(keys.holds(id, key, now) || shownTo(who, owner))) throw notFound('资质图片')
+    // the store holds other papers too
+    const { state } = await run.load(agency, owner)
+    if (state.status === 'NONE' || !state.papers.some(paper => paper.id === id)) throw notFound('资质图片')
+    return { name: found.file.name, type: found.file.type, content: found.content }
+  }),
+]
+
+/** For login: an agency that may not act is shown its review instead of being let in (seed 1 §4). `userId` is what the review calls ask for. */
+export const entryOf = (run: Commands) => async (account: Account) => {
+  if (!account.agency) return undefined
+  const { state, letIn } = await standingOf(run.load, account.agency)
+  if (letIn) return undefined
+  // a sub-agent has no review of its own to be shown
+  if (state.status !== 'NONE' && state.parent !== undefined)
+    throw new Refused(loginCode.disabled, '分代理或其上级代理人已停用，请联系上级代理人', { status: 401 })
+  return { showPage: 'review' as const, userId: account.loginName }
+}
+
+const taken = () => new Refused(code.conflict, '登录名已存在', { errors: { loginName: '登录名已存在' } })
+
+/**
+ * Is the name free? Somebody whose answer got lost sends the form again with a new captcha: who knows the password of an application that is
+ * under review is answered as the first time. Wrong guesses count towards the lock-out of the name.
+ * @returns the application that was handed in before
+ * @throws Refused 登录名已存在
+ */
+const sentBefore = async (
+  { run, locks, markOf, call }: Pick<RegistrationDeps, 'run' | 'locks' | 'markOf'> & { call: CommandCall },
+  loginName: string,
+  password: string,
+): Promise<(KnownAgency & { id: string }) | undefined> => {
+  const { state } = await run.load(user, userId(loginName))
+  if (state.status === 'NONE') return undefined
+  if (state.kind !== 'agent' || !state.agency) throw taken()
+  const { state: known } = await run.load(agency, state.agency)
+  if (known.status !== 'REVIEWING') throw taken()
+  try {
+    const { now, at, ip } = call
+    await checkPassword({ run, now, at, locks, from: markOf(ip) }, { loginName, password, way: 'password', kinds: ['agent'] })
+  } catch (error) {
+    throw error instanceof Refused && error.status === 401 ? taken() : error
+  }
+  return { ...known, id: state.agency }
+}
+
+/** Its own people, and staff who may look at agencies. */
+const shownTo = (who: Who, owner: string): boolean =>
+  who.agency ? who.agency === owner : who.actor === 'employee' && grants(who, picture.permission)
+
+const kindOf = ({ field, name }: Upload): FileType => {
+  if (!Object.hasOwn(registrationFiles, field)) throw new Refused(code.file, `${name || '附件'}的文件字段不正确`, { status: 400 })
+  return registrationFiles[field as keyof typeof registrationFiles]
+}
+
+const few = (images: readonly { fileType: FileType }[]): void => {
+  for (const count of Object.values(countsOf(images)))
+    if (count > IMAGES_PER_KIND) throw new Refused(code.file, `每类资质图片最多${IMAGES_PER_KIND}张`, { status: 400 })
+}
+
+/** What was chosen from a list has to be on it. @throws Refused 400 */
+export const chosenOnes = async (
+  { parentOrgId, provinceId, cityId, airLine, isInter }: RegistrationForm,
+  exists: RegistrationDeps['exists'],
+): Promise<void> => {
+  const wrong = (field: keyof RegistrationForm, message: string) => invalid(message, { [field]: message })
+  // of an id that cannot be one there is no stream to look into
+  const there = async (record: string, id: string | undefined) =>
+    id === undefined || id === '' || (/^[A-Za-z0-9_.:@~-]{1,120}$/.test(id) && (await exists(record, id)))
+  if (!(await there('orgOffice', parentOrgId))) throw wrong('parentOrgId', '所选营业部不存在')
+  if (!(await there('province', provinceId))) throw wrong('provinceId', '所选省份不存在')
+  if (!(await there('city', cityId))) throw wrong('cityId', '所选城市不存在')
+  for (const { airLine: one } of readAuthorities({ ...(airLine && { airLine }), ...(isInter && { isInter }) }) ?? [])
+    if (!(await exists('airline', one))) throw wrong('airLine', `航空公司${one}不存在`)
+}

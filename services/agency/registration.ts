@@ -1,0 +1,141 @@
+import {
+  AgencyApproved,
+  AgencyInfoModified,
+  AgencyNameFreed,
+  AgencyPaperAdded,
+  AgencyPaperRemoved,
+  AgencyRegistered,
+  AgencyRejected,
+  AgencyResubmitted,
+  AgencyReturned,
+  type agencyFacts,
+  type Paper,
+} from '#contracts/agency/agency-events.ts'
+import {
+  type AgencyInfo,
+  type Authority,
+  firstReviewMistake,
+  IMAGES_PER_KIND,
+  type ImageCounts,
+  writeAuthorities,
+} from '#contracts/agency/registration.ts'
+import { afterDays, reviewEnds } from '#contracts/agency/review-time.ts'
+import type { FileType } from '#contracts/enums.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { rules } from '../kernel/decider.ts'
+import { authorityFacts } from './agency-changes.ts'
+import { type Agency, because, type KnownAgency, merged } from './agency-state.ts'
+
+const reviewing = (agency: Agency) => agency.status === 'REVIEWING' || '注册申请不在审核中'
+const returned = (agency: Agency) => agency.status === 'RETURNED' || '当前状态不可修改'
+const letIn = (agency: Agency) =>
+  agency.status === 'APPROVED' || agency.status === 'FROZEN' || agency.status === 'DISABLED' || '当前状态不可修改'
+
+export const countsOf = (papers: readonly Pick<Paper, 'fileType'>[]): ImageCounts => {
+  const counts: { [Kind in FileType]?: number } = {}
+  for (const { fileType } of papers) counts[fileType] = (counts[fileType] ?? 0) + 1
+  return counts
+}
+
+const addPaper = (agency: Agency, { paper }: { paper: Paper }) => {
+  const { papers } = agency as KnownAgency
+  if (papers.some(({ id }) => id === paper.id)) return []
+  if ((countsOf(papers)[paper.fileType] ?? 0) >= IMAGES_PER_KIND)
+    throw new Refused(code.file, `每类资质图片最多${IMAGES_PER_KIND}张`, { status: 400 })
+  return [AgencyPaperAdded({ paper })]
+}
+
+/** An agency's way in: registered, reviewed, returned and mended, let in or not. */
+export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
+  /** checked before by `firstMistake`, which needs what is not kept: the captcha and the second password */
+  register: {
+    when: agency => agency.status === 'NONE' || '代理人已存在',
+    decide: (
+      _,
+      {
+        applied,
+        papers,
+        ...registered
+      }: {
+        loginName: string
+        passwordHash: string
+        info: AgencyInfo
+        applied: readonly Authority[]
+        papers: readonly Paper[]
+      },
+      { id },
+    ) => [AgencyRegistered({ ...registered, agency: id, applied: [...applied], papers: [...papers] })],
+  },
+  /** somebody else had taken the login name in the same moment */
+  withdraw: {
+    decide: (agency, _: object) => (agency.status === 'REVIEWING' ? [AgencyRejected({ cause: 'NAME_TAKEN' })] : []),
+  },
+  approve: {
+    when: reviewing,
+    decide: (agency, _: object) => {
+      const { applied } = agency as KnownAgency
+      if (applied.length === 0) throw new Refused(code.conflict, '至少须有一项销售权限')
+      return [AgencyApproved({}), ...authorityFacts(agency as KnownAgency, applied)]
+    },
+  },
+  /** `days` it may be mended for */
+  returnToApplicant: {
+    when: reviewing,
+    decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
+      AgencyReturned({ ...because(reason), until: afterDays(at, days) }),
+    ],
+  },
+  /** `days` its login name is kept for */
+  reject: {
+    // also when it was returned: whoever gives it up meanwhile ends its review
+    when: agency => agency.status === 'REVIEWING' || agency.status === 'RETURNED' || '注册申请不在审核中',
+    decide: (_, { reason, days }: { reason?: string; days: number }, { at }) => [
+      AgencyRejected({ cause: 'REVIEW', ...because(reason), until: afterDays(at, days) }),
+    ],
+  },
+  /** `info`: the fields that change; `applied` left out stays */
+  modifyInfo: {
+    when: returned,
+    decide: (agency, { info, applied }: { info: AgencyInfo; applied?: readonly Authority[] }) => {
+      const before = agency as KnownAgency
+      const next = { info: merged(before.info, info), applied: [...(applied ?? before.applied)] }
+      const mistake = firstReviewMistake({ ...next.info, ...writeAuthorities(next.applied) })
+      if (mistake) throw new Refused(code.invalid, mistake.message, { status: 400, errors: { [mistake.field]: mistake.message } })
+      const same = JSON.stringify(next) === JSON.stringify({ info: merged(before.info, {}), applied: before.applied })
+      return same ? [] : [AgencyInfoModified(next)]
+    },
+  },
+  reuploadFile: { when: returned, decide: addPaper },
+  deleteReviewImage: {
+    when: returned,
+    decide: (agency, { id }: { id: string }) => {
+      if (!(agency as KnownAgency).papers.some(paper => paper.id === id)) throw notFound('资质图片')
+      return [AgencyPaperRemoved({ id })]
+    },
+  },
+  resubmit: {
+    when: returned,
+    decide: (agency, { remark }: { remark?: string }) => {
+      const { info, applied, papers } = agency as KnownAgency
+      const mistake = firstReviewMistake({ ...info, ...writeAuthorities(applied) }, countsOf(papers))
+      if (mistake) throw new Refused(code.invalid, mistake.message, { status: 400, errors: { [mistake.field]: mistake.message } })
+      return [AgencyResubmitted(remark ? { remark } : {})]
+    },
+  },
+  /** papers of an agency that is in */
+  uploadFile: { when: letIn, decide: addPaper },
+  /** sent by a tick, perhaps early, perhaps twice */
+  passTime: {
+    decide: (agency, _: object, { at }) => {
+      if (agency.status !== 'RETURNED' && agency.status !== 'REJECTED') return []
+      const { since, reviewUntil = reviewEnds(since, undefined) } = agency
+      if (Date.parse(at) < Date.parse(reviewUntil)) return []
+      // the name is kept as long again
+      if (agency.status === 'RETURNED')
+        return [AgencyRejected({ cause: 'TIME_LIMIT', until: addMinutes(at, (Date.parse(reviewUntil) - Date.parse(since)) / 60_000) })]
+      return agency.loginName && !agency.nameFreed ? [AgencyNameFreed({ loginName: agency.loginName })] : []
+    },
+  },
+})

@@ -1,0 +1,136 @@
+import { type AgencyStatus, type SubAgentStatus, subAgentStatuses } from '#contracts/agency/agency-codes.ts'
+import { registrationChecks } from '#contracts/agency/registration.ts'
+import { subAgentFields } from '#contracts/agency/sub-agent.ts'
+import * as api from '#contracts/agency/sub-agent-api.ts'
+import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, forbidden, Refused } from '#contracts/kernel/refused.ts'
+import { claimName } from '../identity/account.ts'
+import type { Authenticator } from '../identity/authenticator.ts'
+import type { OwnName } from '../identity/own-name.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { user, userId } from '../identity/user.ts'
+import { allowedActions } from '../kernel/actions.ts'
+import { type Commands, idFrom } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { agency, standingOf } from './agency.ts'
+import type { KnownAgency } from './agency-state.ts'
+import { of } from './sub-agent.ts'
+
+export type SubAgentDeps = { run: Commands; members: Pick<Authenticator, 'forget'>; mustBeOwnName: OwnName }
+
+/** An agency takes on sub-agents: drafts them, submits them, gives them their account (contracts/agency/sub-agent-api.ts). */
+export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): Route[] => {
+  const own = async (id: string, who: Who) => {
+    const { state, revision } = await run.load(agency, id)
+    return { state: of(state, parentIn(who)), revision }
+  }
+  const asking = async (who: Who) => {
+    const parent = parentIn(who)
+    return { parent, sells: (await standingOf(run.load, parent)).sells }
+  }
+
+  return [
+    on(api.initSubAgent, async ({ id }, { who }) => {
+      const form = id === undefined ? {} : { id, ...formOf((await own(id, who)).state) }
+      return { form, ...(await asking(who)).sells }
+    }),
+    on(api.getSubAgent, async ({ id }, { who, now }) => {
+      const { state, revision } = await own(id, who)
+      const { sells } = await standingOf(run.load, id)
+      const status = statusOf(state.status)
+      return {
+        id,
+        status,
+        statusDesc: subAgentStatuses[status],
+        ...formOf(state),
+        ...sells,
+        openedAt: state.openedAt,
+        changedAt: state.since,
+        revision,
+        allowedActions: allowedActions(agency, state, { who, at: now, id }, buttons),
+      }
+    }),
+    on(api.checkSubAgent, async ({ loginName }) => {
+      const name = loginName.trim()
+      const mistake = registrationChecks.find(check => check.field === 'loginName' && check.fails({ loginName: name }, noFiles))
+      if (mistake) return { available: false, message: mistake.message }
+      return (await isFree(name)) ? { available: true } : { available: false, message: TAKEN }
+    }),
+
+    on(api.saveSubAgent, async ({ id, loginName, authorities = [], ...fields }, call: CommandCall) => {
+      const parent = parentIn(call.who)
+      const subAgent = id ?? idFrom(call.commandId, 'subAgent')
+      const before = id === undefined ? undefined : (await own(id, call.who)).state
+      const info = Object.fromEntries(subAgentFields.flatMap(field => (fields[field]?.trim() ? [[field, fields[field].trim()]] : [])))
+      const draft = { parent, ...(loginName?.trim() && { loginName: loginName.trim() }), info, applied: authorities }
+      await call.check(agency, subAgent, 'saveSubAgent')
+      for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
+      // an activation that broke off may have made the account already
+      if (before?.loginName && before.loginName !== draft.loginName)
+        await call.at(user, userId(before.loginName)).release({ agency: subAgent })
+      const { state } = await call.at(agency, subAgent).saveSubAgent(draft)
+      return changed(state as KnownAgency)
+    }),
+    on(api.submitSubAgent, async ({ id }, call: CommandCall) => {
+      const { state: draft } = await own(id, call.who)
+      await call.check(agency, id, 'submitSubAgent')
+      if (draft.loginName && !(await isFree(draft.loginName, id))) throw taken()
+      const { state } = await call.at(agency, id).submitSubAgent(await asking(call.who))
+      return changed(state as KnownAgency)
+    }),
+    on(api.activateSubAgent, async ({ id, password }, call: CommandCall) => {
+      const { state: submitted } = await own(id, call.who)
+      const from = await asking(call.who)
+      await call.check(agency, from.parent, 'takeOn')
+      await call.check(agency, id, 'activateSubAgent')
+      const { loginName = '', info } = submitted
+      const account = { loginName, name: info.linkman ?? loginName, passwordHash: await hashPassword(password) }
+      const { state: before } = await run.load(user, userId(loginName))
+      if (!(await claimName({ load: run.load, at: call.at }, id, account))) throw taken()
+      // made by an activation that broke off: the password given now is the one that counts
+      if (before.status !== 'NONE') await call.at(user, userId(loginName)).setPassword({ passwordHash: account.passwordHash })
+      // the parent sees it before anything can be its own
+      await call.at(agency, from.parent).takeOn({ subAgent: id })
+      const { state } = await call.at(agency, id).activateSubAgent(from)
+      members.forget()
+      return changed(state as KnownAgency)
+    }),
+  ]
+
+  /** nobody's, or the sub-agent's already */
+  async function isFree(loginName: string, subAgent?: string) {
+    const { state } = await run.load(user, userId(loginName))
+    return state.status === 'NONE' || (subAgent !== undefined && state.agency === subAgent)
+  }
+}
+
+const TAKEN = '登录名已存在'
+const taken = () => new Refused(code.conflict, TAKEN, { errors: { loginName: TAKEN } })
+const noFiles = { images: {}, hashed: true }
+
+/** @throws Refused 403 for whom no agency employs */
+const parentIn = ({ agency }: Who): string => {
+  if (agency === undefined) throw forbidden()
+  return agency
+}
+/** Whatever else an agency may become, its parent took it on when it was let in. */
+const statusOf = (status: AgencyStatus): SubAgentStatus => (status in subAgentStatuses ? (status as SubAgentStatus) : 'ACTIVE')
+const changed = ({ agency, status }: KnownAgency) => ({ id: agency, status: statusOf(status) })
+const formOf = ({ info, loginName, applied }: KnownAgency) => {
+  const { name, linkman, tel, telAreaCode, email } = info
+  return {
+    ...(loginName && { loginName }),
+    ...(name && { name }),
+    ...(linkman && { linkman }),
+    ...(tel && { tel }),
+    ...(telAreaCode && { telAreaCode }),
+    ...(email && { email }),
+    authorities: [...applied],
+  }
+}
+
+const buttons: Record<string, AnyEndpoint> = {
+  saveSubAgent: api.saveSubAgent,
+  submitSubAgent: api.submitSubAgent,
+  activateSubAgent: api.activateSubAgent,
+}

@@ -1,0 +1,68 @@
+import { type agencyFacts, SubAgentActivated, SubAgentSaved, SubAgentSubmitted, SubAgentTakenOn } from '#contracts/agency/agency-events.ts'
+import type { Authority } from '#contracts/agency/registration.ts'
+import { firstSubAgentMistake, MOST_SUB_AGENTS, type Sells, type SubAgentInfo } from '#contracts/agency/sub-agent.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { rules } from '../kernel/decider.ts'
+import { authorityFacts } from './agency-changes.ts'
+import type { Agency, KnownAgency } from './agency-state.ts'
+
+/** `parent`: who asks, and what it may sell now */
+type Asking = { parent: string; sells: Sells }
+
+/** How an agency takes on another, and how that one begins: drafted, submitted, activated (domain §3.1). Afterwards it is an agency like all. */
+export const subAgentCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
+  saveSubAgent: {
+    when: agency => agency.status === 'NONE' || agency.status === 'DRAFT' || agency.status === 'SUBMITTED' || '分代理已激活，不能修改',
+    decide: (agency, draft: { parent: string; loginName?: string; info: SubAgentInfo; applied: readonly Authority[] }, { id }) => {
+      if (agency.status !== 'NONE') of(agency, draft.parent)
+      return [SubAgentSaved({ ...draft, agency: id, applied: [...draft.applied] })]
+    },
+  },
+  submitSubAgent: {
+    when: agency => agency.status === 'DRAFT' || '分代理不是草稿状态',
+    decide: (agency, asking: Asking) => {
+      whole(agency, asking)
+      return [SubAgentSubmitted({})]
+    },
+  },
+  activateSubAgent: {
+    when: agency => agency.status === 'SUBMITTED' || '分代理不是已提交状态',
+    decide: (agency, asking: Asking) => {
+      const known = whole(agency, asking)
+      return [SubAgentActivated({}), ...authorityFacts(known, known.applied)]
+    },
+  },
+  /** told to the parent */
+  takeOn: {
+    when: agency => agency.status === 'APPROVED' || '代理人不是正常状态，不能发展分代理',
+    decide: (agency, { subAgent }: { subAgent: string }) => {
+      const { parent, subAgents } = agency as KnownAgency
+      if (parent !== undefined) throw new Refused(code.conflict, '分代理不能再发展分代理')
+      if (subAgents.includes(subAgent)) return []
+      if (subAgents.length >= MOST_SUB_AGENTS) throw new Refused(code.conflict, `分代理不能超过${MOST_SUB_AGENTS}家`)
+      return [SubAgentTakenOn({ subAgent })]
+    },
+  },
+})
+
+/** @throws Refused 404 for what is not there, or another's */
+export const of = (agency: Agency, parent: string): KnownAgency => {
+  if (agency.status === 'NONE' || agency.parent !== parent) throw notFound('分代理')
+  return agency
+}
+
+/** @throws Refused 400 for the first thing that is missing, or that the parent may not give */
+const whole = (agency: Agency, { parent, sells }: Asking): KnownAgency => {
+  const known = of(agency, parent)
+  const mistake = firstSubAgentMistake({
+    ...known.info,
+    ...(known.loginName && { loginName: known.loginName }),
+    authorities: known.applied,
+  })
+  if (mistake) throw invalid(mistake.field, mistake.message)
+  const beyond = known.applied.find(({ airLine, inter }) => !(inter ? sells.inter : sells.domestic).includes(airLine))
+  if (beyond) throw invalid('authorities', `本单位没有${beyond.airLine}${beyond.inter ? '国际' : '国内'}销售权限`)
+  return known
+}
+const invalid = (field: string, message: string) => new Refused(code.invalid, message, { status: 400, errors: { [field]: message } })

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { type accessEvents, PagesVisited } from '#contracts/identity/account-events.ts'
+import { formatDate } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code } from '#contracts/kernel/refused.ts'
+import type { Commands } from '../kernel/commands.ts'
+import { decider } from '../kernel/decider.ts'
+import { systemUser } from '../kernel/process.ts'
+import { memberTypeOf } from './authenticator.ts'
+
+type Visit = Parameters<typeof PagesVisited>[0]['visits'][number]
+
+/** Page visits of a day. Stream `access-{date}` (Asia/Shanghai). */
+export const access = decider<{ batches: number }, EventsOf<typeof accessEvents>>()({
+  name: 'access',
+  zh: '页面访问',
+  code: code.conflict,
+  initial: { batches: 0 },
+  evolve: { PagesVisited: ({ batches }) => ({ batches: batches + 1 }) },
+  commands: { record: { decide: (_, { visits }: { visits: Visit[] }) => (visits.length > 0 ? [PagesVisited({ visits })] : []) } },
+})
+
+/** different pages and users between two writings; who comes beyond is not counted, so that nobody fills the memory */
+const MOST = 20_000
+const PER_EVENT = 500
+
+/**
+ * Counts visits in memory and writes them in batches: an event for each page view would be most of the log, for a number that nobody needs
+ * to the second. A process that is killed loses what it has not written yet, a minute's counts; one that is stopped loses nothing.
+ */
+export const accessCounter = ({ run, clock }: { run: Commands; clock: () => string }) => {
+  let counted = new Map<string, Visit>()
+  return {
+    count: (page: string, who: Who): void => {
+      const key = `${page} ${who.user}`
+      const known = counted.get(key)
+      if (known) known.count++
+      else if (counted.size < MOST)
+        counted.set(key, {
+          page,
+          user: who.user,
+          memberType: memberTypeOf(who.agency ? 'agent' : 'employee'),
+          ...(who.agency && { agency: who.agency }),
+          count: 1,
+        })
+    },
+    /** writes what was counted. @returns false: `periodically` need not hurry */
+    flush: async (): Promise<false> => {
+      const visits = [...counted.values()]
+      counted = new Map()
+      const now = clock()
+      while (visits.length > 0) {
+        const batch = visits.splice(0, PER_EVENT)
+        await run.execute(access, formatDate(now), 'record', { visits: batch }, { who: systemUser('access'), now, commandId: randomUUID() })
+      }
+      return false
+    },
+  }
+}
+export type AccessCounter = ReturnType<typeof accessCounter>

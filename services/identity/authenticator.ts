@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { MemberType } from '#contracts/enums.ts'
+import { checkRefundTask } from '#contracts/flow/api.ts'
+import { changePassword, logout, profile } from '#contracts/identity/api.ts'
+import type { UserKind } from '#contracts/identity/events.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { countUnread } from '#contracts/order/notice/notice-api.ts'
+import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
+import { agency, standingOf } from '../agency/agency.ts'
+import { type Commands, idFrom } from '../kernel/commands.ts'
+import type { ProcessStatus } from '../kernel/process.ts'
+import { group, groupTree } from '../organisation/group.ts'
+import { type Rights, rightsOf } from '../organisation/rights.ts'
+import { role } from '../organisation/role.ts'
+import { SEEN_EVERY_MINUTES, session } from './session.ts'
+import type { Claims, Tokens } from './tokens.ts'
+import { type Account, type User, user, userId } from './user.ts'
+
+/** What the view `closed-session` knows at the start: sessions whose token has not expired yet, as of `position`. */
+export type ClosedSessions = { position: Position; sessions: { id: string; until: string }[] }
+
+export type AuthenticatorOptions = {
+  store: EventStore
+  run: Commands
+  tokens: Tokens
+  clock: () => string
+  closedSoFar: () => Promise<ClosedSessions>
+  /** do staff have passwords here? Not where the company's sign-on vouches for them */
+  staffPasswords: boolean
+  /** a login that nobody has used for so many minutes has ended; 0: none has */
+  idleMinutes: (kind: UserKind) => Promise<number>
+  /** stops following the log */
+  signal: AbortSignal
+}
+
+export type Authenticator = {
+  /**
+   * who bears this token; undefined when it is forged, expired, logged out, unused for too long, or its user disabled or under another password
+   * by now. A call to `url`, the path as it is declared, counts as use, unless pages ask it by themselves.
+   */
+  authenticate: (token: string, url?: string) => Promise<Who | undefined>
+  /** the same, with what the token says */
+  read: (token: string) => Promise<{ who: Who; claims: Claims } | undefined>
+  /** called by logout, so that this process need not wait for the log */
+  close: (jti: string, until: string) => void
+  /** called when a role, a group or somebody's standing was changed here, for the same reason */
+  forget: () => void
+  /** does it follow the log? What it lost it goes on with where it was */
+  status: () => ProcessStatus
+}
+
+/**
+ * Who is calling. A token is checked by its signature (cached), then against the sessions closed so far, then against its user as the
+ * decider knows him now and what his roles and groups grant: a changed role acts on the next request. Users with their rights are remembered,
+ * so a request asks no store; they are forgotten again when the log tells something new of them, or of any role or group, whichever process
+ * wrote it. Resolves when the log has been read to its end.
+ */
+export const authenticator = async ({
+  store,
+  run,
+  tokens,
+  clock,
+  closedSoFar,
+  staffPasswords,
+  idleMinutes,
+  signal,
+}: AuthenticatorOptions): Promise<Authenticator> => {
+  const users = new LRUCache<string, Promise<Known>>({ max: 20_000 })
+  const closed = closedSet(clock)
+  /** when a session was used last, as far as the log tells: coarse, and the same for every process */
+  const seen = new LRUCache<string, Promise<string>>({ max: 50_000 })
+  /** why the log is not followed, and since when: nobody is let in on a memory that no longer hears of logouts */
+  let lost: ProcessStatus['failing']
+  let read = 0
+
+  const learn = ({ stream, type, data, at }: StoredEvent) => {
+    if (stream.startsWith(prefixes.user)) users.delete(stream.slice(prefixes.user.length))
+    else if (stream.startsWith(prefixes.session)) {
+      const jti = stream.slice(prefixes.session.length)
+      if (type === 'SessionClosed') closed.add(jti, data.until)
+      else if (type === 'SessionSeen' && seen.has(jti)) seen.set(jti, Promise.resolve(at))
+    } else users.clear()
+  }
+  const follow = async (caughtUp: () => void) => {
+    for (let delay = 100; !signal.aborted; delay = Math.min(2 * delay, 5_000)) {
+      try {
+        for await (const batch of store.subscribe({ from: read, prefix: Object.values(prefixes), signal })) {
+          batch.events.forEach(learn)
+          read = batch.position
+          if (!batch.caughtUp) continue
+          delay = 100
+          lost = undefined
+          caughtUp()
+        }
+        lost ??= { since: clock(), message: 'the log of sessions ended' }
+      } catch (error) {
+        lost ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
+      }
+      await sleep(delay * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const known = await closedSoFar()
+  for (const { id, until } of known.sessions) closed.add(id, until)
+  read = known.position
+  await new Promise<void>(resolve => {
+    follow(resolve)
+    signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+
+  const userOf = (id: string): Promise<Known> => {
+    const remembered = users.get(id)
+    if (remembered) return remembered
+    // remembered before it is read: an event that arrives meanwhile makes it forgotten again
+    const loading = run.load(user, id).then(async ({ state }): Promise<Known> => {
+      if (state.status !== 'ACTIVE') return { account: state, rights: nothing, letIn: true }
+      const rights = await rightsOf(run, state)
+      if (!state.agency) return { account: state, rights, letIn: true }
+      const { state: own, letIn, shuts } = await standingOf(run.load, state.agency)
+      if (own.status === 'NONE') return { account: state, rights, letIn }
+      return { account: state, rights, letIn, shuts, isSubAgent: own.parent !== undefined, subAgents: own.subAgents }
+    })
+    users.set(id, loading)
+    loading.catch(() => {
+      if (users.get(id) === loading) users.delete(id)
+    })
+    return loading
+  }
+
+  const bearerOf = async (token: string) => {
+    if (lost) throw new Unavailable(`the log of sessions is not followed: ${lost.message}`)
+    const claims = tokens.verify(token, clock())
+    if (!claims || closed.has(claims.jti)) return undefined
+    const known = await userOf(userId(claims.sub))
+    const { account } = known
+    if (!known.letIn || account.status !== 'ACTIVE' || account.passwordNo !== claims.pwd) return undefined
+    if ((claims.ses ?? 0) !== (account.sessionNo ?? 0) && claims.jti !== account.keptSession) return undefined
+    if ((claims.shuts ?? 0) !== (known.shuts ?? 0)) return undefined
+    const due = account.isOneTime && (account.kind === 'agent' || staffPasswords)
+    return { who: { ...whoOf(account, known, claims.jti), ...(due && { mayOnly: toChangePassword }) }, claims }
+  }
+  const lastUse = (jti: string, iat: number): Promise<string> => {
+    const remembered = seen.get(jti)
+    if (remembered) return remembered
+    const loading = run
+      .load(session, jti)
+      .then(({ state }) => (state.status === 'NONE' ? new Date(iat * 1000).toISOString() : state.seenAt))
+    seen.set(jti, loading)
+    loading.catch(() => seen.get(jti) === loading && seen.delete(jti))
+    return loading
+  }
+  /** What is known of its last use is up to ten minutes old: nobody is sent away before his time. */
+  const isIdle = async ({ who, claims: { jti, iat } }: Bearer, url: string | undefined): Promise<boolean> => {
+    const [last, limit] = await Promise.all([lastUse(jti, iat), idleMinutes(who.actor === 'employee' ? 'employee' : 'agent')])
+    const now = clock()
+    if (limit > 0 && addMinutes(last, limit + SEEN_EVERY_MINUTES) <= now) return true
+    if (addMinutes(last, SEEN_EVERY_MINUTES) > now || (url !== undefined && byThemselves.includes(url))) return false
+    seen.set(jti, Promise.resolve(now))
+    // reading goes on while nothing can be written
+    await run.execute(session, jti, 'see', {}, { who, now, commandId: idFrom('session seen', jti, last) }).catch(() => seen.delete(jti))
+    return false
+  }
+  const authenticate = async (token: string, url?: string) => {
+    const bearer = await bearerOf(token)
+    return bearer && !(await isIdle(bearer, url)) ? bearer.who : undefined
+  }
+  return {
+    read: bearerOf,
+    authenticate,
+    close: closed.add,
+    forget: () => users.clear(),
+    status: () => ({ process: 'authenticator', position: read, ...(lost && { failing: lost }) }),
+  }
+}
+
+/**
+ * `letIn`: an agency's people act only while it is neither under review nor frozen nor disabled, nor its parent, with logins of since it was disabled last (`shuts`); `subAgents` are the agencies
+ * it has taken on, as its own stream says
+ */
+type Known = { account: User; rights: Rights; letIn: boolean; shuts?: number; isSubAgent?: boolean; subAgents?: readonly string[] }
+type Bearer = { who: Who; claims: Claims }
+/** what open pages ask again and again while nobody sits before them */
+const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path]
+const toChangePassword = [changePassword.path, profile.path, logout.path]
+const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
+const prefixes = {
+  user: `${user.name}-`,
+  session: `${session.name}-`,
+  role: `${role.name}-`,
+  group: `${group.name}-`,
+  groupTree: `${groupTree.name}-`,
+  agency: `${agency.name}-`,
+}
+
+export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
+
+/** An account as a caller: what his roles grant, his own and those of his groups; whose documents he sees. `jti` is his login. */
+export const whoOf = (account: Account, { rights, isSubAgent, subAgents = [] }: Omit<Known, 'account' | 'letIn'>, jti: string): Who => ({
+  user: account.loginName,
+  name: account.name,
+  actor: isSubAgent ? 'subAgent' : account.kind,
+  role: rights.roles.join() || account.role,
+  roleName: rights.roleNames.join('、'),
+  ...(account.agency && { agency: account.agency }),
+  ...(subAgents.length > 0 && { subAgents }),
+  permissions: rights.permissions,
+  airlines: account.airlines,
+  session: jti,
+})
+
+/** Sessions closed before their token expires. An expired token is refused anyway, so the set stays as small as a day's logouts. */
+const closedSet = (clock: () => string) => {
+  const closed = new Map<string, string>()
+  let sweepAt = 10_000
+  return {
+    has: (jti: string) => closed.has(jti),
+    add: (jti: string, until: string) => {
+      closed.set(jti, until)
+      if (closed.size < sweepAt) return
+      const now = clock()
+      for (const [id, end] of closed) if (end <= now) closed.delete(id)
+      sweepAt = Math.max(10_000, closed.size * 2)
+    },
+  }
+}

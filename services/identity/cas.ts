@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { clientHash } from '#contracts/identity/password.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { type Commands, commanding } from '../kernel/commands.ts'
+import { type CaptchaStore, checkCaptcha } from './captcha.ts'
+import { loginPage, notOursPage, pageHeaders, signedOutPage, validated } from './cas-page.ts'
+import { checkPassword, type Way } from './signin.ts'
+import { type DevelopmentTickets, ownService } from './sso.ts'
+
+export type CasDeps = {
+  run: Commands
+  clock: () => string
+  captchas: CaptchaStore
+  locks: Way['locks']
+  /** of an address, as the log may keep it */
+  markOf: (address: string) => string
+  origins: readonly string[]
+  /** the company's CAS: `/cas/login` and `/cas/logout` then only lead there */
+  ssoUrl?: string | undefined
+  /** tickets of the built-in page */
+  tickets: DevelopmentTickets
+  /** demonstration staff who sign on by one click; empty when DEMO is off */
+  demoStaff: readonly { loginName: string; name: string; roleName: string }[]
+  demoPassword: string
+}
+
+/**
+ * `/cas/login`, `/cas/logout`, `/cas/serviceValidate`: where browsers are sent to sign on, whichever CAS there is. With `ssoUrl` they are led
+ * on to the company's. Without, this is a sign-on page of our own, which says that it is one: staff give name, password and captcha; with
+ * demonstration data they choose a person.
+ */
+export const casPages = (app: FastifyInstance, deps: CasDeps): void => {
+  app.register(async cas => (deps.ssoUrl ? leadOn(cas, deps, deps.ssoUrl) : builtIn(cas, deps)))
+}
+
+type Query = Partial<Record<'service' | 'ticket', string>>
+const serviceIn = (deps: CasDeps, query: unknown) => {
+  const { service } = query as Query
+  return typeof service === 'string' && ownService(deps.origins, service) ? service : undefined
+}
+const html = (reply: FastifyReply, deps: CasDeps, page: string, status = 200) =>
+  reply.status(status).headers(pageHeaders(deps.origins)).send(page)
+
+const leadOn = async (cas: FastifyInstance, deps: CasDeps, ssoUrl: string) => {
+  for (const step of ['login', 'logout'])
+    cas.get(`/cas/${step}`, async (request, reply) => {
+      const service = serviceIn(deps, request.query)
+      if (!service) return html(reply, deps, notOursPage(), 400)
+      return reply.header('cache-control', 'no-store').redirect(`${ssoUrl}/${step}?${new URLSearchParams({ service })}`, 302)
+    })
+}
+
+/** Bodies as HTML forms send them, within one group of routes. */
+export const readsForms = (routes: FastifyInstance): void => {
+  routes.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 16 * 1024 },
+    async (_: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+  )
+}
+
+const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
+  readsForms(cas)
+  const page = (service: string, message?: string) => loginPage({ service, message, staff: deps.demoStaff, uuid: randomUUID() })
+
+  cas.get('/cas/login', async (request, reply) => {
+    const service = serviceIn(deps, request.query)
+    return service ? html(reply, deps, page(service)) : html(reply, deps, notOursPage(), 400)
+  })
+
+  cas.post('/cas/login', async (request, reply) => {
+    const form = (request.body ?? {}) as Record<string, string>
+    const service = serviceIn(deps, form)
+    if (!service) return html(reply, deps, notOursPage(), 400)
+    try {
+      const loginName = await signOn(deps, wayOf(deps, request.ip), form)
+      const back = new URL(service)
+      back.searchParams.set('ticket', deps.tickets.issue(loginName, service))
+      return reply.header('cache-control', 'no-store').redirect(back.href, 303)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return html(reply, deps, page(service, error.message), error.status)
+    }
+  })
+
+  cas.get('/cas/logout', async (request, reply) => {
+    const service = serviceIn(deps, request.query)
+    return service ? reply.header('cache-control', 'no-store').redirect(new URL(service).href, 302) : html(reply, deps, signedOutPage())
+  })
+
+  /** CAS 2.0, for programs beside us that trust the same page; our own login asks the tickets directly. */
+  cas.get('/cas/serviceValidate', async (request, reply) => {
+    const { ticket, service } = request.query as Query
+    const loginName = typeof ticket === 'string' && typeof service === 'string' ? await deps.tickets.validate(ticket, service) : undefined
+    return reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/xml; charset=utf-8' }).send(validated(loginName))
+  })
+}
+
+/** @returns the login name as it was created. @throws Refused */
+const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Promise<string> => {
+  const chosen = deps.demoStaff.find(({ loginName }) => loginName === form.demo)
+  if (!chosen) await checkCaptcha(deps.captchas, form.uuid ?? '', form.verifyCode ?? '', way.now)
+  const loginName = chosen ? chosen.loginName : (form.loginName ?? '').trim()
+  const password = await clientHash(chosen ? deps.demoPassword : (form.password ?? ''))
+  return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName
+}
+
+const wayOf = ({ run, clock, locks, markOf }: CasDeps, ip: string): Way => {
+  const now = clock()
+  const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
+  return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks, from: markOf(ip) }
+}

@@ -1,0 +1,12 @@
+import { isReserved, RESERVED } from '#contracts/identity/reserved-names.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+
+/** @throws Refused 400 under the field when the name passes itself off as the house */
+export type OwnName = (name: string | undefined, field: string) => Promise<void>
+
+/** `words`: the setting `reservedNames` and the names of the airlines, as they are now */
+export const ownName =
+  (words: () => Promise<readonly string[]>): OwnName =>
+  async (name, field) => {
+    if (name?.trim() && isReserved(name, await words())) throw invalid(RESERVED, { [field]: RESERVED })
+  }

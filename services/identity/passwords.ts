@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+
+/** 64 MB, three passes: about 50 ms (guide/HTTP.md §8). Tests prove no strength and take the cheapest. */
+const cost = () => (process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 })
+const AT_ONCE = 2
+const WAITING = 50
+
+/** Well-formed and of today's cost, but the hash of nothing: comparing with it takes as long as with a true one. */
+const ofNobody = (): string => {
+  const { memoryCost, timeCost } = cost()
+  const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=1$${base64(16)}$${base64(32)}`
+}
+
+/** The native module is loaded at the first password: it must not cost the start. */
+const argon2 = () => import('@node-rs/argon2')
+const limited = limit(AT_ONCE, WAITING)
+const openQueue = byAddress(limit(1, 20), 3)
+
+/** how many wait for their password to be looked at */
+export const passwordsWaiting = (): number => limited.waiting()
+
+/** argon2id of what clients send (contracts/identity/password.ts); the parameters are in the hash. */
+export const hashPassword = (clientHash: string): Promise<string> => limited(async () => (await argon2()).hash(clientHash, cost()))
+
+/**
+ * Is this the password? Without a hash (no such user) it takes the same work and answers false.
+ * @throws Refused 429 when too many are waiting
+ */
+export const verifyPassword = (passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
+  limited(() => compare(passwordHash, clientHash))
+
+/**
+ * The same where no captcha is asked: in a queue of its own, so that however many ask there, logins do not wait, and one at a time of an address.
+ * @throws Refused 429 when too many are waiting, of this address or of all
+ */
+export const verifyOpenly = (address: string, passwordHash: string | undefined, clientHash: string): Promise<boolean> =>
+  openQueue(address, () => compare(passwordHash, clientHash))
+
+const compare = async (passwordHash: string | undefined, clientHash: string): Promise<boolean> => {
+  const right = await (await argon2()).verify(passwordHash ?? ofNobody(), clientHash)
+  return right && passwordHash !== undefined
+}
+
+/** Was it hashed at another cost than today's? */
+export const isOutdated = async (passwordHash: string): Promise<boolean> => {
+  const used = (await argon2()).parseOptions(passwordHash)
+  const { memoryCost, timeCost } = cost()
+  return used.memoryCost !== memoryCost || used.timeCost !== timeCost
+}
+
+/** Password work fills the thread pool that files and DNS share, and 64 MB a piece: so few at a time, and no endless queue. */
+export function limit(atOnce: number, mayWait: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mayWait) throw new Refused(code.tooFast, '登录人数过多，请稍后再试', { status: 429 })
+      await new Promise<void>(resolve => waiting.push(resolve))
+    } else running++
+    try {
+      return await task()
+    } finally {
+      // the place is handed on, so nobody slips in between
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+  return Object.assign(inTurn, { waiting: () => waiting.length })
+}
+
+/** One task of an address takes part in `queue` at a time; `mayWait` more wait for that one. */
+export function byAddress(queue: ReturnType<typeof limit>, mayWait: number) {
+  const lines = new Map<string, ReturnType<typeof limit>>()
+  const under = new Map<string, number>()
+  return async <T>(address: string, task: () => Promise<T>): Promise<T> => {
+    const line = lines.get(address) ?? limit(1, mayWait)
+    lines.set(address, line)
+    under.set(address, (under.get(address) ?? 0) + 1)
+    try {
+      return await line(() => queue(task))
+    } finally {
+      const left = under.get(address)! - 1
+      under.set(address, left)
+      if (left === 0) {
+        lines.delete(address)
+        under.delete(address)
+      }
+    }
+  }
+}

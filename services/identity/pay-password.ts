@@ -1,0 +1,107 @@
+import { payPasswordCode } from '#contracts/identity/account-api.ts'
+import {
+  PayPasswordAccepted,
+  PayPasswordCleared,
+  PayPasswordFailed,
+  PayPasswordLocked,
+  PayPasswordSet,
+  type payPasswordEvents,
+} from '#contracts/identity/account-events.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { decider } from '../kernel/decider.ts'
+import { houseLocks, type Locks } from './locks.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import type { Way } from './signin.ts'
+import { notLocked as loginNotLocked, user, userId } from './user.ts'
+
+export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
+
+/**
+ * The password asked before money of a virtual account is spent (domain §3.7). Stream `payPassword-{login name in lower case}`, apart from the
+ * user's own: whoever mistypes it can still log in, and its lock ends by itself. As many wrong ones in a row as the settings
+ * say lock it, for as long as they say; they do not lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
+ */
+export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvents>>()({
+  name: 'payPassword',
+  zh: '支付密码',
+  code: code.conflict,
+  initial: { failures: 0 },
+  evolve: {
+    PayPasswordSet: (_, { passwordHash }) => ({ passwordHash, failures: 0 }),
+    PayPasswordCleared: () => ({ failures: 0 }),
+    PayPasswordFailed: state => ({ ...state, failures: state.failures + 1 }),
+    PayPasswordAccepted: ({ lockedUntil: _, ...state }) => ({ ...state, failures: 0 }),
+    PayPasswordLocked: (state, { until }) => ({ ...state, failures: 0, lockedUntil: until }),
+  },
+  commands: {
+    set: { decide: (_, { passwordHash }: { passwordHash: string }) => [PayPasswordSet({ passwordHash })] },
+    clear: { decide: (state, _: { reason?: string }) => (state.passwordHash === undefined ? [] : [PayPasswordCleared({})]) },
+    /** `right`: what comparing said */
+    attempt: {
+      decide: (state, { right, locks = houseLocks.pay }: { right: boolean; locks?: Locks }, { at }) => {
+        notLocked(state, at)
+        if (right) return state.failures > 0 ? [PayPasswordAccepted({})] : []
+        const shuts = state.failures + 1 >= locks.tries
+        return [PayPasswordFailed({}), ...(shuts ? [PayPasswordLocked({ until: addMinutes(at, locks.minutes) })] : [])]
+      },
+    },
+  },
+})
+
+/**
+ * Whoever spends money asks this first; nothing may have been done before.
+ * @param given hex SHA-256, as clients send it
+ * @throws Refused 400: 400030004 none is set, 400030002 wrong with the tries that are left, 400030003 locked
+ */
+export const checkPayPassword = async ({ run, now, at, locks }: Way, loginName: string, given: string): Promise<void> => {
+  const id = userId(loginName)
+  const { state } = await run.load(payPassword, id)
+  if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
+  notLocked(state, now)
+  const right = await verifyPassword(state.passwordHash, given)
+  const { pay } = await locks()
+  const { state: after } = await at(payPassword, id).attempt({ right, locks: pay })
+  if (right) return
+  notLocked(after, now)
+  throw new Refused(payPasswordCode.wrong, `支付密码错误，还可输入${pay.tries - after.failures}次`, { status: 400 })
+}
+
+type Change = { payPassword: string; oldPayPassword?: string; loginPassword?: string }
+/**
+ * Sets the pay password for who knows the login password, or the pay password he has. A wrong one counts towards its own lock; the login
+ * password lifts the lock of the other.
+ * @throws Refused 400 wrong, or equal to the login password; 401 400020003 the login is locked
+ */
+export const changePayPassword = async (way: Way, loginName: string, { payPassword: next, ...known }: Change): Promise<void> => {
+  const id = userId(loginName)
+  if (known.loginPassword) await checkLoginPassword(way, loginName, known.loginPassword)
+  else if (known.oldPayPassword) await checkPayPassword(way, loginName, known.oldPayPassword)
+  else
+    throw new Refused(code.invalid, '请输入登录密码或原支付密码', { status: 400, errors: { loginPassword: '请输入登录密码或原支付密码' } })
+  // known by what he has typed, never by the hash: else whoever has a session and the pay password could try login passwords without end
+  if (next === known.loginPassword)
+    throw new Refused(code.invalid, '支付密码不能与登录密码相同', { status: 400, errors: { payPassword: '支付密码不能与登录密码相同' } })
+  await way.at(payPassword, id).set({ passwordHash: await hashPassword(next) })
+}
+
+const checkLoginPassword = async ({ run, now, at, locks, from }: Way, loginName: string, given: string): Promise<void> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  loginNotLocked(state, now, from)
+  if (state.status !== 'NONE' && (await verifyPassword(state.passwordHash, given))) {
+    // decided behind the guesses that were sent at the same time: while it is locked nobody learns that his was right
+    await at(user, id).confirm({ from })
+    return
+  }
+  const { state: after } = await at(user, id).attempt({ right: false, way: 'password', from, locks: (await locks()).login })
+  loginNotLocked(after, now, from)
+  throw new Refused(code.loginWrong, '登录密码错误', { status: 400 })
+}
+
+const notLocked = ({ lockedUntil }: PayPassword, at: string): void => {
+  if (!lockedUntil || at >= lockedUntil) return
+  const minutes = Math.ceil((Date.parse(lockedUntil) - Date.parse(at)) / 60_000)
+  throw new Refused(payPasswordCode.locked, `支付密码已锁定，请${minutes}分钟后再试`, { status: 400 })
+}

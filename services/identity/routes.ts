@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import {
+  accessCount,
+  modifyUser,
+  preventCode,
+  saveProfile,
+  updatePayPassword,
+  validatePayPassword,
+} from '#contracts/identity/account-api.ts'
+import {
+  changePassword,
+  checkToken,
+  endOtherSessions,
+  login,
+  logout,
+  profile,
+  type showPages,
+  verifyCode,
+} from '#contracts/identity/api.ts'
+import type { LoginWay } from '#contracts/identity/events.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { standingOf } from '../agency/agency.ts'
+import { type Commands, commanding } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import type { Challenges } from '../kernel/http/challenge.ts'
+import type { AccessCounter } from './access.ts'
+import { type Authenticator, memberTypeOf } from './authenticator.ts'
+import { type CaptchaStore, checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
+import type { OwnName } from './own-name.ts'
+import type { Partner } from './partner.ts'
+import { changePayPassword, checkPayPassword, payPassword } from './pay-password.ts'
+import { profileDocument } from './profile.ts'
+import { session } from './session.ts'
+import {
+  acceptPartner,
+  acceptSignOn,
+  checkPassword,
+  changePassword as newPassword,
+  openSession,
+  partnerRefused,
+  type Way,
+} from './signin.ts'
+import { ownService, type SingleSignOn } from './sso.ts'
+import { ssoTicket, ticketId, ticketRefused } from './sso-ticket.ts'
+import type { Tokens } from './tokens.ts'
+import type { PasswordTries } from './tries.ts'
+import { type Account, user, userId } from './user.ts'
+
+export type MemberDeps = {
+  run: Commands
+  tokens: Tokens
+  members: Authenticator
+  captchas: CaptchaStore
+  /** images an address may ask for in a minute */
+  captchasPerMinute: number
+  /**
+   * Puts each captcha's answer into the header `x-demo-captcha` of its image, for the demonstration script. The composition allows it only
+   * while `DEMO` is on and the server listens on a loopback address; it has no other switch.
+   */
+  revealAnswers: boolean
+  sso: SingleSignOn
+  /** may staff log in with a password? Only while no company sign-on is configured */
+  staffPasswords: boolean
+  partner: Partner
+  challenge: Challenges
+  accesses: AccessCounter
+  tries: PasswordTries
+  mustBeOwnName: OwnName
+  /**
+   * Asked of everybody whose password, ticket or code was right, before a token is made: what is shown to him instead, if anything. An agency
+   * that is not let in yet has its review shown (checklist 16, 120). May refuse.
+   */
+  entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
+  locks: Way['locks']
+  /** of an address, as the log may keep it */
+  markOf: (address: string) => string
+  /** our own addresses, from PUBLIC_URL: a sign-on may come back to these only */
+  origins: readonly string[]
+}
+
+/** The endpoints of contracts/identity/api.ts. */
+export const memberRoutes = (deps: MemberDeps): Route[] => {
+  const { run, tokens, members, captchas, locks, markOf } = deps
+  const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, locks, from: markOf(ip) })
+  const notTooOften = perMinute(deps.captchasPerMinute)
+
+  const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
+    (await deps.entry?.(account)) ?? openSession(way, tokens, account, how, jti)
+
+  const withPassword = async (body: Credentials, call: CommandCall) => {
+    const { loginName, password, verifyCode, uuid } = complete(body)
+    await checkCaptcha(captchas, uuid, verifyCode, call.now)
+    const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
+    const way = wayOf(call)
+    const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
+    deps.tries.right(userId(loginName), call.ip)
+    return enter(way, account, 'password')
+  }
+
+  const withTicket = async (ticket: string, callback: string | undefined, call: CommandCall) => {
+    if (!callback || !ownService(deps.origins, callback)) throw invalid('单点登录回调地址不正确')
+    const loginName = await deps.sso.validate(ticket, callback)
+    if (loginName === undefined) throw ticketRefused()
+    const way = wayOf(call)
+    const account = await acceptSignOn(way, loginName)
+    // the sign-on page takes a ticket once; that it opens one session here does not depend on that
+    const jti = randomUUID()
+    await call.at(ssoTicket, ticketId(ticket)).use({ loginName: account.loginName, session: jti })
+    return enter(way, account, 'sso', jti)
+  }
+
+  const withPartner = async (given: string | undefined, call: CommandCall) => {
+    const loginName = given && (await deps.partner.exchange(given))
+    if (!loginName) throw partnerRefused()
+    const way = wayOf(call)
+    return enter(way, await acceptPartner(way, loginName), 'b2b')
+  }
+
+  return [
+    on(verifyCode, async ({ uuid }, { ip, now }) => {
+      notTooOften(ip, now)
+      const { png, answer } = await newCaptcha(captchas, uuid, now)
+      return {
+        name: 'verifyCode.png',
+        type: 'image/png',
+        content: png,
+        inline: true,
+        ...(deps.revealAnswers && { headers: { 'x-demo-captcha': answer } }),
+      }
+    }),
+
+    on(login, async (body, call: CommandCall) => {
+      // a stated revision would let one attempt fail before it is counted
+      if (call.ifMatch !== undefined) throw invalid('登录不支持 If-Match')
+      if (body.from === 'b2b' || body.ticket) return withPartner(body.ticket, call)
+      return body.ssoTicket ? withTicket(body.ssoTicket, body.ssoCallback, call) : withPassword(body, call)
+    }),
+
+    on(logout, async (_, call: CommandCall) => {
+      const jti = call.who.session!
+      const { state } = await call.at(session, jti).close({})
+      if (state.status !== 'NONE') members.close(jti, state.until)
+      return {}
+    }),
+
+    on(endOtherSessions, async (_, call: CommandCall) => {
+      await call.at(user, userId(call.who.user)).endOtherSessions({ session: call.who.session! })
+      // at once, not when the log has told of it
+      members.forget()
+      return {}
+    }),
+
+    on(preventCode, (_, { who, ip }) => deps.challenge.issue(who.actor === 'public' ? ip : who.user)),
+
+    on(checkToken, async ({ token }) => {
+      const known = await members.read(token)
+      if (!known) return { valid: false }
+      const { who, claims } = known
+      return {
+        valid: true,
+        loginName: who.user,
+        name: who.name,
+        memberType: claims.memberType,
+        ...(who.agency && { agency: who.agency }),
+        expiresAt: new Date(claims.exp * 1000).toISOString(),
+      }
+    }),
+
+    on(profile, async (_, { who }) => {
+      const own = who.agency ? await standingOf(run.load, who.agency) : undefined
+      const [contact, pay] = await Promise.all([run.load(profileDocument, userId(who.user)), run.load(payPassword, userId(who.user))])
+      return {
+        loginName: who.user,
+        name: who.name,
+        memberType: memberTypeOf(who.agency ? 'agent' : 'employee'),
+        ...contact.state,
+        hasPayPassword: pay.state.passwordHash !== undefined,
+        ...(who.mayOnly && { mustChangePassword: true }),
+        role: who.role,
+        roleName: who.roleName || who.role,
+        permissions: [...who.permissions],
+        airlines: [...who.airlines],
+        ...(own?.state.status === 'APPROVED' && {
+          agency: {
+            id: own.state.agency,
+            name: own.state.name,
+            ...(own.state.parent !== undefined && { parent: own.state.parent }),
+            ...own.sells,
+          },
+        }),
+      }
+    }),
+
+    on(changePassword, async ({ oldPassword, newPassword: next }, call: CommandCall) => {
+      if (call.ifMatch !== undefined) throw invalid('修改密码不支持 If-Match')
+      await newPassword(wayOf(call), call.who.user, oldPassword, next)
+      // logins under the old one end now, not when the log has told of it
+      members.forget()
+      return {}
+    }),
+
+    on(saveProfile, async (body, call: CommandCall) => {
+      await call.at(profileDocument, userId(call.who.user)).save(body)
+      return {}
+    }),
+    on(modifyUser, async ({ name, ...contact }, call: CommandCall) => {
+      await call.at(profileDocument, userId(call.who.user)).amend(contact)
+      if (name && call.who.agency) await deps.mustBeOwnName(name, 'name')
+      if (name) await call.at(user, userId(call.who.user)).rename({ name: name.trim() })
+      members.forget()
+      return {}
+    }),
+
+    on(updatePayPassword, async (body, call: CommandCall) => {
+      if (call.ifMatch !== undefined) throw invalid('修改支付密码不支持 If-Match')
+      await changePayPassword(wayOf(call), call.who.user, body)
+      return {}
+    }),
+    // a query by its path, which yet counts what was wrong
+    on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
+      const at = commanding(run, () => ({ who, now, commandId: randomUUID() }))
+      await checkPayPassword({ run, now, at, locks }, who.user, given)
+      return { valid: true }
+    }),
+
+    on(accessCount, ({ page }, { who }) => {
+      deps.accesses.count(page, who)
+      return {}
+    }),
+  ]
+}
+
+type Credentials = { loginName?: string; password?: string; verifyCode?: string; uuid?: string }
+/** @throws Refused 400 with the texts of the login screen (checklist 14) */
+const complete = ({ loginName = '', password = '', verifyCode = '', uuid = '' }: Credentials): Required<Credentials> => {
+  const errors = {
+    ...(!loginName.trim() && { loginName: '请输入用户名!' }),
+    ...(!password && { password: '请输入密码!' }),
+    ...(!(verifyCode.trim() && uuid) && { verifyCode: '请输入验证码!' }),
+  }
+  const [first] = Object.values(errors)
+  if (first) throw invalid(first, errors)
+  return { loginName: loginName.trim(), password, verifyCode, uuid }
+}

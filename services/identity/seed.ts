@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { airlines } from '#contracts/enums.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
+import { type RoleCode, roles } from '#contracts/organisation/roles.ts'
+import { agency } from '../agency/agency.ts'
+import { administrators, THEM } from '../organisation/administrators.ts'
+import { DEPARTMENTS, departments } from '../organisation/department.ts'
+import { group } from '../organisation/group.ts'
+import { PERMISSIONS, permissions } from '../organisation/permission.ts'
+import { role } from '../organisation/role.ts'
+import { hashPassword } from './passwords.ts'
+import type { Way } from './signin.ts'
+import { user, userId } from './user.ts'
+
+/** Password of every demonstration account; documented, so good for demonstration only. */
+export const demoPassword = 'Newgt-2026!'
+
+const every = Object.keys(airlines)
+export const demoAgencies = [
+  {
+    id: 'AG1001',
+    name: '海南椰风国际旅行社',
+    contact: '符海燕',
+    phone: '0898-00000001',
+    email: 'groups@yefeng.example',
+    office: 'HAK001',
+    domestic: every,
+    inter: ['HU', 'GS', 'JD'],
+    level: 'A' as const,
+  },
+  {
+    id: 'AG1002',
+    name: '北京长城假期旅行社',
+    contact: '王建国',
+    phone: '010-00000002',
+    email: 'groups@changcheng.example',
+    office: 'PEK002',
+    domestic: ['HU', 'JD', 'CN'],
+    inter: [],
+    level: 'B' as const,
+  },
+]
+
+const agents = [
+  { loginName: 'yefeng', name: '符海燕', agency: 'AG1001' },
+  { loginName: 'yefeng2', name: '黎小妹', agency: 'AG1001' },
+  { loginName: 'changcheng', name: '王建国', agency: 'AG1002' },
+]
+
+/** For the one-click list of the partner's stand-in. */
+export const demoAgents = agents.map(({ loginName, name }) => ({ loginName, name }))
+
+type Staff = { loginName: string; name: string; role: RoleCode; airlines: string[]; department: string; office: string }
+const staff: Staff[] = [
+  { loginName: 'order', name: '周敏', role: 'ORDER_DESK', airlines: ['*'], department: 'SALES', office: 'HAK' },
+  { loginName: 'order-jd', name: '赵磊', role: 'ORDER_DESK', airlines: ['JD'], department: 'SALES', office: 'PEK' },
+  { loginName: 'refund', name: '吴静', role: 'REFUND_DESK', airlines: ['*'], department: 'REFUND', office: 'HAK' },
+  { loginName: 'finance', name: '郑钧', role: 'FINANCE', airlines: ['*'], department: 'FINANCE', office: 'HAK' },
+  { loginName: 'admin', name: '冯立', role: 'ADMINISTRATOR', airlines: ['*'], department: 'IT', office: 'HAK' },
+  { loginName: 'auditor', name: '陈正', role: 'AUDITOR', airlines: ['*'], department: 'HQ', office: 'HAK' },
+]
+const demoDepartments = [
+  { deptId: 'HQ', name: '集团总部' },
+  { deptId: 'SALES', name: '团队销售部', parent: 'HQ' },
+  { deptId: 'REFUND', name: '退票管理部', parent: 'SALES' },
+  { deptId: 'FINANCE', name: '财务部', parent: 'HQ' },
+  { deptId: 'IT', name: '信息技术部', parent: 'HQ' },
+]
+/** The groups that the configuration names for the lists of refunders (contracts/basicinfo/settings.ts). */
+const refunders = { GROUP_REFUNDERS: '团队退款人员', BUSINESS_REFUNDERS: '业务退款人员', ACCOUNT_REFUNDERS: '财务退款人员' }
+/** For the one-click list of the built-in sign-on page. */
+export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, name, roleName: roles[role].zh }))
+
+/**
+ * What every organisation begins with: the built-in roles written down, so that lists and history show them, the permission tree, the refunders'
+ * groups. Done at every start: a log from before gets it too, and a new release adds what it brings; what staff changed or deleted stays so.
+ */
+export const seedOrganisation = async (at: Way['at']): Promise<void> => {
+  await Promise.all([
+    ...Object.keys(roles).map(code => at(role, code).writeDown({})),
+    ...Object.entries(refunders).map(([id, name]) => at(group, id).establish({ name })),
+    at(permissions, PERMISSIONS).plant({ wanted: menuNodes() }),
+  ])
+}
+
+/**
+ * Demonstration agencies with different sales authorities, their users, and staff of every role.
+ * @param at runs commands; when a command's id depends on its stream and name only, seeding again after a crash completes what is missing
+ */
+export const seedMembers = async (at: Way['at']): Promise<void> => {
+  for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
+    const { state } = await at(agency, id).open(opened)
+    if (state.status !== 'NONE') await at(agency, id).modify({ info: state.info, level })
+    await at(agency, id).setAuthority({ domestic, inter })
+  }
+  const password = await clientHash(demoPassword)
+  for (const agent of agents)
+    await at(user, userId(agent.loginName)).create({
+      ...agent,
+      kind: 'agent',
+      role: 'AGENT',
+      airlines: ['*'],
+      passwordHash: await hashPassword(password),
+    })
+  for (const employee of staff)
+    await at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', passwordHash: await hashPassword(password) })
+  await seedOrganisation(at)
+  await at(administrators, THEM).enter({ loginName: 'admin' })
+  await at(departments, DEPARTMENTS).establish({ wanted: demoDepartments })
+  await at(user, 'refund').assign({ groups: ['BUSINESS_REFUNDERS', 'GROUP_REFUNDERS'] })
+  await at(user, 'finance').assign({ groups: ['ACCOUNT_REFUNDERS'] })
+}
+
+/**
+ * The first user of an empty system.
+ * @param at as for `seedMembers`
+ * @param afresh the same with a new command id each time: an administrator made by a start that died before it told the password gets another
+ * @returns login name and one-time password, to be printed once and kept nowhere
+ */
+export const seedAdministrator = async (at: Way['at'], afresh: Way['at']): Promise<{ loginName: string; password: string }> => {
+  const loginName = 'admin'
+  const password = randomBytes(15).toString('base64url')
+  await at(user, userId(loginName)).create({ loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] })
+  // as of a password that somebody else has set: it opens nothing but its own change
+  await afresh(user, userId(loginName)).resetPassword({ passwordHash: await hashPassword(await clientHash(password)) })
+  await at(administrators, THEM).enter({ loginName })
+  return { loginName, password }
+}

@@ -1,0 +1,151 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { loginCode } from '#contracts/identity/api.ts'
+import type { LoginWay, UserKind } from '#contracts/identity/events.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { standingOf } from '../agency/agency.ts'
+import type { Commanding, Commands } from '../kernel/commands.ts'
+import type { Decider } from '../kernel/decider.ts'
+import { memberTypeOf } from './authenticator.ts'
+import type { LockRules } from './locks.ts'
+import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
+import { session } from './session.ts'
+import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
+import type { PasswordTries } from './tries.ts'
+import { type Account, disabled, notLocked, type User, user, userId } from './user.ts'
+
+/** An address as the log may keep it: recognised, and not read. */
+export const addressMark = (secret: string, address: string): string =>
+  createHmac('sha256', secret).update(`address ${address}`).digest('base64url').slice(0, 22)
+
+/** How a sign-in reaches the deciders: an endpoint's call has it, the sign-on page makes its own. */
+export type Way = {
+  run: Commands
+  now: string
+  at: <D extends Decider>(decider: D, id: string) => Commanding<D>
+  locks: () => Promise<LockRules>
+  /** the caller's address as a keyed hash (`addressMark`) */
+  from?: string | undefined
+}
+
+/**
+ * Name and password. An unknown name, one of another kind and a wrong password cost the same work, are counted alike and answered alike.
+ * @param password what clients send, see contracts/identity/password.ts
+ * @throws Refused 401: 400020002 wrong, 400020003 locked, 400020005 disabled; 429 too many at once
+ */
+export const checkPassword = async (
+  { run, now, at, locks, from }: Way,
+  { loginName, password, way, kinds }: { loginName: string; password: string; way: LoginWay; kinds: readonly UserKind[] },
+): Promise<Account> => {
+  if (!canBeName(loginName)) throw wrong()
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  notLocked(state, now, from)
+  const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
+  const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
+  const { state: after } = await at(user, id).attempt({ right, way, from, locks: (await locks()).login })
+  if (!right) {
+    notLocked(after, now, from)
+    throw wrong()
+  }
+  if (await isOutdated(known!.passwordHash!))
+    await at(user, id).rehash({ from: known!.passwordHash!, passwordHash: await hashPassword(password.toLowerCase()) })
+  return known!
+}
+
+/**
+ * Who asks for the review of his agency. No captcha is asked here, so the tries are counted by name and address instead of for the account: a
+ * stranger must not be able to lock its owner out of the login, nor to make logins wait (`verifyOpenly`).
+ * @throws Refused 401: 400020002 wrong, 400020003 locked for this address, 400020005 disabled; 429 too many at once
+ */
+export const checkReviewer = async (
+  { run, now, at, locks }: Way,
+  tries: PasswordTries,
+  { loginName, password, address }: { loginName: string; password: string; address: string },
+): Promise<Account> => {
+  if (!canBeName(loginName)) throw wrong()
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
+  const counted = tries.begin(id, address, now, known !== undefined, (await locks()).login)
+  const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(error => {
+    counted.untold()
+    throw error
+  })
+  if (!right) {
+    // of a name that no agency bears nothing is written: a stranger could fill the log with them
+    if (known) await at(user, id).attempt({ right: false, way: 'review' })
+    tries.mustBeOpen(id, address, now, known !== undefined)
+    throw wrong()
+  }
+  tries.right(id, address)
+  if (known!.status === 'DISABLED') throw disabled()
+  return known!
+}
+
+/**
+ * A new password for who knows the old one; a wrong old one counts towards the lock-out.
+ * @throws Refused 400 wrong or the same, 401 400020003 locked
+ */
+export const changePassword = async ({ run, now, at, locks, from }: Way, loginName: string, old: string, next: string): Promise<void> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  notLocked(state, now, from)
+  const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
+  if (!right) {
+    const { state: after } = await at(user, id).attempt({ right, way: 'password', from, locks: (await locks()).login })
+    notLocked(after, now, from)
+    throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
+  }
+  if (next === old) throw new Refused(code.loginWrong, '新密码不能与原密码相同', { status: 400 })
+  await at(user, id).setPassword({ passwordHash: await hashPassword(next), from })
+}
+
+/** Someone whom the sign-on page vouches for. @throws Refused 400020004 when he has no account here, 400020005 disabled */
+export const acceptSignOn = async ({ run, at, from }: Way, loginName: string): Promise<Account> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  if (!isEmployee(state)) throw new Refused(loginCode.ssoRefused, '该员工尚未开通本系统账号，请联系管理员', { status: 401 })
+  await at(user, id).attempt({ right: true, way: 'sso', from })
+  return state
+}
+
+/** An agency's user whom a partner vouches for. @throws Refused 1000000000 when he has no account here, 400020005 disabled */
+export const acceptPartner = async ({ run, at, from }: Way, loginName: string): Promise<Account> => {
+  const id = userId(loginName)
+  const { state } = await run.load(user, id)
+  if (state.status === 'NONE' || state.kind !== 'agent') throw partnerRefused()
+  await at(user, id).attempt({ right: true, way: 'b2b', from })
+  return state
+}
+export const partnerRefused = () => new Refused(loginCode.partner, '请从合作平台登录', { status: 401 })
+
+/** Opens a session and signs its token. */
+export const openSession = async (
+  { run, now, at }: Pick<Way, 'run' | 'now' | 'at'>,
+  tokens: Tokens,
+  account: Account,
+  way: LoginWay,
+  jti: string = randomUUID(),
+) => {
+  const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
+  await at(session, jti).open({ loginName: account.loginName, way, until })
+  const memberType = memberTypeOf(account.kind)
+  const shuts = account.agency ? (await standingOf(run.load, account.agency)).shuts : 0
+  const accessToken = tokens.sign({
+    sub: account.loginName,
+    jti,
+    memberType,
+    ...(account.agency && { agency: account.agency }),
+    pwd: account.passwordNo,
+    ses: account.sessionNo ?? 0,
+    ...(shuts > 0 && { shuts }),
+    iat: Math.floor(Date.parse(now) / 1000),
+    exp: Math.floor(Date.parse(until) / 1000),
+  })
+  return { accessToken, userId: account.loginName, name: account.name, memberType, expiresAt: until }
+}
+
+// a name that cannot be anybody's gets no stream
+const canBeName = (loginName: string) => /^[A-Za-z0-9_-]{2,32}$/.test(loginName)
+const isEmployee = (state: User): state is Extract<User, Account> => state.status !== 'NONE' && state.kind === 'employee'
+const wrong = () => new Refused(code.loginWrong, '用户名或密码错误', { status: 401 })

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { SsoTicketUsed, type ssoTicketEvents } from '#contracts/identity/account-events.ts'
+import { loginCode } from '#contracts/identity/api.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { decider } from '../kernel/decider.ts'
+
+type SsoTicket = { status: 'NEW' } | { status: 'USED'; loginName: string; session: string }
+
+/** A ticket of the sign-on page, and the one login it opened. Stream `ssoTicket-{SHA-256}`: the log never holds a ticket itself. */
+export const ssoTicket = decider<SsoTicket, EventsOf<typeof ssoTicketEvents>>()({
+  name: 'ssoTicket',
+  zh: '单点登录票据',
+  code: loginCode.ssoRefused,
+  initial: { status: 'NEW' },
+  evolve: { SsoTicketUsed: (_, used) => ({ status: 'USED', ...used }) },
+  commands: {
+    use: {
+      decide: (ticket, used: { loginName: string; session: string }) => {
+        if (ticket.status === 'USED') throw ticketRefused()
+        return [SsoTicketUsed(used)]
+      },
+    },
+  },
+})
+
+export const ticketId = (ticket: string): string => createHash('sha256').update(ticket).digest('hex')
+export const ticketRefused = () => new Refused(loginCode.ssoRefused, '单点登录票据无效或已过期，请重新登录', { status: 401 })

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import type { Test } from 'tap'
+import * as account from '#contracts/identity/account-api.ts'
+import * as api from '#contracts/identity/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { command, endpointsIn, get, on, staff } from '#contracts/kernel/endpoint.ts'
+import { Type } from '#contracts/kernel/schema.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { commanding, commands, idFrom } from '../../kernel/commands.ts'
+import { challenges } from '../../kernel/http/challenge.ts'
+import { server } from '../../kernel/http/server.ts'
+import { accessCounter } from '../access.ts'
+import { authenticator, type ClosedSessions } from '../authenticator.ts'
+import { memoryCaptchas } from '../captcha.ts'
+import { casPages } from '../cas.ts'
+import { houseLocks } from '../locks.ts'
+import { ownName } from '../own-name.ts'
+import { developmentPartner } from '../partner.ts'
+import { memberRoutes } from '../routes.ts'
+import { demoPassword, demoStaff, seedMembers } from '../seed.ts'
+import { addressMark } from '../signin.ts'
+import { companyCas, developmentTickets, type SingleSignOn } from '../sso.ts'
+import { tokens } from '../tokens.ts'
+import { passwordTries } from '../tries.ts'
+
+// cheap password hashes
+process.env.NODE_ENV = 'test'
+
+export const SECRET = 'a secret of the tests, forty characters..'
+export const ORIGIN = 'http://group.test'
+export const CALLBACK = `${ORIGIN}/newgt/backendLogin`
+
+/** Endpoints that only certain people may call. */
+const changeStock = command('/api/order/stock/w/adjust', { zh: '试用', allow: staff, data: Type.Object({}) })
+const readStock = get('/api/order/stock/r/item', { zh: '试用', allow: staff, data: Type.Object({}) })
+
+type Options = {
+  closedSoFar?: ClosedSessions
+  ssoUrl?: string
+  demo?: boolean
+  seeded?: boolean
+  captchasPerMinute?: number
+  revealAnswers?: boolean
+  idleMinutes?: number
+}
+
+/** The member context behind a real server on an event store of its own, with demonstration users and a clock that tests set. */
+export const house = async (t: Test, options: Options = {}) => {
+  // not t.testdir: a test may have two houses
+  const dir = await mkdtemp(join(tmpdir(), 'newgt-member-'))
+  const store = await openSqliteEventStore({ dir })
+  const run = commands(store)
+  const stop = new AbortController()
+  let now = '2026-12-01T01:00:00.000Z'
+  const clock = () => now
+  const log: string[] = []
+  const sink = new Writable({
+    write: (line, _, done) => {
+      log.push(String(line))
+      done()
+    },
+  })
+
+  const seeder = { user: 'system:seed', name: '系统', actor: 'system', role: 'system', permissions: ['*'], airlines: ['*'] } as const
+  const at = commanding(run, (stream, name) => ({ who: seeder, now, commandId: idFrom('test', stream, name, randomUUID()) }))
+  if (options.seeded !== false) await seedMembers(at)
+
+  const signer = tokens(SECRET)
+  const captchas = memoryCaptchas()
+  const tickets = developmentTickets(clock)
+  const sso: SingleSignOn = options.ssoUrl ? companyCas(options.ssoUrl) : tickets
+  const members = await authenticator({
+    store,
+    run,
+    tokens: signer,
+    clock,
+    closedSoFar: async () => options.closedSoFar ?? { position: 0, sessions: [] },
+    staffPasswords: options.ssoUrl === undefined,
+    idleMinutes: async () => options.idleMinutes ?? 0,
+    signal: stop.signal,
+  })
+  const routes = memberRoutes({
+    run,
+    tokens: signer,
+    members,
+    captchas,
+    captchasPerMinute: options.captchasPerMinute ?? 1_000,
+    revealAnswers: options.revealAnswers ?? true,
+    sso,
+    partner: developmentPartner(tickets),
+    challenge: challenges({ burst: 0 }),
+    accesses: accessCounter({ run, clock }),
+    tries: passwordTries(),
+    mustBeOwnName: ownName(async () => ['管理员']),
+    locks: async () => houseLocks,
+    markOf: (ip: string) => addressMark('secret of a test', ip),
+    staffPasswords: options.ssoUrl === undefined,
+    origins: [ORIGIN],
+  })
+  const app = await server({
+    secret: 'secret of a test',
+    routes: [...routes, on(changeStock, () => ({})), on(readStock, () => ({}))],
+    endpoints: [...endpointsIn(api), ...endpointsIn(account).filter(one => one !== account.queryStatistic), changeStock, readStock],
+    store,
+    run,
+    authenticate: members.authenticate,
+    clock,
+    log: pino(sink),
+    ratePerMinute: 0,
+  })
+  casPages(app, {
+    run,
+    clock,
+    captchas,
+    origins: [ORIGIN],
+    ssoUrl: options.ssoUrl,
+    locks: async () => houseLocks,
+    markOf: (ip: string) => addressMark('secret of a test', ip),
+    tickets,
+    demoStaff: options.demo === false ? [] : demoStaff,
+    demoPassword,
+  })
+  t.teardown(async () => {
+    stop.abort()
+    await app.close()
+    await store.close()
+    await rm(dir, { recursive: true })
+  })
+
+  const post = async (path: string, body: object = {}, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => {
+    const {
+      statusCode,
+      body: text,
+      headers: answered,
+    } = await app.inject({ method: 'POST', url: path, payload: body, headers, remoteAddress })
+    return { status: statusCode, headers: answered, ...(JSON.parse(text) as { code: number; message: string; data: any; errors?: object }) }
+  }
+  const captcha = async (uuid: string = randomUUID()) => {
+    const image = await app.inject(`/api/member/auth/verifyCode/${uuid}`)
+    return { uuid, verifyCode: String(image.headers['x-demo-captcha']), image }
+  }
+  const login = async (loginName: string, password: string = demoPassword, more: object = {}, from?: string) => {
+    const { uuid, verifyCode } = await captcha()
+    return post('/api/member/auth/login', { loginName, password: await clientHash(password), verifyCode, uuid, ...more }, {}, from)
+  }
+  const tokenOf = async (loginName: string): Promise<string> => (await login(loginName)).data.accessToken
+  const form = (fields: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/cas/login',
+      payload: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  /** the ticket that a demonstration person gets by one click */
+  const ticketOf = async (demo: string, service = CALLBACK): Promise<string> => {
+    const { headers } = await form({ service, demo })
+    return new URL(String(headers.location)).searchParams.get('ticket')!
+  }
+  const profile = async (token: string) => {
+    const { statusCode, body } = await app.inject({ url: '/api/member/user/profile/r', headers: bearer(token) })
+    return { status: statusCode, ...(JSON.parse(body) as { code: number; message: string; data: any }) }
+  }
+
+  return {
+    app,
+    store,
+    run,
+    at,
+    log,
+    signer,
+    members,
+    post,
+    captcha,
+    login,
+    tokenOf,
+    form,
+    ticketOf,
+    profile,
+    later: (minutes: number) => {
+      now = new Date(Date.parse(now) + minutes * 60_000).toISOString()
+    },
+    typesIn: async (stream: string) => (await store.read(stream)).map(({ type }) => type),
+  }
+}
+export type House = Awaited<ReturnType<typeof house>>
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -1,0 +1,62 @@
+import { createSigner, createVerifier } from 'fast-jwt'
+import { LRUCache } from 'lru-cache'
+import type { MemberType } from '#contracts/enums.ts'
+import { type OwnSecret, ownSecret } from '../kernel/files/own-secret.ts'
+
+/** A login lasts a working day. */
+export const TOKEN_LIVES_MS = 12 * 60 * 60_000
+
+export type Claims = {
+  /** login name as it was created */
+  sub: string
+  /** the session's stream id */
+  jti: string
+  memberType: MemberType
+  agency?: string
+  /** number of the password it was opened under */
+  pwd: number
+  /** how often its user had ended his other sessions when it was opened; tokens of older programs have none */
+  ses?: number
+  /** how often its agency had been disabled by then */
+  shuts?: number
+  /** seconds since 1970, like `iat` */
+  exp: number
+  iat: number
+}
+
+/** Signs and checks tokens: JWT by HMAC-SHA-256 and nothing else. The instant comes from the caller, so expiry follows the house's clock. */
+export const tokens = (secret: string) => {
+  const sign = createSigner({ key: secret, algorithm: 'HS256' })
+  // expiry is ours to check, and revocation the session's
+  const check = createVerifier({
+    key: secret,
+    algorithms: ['HS256'],
+    ignoreExpiration: true,
+    requiredClaims: ['sub', 'jti', 'memberType', 'pwd', 'exp', 'iat'],
+  })
+  // signatures that were right, by the token as it is: the library hashes a token to look it up, which costs as much as to check it
+  const checked = new LRUCache<string, Claims>({ max: 5_000 })
+  return {
+    sign: (claims: Claims): string => sign(claims),
+    /** undefined when forged, malformed or expired */
+    verify: (token: string, now: string): Claims | undefined => {
+      try {
+        const claims: Claims = checked.get(token) ?? check(token)
+        checked.set(token, claims)
+        return claims.exp * 1000 > Date.parse(now) ? claims : undefined
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+export type Tokens = ReturnType<typeof tokens>
+
+/** The secret that tokens are signed with: configured, or made once and kept in `{dataDir}/jwt-secret`. */
+export const jwtSecret = (given: Pick<OwnSecret, 'configured' | 'dataDir'>): Promise<string> =>
+  ownSecret({
+    ...given,
+    variable: 'JWT_SECRET',
+    file: 'jwt-secret',
+    lost: '没有备份时删除该文件，启动时会新生成，所有人须重新登录 is damaged: restore it from the backup; without one delete it to have a new secret made (everybody logs in again)',
+  })

@@ -1,0 +1,118 @@
+import { buffer } from 'node:stream/consumers'
+import type { FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { mine } from '../access.ts'
+import { idFrom } from '../commands.ts'
+import type { Files } from './files.ts'
+import { imageOf, isOversized } from './image.ts'
+
+/** What people may hand in as papers: told by the first bytes, whatever the client calls it. */
+const kinds = [
+  { type: 'image/jpeg', ending: 'jpg', starts: ['ffd8ff'] },
+  { type: 'image/png', ending: 'png', starts: ['89504e470d0a1a0a'] },
+  { type: 'image/gif', ending: 'gif', starts: ['474946383761', '474946383961'] },
+  { type: 'application/pdf', ending: 'pdf', starts: ['255044462d'] },
+]
+export const PAPER_BYTES = 2 * 1024 * 1024
+
+/** Whose papers: they are shown to this agency and to staff, of this airline where it is one's, who must besides be let through to the endpoint. */
+export type FileOwner = { agency: string; airLine?: string }
+/** `papers`: jpg, png, gif, pdf; `images`: pictures that are whole, see `imageOf` */
+export type Accepted = 'papers' | 'images'
+/** `size` in bytes; `name` is for people and ends as the content says, it is never part of a path */
+export type StoredFile = { id: string; name: string; type: string; size: number; owner: FileOwner }
+
+export interface StoredFiles {
+  /**
+   * Keeps papers under ids of ours: all of them or none. `from` names the request (`call.commandId`): carried out again it keeps the same
+   * files under the same ids.
+   * @throws Refused when one is empty, larger than 2 MB or by its content not what is accepted
+   */
+  put(files: readonly Pick<Upload, 'name' | 'bytes'>[], owner: FileOwner, from: string, accepted?: Accepted): Promise<StoredFile[]>
+  get(id: string): Promise<{ file: StoredFile; content: Buffer } | undefined>
+  /** what was kept for a request that was then refused */
+  drop(files: readonly StoredFile[]): Promise<void>
+  /** Drops what was kept before this moment for somebody who never came to be, since his request died. @param lives is there such an owner? */
+  dropAbandoned(before: Date, lives: (owner: FileOwner) => Promise<boolean>): Promise<void>
+}
+
+const kindOf = (bytes: Uint8Array) => {
+  const head = Buffer.from(bytes.subarray(0, 16)).toString('hex')
+  return kinds.find(({ starts }) => starts.some(start => head.startsWith(start)))
+}
+
+/** Papers in a folder of files: the bytes, and beside them what is known about them. */
+export const storedFiles = (files: Files): StoredFiles => {
+  const about = (id: string) => `${id}.json`
+  const save = (name: string, bytes: Uint8Array) =>
+    files.save(
+      name,
+      (async function* () {
+        yield bytes
+      })(),
+    )
+  return {
+    async put(uploads, owner, from, accepted = 'papers') {
+      const checked = uploads.map(({ name, bytes }, index) => ({
+        bytes,
+        file: { id: idFrom(from, 'file', index), ...described({ name, bytes }, accepted), owner },
+      }))
+      for (const { bytes, file } of checked) {
+        await save(file.id, bytes)
+        // last: a file that nothing is known about does not exist
+        await save(about(file.id), Buffer.from(JSON.stringify(file)))
+      }
+      return checked.map(({ file }) => file)
+    },
+    async get(id) {
+      if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+      const known = await files.read(about(id))
+      const content = known && (await files.read(id))
+      return content && { file: JSON.parse((await buffer(known)).toString()) as StoredFile, content: await buffer(content) }
+    },
+    async drop(dropped) {
+      for (const { id } of dropped) {
+        await files.remove(about(id))
+        await files.remove(id)
+      }
+    },
+    async dropAbandoned(before, lives) {
+      for await (const name of files.savedBefore(before)) {
+        const known = await files.read(name.endsWith('.json') ? name : about(name))
+        // bytes that nothing is known about are no file
+        if (!known) await files.remove(name)
+        else if (!name.endsWith('.json')) known.destroy()
+        else {
+          const file = JSON.parse((await buffer(known)).toString()) as StoredFile
+          if (!(await lives(file.owner))) await this.drop([file])
+        }
+      }
+    },
+  }
+}
+
+/**
+ * What would be kept of an upload, before anything is.
+ * @throws Refused as `put` does
+ */
+export const described = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accepted: Accepted) => {
+  const shown = name || '附件'
+  const refused = (why: string) => new Refused(code.file, `${shown}${why}`, { status: 400 })
+  if (bytes.length === 0) throw refused('是空文件')
+  if (bytes.length > PAPER_BYTES) throw refused('超过2M')
+  if (isOversized(bytes)) throw refused('超过2500万像素，请缩小后再上传')
+  const kind = accepted === 'images' ? imageOf(bytes) : kindOf(bytes)
+  if (!kind) throw refused(accepted === 'images' ? '不是jpg、png或gif图片' : '不是jpg、png、gif图片或pdf文件')
+  return { name: `${shown.replace(/\.[^.]*$/, '').slice(0, 100)}.${kind.ending}`, type: kind.type, size: bytes.length }
+}
+
+/**
+ * Papers as an answer, to be saved and not shown in our pages (what is in a pdf is the sender's).
+ * @throws Refused 404 when there is no such file or it is another agency's, 403 when it is another airline's
+ */
+export const paperFor = async (stored: StoredFiles, id: string, who: Who): Promise<FileAnswer> => {
+  const found = await stored.get(id)
+  if (!found) throw notFound('附件')
+  mine(who, found.file.owner, '附件')
+  return { name: found.file.name, type: found.file.type, content: found.content }
+}

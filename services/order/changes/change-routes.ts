@@ -1,0 +1,185 @@
+import type { FareType } from '#contracts/enums.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/changes/changes-api.ts'
+import { PriceChangeProposed } from '#contracts/order/events.ts'
+import * as pricing from '#contracts/order/money/price-api.ts'
+import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from '../decide.ts'
+import { changedMoney, moneyOf } from '../money/sums.ts'
+import { releasedAtLimit } from '../names/unnamed.ts'
+import { orderSeenBy, ticketsOf } from '../routes.ts'
+import { type LiveOrder, type Order, seatsUnnamed, unnamedSeats } from '../state.ts'
+import type { GiveUpTerms } from './give-up.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+
+/** What a command would make of the order: the same decision, kept by nobody. */
+export const previewing =
+  (run: Commands) =>
+  async (orderId: string, name: keyof typeof order.commands & string, command: object, { who, now: at }: Seen) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const facts = decide(order, name, state, command, { who, at, id: orderId })
+    return changedMoney(orderId, foldAt(order, state, facts, at), facts)
+  }
+export const PREVIEW = { changeId: 'preview' }
+
+export type ChangeDeps = {
+  run: Commands
+  giveUpTerms: GiveUpTerms
+  /** percent of the full fare below which one person alone gives no price */
+  priceFloor: () => Promise<number>
+  /** what becomes of seats without a name at the name limit, as it is set */
+  unnamedRule: () => Promise<UnnamedRule>
+  /** the order of a ticket number */
+  orderOfTicket: (ticketNo: string, call: Call) => Promise<string | undefined>
+}
+
+/** Changes of an order, their previews, and what may be asked of one order (catalogue order/order, order/ticket). */
+export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, orderOfTicket }: ChangeDeps): Route[] => {
+  const preview = previewing(run)
+  const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
+  return [
+    on(api.reduceSeats, async ({ orderId, ...asked }, call: CommandCall) => {
+      const terms = await termsOf(orderId, call)
+      const done = await call.at(order, orderId).reduceSeats({ ...asked, ...terms, changeId: call.commandId })
+      return changedMoney(orderId, done.state, done.facts)
+    }),
+    on(api.reducePreview, async ({ orderId, ...asked }, call) =>
+      preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call),
+    ),
+    on(api.unnamedPreview, async ({ orderId }, { who, now }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const terms = await giveUpTerms(state)
+      const by = state.submitted.limits.nameBy
+      const about = { orderId, unnamed: seatsUnnamed(state), by }
+      if (about.unnamed === 0) return { ...about, rule: await unnamedRule() }
+      const leaves = (facts: Fact[], at: string) => ({ released: changedMoney(orderId, foldAt(order, state, facts, at), facts) })
+      const past = unnamedSeats(state)
+      try {
+        if (!past)
+          return { ...about, rule: await unnamedRule(), ...leaves(releasedAtLimit(state, terms, { who, at: by, id: orderId }), by) }
+        const asked = { ...terms, ...PREVIEW }
+        const desk = { ...who, agency: undefined }
+        return { ...about, rule: past, ...leaves(decide(order, 'releaseUnnamed', state, asked, { who: desk, at: now, id: orderId }), now) }
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        return { ...about, rule: past ?? (await unnamedRule()), refused: error.message }
+      }
+    }),
+    on(api.releaseUnnamed, async ({ orderId, ...asked }, call: CommandCall) => {
+      const terms = await termsOf(orderId, call)
+      return unnamedDone(orderId, (await call.at(order, orderId).releaseUnnamed({ ...asked, ...terms, changeId: call.commandId })).state)
+    }),
+    on(api.keepUnnamed, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      return unnamedDone(orderId, (await call.at(order, orderId).keepUnnamed(asked)).state)
+    }),
+    on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).modifyPrice({ ...asked, floor: await priceFloor(), proposalId: call.commandId })
+      return { ...changedMoney(orderId, done.state, done.facts), ...outsideOf(done.facts) }
+    }),
+    // what it would come to, also where another person has to agree; and that he has
+    on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
+      const foreseen = await preview(orderId, 'modifyPrice', asked, call)
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      const range = { floor: await priceFloor(), proposalId: PREVIEW.changeId }
+      const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
+      return { ...foreseen, ...outsideOf(facts) }
+    }),
+    on(pricing.confirmPriceChange, async ({ orderId }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).confirmPriceChange({})
+      return changedMoney(orderId, done.state, done.facts)
+    }),
+    on(pricing.rejectPriceChange, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const done = await call.at(order, orderId).rejectPriceChange(asked)
+      return changedMoney(orderId, done.state, done.facts)
+    }),
+    on(api.cancelPreview, async ({ orderId, ...asked }, call) =>
+      preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call),
+    ),
+    on(api.modifyTicketTime, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const state = known((await call.at(order, orderId).modifyTicketTime(asked)).state)
+      return { orderId, status: state.status, limits: state.submitted.limits, instalments: state.instalments }
+    }),
+    on(api.modifyTourCode, async ({ orderId, tourCode }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const state = known((await call.at(order, orderId).modifyTourCode({ tourCode })).state)
+      return { orderId, status: state.status, tourCode }
+    }),
+    on(api.allowChildrenAlone, async ({ orderId, ...asked }, call: CommandCall) => {
+      await orderSeenBy(run, orderId, call.who)
+      const state = known((await call.at(order, orderId).allowChildrenAlone(asked)).state)
+      return { orderId, status: state.status, childrenAlone: state.childrenAlone ?? false }
+    }),
+    on(api.priceDetail, async ({ orderId }, { who }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      const legs = state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, lines }) => {
+        const taken = lines.filter(line => line.count > 0)
+        return { stockId, flightNo, date, origin, destination, lines: taken, total: taken.reduce((sum, line) => sum + line.total, 0) }
+      })
+      return { orderId, legs, lines: journeyLines(legs), ...moneyOf(state) }
+    }),
+    on(api.orderSegment, async ({ orderId }, { who }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      return { orderId, segments: state.submitted.legs.map(({ lines: _, prices: __, ...leg }) => leg) }
+    }),
+    on(api.orderTickets, async ({ orderId }, { who }) => {
+      const { state } = await orderSeenBy(run, orderId, who)
+      return { orderId, tickets: ticketsOf(state) }
+    }),
+    on(api.ticketStatus, async ({ ticketNo, airLine }, call) => {
+      const spelled = `${ticketNo.slice(0, 3)}-${ticketNo.slice(-10)}`
+      const orderNo = await orderOfTicket(spelled, call)
+      if (!orderNo) throw notFound('客票')
+      const { state } = await orderSeenBy(run, orderNo, call.who)
+      const ticket = ticketsOf(state).find(ticket => ticket.ticketNo === spelled)
+      if (!ticket || (airLine && airLine !== state.submitted.airLine)) throw notFound('客票')
+      return { ticketNo: spelled, status: ticket.status, message: ticketMessage(state, ticket) }
+    }),
+  ]
+}
+
+const unnamedDone = (orderId: string, state: Order) => {
+  const order = known(state)
+  return { orderId, status: order.status, seats: order.submitted.seats, unnamed: seatsUnnamed(order) }
+}
+
+const outsideOf = (facts: Fact[]) => {
+  const found = facts.find(({ type }) => type === PriceChangeProposed.type) as ReturnType<typeof PriceChangeProposed> | undefined
+  return found && { proposed: `须另一人同意后生效：${found.data.outside}` }
+}
+
+const known = (state: Order): LiveOrder => {
+  if (state.status === 'NONE') throw notFound('订单')
+  return state
+}
+
+type Line = { type: FareType; count: number; fare: number; cnFund: number; yq: number; perPassenger: number; total: number }
+const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
+  legs[0]!.lines.map(({ type, count }) => {
+    const own = legs.map(leg => leg.lines.find(line => line.type === type)!)
+    const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger' | 'total') => own.reduce((sum, line) => sum + line[of], 0)
+    return { type, count, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), perPassenger: sum('perPassenger'), total: sum('total') }
+  })
+
+/** Shown as HTML in a dialog (seed 2 §7): every text in it is escaped. */
+const ticketMessage = (state: LiveOrder, { ticketNo, name, status, coupons = [] }: ReturnType<typeof ticketsOf>[number]): string =>
+  [
+    `<b>${ticketNo}</b> ${words[status]}`,
+    `旅客 ${escaped(name)}`,
+    ...state.submitted.legs.map((leg, n) => {
+      const word = words[coupons[n]?.status === 'REFUNDED' ? 'REFUNDED' : status]
+      return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escaped(leg.cabin)}舱 ${word}`
+    }),
+  ].join('<br>')
+const words = { OPEN: '有效（OPEN FOR USE）', REFUNDED: '已退票（REFUNDED）' } as const
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,375 @@
+import { type FareType, fareTypes } from '#contracts/enums.ts'
+import { ceilMinute, earlier } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { TEN_YUAN } from '#contracts/kernel/money.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/order/events.ts'
+import type { DepositLot } from '#contracts/order/money/deposit.ts'
+import { freeSeats } from '#contracts/order/money/fares.ts'
+import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
+import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
+import { isInAudit } from '../audit.ts'
+import { earned, regradedIn } from '../money/free-seats.ts'
+import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
+import { orProposed } from '../money/price-range.ts'
+import { faresFor } from '../money/spread.ts'
+import { checkGuardians } from '../names/guardians.ts'
+import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
+
+const { LimitsModified, PriceModified, SeatsAdded, SeatsReduced, TourCodeModified } = events
+type Legs = LiveOrder['submitted']['legs']
+type Limits = LiveOrder['submitted']['limits']
+export const types = Object.keys(fareTypes) as FareType[]
+
+/** The group may change until the next part of its price is due. */
+export const changeable: When<Order> = (order, { at, who }) => {
+  const verdict = waiting(order)
+  if (verdict !== true || order.status === 'NONE') return verdict
+  // what is being judged stays what it is; whoever judges may put it right
+  if (who.agency && order.audit?.status === 'AUDITING') return '审核中的订单不能变更'
+  if (at >= departure(order)) return '航班已起飞'
+  return inTime(order, at)
+}
+export const each = (count: (type: FareType) => number): Counts => Object.fromEntries(types.map(type => [type, count(type)])) as Counts
+export const seatsOf = (counts: Counts) => counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE
+export const personsOf = (counts: Counts) => seatsOf(counts) + counts.INFANT
+
+/** Every type's line on a leg for these counts, at the order's own unit prices; a type without travellers keeps its line for later. */
+export const linesFor = (leg: Legs[number], counts: Counts): Legs[number]['lines'] =>
+  types.flatMap(type => {
+    const price = unitPrice(leg, type)
+    if (!price) {
+      if (counts[type] > 0) throw new Refused(code.order, `订单没有${fareTypes[type]}的价格，请另行下单`)
+      return []
+    }
+    const { fare, cnFund, yq, perPassenger } = price
+    const known = leg.lines.some(line => line.type === type)
+    if (counts[type] === 0 && !known) return []
+    return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
+  })
+export const totalOf = (legs: { lines: Legs[number]['lines'] }[]) =>
+  legs.reduce((sum, { lines }) => lines.reduce((sum, line) => sum + line.total, sum), 0)
+
+/** What a group of this composition may be: nobody without his adult, no more free seats than the rule grants. */
+export const checkGroup = (order: LiveOrder, counts: Counts) => {
+  checkGuardians(order, order.submitted.counts, counts)
+  const rule = order.submitted.terms?.free
+  const granted = rule ? freeSeats(seatsOf(counts), rule.every, rule.counting) : order.submitted.counts.FREE
+  if (counts.FREE > granted) throw new Refused(code.order, `免票人数超过规则：${seatsOf(counts)}人最多${granted}名免票`)
+}
+
+type Repriced = {
+  legs: { stockId: string; lines: Legs[number]['lines'] }[]
+  seats: number
+  forfeited: number
+  lots?: readonly DepositLot[] | undefined
+  /** the limit of a lot that is new */
+  by?: string
+}
+/**
+ * The sum and the parts still to be paid when legs, seats or forfeited deposits have changed; `left` may be less than nothing. Deposits of
+ * added seats come first, then what is asked of the whole group.
+ */
+const repriced = (order: LiveOrder, { legs, seats, forfeited, lots = order.lots ?? [], by }: Repriced) => {
+  const total = totalOf(legs)
+  const left = total + forfeited - paidNet(order)
+  const prices = order.submitted.legs.map(({ prices }, n) => ({ ...legs[n]!, ...(prices && { prices }) }))
+  let owed = Math.max(0, left)
+  const own = lots.flatMap((lot): Instalment[] => {
+    if (lot.no === undefined) return []
+    const amount = Math.min(owed, Math.max(0, askedOf(lot, prices) - lot.deposit))
+    owed -= amount
+    const limit = order.instalments.find(({ no }) => no === lot.no)?.by ?? by!
+    return amount > 0 ? [{ no: lot.no, kind: 'DEPOSIT', amount, by: limit, added: lot.seats }] : []
+  })
+  const from = nextOfGroup(order)
+  const parts = order.parts.filter(part => part.no >= from)
+  const { terms } = order.submitted
+  const begun = begunOf(
+    order.instalments.filter(({ added }) => added === undefined),
+    order.submitted,
+  )
+  return {
+    total,
+    left,
+    instalments: [
+      ...own.sort((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : 0)),
+      ...instalmentsFor({ owed, parts, begun, terms, legs, seats }),
+    ],
+  }
+}
+
+export const tooFew = (paxMin: number) => `不足成团人数：至少${paxMin}人`
+export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: string }
+/**
+ * Who leaves, and how many stay.
+ * @throws Refused when they are not there, or somebody who stays would have no seat
+ */
+export const leaving = ({ submitted, passengers }: LiveOrder, { counts: unnamed = {}, ids = [] }: Reducing) => {
+  const removed = [...new Set(ids)]
+  for (const id of removed) if (!own(passengers, id)) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const cut = each(type => (unnamed[type] ?? 0) + removed.filter(id => passengers[id]!.type === type).length)
+  if (personsOf(cut) === 0) throw invalid('请选择减员人数')
+  const counts = each(type => submitted.counts[type] - cut[type])
+  for (const type of types) {
+    if (counts[type] < 0) throw new Refused(code.order, `减员人数超过订单人数：${fareTypes[type]}共${submitted.counts[type]}人`)
+    const named = Object.values(passengers).filter(one => one.type === type && !removed.includes(one.id)).length
+    if (counts[type] < named) throw new Refused(code.order, `${fareTypes[type]}已录入${named}人，请选择要减去的旅客`)
+  }
+  return { cut, removed, counts }
+}
+export const reduce = (order: LiveOrder, { reason, ...asked }: Reducing, changeId: string) => {
+  const { submitted } = order
+  const { cut, removed, counts: stay } = leaving(order, asked)
+  const { counts } = earned(order, stay, removed)
+  const seats = seatsOf(counts)
+  if (seats < submitted.paxMin) throw new Refused(code.order, tooFew(submitted.paxMin))
+  checkGroup(order, counts)
+  return shrunk(order, { changeId, cut, removed, settlement: settle(order, seatsOf(cut)), ...(reason && { reason }) })
+}
+
+type Reduced = Static<typeof SeatsReduced.schema>
+type Cut = Pick<Reduced, 'changeId' | 'cut' | 'removed' | 'reason' | 'lapsed'> & { settlement: Reduced['settlement'] | undefined }
+/** The facts that these leave, with their deposit settled like this. */
+export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
+  const { submitted, forfeited } = order
+  const { counts, regraded } = earned(
+    order,
+    each(type => submitted.counts[type] - asked.cut[type]),
+    asked.removed,
+  )
+  const seats = seatsOf(counts)
+  const seatsCut = submitted.seats - seats
+  const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
+  const kept = forfeited + (settlement?.forfeited ?? 0)
+  const { total, left, instalments } = repriced(order, { legs, seats, forfeited: kept, lots: settlement?.lots })
+  return [
+    SeatsReduced({
+      ...asked,
+      counts,
+      seats,
+      persons: personsOf(counts),
+      legs,
+      total,
+      holds: seatsCut > 0 ? legs.map(({ stockId }) => ({ stockId, seats: seatsCut })) : [],
+      instalments,
+      ...(settlement && { settlement }),
+      ...(regraded.length > 0 && { regraded }),
+    }),
+    ...paidUp(order, left),
+  ]
+}
+
+/** The order as it stands without those who left. */
+export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveOrder => {
+  const { cut, removed, instalments, settlement, lapsed, regraded, ...changed } = fact
+  const { period, names, passengers, forfeited } = order
+  const judged = seatsOf(cut) - (settlement?.unpaid ?? 0)
+  return withInstalments(
+    {
+      ...withGroup(order, changed),
+      passengers: regradedIn(Object.fromEntries(Object.entries(passengers).filter(([id]) => !removed.includes(id))), regraded),
+      names: { version: names.version + 1 },
+      ...(period && { period: { ...period, cut: period.cut + judged } }),
+      ...(settlement && { deposit: settlement.kept, forfeited: forfeited + settlement.forfeited }),
+      ...(settlement?.lots && { lots: settlement.lots }),
+      ...(lapsed !== undefined && { lapsed: [...(order.lapsed ?? []), lapsed], grown: Math.max(0, (order.grown ?? 0) - seatsOf(cut)) }),
+    },
+    instalments,
+    at,
+  )
+}
+
+/** `payBy`: the pay limit of seats that are ordered now */
+export type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
+/**
+ * What adding these travellers makes of the order; the same before the seats are held and after. A group that has paid a deposit pays as much
+ * for each seat more, by the pay limit and before anything else is due (domain §5.5 B).
+ */
+export const add = (order: LiveOrder, { counts: asked, total: expected, payBy }: Adding, changeId: string) => {
+  const { submitted } = order
+  const added = each(type => asked[type] ?? 0)
+  if (personsOf(added) === 0) throw invalid('请填写增加人数')
+  const counts = each(type => submitted.counts[type] + added[type])
+  checkGroup(order, counts)
+  const seats = seatsOf(counts)
+  const legs = submitted.legs.map(leg => ({ stockId: leg.stockId, lines: linesFor(leg, counts) }))
+  const held = seatsOf(added)
+  const lot = held > 0 ? lotFor(order, added) : undefined
+  const next = order.instalments.find(({ added }) => added === undefined)?.by ?? departure(order)
+  const { total, instalments } = repriced(order, {
+    legs,
+    seats,
+    forfeited: order.forfeited,
+    ...(lot && { lots: [...lotsOf(order), lot], by: payBy ? earlier(payBy, next) : next }),
+  })
+  if (expected !== undefined && expected !== total) throw new Refused(code.order, '价格已变动，请重新试算')
+  const holds = held > 0 ? legs.map(({ stockId }) => ({ stockId, seats: held })) : []
+  const brings = lot && { lot }
+  return SeatsAdded({ changeId, added, counts, seats, persons: personsOf(counts), legs, total, holds, instalments, ...brings })
+}
+
+/** The deposit that these bring, where the group has paid its own by now: as much as all stages that are paid. */
+const lotFor = (order: LiveOrder, added: Counts): DepositLot | undefined => {
+  const { parts, topUps = parts.at(-1)!.no, submitted } = order
+  const next = nextOfGroup(order)
+  const paid = parts.filter(({ kind, no }) => kind === 'DEPOSIT' && no < next)
+  if (paid.length === 0) return undefined
+  const rate = paid.reduce((sum, { no }) => sum + (submitted.terms?.deposits?.[no - 1]?.rate ?? 0), 0)
+  return { seats: seatsOf(added), deposit: 0, no: topUps + 1, rate, added }
+}
+const lotsOf = ({ lots, submitted: { seats }, deposit }: LiveOrder): DepositLot[] => lots ?? [{ seats, deposit }]
+
+export const afterAdded = (order: LiveOrder, { changeId, instalments, lot, ...changed }: Static<typeof SeatsAdded.schema>, at: string) =>
+  withInstalments(
+    {
+      ...withGroup(order, changed),
+      added: [...order.added, changeId],
+      grown: (order.grown ?? 0) + changed.seats - order.submitted.seats,
+      ...(lot && { lots: [...lotsOf(order), lot], topUps: lot.no! }),
+    },
+    instalments,
+    at,
+  )
+
+/** fares, with the total they are thought to make; or a total alone, which everybody who pays has his part in */
+export type Pricing = { prices?: { stockId: string; type: FareType; fare: number }[]; remark: string; totalAmount?: number }
+export const reprice = (order: LiveOrder, { prices: given, remark, totalAmount }: Pricing) => {
+  const { submitted } = order
+  const wrong = (message: string) => invalid(message, { prices: message })
+  if (!given && totalAmount === undefined) throw wrong('请填写票价或改价后总价')
+  const prices = given ?? faresFor(order, totalAmount!)
+  for (const { stockId, type, fare } of prices) {
+    const leg = submitted.legs.find(leg => leg.stockId === stockId)
+    if (!leg) throw wrong('订单没有该航段')
+    if (!leg.lines.some(line => line.type === type)) throw wrong(`订单没有${fareTypes[type]}旅客`)
+    if (fare % TEN_YUAN !== 0) throw wrong('票价须为10元的整数倍')
+    if (type === 'FREE' && fare > 0) throw wrong('免票旅客没有票价')
+  }
+  const legs = submitted.legs.map(({ stockId, lines }) => ({
+    stockId,
+    lines: lines.map(line => {
+      const fare = prices.findLast(price => price.stockId === stockId && price.type === line.type)?.fare ?? line.fare
+      const perPassenger = fare + line.cnFund + line.yq
+      return { ...line, fare, perPassenger, total: perPassenger * line.count }
+    }),
+  }))
+  const { total, left, instalments } = repriced(order, { legs, seats: submitted.seats, forfeited: order.forfeited })
+  if (left < 0) throw new Refused(code.order, '改价后的总价低于已付金额')
+  if (totalAmount !== undefined && totalAmount !== total) throw new Refused(code.order, '价格已变动，请重新试算')
+  if (legs.every(({ lines }, index) => lines.every((line, n) => line.fare === submitted.legs[index]!.lines[n]!.fare))) return []
+  return [PriceModified({ legs, total, instalments, reason: remark }), ...paidUp(order, left)]
+}
+
+export type Limiting = Partial<Limits> & { ticketBy: string; reason?: string }
+const relimit = (order: LiveOrder, { reason, ...asked }: Limiting, { at }: Deciding) => {
+  const { limits } = order.submitted
+  const names = { payBy: '支付时限', nameBy: '名单时限', ticketBy: '出票时限', balanceBy: '尾款时限' }
+  const next: Limits = { ...limits }
+  for (const field of Object.keys(names) as (keyof typeof names)[]) {
+    if (asked[field] === undefined) continue
+    const by = ceilMinute(asked[field])
+    const wrong = (message: string) => invalid(message, { [field]: message })
+    if (by === limits[field]) continue
+    if (by <= at) throw wrong(`${names[field]}须晚于当前时间`)
+    if (by > departure(order)) throw wrong(`${names[field]}不能晚于起飞时间`)
+    if (field === 'payBy' && (order.status !== 'WAIT_FOR_PAY' || nextInstalment(order)?.no !== 1))
+      throw wrong('首期款已付，不能修改支付时限')
+    if (field === 'balanceBy' && nextInstalment(order) === undefined) throw wrong('订单已付清，不能修改尾款时限')
+    if (field === 'balanceBy' && limits.balanceBy === undefined) throw wrong('订单没有尾款')
+    next[field] = by
+  }
+  const unpaid = nextInstalment(order)
+  // what has been paid had its limit, which binds nothing any more
+  const inOrder: [keyof typeof names, keyof typeof names][] = [
+    ...(order.status === 'WAIT_FOR_PAY' && unpaid?.no === 1 ? [['payBy', 'nameBy'] as ['payBy', 'nameBy']] : []),
+    ['nameBy', 'ticketBy'],
+    ...(unpaid ? [['balanceBy', 'ticketBy'] as ['balanceBy', 'ticketBy']] : []),
+  ]
+  for (const [first, then] of inOrder) {
+    const moved = (field: keyof typeof names) => next[field] !== limits[field]
+    if (next[first] === undefined || next[first] <= next[then]! || !(moved(first) || moved(then))) continue
+    const [field, message] = moved(first)
+      ? [first, `${names[first]}不能晚于${names[then]}`]
+      : [then, `${names[then]}不能早于${names[first]}`]
+    throw invalid(message, { [field]: message })
+  }
+  const moved = partsWithin(order.parts, next)
+  // what has been paid had its limit, which binds nothing any more
+  const open = moved.filter(({ no }) => order.instalments.some(part => part.no === no))
+  for (const [index, part] of open.entries())
+    if (index > 0 && part.by < open[index - 1]!.by)
+      throw invalid('后一期款的时限不能早于前一期', { balanceBy: '后一期款的时限不能早于前一期' })
+  if ((Object.keys(names) as (keyof typeof names)[]).every(field => next[field] === limits[field])) return []
+  // added seats are paid for before anything else is due
+  const first = open[0]?.by
+  const instalments = order.instalments.map(part => ({
+    ...part,
+    by: moved.find(({ no }) => no === part.no)?.by ?? (first ? earlier(part.by, first) : part.by),
+  }))
+  return [LimitsModified({ limits: next, instalments, ...(reason && { reason }) })]
+}
+/** the first part is due at the pay limit, the last at the balance limit */
+export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Limits): LiveOrder['parts'] =>
+  parts.map((part, index) =>
+    index === 0 ? { ...part, by: payBy } : index === parts.length - 1 && balanceBy ? { ...part, by: balanceBy } : part,
+  )
+
+/** Changes of the group, its price and its limits while it is waiting to be paid (domain §3.2). */
+export const changeCommands = rules<Order, EventsOf<typeof events>>()({
+  /** seats are held for it before it is sent (services/processes/use-cases/add-seats.ts) */
+  addSeats: {
+    when: (order, context) => {
+      const verdict = changeable(order, context)
+      if (verdict !== true || order.status === 'NONE') return verdict
+      return !context.who.agency || context.at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
+    },
+    decide: (order, { changeId, ...asked }: Adding & { changeId: string }) =>
+      order.status === 'NONE' || order.added.includes(changeId) ? [] : [add(order, asked, changeId)],
+  },
+  modifyPrice: {
+    when: changeable,
+    decide: (order, { floor, proposalId, ...asked }: Pricing & { floor?: number; proposalId?: string }, { who }) => {
+      if (order.status === 'NONE') return []
+      const facts = reprice(order, asked)
+      return floor === undefined || !proposalId
+        ? facts
+        : orProposed(order, facts, { floor, proposalId, by: who.user, reason: asked.remark })
+    },
+  },
+  modifyTicketTime: {
+    when: (order, { at }) => {
+      const verdict = unticketed(order, '时限')
+      if (verdict !== true || order.status === 'NONE') return verdict
+      if (isInAudit(order)) return '订单未通过审核，各时限自审核通过起算'
+      // what has run out is over, also before the tick has said so
+      return at < departure(order) ? inTime(order, at) : '航班已起飞'
+    },
+    decide: (order, asked: Limiting, context) => (order.status === 'NONE' ? [] : relimit(order, asked, context)),
+  },
+  modifyTourCode: {
+    when: order => unticketed(order, '团号'),
+    decide: (order, { tourCode }: { tourCode: string }) =>
+      order.status === 'NONE' || order.submitted.terms?.tourCode === tourCode ? [] : [TourCodeModified({ tourCode })],
+  },
+})
+const unticketed = (order: Order, what: string) =>
+  order.status === 'NONE' ? '订单不存在' : isUnticketed(order) || `订单当前状态不能修改${what}`
+
+/** The order as it stands after a change of its group or price. */
+export const withGroup = (
+  order: LiveOrder,
+  changed: { legs: Static<typeof SeatsAdded.schema>['legs']; total: number; counts?: Counts; seats?: number; persons?: number },
+): LiveOrder => {
+  const { counts = order.submitted.counts, seats = order.submitted.seats, persons = order.submitted.persons, total } = changed
+  const legs = order.submitted.legs.map(leg => ({
+    ...leg,
+    lines: changed.legs.find(({ stockId }) => stockId === leg.stockId)?.lines ?? leg.lines,
+  }))
+  // what was proposed was proposed for the group and the prices as they were
+  const { priceProposal: _, ...known } = order
+  return { ...known, submitted: { ...order.submitted, legs, counts, seats, persons, total } } as LiveOrder
+}

@@ -1,0 +1,134 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/order/changes/unpaid.ts'
+import type { Commanding, Commands } from '#services/kernel/commands.ts'
+import { type Decider, decider } from '#services/kernel/decider.ts'
+import { order } from '../decide.ts'
+import { type FlightDay, manifestId } from '../names/manifest.ts'
+import { type LiveOrder, type Order, paidNet } from '../state.ts'
+
+const { UnpaidSeatsClaimed, UnpaidSeatsCounted, UnpaidSeatsDropped } = events
+
+/** `revision`: of the order whose facts say so; `until`: it says nothing yet */
+type Claim = { claimId: string; orderNo: string; seats: number; flights: string[]; revision?: number; until?: string }
+/** so many seats at most; 0 is no limit. `total` counts a seat once for each flight. */
+export type UnpaidLimits = { perFlight: number; total: number }
+type Claiming = Claim & { until: string; limits: UnpaidLimits; stale: readonly string[] }
+
+/**
+ * What an agency holds unpaid: one claim for each order that has paid nothing for some of its seats, and one for what is being ordered just now.
+ * Orders that were made while there was no limit are not in it.
+ */
+export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
+  name: 'unpaid',
+  zh: '代理人未付款占座',
+  code: code.order,
+  initial: [],
+  evolve: {
+    UnpaidSeatsClaimed: (claims, claim) => [...claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
+    UnpaidSeatsCounted: (claims, { orderNo, seats, flights, revision, joined }) => [
+      ...claims.filter(({ claimId }) => claimId !== orderNo && !joined.includes(claimId)),
+      ...(seats > 0 ? [{ claimId: orderNo, orderNo, seats, flights, revision }] : []),
+    ],
+    UnpaidSeatsDropped: (claims, dropped) => claims.filter(({ claimId }) => !dropped.claims.includes(claimId)),
+  },
+  commands: {
+    /** `stale`: claims found dead */
+    claim: {
+      decide: (claims, { limits, stale, ...claim }: Claiming) => {
+        if (claims.some(({ claimId }) => claimId === claim.claimId)) return []
+        const dead = claims.flatMap(({ claimId }) => (stale.includes(claimId) ? [claimId] : []))
+        const verdict = within(
+          claims.filter(({ claimId }) => !dead.includes(claimId)),
+          claim,
+          limits,
+        )
+        if (verdict !== true) throw new Refused(code.order, verdict, { errors: { unpaidSeats: verdict } })
+        return [...(dead.length > 0 ? [UnpaidSeatsDropped({ claims: dead })] : []), UnpaidSeatsClaimed(claim)]
+      },
+    },
+    /** sent after each fact that may change it, as the order then stands. `adopt`: also of an order that nobody claimed for */
+    count: {
+      decide: (
+        claims,
+        { orderNo, seats, flights, revision, added, adopt }: Counted & { orderNo: string; revision: number; adopt?: boolean },
+      ) => {
+        const own = claims.find(({ claimId }) => claimId === orderNo)
+        const joined = claims.flatMap(({ claimId }) => (added.some(changeId => claimId === `${orderNo}~${changeId}`) ? [claimId] : []))
+        if (own?.revision !== undefined && own.revision >= revision) return []
+        if (joined.length === 0 && (own ? own.seats === seats : !(adopt && seats > 0))) return []
+        return [UnpaidSeatsCounted({ orderNo, seats, flights, revision, joined })]
+      },
+    },
+    drop: {
+      decide: (claims, { claimId: gone }: { claimId: string }) =>
+        claims.some(({ claimId }) => claimId === gone) ? [UnpaidSeatsDropped({ claims: [gone] })] : [],
+    },
+  },
+})
+
+/** True, or in Chinese how many are held and which limit there is. */
+const within = (claims: readonly Claim[], { seats, flights }: Claim, { perFlight, total }: UnpaidLimits): true | string => {
+  for (const flight of flights) {
+    const held = claims.reduce((sum, claim) => sum + (claim.flights.includes(flight) ? claim.seats : 0), 0)
+    if (perFlight > 0 && held + seats > perFlight)
+      return `未付款座位超过上限：航班${flight}已占${held}座未付款，本次${seats}座，每航班最多${perFlight}座，请先支付或取消已有订单`
+  }
+  const held = claims.reduce((sum, claim) => sum + claim.seats * claim.flights.length, 0)
+  const more = seats * flights.length
+  if (total > 0 && held + more > total)
+    return `未付款座位超过上限：各航班共占${held}座未付款，本次${more}座，合计最多${total}座，请先支付或取消已有订单`
+  return true
+}
+
+/** Seats of an order for which nothing has been paid: all until its first payment, then those added that bring a deposit of their own. */
+export const unpaidSeats = (order: Order): number => {
+  if (order.status !== 'WAIT_FOR_PAY') return 0
+  if (paidNet(order) === 0) return order.submitted.seats
+  return order.instalments.reduce((sum, { added = 0 }) => sum + added, 0)
+}
+type Counted = { seats: number; flights: string[]; added: readonly string[] }
+export const countedNow = (order: LiveOrder): Counted => ({
+  seats: unpaidSeats(order),
+  flights: flightsOf(order.submitted.legs),
+  added: order.added,
+})
+const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
+
+type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
+type Reach = { load: Commands['load']; at: At; now: string }
+export type Wanted = {
+  agency: string
+  orderNo: string
+  /** seats added to an order there is */
+  changeId?: string
+  seats: number
+  flights: readonly FlightDay[]
+  until: string
+}
+const claimOf = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) => (changeId ? `${orderNo}~${changeId}` : orderNo)
+
+/**
+ * Claims seats for an order before it is submitted or grows, as often as asked. Claims whose time is over are looked into: they count as long
+ * as their order is there.
+ * @throws Refused telling how many are held, and the limit
+ */
+export const claimUnpaid = async ({ load, at, now }: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<void> => {
+  if (wanted.seats === 0 || (limits.perFlight === 0 && limits.total === 0)) return
+  const { agency, orderNo, seats, until } = wanted
+  const { state } = await load(unpaid, agency)
+  const stale: string[] = []
+  for (const claim of state) if (claim.until && claim.until < now && !(await hasCome(load, claim))) stale.push(claim.claimId)
+  const claim = { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(wanted.flights), until, limits, stale }
+  // claimed by this request before a crash, it may have been given back since: claimed until it is claimed now
+  while ((await at(unpaid, agency).claim(claim)).repeated);
+}
+/** What was claimed for an order or a change of it that never came is free again. */
+export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wanted: Pick<Wanted, 'agency' | 'orderNo' | 'changeId'>) => {
+  const claimId = claimOf(wanted)
+  if (!(await hasCome(load, { claimId, orderNo: wanted.orderNo }))) await at(unpaid, wanted.agency).drop({ claimId })
+}
+const hasCome = async (load: Commands['load'], { claimId, orderNo }: Pick<Claim, 'claimId' | 'orderNo'>): Promise<boolean> => {
+  const { state } = await load(order, orderNo)
+  return state.status !== 'NONE' && (claimId === orderNo || state.added.includes(claimId.slice(orderNo.length + 1)))
+}

@@ -1,0 +1,35 @@
+import type { FareType } from '#contracts/enums.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { ageType } from '#contracts/kernel/documents.ts'
+import { freeSeats } from '#contracts/order/money/fares.ts'
+import { unitPrice } from '#contracts/order/money/instalments.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
+import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
+
+export type Regraded = { id: string; type: FareType }[]
+
+/**
+ * 免票重算 (N免1): the group as it stays, with as many free seats as it earns; the others are paid like an adult's, or a child's where a child is
+ * named for one. Seats nobody is named for lose it first, then whoever was named last.
+ */
+export const earned = (order: LiveOrder, counts: Counts, removed: readonly string[]): { counts: Counts; regraded: Regraded } => {
+  const rule = order.submitted.terms?.free
+  const { ADULT, CHILD, SOLIDER, FREE } = counts
+  const over = rule ? FREE - freeSeats(ADULT + CHILD + SOLIDER + FREE, rule.every, rule.counting) : 0
+  if (over <= 0) return { counts, regraded: [] }
+  const named = passengersOf(order).filter(({ id, type }) => type === 'FREE' && !removed.includes(id))
+  const losing = Math.max(0, named.length - (FREE - over))
+  const regraded = named.slice(named.length - losing).map(one => ({ id: one.id, type: payingType(order, one) }))
+  const children = regraded.filter(({ type }) => type === 'CHILD').length
+  return { counts: { ...counts, FREE: FREE - over, CHILD: CHILD + children, ADULT: ADULT + over - children }, regraded }
+}
+const payingType = (order: LiveOrder, { birthDate }: Passenger): FareType => {
+  const young = birthDate !== undefined && ageType(birthDate, toLocal(departure(order)).date) !== 'ADULT'
+  return young && order.submitted.legs.every(leg => unitPrice(leg, 'CHILD')) ? 'CHILD' : 'ADULT'
+}
+
+/** the travellers with the types they pay for from now on */
+export const regradedIn = (passengers: LiveOrder['passengers'], regraded: Regraded = []): LiveOrder['passengers'] => ({
+  ...passengers,
+  ...Object.fromEntries(regraded.flatMap(({ id, type }) => (passengers[id] ? [[id, { ...passengers[id], type }]] : []))),
+})

@@ -1,0 +1,188 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { split as divide, type Fen } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/order/events.ts'
+import { armPayment } from '#contracts/order/limits/deadlines.ts'
+import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit, settleLots } from '#contracts/order/money/deposit.ts'
+import { type Instalment, seatFare } from '#contracts/order/money/instalments.ts'
+import type { OffsetReason } from '#contracts/payment/offset-terms.ts'
+import { rules } from '#services/kernel/decider.ts'
+import { credit, type LiveOrder, type Order, owed, paidNet, sources, unreturned } from '../state.ts'
+import { mayPayByOffset } from './offset.ts'
+
+const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
+type Reason = Static<typeof OrderExpired.schema>['reason']
+
+export const waiting = (order: Order) => order.status === 'WAIT_FOR_PAY' || (order.status === 'NONE' ? '订单不存在' : '订单不是待支付状态')
+/** the part to be paid next; a waiting order always has one */
+export const nextInstalment = (order: LiveOrder): Instalment | undefined => order.instalments[0]
+/** the next part that is asked of the whole group: its number counts on, whatever is asked for added seats besides */
+export const nextOfGroup = ({ instalments, parts }: LiveOrder): number =>
+  instalments.find(({ added }) => added === undefined)?.no ?? (instalments.length > 0 ? parts.at(-1)!.no : 1)
+export const inTime = (order: LiveOrder, at: string) => {
+  const next = nextInstalment(order)
+  return !next || at < next.by || (next.added ? '加员座位的定金逾期未付，座位正在退还，请稍后再试' : '订单已超时')
+}
+
+/** Nothing is paid of an order that staff have still to approve. */
+const audited = ({ audit }: LiveOrder) => {
+  if (audit?.status === 'AUDITING') return '审核中不能支付'
+  return audit?.status !== 'RETURNED' || '订单已退回，请修改后重新提交'
+}
+
+const payable = (order: Order, { at }: { at: string }) => {
+  const verdict = waiting(order)
+  if (verdict !== true || order.status === 'NONE') return verdict
+  const intime = inTime(order, at)
+  return intime === true ? audited(order) : intime
+}
+
+/** What becomes of the deposit when `cut` of the order's seats go (domain §5.5 B); undefined when no deposit is at stake. */
+export const settle = (order: LiveOrder, cut: number) => {
+  const { deposit, period, submitted, lots } = order
+  const { seats, terms } = submitted
+  if (cut === 0 || (!lots && (!period || deposit === 0))) return undefined
+  const { assessment, cut: cutBefore, ...begun } = period ?? { assessment: 0, seats, cut: 0 }
+  const headcount = terms?.assessmentBase === 'FINAL' ? seats - cut : begun.seats
+  if (!lots) return settleDeposit({ deposit, seats, cut, assessment, headcount, cutBefore })
+  const { unpaid, returned, lots: rest } = cutUnpaid(lots, cut, (lot, seats) => askedOf({ ...lot, seats }, submitted.legs))
+  const [paid, open] = [rest.filter(isPaid), rest.filter(lot => !isPaid(lot))]
+  const settled = settleLots({ lots: paid, cut: cut - unpaid, assessment, headcount, cutBefore })
+  const kept = settled.kept + open.reduce((sum, lot) => sum + lot.deposit, 0)
+  return { ...settled, returned: settled.returned + returned, kept, unpaid, lots: [...settled.lots, ...open] }
+}
+/** the deposit that seats bring which were added after the group had paid its own, fen */
+export const askedOf = ({ seats, rate = 0 }: DepositLot, legs: Parameters<typeof seatFare>[0]): Fen =>
+  depositFor(seats, seatFare(legs), rate)
+
+/** The fact that this much of the order's payments goes back, newest payment first. */
+export const moneyOwed = (order: LiveOrder, why: keyof typeof events.owedReasons, amount: Fen, given = sources(order)) => {
+  const { orderNo, agency, agencyName, airLine } = order.submitted
+  let left = amount
+  const from = given.toReversed().flatMap(paid => {
+    const part = Math.min(left, paid.amount)
+    left -= part
+    return part > 0 ? [{ ...paid, amount: part }] : []
+  })
+  return amount > 0 ? [MoneyOwed({ orderNo, agency, agencyName, airLine, why, amount, sources: from })] : []
+}
+
+/** The order ends unpaid: all its seats go, and of a deposit what the assessment leaves comes back. */
+export const expire = (order: LiveOrder, reason: Reason, remark?: string) => {
+  const { legs, seats } = order.submitted
+  const paid = paidNet(order)
+  const cut = settle(order, seats)
+  const returned = credit(order) + (cut ? cut.returned : order.deposit)
+  return [
+    OrderExpired({
+      reason,
+      ...(remark && { remark }),
+      holds: legs.map(leg => ({ stockId: leg.stockId, seats })),
+      ...(paid > 0 && { settlement: { paid, forfeited: paid - returned, returned } }),
+    }),
+    ...moneyOwed(order, 'DEPOSIT', returned),
+  ]
+}
+
+/** The airline takes the seats of an order that is not paid in full: everything that was paid and is not forfeited yet comes back. */
+const takeBack = (order: LiveOrder, remark?: string) => {
+  const { legs, seats } = order.submitted
+  const paid = paidNet(order)
+  const returned = paid - order.forfeited
+  return [
+    OrderExpired({
+      reason: 'AIRLINE_CANCEL',
+      ...(remark && { remark }),
+      holds: legs.map(leg => ({ stockId: leg.stockId, seats })),
+      ...(paid > 0 && { settlement: { paid, forfeited: order.forfeited, returned } }),
+    }),
+    ...moneyOwed(order, 'DEPOSIT', returned),
+  ]
+}
+
+/** A change of the group or its price may leave nothing to pay, or less than nothing. */
+export const paidUp = (order: LiveOrder, left: Fen) => {
+  if (left > 0) return []
+  const { orderNo } = order.submitted
+  return [...moneyOwed(order, 'OVERPAID', -left), PaidInFull({ orderNo, paid: paidNet(order) + left })]
+}
+
+/** Payment of an order, part by part or at once (domain §3.2, §3.7). */
+export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
+  /** sent when an item of the needs-refund list that the order opened has been paid back, perhaps twice */
+  returnMoney: {
+    decide: (order, { item, amount }: { item: string; amount: number }) =>
+      order.status === 'NONE' || order.returned?.[item] !== undefined || unreturned(order) < amount
+        ? []
+        : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturned(order) - amount })],
+  },
+  /** sent when the seats of a flight are no more, perhaps twice; what is paid in full stays until its agency gives it back */
+  takeBack: {
+    decide: (order, { reason }: { reason?: string }) => (order.status === 'WAIT_FOR_PAY' ? takeBack(order, reason) : []),
+  },
+  /** asked before a payment is opened, for the next part or for all that is left: nothing happens to the order yet */
+  gotoPay: {
+    when: payable,
+    decide: (order, { amount }: { amount: number }) => {
+      if (order.status !== 'NONE' && amount !== nextInstalment(order)?.amount && amount !== owed(order))
+        throw new Refused(code.payment, '支付金额与订单金额不符')
+      return []
+    },
+  },
+  /** asked before a credit pays, all that is left or a part of it */
+  payByOffset: {
+    when: payable,
+    decide: (order, asked: { amount: number; reasonCode?: OffsetReason; cap?: number }) => {
+      const verdict = order.status === 'NONE' || mayPayByOffset(order, asked)
+      if (verdict !== true) throw new Refused(code.payment, verdict)
+      return []
+    },
+  },
+})
+
+/** What payments make of a waiting order. */
+export const afterDeposit = (
+  order: LiveOrder,
+  { deposit, instalments, ...paid }: Static<typeof events.DepositPaid.schema>,
+  at: string,
+): LiveOrder => {
+  const { no: _, ...payment } = paid
+  const before = nextOfGroup(order)
+  const lots = order.lots && paidInto(order.lots, deposit, order.instalments, instalments)
+  const after = withInstalments(
+    { ...order, paid: [...order.paid, payment], deposit: order.deposit + deposit, ...(lots && { lots }) },
+    instalments,
+    at,
+  )
+  const reached = nextOfGroup(after)
+  const stage = order.parts.findLast(part => part.kind === 'DEPOSIT' && part.no < reached)
+  // a stage that is paid begins a period of assessment of its own
+  if (!stage || stage.no < before) return after
+  return { ...after, period: { assessment: stage.assessment ?? 0, seats: order.submitted.seats, cut: 0 } }
+}
+
+/** Money for added seats is theirs; what pays a stage of the whole group is everybody's. */
+const paidInto = (lots: DepositLot[], deposit: Fen, before: Instalment[], after: Instalment[]): DepositLot[] => {
+  const amountOf = (parts: Instalment[], no?: number) => parts.find(part => part.no === no)?.amount ?? 0
+  const own = lots.map(({ no }) => amountOf(before, no) - amountOf(after, no))
+  const common = divide(
+    deposit - own.reduce((sum, amount) => sum + amount, 0),
+    lots.map(({ seats }) => seats),
+  )
+  return lots.map((lot, n) => ({ ...lot, deposit: lot.deposit + own[n]! + common[n]! }))
+}
+
+/** What is still to be paid has changed: added seats of whose deposit nothing is left to pay are like the others from then on. */
+export const withInstalments = (order: LiveOrder, instalments: Instalment[], at: string): LiveOrder => {
+  const open = (lot: DepositLot) => isPaid(lot) || instalments.some(({ no }) => no === lot.no)
+  const { lots, period } = order
+  const joined = seatsIn(lots?.filter(lot => !open(lot)) ?? [])
+  return {
+    ...order,
+    instalments,
+    ...(lots && { lots: lots.map(lot => (open(lot) ? lot : { seats: lot.seats, deposit: lot.deposit })) }),
+    ...(period && joined > 0 && { period: { ...period, seats: period.seats + joined } }),
+    watches: armPayment(order.watches, instalments[0], at),
+  }
+}

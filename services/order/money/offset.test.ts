@@ -1,0 +1,112 @@
+import t from 'tap'
+import { DepositPaid, MoneyOwed, OrderPaid } from '#contracts/order/events.ts'
+import { NOON, spec } from '#services/kernel/spec.ts'
+import { order } from '../decide.ts'
+import { type LiveOrder, owed, paidNet, payProgress } from '../state.ts'
+import { ORDER, PAY_BY, submitted } from '../test/sample.ts'
+import { faresOf, offsetRoom } from './offset.ts'
+
+const at = spec(order)
+/** twenty adults at 800.00: fares 16 000.00, as domain §5.5 F has them, and taxes of 70.00 each */
+const counts = { ADULT: 20, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+const group = submitted({ counts, groupFare: 80_000 })
+const FARES = 1_600_000
+const SUM = 20 * 87_000
+const CAP = 480_000
+const CAPPED = '抵扣金额不得超过新团票款的30%'
+const whole = [{ no: 1, kind: 'FULL' as const, amount: SUM, by: PAY_BY }]
+const left = (amount: number) => [{ ...whole[0]!, amount }]
+const credit = (paymentCode: string, amount: number, offsetReason: '5' | '6' = '6') => ({
+  paymentCode,
+  channel: 'offset' as const,
+  amount,
+  tradeNo: `R-${paymentCode}`,
+  offsetReason,
+})
+const whose = { orderNo: ORDER, agency: 'A001', agencyName: '海口假日旅行社', airLine: 'HU', why: 'OVERPAID' as const }
+const arrived = (paid: ReturnType<typeof credit>) => ({ ...paid, paidAt: NOON, instalment: 1 })
+const partly = (paid: ReturnType<typeof credit>, rest: number) => DepositPaid({ no: 1, ...paid, deposit: 0, instalments: left(rest) })
+
+t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
+  at.given(group).look(state => {
+    const live = state as LiveOrder
+    t.same([faresOf(live), owed(live), offsetRoom(live, '6'), offsetRoom(live, '5')], [FARES, SUM, CAP, SUM])
+  })
+  const pays = (amount: number, reasonCode: '5' | '6') => at.given(group).when('payByOffset', { amount, reasonCode })
+  pays(CAP, '6').nothing()
+  pays(CAP + 1, '6').refused(CAPPED)
+  pays(500_000, '6').refused(CAPPED)
+  pays(SUM, '5').nothing()
+  pays(SUM + 1, '5').refused('抵扣金额不能超过待付金额')
+  pays(0, '5').refused('抵扣金额须大于0')
+})
+
+t.test('several credits are capped together; what came back makes room again', async t => {
+  const first = partly(credit('P1', 300_000), SUM - 300_000)
+  at.given(group, first).when('payByOffset', { amount: 180_000, reasonCode: '6' }).nothing()
+  at.given(group, first).when('payByOffset', { amount: 180_001, reasonCode: '6' }).refused(CAPPED)
+  at.given(group, first)
+    .when('payByOffset', { amount: SUM - 300_000, reasonCode: '5' })
+    .nothing()
+  at.given(group, first).look(state => t.equal(payProgress(state as LiveOrder), 'DEPOSIT_PAID'))
+  const returned = MoneyOwed({ ...whose, amount: 100_000, sources: [credit('P1', 100_000)] })
+  at.given(group, first, returned).when('payByOffset', { amount: 280_000, reasonCode: '6' }).nothing()
+  at.given(group, first, returned).when('payByOffset', { amount: 280_001, reasonCode: '6' }).refused(CAPPED)
+})
+
+t.test('a credit pays a part, the rest is paid through a gateway', async () => {
+  at.given(group)
+    .when('receivePayment', arrived(credit('P1', CAP)))
+    .then(partly(credit('P1', CAP), SUM - CAP))
+    .state({ status: 'WAIT_FOR_PAY', deposit: 0, instalments: left(SUM - CAP) })
+  const rest = { paymentCode: 'P2', channel: 'alipay' as const, amount: SUM - CAP, tradeNo: 'T2' }
+  at.given(group, partly(credit('P1', CAP), SUM - CAP))
+    .when('gotoPay', { amount: SUM - CAP })
+    .nothing()
+  at.given(group, partly(credit('P1', CAP), SUM - CAP))
+    .when('receivePayment', { ...rest, paidAt: NOON, instalment: 1 })
+    .then(OrderPaid(rest))
+    .state({ status: 'PAID', paid: [credit('P1', CAP), rest] })
+})
+
+t.test('two that were used at once: what is beyond the cap goes back where it came from', async t => {
+  at.given(group, partly(credit('P1', 300_000), SUM - 300_000))
+    .when('receivePayment', arrived(credit('P2', 300_000)))
+    .then(partly(credit('P2', 300_000), SUM - CAP), MoneyOwed({ ...whose, amount: 120_000, sources: [credit('P2', 120_000)] }))
+    .state({ status: 'WAIT_FOR_PAY', instalments: left(SUM - CAP) })
+  at.given(group, partly(credit('P1', 300_000), SUM - 300_000), partly(credit('P2', 300_000), SUM - CAP)).look(state =>
+    t.equal(paidNet(state as LiveOrder), 600_000),
+  )
+})
+
+t.test('an order that ends gives back what the credit had paid', async () => {
+  at.given(group, partly(credit('P1', CAP), SUM - CAP))
+    .when('cancelOrder', {})
+    .check(facts =>
+      t.match(facts[1], {
+        type: 'MoneyOwed',
+        data: { why: 'DEPOSIT', amount: CAP, sources: [{ channel: 'offset', offsetReason: '6', amount: CAP }] },
+      }),
+    )
+})
+
+t.test('the part that 共益债 may pay is the setting’s when the payment is opened, and stays so while the payment is under way', async t => {
+  const asked = { amount: 800_000, reasonCode: '6' as const }
+  at.given(group)
+    .when('payByOffset', { ...asked, cap: 5_000 })
+    .nothing()
+  at.given(group)
+    .when('payByOffset', { ...asked, amount: 800_001, cap: 5_000 })
+    .refused('抵扣金额不得超过新团票款的50%')
+  at.given(group)
+    .when('payByOffset', { ...asked, cap: 3_000 })
+    .refused(CAPPED)
+  at.given(group).look(state => t.equal(offsetRoom(state as LiveOrder, '6', 5_000), 800_000))
+  const paid = credit('P1', 800_000)
+  at.given(group)
+    .when('receivePayment', { ...arrived(paid), offsetCap: 5_000 })
+    .then(partly(paid, SUM - 800_000))
+  at.given(group)
+    .when('receivePayment', arrived(paid))
+    .then(partly(paid, SUM - CAP), MoneyOwed({ ...whose, amount: 320_000, sources: [{ ...paid, amount: 320_000 }] }))
+})

@@ -1,0 +1,30 @@
+import type { BasisPoints, Fen } from '#contracts/kernel/money.ts'
+import { FIRST_OFFSET_CAP, type OffsetReason } from '#contracts/payment/offset-terms.ts'
+import { mayOffset, offsetCap } from '#contracts/refund/fees.ts'
+import { type LiveOrder, owed, type Paid, sources } from '../state.ts'
+
+/** 共益债抵扣: the one that is capped (domain §5.5 F) */
+const COMMON_BENEFIT: OffsetReason = '6'
+/** the fares of the group without taxes (票款), fen: what the cap is a part of */
+export const faresOf = ({ submitted: { legs } }: LiveOrder): Fen =>
+  legs.flatMap(({ lines }) => lines).reduce((sum, { fare, count }) => sum + fare * count, 0)
+/** what 共益债 has paid of the order and still does */
+const bonded = (order: LiveOrder): Fen =>
+  sources(order).reduce((sum, { offsetReason, amount }) => sum + (offsetReason === COMMON_BENEFIT ? amount : 0), 0)
+const capLeft = (order: LiveOrder, cap: BasisPoints): Fen => Math.max(0, offsetCap(faresOf(order), cap) - bonded(order))
+
+/** What a credit may still pay of the order, fen: all that is owed, of 共益债 not beyond its cap. */
+export const offsetRoom = (order: LiveOrder, reason: OffsetReason, cap: BasisPoints = FIRST_OFFSET_CAP): Fen =>
+  reason === COMMON_BENEFIT ? Math.min(owed(order), capLeft(order, cap)) : owed(order)
+/** True, or the reason in Chinese. */
+export const mayPayByOffset = (
+  order: LiveOrder,
+  { amount, reasonCode, cap = FIRST_OFFSET_CAP }: { amount: Fen; reasonCode?: OffsetReason; cap?: BasisPoints },
+): true | string => {
+  if (amount === 0) return '抵扣金额须大于0'
+  if (amount > owed(order)) return '抵扣金额不能超过待付金额'
+  return reasonCode !== COMMON_BENEFIT || mayOffset(bonded(order) + amount, faresOf(order), cap)
+}
+/** What a payment brings beyond the cap that it was opened under: another, opened at the same time, has taken the room since. */
+export const beyondCap = (order: LiveOrder, { offsetReason, amount }: Paid, cap: BasisPoints = FIRST_OFFSET_CAP): Fen =>
+  offsetReason === COMMON_BENEFIT ? Math.max(0, amount - capLeft(order, cap)) : 0

@@ -1,0 +1,45 @@
+import { uppercase } from '#contracts/kernel/money.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
+import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProgress, taxesBack } from '../state.ts'
+
+/** The sums of an order, fen (OrderMoney of contracts/order/changes/changes-api.ts). */
+export const moneyOf = (state: LiveOrder) => {
+  const waiting = state.status === 'WAIT_FOR_PAY'
+  const less = taxesBack(state)
+  const returned = Object.values(state.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
+  return {
+    total: state.submitted.total,
+    totalText: uppercase(state.submitted.total),
+    paid: paidTotal(state),
+    payProgress: payProgress(state),
+    deposit: state.deposit,
+    forfeited: state.forfeited,
+    credit: waiting ? credit(state) : 0,
+    back: backTotal(state),
+    ...(returned > 0 && { returned }),
+    owed: waiting ? owed(state) : 0,
+    instalments: state.instalments,
+    ...(less > 0 && { taxesBack: less }),
+  }
+}
+
+/** The order as a change of its group or price leaves it, and what became of its deposit or of seats that were paid. */
+export const changedMoney = (orderId: string, state: Order, facts: { type: string; data: unknown }[]) => {
+  if (state.status === 'NONE') throw notFound('订单')
+  const { counts, seats, persons } = state.submitted
+  const settlement = dataOf(facts, SeatsReduced)?.settlement
+  const givenUp = (dataOf(facts, SeatsReduced) ?? dataOf(facts, OrderExpired))?.givenUp
+  return {
+    orderId,
+    status: state.status,
+    counts,
+    seats,
+    persons,
+    ...moneyOf(state),
+    ...(settlement && { settlement }),
+    ...(givenUp && { givenUp }),
+  }
+}
+const dataOf = <E extends { type: string } & ((data: never) => { data: unknown })>(facts: { type: string; data: unknown }[], event: E) =>
+  facts.find(({ type }) => type === event.type)?.data as ReturnType<E>['data'] | undefined

@@ -1,0 +1,71 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { LOG_STREAM } from '#services/eventstore/identity.ts'
+import { Conflict, type EventStore } from '#services/eventstore/port.ts'
+import { type OwnSecret, ownSecret } from '#services/kernel/files/own-secret.ts'
+
+/**
+ * A number as manifests keep it, on one flight (`manifestId`): as it is written now first, then as it may have been written before. The same
+ * traveller looks different on every flight, and without the key nobody can try out numbers until one fits.
+ */
+export type DocumentMarks = (flight: string, docNo: string) => readonly [string, ...string[]]
+
+export const documentMarks =
+  (key: string): DocumentMarks =>
+  (flight, docNo) => [mark(key, `${flight} ${docNo}`), mark(flight, docNo)]
+const mark = (key: string, text: string): string => createHmac('sha256', key).update(text).digest('base64url').slice(0, 27)
+
+/** The key of the marks: configured, or made once and kept in `{dataDir}/document-key`. It must be one for all who write the same log. */
+export const documentKey = (given: Pick<OwnSecret, 'configured' | 'dataDir'>): Promise<string> =>
+  ownSecret({
+    ...given,
+    variable: 'DOCUMENT_KEY',
+    file: 'document-key',
+    lost: '没有备份时删除该文件，再执行 npm run renew-document-key is damaged: restore it from the backup; without one delete it and run `npm run renew-document-key`',
+  })
+
+/** Marks made with another key find nobody: a document could stand twice on a flight. */
+export class OtherDocumentKey extends Error {
+  constructor() {
+    super(
+      '旅客证件登记密钥（DOCUMENT_KEY 或 DATA_DIR/document-key）不是本事件库所用的，不能启动：请恢复原来的密钥；确已丢失时停止程序并执行 npm run renew-document-key。' +
+        'The document key is not the one of this log: bring the former one back or, when it is lost, stop the program and run `npm run renew-document-key`.',
+    )
+    this.name = 'OtherDocumentKey'
+  }
+}
+
+const fingerprint = (key: string): string => mark(key, 'fingerprint of the document key')
+
+const known = async (store: Pick<EventStore, 'read'>) => {
+  const past = await store.read(LOG_STREAM)
+  const named = past.findLast(({ type }) => type === 'DocumentKeyNamed')?.data as { fingerprint: string } | undefined
+  return { fingerprint: named?.fingerprint, expected: past.at(-1)?.revision ?? ('none' as const) }
+}
+
+/**
+ * The log knows its key by a fingerprint, from the first start that had one.
+ * @throws OtherDocumentKey
+ */
+export const mustBeItsDocumentKey = async (store: EventStore, key: string): Promise<void> => {
+  while (true) {
+    const there = await known(store)
+    if (there.fingerprint === fingerprint(key)) return
+    if (there.fingerprint !== undefined) throw new OtherDocumentKey()
+    await name(store, key, there.expected)
+  }
+}
+
+/** From now on the log goes by this key. */
+export const nameDocumentKey = async (store: EventStore, key: string): Promise<void> => {
+  for (let there = await known(store); there.fingerprint !== fingerprint(key); there = await known(store))
+    await name(store, key, there.expected)
+}
+
+const name = async (store: EventStore, key: string, expected: number | 'none') => {
+  const meta = { user: 'system:log', role: 'system', commandId: randomUUID(), at: new Date().toISOString() }
+  const named = { id: randomUUID(), type: 'DocumentKeyNamed', data: { fingerprint: fingerprint(key) }, meta }
+  await store.append(LOG_STREAM, [named], { expected }).catch(error => {
+    // another process was faster: what it wrote is looked at
+    if (!(error instanceof Conflict)) throw error
+  })
+}

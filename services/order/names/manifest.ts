@@ -1,0 +1,200 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/order/names/manifest.ts'
+import type { Commanding, Commands } from '#services/kernel/commands.ts'
+import { type Decider, decider } from '#services/kernel/decider.ts'
+import { order } from '../decide.ts'
+import { type Order, passengersOf } from '../state.ts'
+import { couponsOf, standingOn } from '../ticketing/coupons.ts'
+import type { DocumentMarks } from './document-key.ts'
+
+const { DocumentsClaimed, DocumentsReleased } = events
+
+/** An order's claim to a document: made when the order stood at `revision`. */
+type Claim = { orderNo: string; revision: number; at: string }
+type Seen = Claim & { document: string }
+
+/**
+ * Whose document is whose on one flight (domain §3.2: one passenger document once per flight, over all orders). A document is claimed before
+ * the order's own command, and given back when a fact of the order says that it is not there any more. A claim bears the revision at which the
+ * order was read for it: what the order did before that cannot take it away.
+ */
+export const manifest = decider<Record<string, Claim>, EventsOf<typeof events>>()({
+  name: 'manifest',
+  zh: '航班旅客证件登记',
+  code: code.passenger,
+  initial: {},
+  evolve: {
+    DocumentsClaimed: (claims, { orderNo, revision, documents }, at) => ({
+      ...claims,
+      ...Object.fromEntries(documents.map(document => [document, { orderNo, revision, at }])),
+    }),
+    DocumentsReleased: (claims, { documents }) => {
+      const gone = new Set(documents)
+      return Object.fromEntries(Object.entries(claims).filter(([document]) => !gone.has(document)))
+    },
+  },
+  commands: {
+    /** `stale` are claims found dead: orders that hold no such traveller */
+    claim: {
+      decide: (
+        claims,
+        { orderNo, revision, documents, stale }: { orderNo: string; revision: number; documents: string[]; stale: Seen[] },
+      ) => {
+        const wanted = documents.filter(document => {
+          const claim = claims[document]
+          if (!claim || claim.orderNo === orderNo) return !claim || claim.revision < revision
+          if (stale.some(seen => seen.document === document && seen.orderNo === claim.orderNo && seen.revision === claim.revision))
+            return true
+          throw onOtherOrder()
+        })
+        return wanted.length > 0 ? [DocumentsClaimed({ orderNo, revision, documents: wanted })] : []
+      },
+    },
+    /** gives back what an order had claimed before it came to `before`, but for what it keeps */
+    release: {
+      decide: (claims, { orderNo, before, keep }: { orderNo: string; before: number; keep: string[] }) => {
+        const kept = new Set(keep)
+        const documents = Object.keys(claims).filter(document => {
+          const claim = claims[document]!
+          return claim.orderNo === orderNo && claim.revision < before && !kept.has(document)
+        })
+        return documents.length > 0 ? [DocumentsReleased({ orderNo, documents })] : []
+      },
+    },
+  },
+})
+
+export const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
+/** whose order that is is nobody's business */
+export const onOtherOrder = () => new Refused(code.passenger, ON_OTHER_ORDER, { status: 409, errors: { docNo: ON_OTHER_ORDER } })
+
+export type FlightDay = { flightNo: string; date: string }
+export const manifestId = ({ flightNo, date }: FlightDay): string => `${flightNo}-${date}`
+
+/** the numbers of those who are on a flight by this order, on any of its flights when none is named (`manifestId`) */
+export const documentsOf = (state: Order, flight?: string): string[] => {
+  if (state.status === 'NONE' || state.status === 'EXPIRED') return []
+  const coupons = couponsOf(state)
+  const legs = state.submitted.legs.filter(leg => flight === undefined || manifestId(leg) === flight)
+  return passengersOf(state).flatMap(passenger =>
+    legs.every(({ stockId }) => standingOn(coupons, passenger, stockId) === 'REFUNDED') ? [] : [passenger.docNo],
+  )
+}
+
+/** As long a command may be under way between its claim and its order's fact; a claim without effect that is older is dead. */
+const UNDER_WAY_MINUTES = 2
+
+type Holders = (claim: Pick<Claim, 'orderNo'>) => Promise<Order>
+/** by this order, or by one that was split off it */
+const isAboard = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> =>
+  documentsOf(holder, flight).includes(docNo) || isWithPart(holder, docNo, flight, load)
+/** one that is still opening may have anybody */
+const isWithPart = async (holder: Order, docNo: string, flight: string, load: Holders): Promise<boolean> => {
+  if (holder.status === 'NONE') return false
+  for (const { into } of holder.splits ?? []) {
+    const part = await load({ orderNo: into })
+    if (part.status === 'NONE' || (await isAboard(part, docNo, flight, load))) return true
+  }
+  return false
+}
+
+type Booked = { orderNo: string; flights: readonly FlightDay[] }
+
+/**
+ * The manifests of these flights as they are now: `look` says who of these is on one of them by another order (`taken`), and which claims of
+ * others are dead and may be taken over (`stale`, by flight).
+ */
+export const manifestsOf = async ({ run, marks }: { run: Commands; marks: DocumentMarks }, { orderNo, flights }: Booked, now: string) => {
+  const read = await Promise.all(
+    flights.map(manifestId).map(async flight => ({ flight, claims: (await run.load(manifest, flight)).state })),
+  )
+  const holders = new Map<string, Order>()
+  const holderOf = async ({ orderNo }: Pick<Claim, 'orderNo'>): Promise<Order> => {
+    const known = holders.get(orderNo) ?? (await run.load(order, orderNo)).state
+    holders.set(orderNo, known)
+    return known
+  }
+  /** an order that has ended claims nothing, one that lives may be about to name whom it has claimed just now */
+  const isOver = async (claim: Claim) => (await holderOf(claim)).status === 'EXPIRED' || addMinutes(claim.at, UNDER_WAY_MINUTES) < now
+  const look = async (docNos: readonly string[]) => {
+    const taken = new Set<string>()
+    const stale = new Map<string, Seen[]>()
+    for (const { flight, claims } of read) {
+      // hundreds of numbers of one list need not be marked to be looked for where nobody is
+      if (Object.keys(claims).length === 0) continue
+      for (const docNo of docNos) {
+        const document = marks(flight, docNo).find(mark => claims[mark])
+        const claim = document && claims[document]
+        if (!claim) continue
+        if (claim.orderNo === orderNo) {
+          // he has left with a part of this order, and his claim is still to follow
+          if (await isWithPart(await holderOf(claim), docNo, flight, holderOf)) taken.add(docNo)
+          continue
+        }
+        const dead = !(await isAboard(await holderOf(claim), docNo, flight, holderOf)) && (await isOver(claim))
+        if (dead) stale.set(flight, [...(stale.get(flight) ?? []), { ...claim, document }])
+        else taken.add(docNo)
+      }
+    }
+    return { taken, stale }
+  }
+  return look
+}
+
+type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
+
+/**
+ * Claims documents for an order on all its flights, as often as asked.
+ * @throws Refused 409 when another order has one of them
+ */
+export const claimDocuments = async (
+  { run, marks, at, now }: { run: Commands; marks: DocumentMarks; at: At; now: string },
+  booked: Booked & { revision: number },
+  docNos: readonly string[],
+): Promise<void> => {
+  if (docNos.length === 0) return
+  const look = await manifestsOf({ run, marks }, booked, now)
+  const { taken, stale } = await look(docNos)
+  if (taken.size > 0) throw onOtherOrder()
+  for (const flight of booked.flights.map(manifestId)) {
+    const claim = {
+      orderNo: booked.orderNo,
+      revision: booked.revision,
+      documents: docNos.map(docNo => marks(flight, docNo)[0]),
+      stale: stale.get(flight) ?? [],
+    }
+    // claimed by this request before a crash, it may have been given back since: claimed until it is claimed now
+    while ((await at(manifest, flight).claim(claim)).repeated);
+  }
+}
+
+/** Gives back what an order claimed before `before` and does not keep, flight by flight. */
+export const releaseDocuments = async (
+  { at, marks }: { at: At; marks: DocumentMarks },
+  { orderNo, flights }: Booked,
+  before: number,
+  keep: (flight: string) => readonly string[],
+): Promise<void> => {
+  for (const flight of new Set(flights.map(manifestId)))
+    await at(manifest, flight).release({ orderNo, before, keep: keep(flight).flatMap(docNo => marks(flight, docNo)) })
+}
+
+/** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */
+export const moveDocuments = async (
+  { load, at, marks }: { load: Commands['load']; at: At; marks: DocumentMarks },
+  { from, into, before, flights }: { from: string; into: string; before: number; flights: readonly FlightDay[] },
+  docNos: readonly string[],
+): Promise<void> => {
+  if (docNos.length === 0) return
+  for (const flight of new Set(flights.map(manifestId))) {
+    const { state } = await load(manifest, flight)
+    const claimed = (document: string) => state[document]?.orderNo === from && state[document].revision < before
+    const moved = docNos.map(docNo => marks(flight, docNo)).filter(written => written.some(claimed))
+    const documents = moved.map(([document]) => document)
+    const stale = moved.flatMap(written => written.filter(claimed).map(document => ({ ...state[document]!, document })))
+    // claimed before the new order is there, like those of an order that is submitted
+    if (documents.length > 0) await at(manifest, flight).claim({ orderNo: into, revision: -1, documents, stale })
+  }
+}

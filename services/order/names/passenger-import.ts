@@ -1,0 +1,197 @@
+import { type FareType, fareTypes, genders } from '#contracts/enums.ts'
+import { checkName, documentTypes, nameTitles, tidyNumber } from '#contracts/kernel/documents.ts'
+import type { Upload } from '#contracts/kernel/endpoint.ts'
+import type { ImportMode } from '#contracts/kernel/record.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
+import { templateSheet } from '#services/kernel/sheet/template.ts'
+import { type By, type Imported, importRows } from '#services/kernel/table-import.ts'
+import { ON_OTHER_ORDER } from './manifest.ts'
+import { type Group, infantsAlone, nameList, type Problems, wrongTraveller } from './names.ts'
+
+/** as the host and the airlines' own lists say it */
+const hostTypes = { ADT: 'ADULT', CHD: 'CHILD', CNN: 'CHILD', INF: 'INFANT', 成年: 'ADULT', 小孩: 'CHILD' }
+const hostDocuments = {
+  居民身份证: 'ID_CARD',
+  二代身份证: 'ID_CARD',
+  NI: 'ID_CARD',
+  PP: 'PASSPORT',
+  普通护照: 'PASSPORT',
+  因私护照: 'PASSPORT',
+  港澳通行证: 'HM2M',
+  回乡证: 'HM2M',
+  台胞证: 'T2M',
+  外国人永久居留证: 'YJJLZ',
+}
+
+const columns = [
+  column({ key: 'name', title: '姓名', type: 'text', required: true, blank: '为空', synonyms: ['旅客姓名', '乘客姓名', '乘机人'] }),
+  column({
+    key: 'type',
+    title: '旅客类型',
+    type: 'enum',
+    required: true,
+    values: fareTypes,
+    synonyms: ['类型', '乘客类型', '人员类型'],
+    aliases: hostTypes,
+  }),
+  column({
+    key: 'docType',
+    title: '证件类型',
+    type: 'enum',
+    required: true,
+    values: { ...documentTypes, ID_CARD: '身份证' },
+    unknown: '不存在',
+    synonyms: ['证件'],
+    aliases: hostDocuments,
+  }),
+  column({
+    key: 'docNo',
+    title: '证件号码',
+    type: 'text',
+    required: true,
+    synonyms: ['证件号', '身份证号', '身份证号码', '居民身份证', '居民身份证号', '居民身份证号码', '护照号', '护照号码'],
+  }),
+  column({ key: 'gender', title: '性别', type: 'enum', values: genders, aliases: { 男性: 'M', 女性: 'F', MALE: 'M', FEMALE: 'F' } }),
+  column({ key: 'birthDate', title: '出生日期', type: 'date', past: true, synonyms: ['生日', '出生年月日'], note: '身份证旅客可不填' }),
+  column({
+    key: 'title',
+    title: '称谓',
+    type: 'enum',
+    values: nameTitles,
+    aliases: Object.fromEntries(Object.keys(nameTitles).map(code => [code, code])),
+    note: '英文姓名可填；写在姓名后面也可以，如 SMITH/JOHN MR',
+  }),
+  column({
+    key: 'nationality',
+    title: '国籍',
+    type: 'text',
+    note: '两位国家代码，如 CN',
+    check: text => (/^[A-Z]{2}$/.test(text) ? undefined : '应为两位国家代码'),
+  }),
+  column({
+    key: 'phone',
+    title: '手机号',
+    type: 'text',
+    synonyms: ['电话', '联系电话', '手机', '手机号码', '移动电话', '联系方式'],
+    expected: '手机号码，如 13800138000',
+    check: text => (/^[0-9+ -]{6,20}$/.test(text) ? undefined : '格式不正确'),
+  }),
+] as const
+type Row = RowValue<typeof columns>
+const fieldsOf = ({ type, docType, gender, ...rest }: Row): PassengerFields => ({ ...rest, type, docType, ...(gender && { gender }) })
+const MAX_ROWS = 1000
+
+export const passengerTemplate = () =>
+  templateSheet(columns, [{ name: '吴超', type: 'ADULT', docType: 'ID_CARD', docNo: '440309199304209978', gender: 'M' }], '旅客名单')
+
+/** is this document on one of the flights by another order? */
+type OnOtherOrder = (docNo: string) => Promise<boolean>
+
+/** How the next row would stand in the list; in the words of the import (domain §3.4), where a document is not 旅客证件 but 证件. */
+const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
+  const list = nameList(group)
+  const refuse = (problems: Problems) =>
+    wrongTraveller(
+      Object.fromEntries(Object.entries(problems).map(([field, message]) => [field, message.replace(/^旅客证件重复/, '证件重复')])),
+    )
+  return async (row: Row): Promise<PassengerFields> => {
+    const { traveller, problems } = list.check(fieldsOf(row))
+    if (problems) throw refuse(problems)
+    if (await onOtherOrder(traveller.docNo)) throw refuse({ docNo: ON_OTHER_ORDER })
+    list.enter(traveller)
+    return traveller
+  }
+}
+
+/**
+ * Names from a file: every row is checked against the order as the rows before it leave it; the good ones go in as one fact. Ids are made of
+ * `seed` and line, so that a file sent again after a crash meets itself: `already` says so.
+ */
+export const importPassengers = <Mode extends ImportMode>(
+  group: Group,
+  { mode, files, by, seed }: { mode: Mode; files: Upload[]; by: By; seed: string },
+  deps: {
+    already: (id: string) => boolean
+    /** who is named in the order already with this document */
+    standing: (docNo: string) => ({ id: string } & PassengerFields) | undefined
+    onOtherOrder: OnOtherOrder
+    write: (passengers: ({ id: string } & PassengerFields)[]) => Promise<unknown>
+  },
+): Promise<Imported<Mode>> => {
+  const judge = rowJudge(group, deps.onOtherOrder)
+  return importRows({
+    columns,
+    files,
+    by,
+    mode,
+    maxRows: MAX_ROWS,
+    width: 1,
+    judge: async (row, { line }) => {
+      const before = deps.standing(tidyNumber(row.docNo))
+      if (before && before.id !== idFrom(seed, 'passenger', line) && saysNothingNew(before, row)) return { id: before.id, action: 'same' }
+      const id = idFrom(seed, 'passenger', line)
+      if (!deps.already(id)) await judge(row)
+      return { id, action: 'add' }
+    },
+    write: async rows => void (await deps.write(rows.map(({ id, value }) => ({ id: id!, ...fieldsOf(value) })))),
+  })
+}
+
+/** Is everything that the row says of the traveller known? A list that is uploaded once more changes nothing. */
+const saysNothingNew = (before: PassengerFields, row: Row): boolean => {
+  const name = checkName(row.name)
+  const said = {
+    ...fieldsOf(row),
+    docNo: tidyNumber(row.docNo),
+    ...(name.ok && { name: name.name, ...(name.title && { title: name.title }) }),
+  }
+  return Object.entries(said).every(([field, value]) => before[field as keyof PassengerFields] === value)
+}
+
+/**
+ * What a list would be in an order that is still to be made; nothing is kept. Rows that are wrong are told like those of an import, or with
+ * `errors` answered as a workbook.
+ */
+export const readNames = async (
+  group: Group,
+  { mode, files, by }: { mode: 'preview' | 'errors'; files: Upload[]; by: By },
+  onOtherOrder: OnOtherOrder,
+) => {
+  const judge = rowJudge(group, onOtherOrder)
+  const table = { columns, files, by, maxRows: MAX_ROWS, width: 1, write: async () => {} }
+  const read = new Map<number, PassengerFields>()
+  const wrong = new Map<number, Refused>()
+  await importRows({
+    ...table,
+    mode: 'preview',
+    judge: async (row, { line }) => {
+      try {
+        read.set(line, await judge(row))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        wrong.set(line, error)
+      }
+      return { action: 'add' }
+    },
+  })
+  // who takes which infant along is known when all have been read
+  const lines = [...read.keys()]
+  for (const [index, message] of infantsAlone([...read.values()], group.departure)) {
+    wrong.set(lines[index]!, wrongTraveller({ type: message }))
+    read.delete(lines[index]!)
+  }
+  const judged = (_: Row, { line }: { line: number }) => {
+    const refusal = wrong.get(line)
+    if (refusal) throw refusal
+    return { action: 'add' as const }
+  }
+  if (mode === 'errors') return importRows({ ...table, mode, judge: judged })
+  const { total, good, bad, rows } = await importRows({ ...table, mode, judge: judged })
+  const passengers = [...read.values()]
+  const counts: Record<FareType, number> = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  for (const { type } of passengers) counts[type]++
+  return { total, good, bad, counts, passengers, rows }
+}

@@ -1,0 +1,204 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { tidyNumber } from '#contracts/kernel/documents.ts'
+import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as api from '#contracts/order/names/passengers-api.ts'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/commands.ts'
+import { decide, fold, streamOf } from '#services/kernel/decider.ts'
+import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { own } from '#services/kernel/own.ts'
+import { xlsxType } from '#services/kernel/sheet/write.ts'
+import { order } from '../decide.ts'
+import { orderSeenBy } from '../routes.ts'
+import { type LiveOrder, type Order, passengersOf } from '../state.ts'
+import type { DocumentMarks } from './document-key.ts'
+import { claimDocuments, type FlightDay, manifestsOf } from './manifest.ts'
+import { groupOf } from './names.ts'
+import { importPassengers, passengerTemplate, readNames } from './passenger-import.ts'
+import { namesMoved } from './passengers.ts'
+import { checkTravellers } from './passengers-check.ts'
+
+export type PassengerDeps = {
+  run: Commands
+  marks: DocumentMarks
+  store: EventStore
+  papers: StoredFiles
+  /** the flights of these blocks, first departure first; refuses one that does not exist or is not the caller's to sell */
+  flightsOf: (stockIds: string[], who: Who) => Promise<(FlightDay & { std: string })[]>
+}
+
+/** The names of an order over HTTP (catalogue order/passenger, order/groupExpress importPassengers, order/order checkPassenger). */
+export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: PassengerDeps): Route[] => [
+  on(api.queryPassenger, async ({ orderId, page = 0, size = 50, ...filter }, { who }) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const found = passengersOf(state).filter(
+      ({ name, docNo, type, status }) =>
+        name.includes(filter.name?.trim().toUpperCase() ?? '') &&
+        docNo.includes(tidyNumber(filter.docNo ?? '')) &&
+        (!filter.type || type === filter.type) &&
+        (!filter.status || status === filter.status),
+    )
+    const lastChange = state.names.last && lastChangeIn(await store.read(streamOf(order, orderId)))
+    const content = found.slice(page * size, (page + 1) * size)
+    return { content, totalElements: found.length, number: page, size, ...(lastChange && { lastChange }) }
+  }),
+  on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
+    const id = idFrom(call.commandId, 'passenger')
+    const done = await changeNames({ run, marks }, orderId, call, 'addPassenger', { passengers: [{ id, ...fields }] })
+    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
+    const done = await changeNames({ run, marks }, orderId, call, 'modifyPassenger', passenger)
+    return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const done = await call.at(order, orderId).removePassenger({ ids: [id] })
+    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.batchDeletePassenger, async ({ orderId, ids }, call: CommandCall) => {
+    await orderSeenBy(run, orderId, call.who)
+    const done = await call.at(order, orderId).removePassenger({ ids })
+    const removed = done.facts.flatMap(({ type, data }) => (type === 'PassengersRemoved' ? (data as { ids: string[] }).ids : []))
+    return { orderId, ids: removed, named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.undoPassenger, async ({ orderId, id }, call: CommandCall) => {
+    const done = await changeNames({ run, marks }, orderId, call, 'undoPassenger', { change: id })
+    // read from the facts, since a request that is carried out again finds nothing left to undo
+    const events = await store.read(streamOf(order, orderId))
+    const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length))!
+    return { orderId, undone, named: passengersOf(done.state as LiveOrder).length }
+  }),
+  on(api.importPassenger, async ({ orderId, mode = 'all', files }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, 'addPassenger')
+    const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
+    const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
+    return importPassengers(
+      groupOf(state),
+      { mode, files, by: call, seed: call.commandId },
+      {
+        already: id => own(state.passengers, id) !== undefined,
+        standing: docNo => named.get(docNo),
+        onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
+        write: passengers => changeNames({ run, marks }, orderId, call, 'addPassenger', { passengers }),
+      },
+    )
+  }),
+  on(api.provePassenger, async ({ orderId, id, files }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, 'provePassenger')
+    if (!own(state.passengers, id)) throw notFound('旅客')
+    const [picture] = await papers.put(files, state.submitted, call.commandId)
+    try {
+      if (!picture?.type.startsWith('image/')) throw invalid('请上传jpg、png或gif图片', { file: '请上传jpg、png或gif图片' })
+      const proof = { fileId: picture.id, name: picture.name, size: picture.size }
+      await call.at(order, orderId).provePassenger({ id, proof })
+      return { orderId, id, proof }
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500 && picture) await papers.drop([picture])
+      throw error
+    }
+  }),
+  on(api.passengerProof, async ({ orderId, id }, { who }) => {
+    const { proof } = own((await orderSeenBy(run, orderId, who)).state.passengers, id) ?? {}
+    if (!proof) throw notFound('附件')
+    return paperFor(papers, proof.fileId, who)
+  }),
+  on(api.importAtOrder, async ({ stockIds, departureDate, mode = 'preview', files }, call) => {
+    const { who, now } = call
+    const flights = stockIds ? await flightsOf(stockIds.split(','), who) : []
+    const departure = flights[0] ? toLocal(flights[0].std).date : departureDate
+    if (!departure) throw invalid('请选择航班或填写出发日期', { departureDate: '请选择航班或填写出发日期' })
+    const look = await manifestsOf({ run, marks }, { orderNo: '', flights }, now)
+    return readNames({ departure, named: [] }, { mode, files, by: call }, async docNo => (await look([docNo])).taken.size > 0)
+  }),
+  on(api.checkPassenger, async ({ orderId, stockIds, passengers }, { who, now }) => {
+    const booked = orderId ? (await orderSeenBy(run, orderId, who)).state : undefined
+    const flights = booked ? booked.submitted.legs : stockIds ? await flightsOf(stockIds, who) : []
+    if (!flights[0]) throw invalid('请选择订单或航班', { orderId: '请选择订单或航班' })
+    const drafts = passengers ?? (booked ? passengersOf(booked) : [])
+    const given = new Set(drafts.flatMap(({ id }) => (id ? [id] : [])))
+    const look = await manifestsOf({ run, marks }, { orderNo: orderId ?? '', flights }, now)
+    return checkTravellers(
+      booked ? groupOf(booked, given) : { departure: toLocal(flights[0].std).date, named: [] },
+      drafts,
+      async docNo => (await look([docNo])).taken.size > 0,
+    )
+  }),
+  on(
+    api.passengerTemplate,
+    async (): Promise<FileAnswer> => ({ name: '旅客名单导入模板.xlsx', type: xlsxType, content: await passengerTemplate() }),
+  ),
+]
+
+type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger'
+type CommandFor<Name extends Naming> = Omit<Parameters<Commanding<typeof order>[Name]>[0], 'version'>
+const TRIES = 5
+
+/**
+ * Changes the names of an order: what would follow is decided on the list as it is read, the documents that come in are claimed on the order's
+ * flights, and then the order is told, unless its list has changed meanwhile: then all of it again.
+ * @throws Refused as the command would, or when a document is on the flight by another order
+ */
+const changeNames = async <Name extends Naming>(
+  { run, marks }: Pick<PassengerDeps, 'run' | 'marks'>,
+  orderId: string,
+  call: CommandCall,
+  name: Name,
+  command: CommandFor<Name>,
+): Promise<Done<Order>> => {
+  const send = (version: number): Promise<Done<Order>> => call.at(order, orderId)[name]({ ...command, version } as never)
+  for (let tries = 1; ; tries++) {
+    const { state, revision } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, name)
+    const foreseen = foresee(() => decide(order, name, state, command, { who: call.who, at: call.now, id: orderId }))
+    try {
+      // a refusal is not claimed for, so the command may find no list to its liking; it may still have been carried out before
+      if (foreseen instanceof Refused) return await send(-1)
+      const docNos = foreseen.flatMap(documentsIn)
+      await claimDocuments(
+        { run, marks, at: call.at, now: call.now },
+        { orderNo: orderId, flights: state.submitted.legs, revision },
+        docNos,
+      )
+      return await send(state.names.version)
+    } catch (error) {
+      if (!namesMoved(error)) throw error
+      if (foreseen instanceof Refused) throw foreseen
+      if (tries === TRIES) throw error
+    }
+  }
+}
+
+const foresee = <T>(work: () => T): T | Refused => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Refused) return error
+    throw error
+  }
+}
+const documentsIn = ({ type, data }: { type: string; data: unknown }): string[] => {
+  if (type === 'PassengersAdded') return (data as { passengers: { docNo: string }[] }).passengers.map(({ docNo }) => docNo)
+  return type === 'PassengerModified' ? [(data as { docNo: string }).docNo] : []
+}
+
+const changes = ['PassengersAdded', 'PassengerModified', 'PassengersRemoved']
+/** The last change to the names that has not been undone, with who made it. */
+const lastChangeIn = (events: StoredEvent[]): Static<typeof api.PassengerChange> | undefined => {
+  const state = fold(order, order.initial, events)
+  const fact = events.findLast(({ type }) => changes.includes(type))
+  if (state.status === 'NONE' || !state.names.last || !fact) return undefined
+  const { change, at, passengers } = state.names.last
+  return {
+    id: state.names.version,
+    change,
+    by: fact.meta.user,
+    at,
+    passengers: passengers.map(({ id, name }) => ({ id, name })),
+  }
+}

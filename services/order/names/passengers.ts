@@ -1,0 +1,168 @@
+import { passengerStatuses } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/order/events.ts'
+import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import { rules, type When } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
+import { departure, isUnticketed, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from '../state.ts'
+import { groupOf, nameList } from './names.ts'
+
+const { PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone, PassengerProved } = events
+
+/** After the name limit the airline has the list: its own people may still mend it, an agency asks them to. */
+const nameable: When<Order> = (order, { who, at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (!isUnticketed(order)) return '订单当前状态不能修改旅客'
+  if (at >= departure(order)) return '航班已起飞，不能修改旅客'
+  return !who.agency || at < order.submitted.limits.nameBy || '名单时限已过，请联系航司'
+}
+
+/** The picture is wanted for the ticket, so it may still come when the names are locked. */
+const provable: When<Order> = (order, { at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (!isUnticketed(order)) return '订单当前状态不能修改旅客'
+  if (at >= departure(order)) return '航班已起飞，不能修改旅客'
+  return order.submitted.counts.SOLIDER > 0 || '订单中没有军残/警残旅客'
+}
+
+/**
+ * The documents of a change are claimed on the flights' manifests before it (manifest.ts), for the list as it was read: `version` says which
+ * that was. A list that has changed since is read again by whoever asks.
+ */
+type Claimed = { version?: number | undefined }
+export const namesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
+const MOVED = '旅客名单刚刚被他人修改，请重试'
+const asRead = ({ names }: LiveOrder, { version }: Claimed): void => {
+  if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
+}
+
+/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are out (domain §3.2, §3.4). */
+export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
+  addPassenger: {
+    when: nameable,
+    decide: (order, { passengers, ...claimed }: { passengers: ({ id: string } & PassengerFields)[] } & Claimed) => {
+      if (order.status === 'NONE') return []
+      const fresh = passengers.filter(passenger => !own(order.passengers, passenger.id))
+      if (fresh.length === 0) return []
+      asRead(order, claimed)
+      const list = nameList(groupOf(order))
+      return [PassengersAdded({ passengers: fresh.map(({ id, ...fields }) => ({ id, ...list.add(fields) })) })]
+    },
+  },
+  modifyPassenger: {
+    when: nameable,
+    decide: (order, { id, version, ...fields }: { id: string } & PassengerFields & Claimed) => {
+      if (order.status === 'NONE') return []
+      const passenger = unticketed(order, id)
+      asRead(order, { version })
+      const checked = nameList(groupOf(order, new Set([id]))).add(fields)
+      return unchanged(passenger, checked) ? [] : [PassengerModified({ id, ...checked })]
+    },
+  },
+  removePassenger: {
+    when: nameable,
+    decide: (order, { ids }: { ids: string[] }) => {
+      if (order.status === 'NONE') return []
+      const known = ids.filter(id => own(order.passengers, id))
+      for (const id of known) unticketed(order, id)
+      return known.length ? [PassengersRemoved({ ids: known })] : []
+    },
+  },
+  /** takes the last change back, whoever made it; `change` is the one the caller has seen */
+  undoPassenger: {
+    when: (order, context) => {
+      const open = nameable(order, context)
+      if (open !== true || order.status === 'NONE') return open
+      return order.names.last !== undefined || '没有可以撤销的旅客变更'
+    },
+    decide: (order, { change, version }: { change?: number | undefined } & Claimed) => {
+      if (order.status === 'NONE' || !order.names.last) return []
+      if (change !== undefined && change !== order.names.version) throw new Refused(code.conflict, '旅客名单已有新的变更，请刷新后重试')
+      asRead(order, { version })
+      const { change: kind, passengers } = order.names.last
+      const facts = reverse(order, order.names.last)
+      return [...facts, PassengerChangeUndone({ change: kind, passengers: passengers.map(({ id, name }) => ({ id, name })) })]
+    },
+  },
+  provePassenger: {
+    when: provable,
+    decide: (order, { id, proof }: Static<typeof PassengerProved.schema>) => {
+      if (order.status === 'NONE') return []
+      const { name, type } = unticketed(order, id)
+      if (type !== 'SOLIDER') throw new Refused(code.passenger, `${name}不是军残/警残旅客，无需上传证件`)
+      return [PassengerProved({ id, proof })]
+    },
+  },
+})
+
+/** The facts that lead back. Who comes back is checked as if he were new: there may be no room for him any more. */
+const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
+  if (change === 'ADD') {
+    const ids = passengers.map(({ id }) => id)
+    for (const id of ids) unticketed(order, id)
+    return [PassengersRemoved({ ids })]
+  }
+  if (change === 'MODIFY') unticketed(order, passengers[0]!.id)
+  const list = nameList(groupOf(order, new Set(change === 'MODIFY' ? [passengers[0]!.id] : [])))
+  const back = passengers.map(({ id, status: _, ticketNo: __, proof: ___, ...fields }) => ({ id, ...list.add(fields) }))
+  return change === 'MODIFY' ? [PassengerModified(back[0]!)] : [PassengersAdded({ passengers: back })]
+}
+
+const unticketed = (order: LiveOrder, id: string): Passenger => {
+  const passenger = own(order.passengers, id)
+  if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const { name, status } = passenger
+  if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`)
+  return passenger
+}
+const unchanged = (a: object, b: object) =>
+  ['name', 'type', 'docType', 'docNo', 'birthDate', 'gender', 'nationality', 'phone'].every(
+    key => (a as Record<string, unknown>)[key] === (b as Record<string, unknown>)[key],
+  )
+
+type Events = EventsOf<typeof events>
+/** How the list of names follows from its facts, with what 撤销 needs to lead back. */
+export const passengerFolds = {
+  PassengersAdded: (order: Order, { passengers }: Events['PassengersAdded'], at: string): Order => {
+    const added = passengers.map((passenger): Passenger => ({ ...passenger, status: 'NAMED' }))
+    return renamed(order, at, 'ADD', added, known => ({ ...known, ...Object.fromEntries(added.map(one => [one.id, one])) }))
+  },
+  PassengerModified: (order: Order, { id, ...fields }: Events['PassengerModified'], at: string): Order => {
+    const before = order.status === 'NONE' ? undefined : order.passengers[id]
+    return renamed(order, at, 'MODIFY', before ? [before] : [], known => ({
+      ...known,
+      [id]: { ...kept(before, fields), id, status: before?.status ?? 'NAMED', ...fields },
+    }))
+  },
+  PassengersRemoved: (order: Order, { ids }: Events['PassengersRemoved'], at: string): Order => {
+    const gone = order.status === 'NONE' ? [] : passengersOf(order).filter(({ id }) => ids.includes(id))
+    return renamed(order, at, 'REMOVE', gone, known => Object.fromEntries(Object.entries(known).filter(([id]) => !ids.includes(id))))
+  },
+  PassengerProved: (order: Order, { id, proof }: Events['PassengerProved']): Order =>
+    order.status === 'NONE' || !order.passengers[id]
+      ? order
+      : { ...order, passengers: { ...order.passengers, [id]: { ...order.passengers[id], proof } } },
+  PassengerChangeUndone: (order: Order): Order => (order.status === 'NONE' ? order : { ...order, names: { version: order.names.version } }),
+}
+/** What a modification leaves as it is; the picture of a document is of its bearer, whatever he is called. */
+const kept = (before: Passenger | undefined, { docNo, type }: PassengerFields) => ({
+  ...(before?.ticketNo && { ticketNo: before.ticketNo }),
+  ...(before?.proof && before.docNo === docNo && before.type === type && { proof: before.proof }),
+})
+
+const renamed = (
+  order: Order,
+  at: string,
+  change: NamesChange['change'],
+  passengers: Passenger[],
+  names: (known: LiveOrder['passengers']) => LiveOrder['passengers'],
+): Order =>
+  order.status === 'NONE'
+    ? order
+    : {
+        ...order,
+        passengers: names(order.passengers),
+        names: { version: order.names.version + 1, ...(passengers.length > 0 && { last: { change, at, passengers } }) },
+      }

@@ -1,0 +1,49 @@
+import { Refused } from '#contracts/kernel/refused.ts'
+import { isWilling } from '#contracts/refund/types.ts'
+import { couponOf, type LiveOrder, type OpenedRefund } from '../state.ts'
+import { keepsTickets } from '../ticketing/coupons.ts'
+import { type Counted, refundQuote } from './refund-quote.ts'
+
+/** The refunds that count for the others of the group (domain §5.5 D): those approved and not rejected since, in the order of their approval. */
+export const approvedRefunds = (order: LiveOrder): OpenedRefund[] =>
+  Object.values(order.refunds)
+    .filter(({ status, fixed }) => status === 'REFUNDED' || (status === 'OPEN' && fixed))
+    // those from before approval was told to the order come first, as they were opened
+    .sort((a, b) => (a.fixed ?? 0) - (b.fixed ?? 0))
+
+/**
+ * The approved refunds as they would be counted by what is known now: each with those approved before it, and with everybody who had to leave,
+ * whenever that was approved. What was rejected is as if it had not been.
+ */
+const recounted = (order: LiveOrder): OpenedRefund[] => {
+  const approved = approvedRefunds(order)
+  const counted: OpenedRefund[] = []
+  for (const [index, refund] of approved.entries()) {
+    const excused = approved.slice(index + 1).filter(one => isExcused(one))
+    const givenUp = order.givenUp?.filter(({ rule, approved = 0 }) => rule === 'AIRLINE' || approved < (refund.fixed ?? 0)) ?? []
+    counted.push({ ...refund, ...again(order, refund, { others: [...counted, ...excused], ahead: 0, givenUp }) })
+  }
+  return counted
+}
+const isExcused = (refund: OpenedRefund) => !isWilling(refund) && !keepsTickets(refund)
+
+const again = (order: LiveOrder, refund: OpenedRefund, counted: Counted) => {
+  const { lines, refundType, rule, scale, minimumWaived, submittedAt } = refund
+  const ids = [...new Set(lines.map(({ passengerId }) => passengerId))]
+  const used = lines.filter(({ rule }) => rule === 'USED').map(couponOf)
+  try {
+    return refundQuote(order, { ids, opened: lines.map(couponOf), refundType, rule, scale, minimumWaived, used, counted }, submittedAt)
+  } catch (error) {
+    // what was approved once, and could not be now, stays as it is
+    if (error instanceof Refused) return {}
+    throw error
+  }
+}
+
+const sum = (refunds: readonly OpenedRefund[]) => refunds.reduce((sum, { totals }) => sum + totals.refund, 0)
+
+/** By how much the approved refunds together got less than they would get now, fen; negative: what they got more, which is not asked back. */
+export const tooLittle = (order: LiveOrder): number => sum(recounted(order)) - sum(approvedRefunds(order)) - (order.differences ?? 0)
+
+/** With what another refund is counted now. */
+export const countedNow = (order: LiveOrder): Counted => ({ others: recounted(order), ahead: Math.max(0, -tooLittle(order)) })

@@ -1,0 +1,260 @@
+import type { FareType, RefundType } from '#contracts/enums.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { RefundOpened } from '#contracts/order/events.ts'
+import { freeSeats, normalFare } from '#contracts/order/money/fares.ts'
+import { seatFare } from '#contracts/order/money/instalments.ts'
+import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
+import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
+import { own } from '../../kernel/own.ts'
+import { checkLeaving } from '../names/guardians.ts'
+import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Passenger, paidOn, priceOn } from '../state.ts'
+import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
+import { childDifferences, childQuote, type Differences, fareLeft } from './child-refund.ts'
+import { countedNow } from './refund-account.ts'
+
+export type RefundQuote = Pick<Static<typeof RefundOpened.schema>, 'lines' | 'totals'>
+export type QuoteAsked = {
+  ids: readonly string[]
+  /** blocks of the flights whose coupons go back; all that are left when left out */
+  segments?: readonly string[] | undefined
+  refundType: RefundType
+  /** of the type; the house's own when left out */
+  rule?: TypeRule | undefined
+  /** the classic one when left out */
+  scale?: RefundScale | undefined
+  /** whoever approves it has said that the group's minimum is not looked at */
+  minimumWaived?: boolean | undefined
+  /** coupons found flown, see `couponOf` */
+  used?: readonly string[]
+  /** the application is there already, about these coupons: its travellers are not asked whether they may apply */
+  opened?: readonly string[] | undefined
+  /** what is approved by now, when left out */
+  counted?: Counted
+}
+/**
+ * Other refunds of the group that one is counted with; `ahead`: what they got beyond that, fen. `givenUp`: seats that were given back before it,
+ * all of them when left out.
+ */
+export type Counted = { others: readonly OpenedRefund[]; ahead: number; givenUp?: readonly GivenUpBefore[] }
+
+/**
+ * What a refund of these travellers gives back at `at` (domain §5.5 C–E), their tickets or what they have paid for them. Preview, submission,
+ * approval and audit run this.
+ * @throws Refused when one of them cannot be refunded, or not in this way
+ */
+export const refundQuote = (
+  order: LiveOrder,
+  {
+    ids,
+    segments,
+    refundType,
+    rule = defaultTypeRules[refundType],
+    scale,
+    minimumWaived,
+    used = [],
+    opened,
+    counted = countedNow(order),
+  }: QuoteAsked,
+  at: string,
+): RefundQuote => {
+  if (ids.length === 0) throw new Refused(code.refund, '请选择要退票的旅客', { status: 400 })
+  if (new Set(ids).size < ids.length) throw new Refused(code.refund, '同一旅客不能重复选择', { status: 400 })
+  const { legs } = order.submitted
+  const chosen = ids.map(id => (opened ? order.passengers[id]! : refundable(order, id)))
+  checkType(rule, chosen, at, legs[legs.length - 1]!.std)
+  const given = childDifferences(counted.others)
+  if (rule.manner === 'CHILD') {
+    if (segments) throw new Refused(code.refund, `${rule.name}不分航段`, { status: 400 })
+    return childQuote(order, chosen, rule, given)
+  }
+  const coupons = couponsOf(order)
+  const about = new Set(opened)
+  const flights = chosen.map(passenger =>
+    opened ? legsIn(order, passenger, about) : legsAsked(order, passenger, coupons, { segments, rule }),
+  )
+  const on = (leg: number) => chosen.filter((_, n) => flights[n]!.includes(leg))
+  if (!opened) checkLeaving(order, on)
+  const isUsed = ({ id }: Leaving, stockId: string) => used.includes(couponOf({ passengerId: id, stockId }))
+  const breakdown = refundBreakdown({
+    kind: rule.manner,
+    applyAt: at,
+    ...(scale && { scale }),
+    willing: isWilling({ refundType, rule, minimumWaived }),
+    tickets: chosen.map((passenger, n) => ({
+      passengerType: passenger.type,
+      segments: flights[n]!.map(index => {
+        const leg = legs[index]!
+        const { cnFund, yq } = priceOn(order, index, passenger)
+        return {
+          leg: index,
+          std: leg.std,
+          fare: fareLeft(order, index, passenger, given),
+          fullFare: leg.fullFare,
+          refundable: leg.refundable,
+          taxes: { cnFund, yq },
+          used: isUsed(passenger, leg.stockId),
+        }
+      }),
+    })),
+    group: groupOf(order, on, isUsed, counted, given),
+  })
+  const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
+    const { id, ticketNo = '', name, type } = chosen[ticket]!
+    const { flightNo, date, stockId } = legs[flights[ticket]![segment]!]!
+    return { passengerId: id, ticketNo, name, type, flightNo, date, stockId, ...amounts }
+  })
+  if (lines.every(({ rule }) => rule === 'USED')) throw new Refused(code.refund, '客票已使用不能退票')
+  const { fare, taxes, fee, difference, returned, refund } = breakdown.totals
+  return {
+    lines,
+    totals: { paid: fare + taxes, fee: fee + difference, returned, refund, tickets: chosen.length, belowMinimum: breakdown.belowMinimum },
+  }
+}
+
+const legsIn = (order: LiveOrder, { id: passengerId }: Passenger, coupons: ReadonlySet<string>): number[] =>
+  order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.has(couponOf({ passengerId, stockId })) ? [leg] : []))
+
+/**
+ * The flights of a traveller that go back, by their place in the order. A part of them alone only with a ticket, and of his own will only where
+ * the fare's rules allow it; what the airline or an illness is the cause of is no matter of the fare.
+ * @throws Refused
+ */
+const legsAsked = (
+  order: LiveOrder,
+  passenger: Passenger,
+  coupons: Coupons,
+  { segments, rule }: { segments: readonly string[] | undefined; rule: TypeRule },
+): number[] => {
+  const left = legsLeft(order, coupons, passenger)
+  if (!segments) return left
+  const { legs } = order.submitted
+  const asked = [...new Set(segments)].map(stockId => legs.findIndex(leg => leg.stockId === stockId)).sort((a, b) => a - b)
+  if (asked.length === 0 || asked.includes(-1)) throw new Refused(code.refund, '请选择订单中的航段', { status: 400 })
+  const gone = asked.find(leg => !left.includes(leg))
+  if (gone !== undefined) throw new Refused(code.refund, `${passenger.name}的${legs[gone]!.flightNo}航段已退`)
+  if (asked.length === left.length) return left
+  if (!passenger.ticketNo) throw new Refused(code.refund, `${passenger.name}尚未出票，不能单独退部分航段`)
+  const closed = rule.kind === 'VOLUNTE' ? asked.find(leg => !legs[leg]!.segmentRefund) : undefined
+  if (closed !== undefined) throw new Refused(code.refund, `${legs[closed]!.flightNo}适用的政策不允许单独退部分航段，请整程退票`)
+  return asked
+}
+
+/**
+ * The group as a refund of one's own will sees it, flight by flight: who leaves so is counted together with those who did so before. Who had to
+ * leave, or had the fee waived, is out of the account, and the group's minimum is less by him: nobody pays for what was not the group's doing.
+ * `leaving`: who leaves a flight with this refund.
+ */
+export const groupOf = (
+  order: LiveOrder,
+  leaving: (leg: number) => readonly Leaving[],
+  isUsed: (passenger: Leaving, stockId: string) => boolean,
+  { others: all, ahead, givenUp = order.givenUp ?? [] }: Counted,
+  given: Differences,
+): RefundGroup => {
+  const { legs, counts, paxMin, terms } = order.submitted
+  const others = all.filter(one => !keepsTickets(one))
+  const willing = others.filter(isWilling)
+  const excused = others.filter(one => !willing.includes(one))
+  const lines = willing.flatMap(({ lines }) => lines)
+  const usedBefore = new Set(lines.flatMap(line => (line.rule === 'USED' ? [couponOf(line)] : [])))
+  // seats that were given back before there were tickets are not in the counts any more
+  const spare = givenUp.filter(({ rule }) => rule === 'AIRLINE')
+  const before = (order.givenUp ?? []).filter(one => !spare.includes(one))
+  const still = before.filter(one => !givenUp.includes(one))
+  const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0)
+  const everybody = Object.entries(counts) as [FareType, number][]
+  const passengers = Object.values(order.passengers)
+
+  const onLeg = ({ stockId, ...leg }: LiveOrder['submitted']['legs'][number], index: number): GroupLeg => {
+    const leftOf = (passenger: Leaving) => fareLeft(order, index, passenger, given)
+    const [chosen, left, spared] = [leaving(index), gone(order, willing, stockId), gone(order, excused, stockId)]
+    const ofSeats = (some: readonly GivenUpBefore[], of: 'fare' | 'fee') =>
+      sum(some, ({ lines }) =>
+        sum(
+          lines.filter(line => line.stockId === stockId),
+          line => line[of],
+        ),
+      )
+    const stay = (people: number, leave: (some: readonly Leaving[]) => number) => people - leave(left) - leave(spared) - leave(chosen)
+    const seats = sum(everybody, ([type, count]) => (type === 'INFANT' ? 0 : count)) + sum(still, ({ seats }) => seats)
+    const remaining = stay(seats, seated)
+    const free = stay(counts.FREE + sum(still, one => one.freeSeats), some => some.filter(({ type }) => type === 'FREE').length)
+    const without = seated(spared) + sum(spare, ({ seats }) => seats)
+    const granted = terms?.free ? freeSeats(remaining + without, terms.free.every, terms.free.counting) : free
+    const own = lines.filter(line => line.stockId === stockId)
+    const isFlown = (passenger: Leaving) => usedBefore.has(couponOf({ passengerId: passenger.id, stockId }))
+    return {
+      left: chosen.length + left.length + before.length > 0,
+      remaining,
+      minimum: Math.max(0, paxMin - without),
+      unearned: Math.max(0, free - granted) * seatFare([{ stockId, ...leg }]),
+      total:
+        ofSeats(before, 'fare') +
+        sum(everybody, ([type, count]) => (count > 0 ? count * paidOn(order, index, type).fare : 0)) -
+        sum(passengers, ({ id }) => given.get(couponOf({ passengerId: id, stockId })) ?? 0) -
+        sum(spared, leftOf),
+      normal:
+        sum(everybody, ([type, count]) => stay(count, some => some.filter(one => one.type === type).length) * normalFare(type, leg)) +
+        sum(still, ({ seats }) => seats) * normalFare('ADULT', leg),
+      used:
+        sum(
+          chosen.filter(one => isUsed(one, stockId)),
+          leftOf,
+        ) + sum(left.filter(isFlown), leftOf),
+      earlier: {
+        fare:
+          sum(own, line => line.fare) +
+          ofSeats(
+            before.filter(one => givenUp.includes(one)),
+            'fare',
+          ),
+        fee:
+          sum(own, line => line.fee) +
+          ofSeats(
+            before.filter(one => givenUp.includes(one)),
+            'fee',
+          ),
+      },
+    }
+  }
+  return {
+    legs: legs.map(onLeg),
+    given:
+      sum(lines, line => line.refund - line.taxes) +
+      sum(willing, ({ totals }) => totals.returned) +
+      ahead +
+      sum(
+        before.filter(one => givenUp.includes(one)),
+        one => one.refund - one.taxes,
+      ),
+  }
+}
+const seated = (passengers: readonly Leaving[]) => passengers.filter(({ type }) => type !== 'INFANT').length
+/** somebody who leaves, by name or not */
+type Leaving = Pick<Passenger, 'id' | 'type'>
+/** whose coupon of this flight they were about */
+const gone = (order: LiveOrder, refunds: readonly OpenedRefund[], stockId: string): Passenger[] =>
+  refunds.flatMap(({ lines }) => lines.filter(line => line.stockId === stockId)).map(({ passengerId }) => order.passengers[passengerId]!)
+
+const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string) => {
+  if (isTooLate(rule, at, std)) throw new Refused(code.refund, '已超过申请期限')
+  for (const passenger of chosen) {
+    const verdict = isFor(rule, passenger)
+    if (verdict !== true) throw new Refused(code.refund, verdict)
+  }
+}
+
+/**
+ * The traveller, when his ticket (or what he paid, before there is one) can be given back.
+ * @throws Refused telling why not
+ */
+export const refundable = (order: LiveOrder, id: string): Passenger => {
+  const passenger = own(order.passengers, id)
+  if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  const { name, status } = passenger
+  if (status === 'REFUNDING') throw new Refused(code.refund, `${name}的客票存在未完结的退票`)
+  if (status === 'REFUNDED') throw new Refused(code.refund, `${name}的客票已退`)
+  if (status === 'NAMED' && order.status === 'PRINTED') throw new Refused(code.refund, `${name}尚未出票`)
+  return passenger
+}

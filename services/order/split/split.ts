@@ -1,0 +1,332 @@
+import { fareTypes } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { split as divide, type Fen } from '#contracts/kernel/money.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as events from '#contracts/order/events.ts'
+import { armPayment } from '#contracts/order/limits/deadlines.ts'
+import { isPaid } from '#contracts/order/money/deposit.ts'
+import { fareFor } from '#contracts/order/money/fares.ts'
+import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
+import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import type { Counts } from '#contracts/order/search/quote.ts'
+import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
+import { own } from '#services/kernel/own.ts'
+import { isInAudit } from '../audit.ts'
+import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
+import { inTime, nextInstalment, paidUp } from '../money/money.ts'
+import { settledPnrs } from '../pnr/pnrs.ts'
+import { leftGroups } from '../pnr/split-pnrs.ts'
+import {
+  departure,
+  type LiveOrder,
+  type Order,
+  type Paid,
+  type Passenger,
+  paidNet,
+  passengersOf,
+  sources,
+  taxesBack,
+  unnamed,
+} from '../state.ts'
+
+const { OrderSplit, OrderSplitOff, OrderSubmitted } = events
+type Leg = LiveOrder['submitted']['legs'][number]
+type Opening = Static<typeof OrderSplit.schema>['opening']
+
+/**
+ * What may be divided: an order that is alive and whose money is where it belongs. Refunds of tickets are reckoned over the whole group (its
+ * minimum, what was kept of earlier ones): a group that has begun to give tickets back stays one.
+ */
+const divisible: When<Order> = (order, { at }) => {
+  if (order.status === 'NONE') return '订单不存在'
+  if (order.status === 'EXPIRED') return '订单已失效，不能拆分'
+  const refunds = Object.values(order.refunds).map(({ status }) => status)
+  if (refunds.includes('OPEN')) return '订单有未完结的退票，不能拆分'
+  if (refunds.includes('REFUNDED')) return '订单已有退票，不能拆分'
+  if (order.givenUp?.some(({ difference }) => difference > 0)) return '退座已按整团补差，不能拆分'
+  if (at >= departure(order)) return '航班已起飞，不能拆分'
+  if (isInAudit(order)) return '订单未通过审核，不能拆分'
+  if (order.lots?.some(lot => !isPaid(lot))) return '加员座位的定金未付，不能拆分'
+  if (order.submitted.seats < 2) return '订单只有一个座位，不能拆分'
+  return order.status === 'WAIT_FOR_PAY' ? inTime(order, at) : true
+}
+
+export type Splitting = {
+  /** travellers who leave with their seats, and how many of those nobody is named for */
+  ids?: string[]
+  counts?: Partial<Counts>
+  /** a part may be too small for a group: it pays the full fare then */
+  belowMinimum?: boolean
+  reason?: string
+}
+/** `into`: number of the new order; `pnrs`: locators that were made for it, where the seats are confirmed */
+export type SplittingInto = Splitting & { splitId: string; into: string; pnrs?: string[] }
+
+/** 订单拆分 (domain §3.2): a part of the group goes on as an order of its own. Nothing is lost and nothing doubled, to the fen. */
+export const splitCommands = rules<Order, EventsOf<typeof events>>()({
+  splitOrder: {
+    when: divisible,
+    decide: (order, asked: SplittingInto, context) => {
+      if (order.status === 'NONE' || order.splits?.some(({ splitId }) => splitId === asked.splitId)) return []
+      const fact = OrderSplit(splitting(order, asked, context))
+      return [fact, ...leftOver(parted(order, fact.data, context.at))]
+    },
+  },
+  /** sent when the other order has been divided, perhaps twice */
+  openSplit: {
+    decide: (order, { submitted, parted }: Opening, { at }) => {
+      if (order.status === 'NONE')
+        return [OrderSubmitted(submitted), OrderSplitOff(parted), ...leftOver(splitOff(begun(submitted), parted, at))]
+      if (order.splitFrom?.splitId !== parted.splitId) throw new Refused(code.conflict, '订单号已被使用')
+      return []
+    },
+  },
+})
+
+/** Nothing may be left to pay of a part that is cheap, or less than nothing. */
+const leftOver = (order: LiveOrder) =>
+  order.status === 'WAIT_FOR_PAY' ? paidUp(order, order.submitted.total + order.forfeited - paidNet(order)) : []
+
+const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding): Static<typeof OrderSplit.schema> => {
+  const { submitted } = order
+  const { splitId, into, reason } = asked
+  const { moved, left, travellers } = choose(order, asked)
+  const short = tooSmall(order, [left, moved], asked.belowMinimum)
+  const ids = travellers.map(({ id }) => id)
+  const others = passengersOf(order).filter(({ id }) => !ids.includes(id))
+  const [stays, goes] = moneyOf(order, [left, moved], short, [taxesBack(order, others), taxesBack(order, travellers)])
+  const paidOf = (of: (paid: Paid, share: Fen) => Fen) =>
+    order.paid.map(paid => ({ ...paid, amount: of(paid, goes.shares.get(paid.paymentCode) ?? 0) }))
+  const base = { splitId, forfeited: goes.forfeited }
+  const pnrs = asked.pnrs?.length
+    ? pnrSeats(seatsOf(moved)).flatMap((seats, n) => (asked.pnrs![n] ? [{ pnr: asked.pnrs![n], seats }] : []))
+    : []
+  const status = statusOf(order, travellers, moved)
+  return {
+    ...base,
+    forfeited: stays.forfeited,
+    into,
+    status: statusOf(order, others, left),
+    paid: paidOf((paid, share) => paid.amount - share),
+    deposit: stays.deposit,
+    ...(stays.period && { period: stays.period }),
+    instalments: stays.instalments,
+    ...(short[0] && { belowMinimum: true }),
+    ...(order.pnr && { pnrs: leftGroups(order, ids, seatsOf(moved)) }),
+    moved,
+    ids,
+    tickets: travellers.filter(({ ticketNo }) => ticketNo).length,
+    counts: left,
+    seats: seatsOf(left),
+    persons: personsOf(left),
+    paxMin: short[0] ? 1 : submitted.paxMin,
+    legs: stays.legs,
+    total: stays.total,
+    holds: submitted.legs.map(({ stockId }) => ({ stockId, seats: seatsOf(moved) })),
+    opening: {
+      submitted: {
+        ...submitted,
+        orderNo: into,
+        legs: submitted.legs.map((leg, n) => ({ ...leg, lines: goes.legs[n]!.lines })),
+        counts: moved,
+        seats: seatsOf(moved),
+        persons: personsOf(moved),
+        paxMin: short[1] ? 1 : submitted.paxMin,
+        total: goes.total,
+        instalments: goes.instalments,
+        submittedBy: who.user,
+        submittedAt: at,
+      },
+      parted: {
+        ...base,
+        from: submitted.orderNo,
+        status,
+        paid: paidOf((_, share) => share).filter(({ amount }) => amount > 0),
+        deposit: goes.deposit,
+        ...(goes.period && { period: goes.period }),
+        instalments: goes.instalments,
+        ...(short[1] && { belowMinimum: true }),
+        ...(pnrs.length > 0 && { pnrs }),
+        parts: order.parts,
+        passengers: travellers,
+        watches: status === 'PRINTED' ? [] : armPayment(order.watches, goes.instalments[0], at),
+        ...(order.namesLocked && { namesLocked: order.namesLocked }),
+      },
+    },
+    ...(reason && { reason }),
+  }
+}
+
+/** Who goes and who stays, by type; each side a group that may fly. */
+const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) => {
+  const travellers = [...new Set(ids)].map(id => {
+    const passenger = own(order.passengers, id)
+    if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+    return passenger
+  })
+  const free = unnamed(order)
+  for (const type of types)
+    if ((asked[type] ?? 0) > free[type]) throw new Refused(code.order, `未录名的${fareTypes[type]}只有${free[type]}人`)
+  const moved = each(type => (asked[type] ?? 0) + travellers.filter(one => one.type === type).length)
+  if (personsOf(moved) === 0) throw invalid('请选择要拆出的旅客或人数')
+  const left = each(type => order.submitted.counts[type] - moved[type])
+  if (seatsOf(moved) === 0) throw new Refused(code.order, '拆出的部分至少须有一个座位')
+  if (seatsOf(left) === 0) throw new Refused(code.order, '不能拆出全部座位')
+  checkGroup(order, left)
+  checkGroup(order, moved)
+  return { moved, left, travellers }
+}
+
+/**
+ * Which of the parts is 不足成团 (domain §3.2). Such a part pays the full fare, so only what is not paid yet may be divided like that, and only
+ * by somebody who has said that he knows.
+ */
+const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly Counts[], known = false): boolean[] => {
+  const short = parts.map(counts => seatsOf(counts) < paxMin)
+  if (!short.includes(true)) return short
+  if (status !== 'WAIT_FOR_PAY') throw new Refused(code.order, `不足成团人数：订单已支付，拆分后每部分至少${paxMin}人`)
+  if (!known) throw new Refused(code.order, `不足成团人数：拆分后每部分至少${paxMin}人，不足的部分须确认按全价计价`)
+  if (parts.some((counts, n) => short[n] && counts.FREE > 0)) throw new Refused(code.order, '不足成团的部分不能有免票旅客')
+  return short
+}
+
+type Half = {
+  legs: { stockId: string; lines: Leg['lines'] }[]
+  total: Fen
+  deposit: Fen
+  forfeited: Fen
+  period?: NonNullable<LiveOrder['period']>
+  instalments: LiveOrder['instalments']
+}
+/**
+ * The money of both parts. Deposits and what was forfeited go by seats, as they were asked for; what was paid besides goes by what is left to
+ * pay, so that no part has more than it costs. `back`: what their tickets cost less than was ordered. `shares`: what of each payment is the new order's, as much of every one.
+ */
+const moneyOf = (
+  order: LiveOrder,
+  counts: readonly [Counts, Counts],
+  short: boolean[],
+  back: readonly [Fen, Fen],
+): [Half, Half & { shares: Map<string, Fen> }] => {
+  const { legs, terms } = order.submitted
+  const bySeats = counts.map(seatsOf)
+  const worth = counts.map((some, n) => totalOf(legs.map(leg => ({ lines: linesFor(leg, some) }))) - back[n]!)
+  const [keeps, goes] = [worth[0]!, worth[1]!]
+  const whole = order.status === 'WAIT_FOR_PAY' ? order.deposit : 0
+  const moved = Math.min(Math.max(divide(whole, bySeats)[1]!, whole - keeps), goes)
+  const deposits = [whole - moved, moved]
+  const forfeited = divide(order.forfeited, bySeats)
+  const credits = divide(
+    paidNet(order) - whole - order.forfeited,
+    worth.map((total, n) => total - deposits[n]!),
+  )
+  const from = nextInstalment(order)?.no ?? 1
+  const parts = order.parts.filter(({ no }) => no >= from)
+  const begun = divide(begunOf(order.instalments, order.submitted), bySeats)
+  const period = order.period && { seats: divide(order.period.seats, bySeats), cut: divide(order.period.cut, bySeats) }
+  const half = (n: 0 | 1): Half => {
+    const lines = legs.map(leg => ({ stockId: leg.stockId, lines: (short[n] ? fullFareLines : linesFor)(leg, counts[n]) }))
+    const total = totalOf(lines) - back[n]
+    const owed = Math.max(0, total - deposits[n]! - credits[n]!)
+    return {
+      legs: lines,
+      total,
+      deposit: deposits[n]!,
+      forfeited: forfeited[n]!,
+      ...(period && { period: { assessment: order.period!.assessment, seats: period.seats[n]!, cut: period.cut[n]! } }),
+      instalments:
+        order.status === 'WAIT_FOR_PAY' ? instalmentsFor({ owed, parts, begun: begun[n]!, terms, legs: lines, seats: bySeats[n]! }) : [],
+    }
+  }
+  const given = sources(order)
+  const amounts = divide(
+    deposits[1]! + forfeited[1]! + credits[1]!,
+    given.map(({ amount }) => amount),
+  )
+  return [half(0), { ...half(1), shares: new Map(given.map(({ paymentCode }, n) => [paymentCode, amounts[n]!])) }]
+}
+/** What a part pays that is no group any more. */
+const fullFareLines = (leg: Leg, counts: Counts): Leg['lines'] =>
+  types.flatMap(type => {
+    const price = unitPrice(leg, type)
+    if (!price) return []
+    const { cnFund, yq } = price
+    const fare = fareFor(type, leg.fullFare, leg.fullFare)
+    const perPassenger = fare + cnFund + yq
+    return [{ type, count: counts[type], fare, cnFund, yq, perPassenger, total: perPassenger * counts[type] }]
+  })
+
+/** Of a paid order each part is out when all of its travellers are. */
+const statusOf = ({ status }: LiveOrder, travellers: readonly Passenger[], counts: Counts): Opening['parted']['status'] => {
+  if (status === 'WAIT_FOR_PAY') return status
+  return travellers.length === personsOf(counts) && travellers.every(one => one.status === 'TICKETED') ? 'PRINTED' : 'PAID'
+}
+
+type Folds = Pick<EventsOf<typeof events>, 'OrderSplit' | 'OrderSplitOff'>
+type Folding = { [Type in keyof Folds]: (order: Order, data: Folds[Type], at: string) => Order }
+export const splitFolds: Folding = {
+  OrderSplit: (order, fact, at) => (order.status === 'NONE' ? order : parted(order, fact, at)),
+  OrderSplitOff: (order, fact, at) => (order.status === 'NONE' ? order : splitOff(order, fact, at)),
+}
+
+/** what is left of the order that was divided */
+const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOrder => {
+  const { splitId, into, holds, ids, paxMin, paid, deposit, forfeited, period, instalments, status, belowMinimum, pnrs } = fact
+  const changed = withGroup(order, fact)
+  const { period: _, sizes: __, inPnr: ___, lots: ____, ...rest } = changed
+  const gone = new Set(ids)
+  const inPnr = settledPnrs(order, Object.keys(order.passengers))
+  return {
+    ...rest,
+    status,
+    submitted: { ...changed.submitted, paxMin },
+    paid,
+    deposit,
+    forfeited,
+    ...(period && { period }),
+    instalments,
+    ...(belowMinimum && { belowMinimum }),
+    ...(pnrs?.[0] && groupsOf(pnrs)),
+    ...(pnrs && pnrs.length > 1 && { inPnr: Object.fromEntries(Object.entries(inPnr).filter(([id]) => !gone.has(id))) }),
+    passengers: Object.fromEntries(Object.entries(order.passengers).filter(([id]) => !gone.has(id))),
+    names: { version: order.names.version + 1 },
+    watches: status === 'PRINTED' ? [] : armPayment(order.watches, instalments[0], at),
+    splits: [...(order.splits ?? []), { splitId, into, seats: holds[0]!.seats }],
+  } as LiveOrder
+}
+const groupsOf = (pnrs: { pnr: string; seats: number }[]) => ({
+  pnr: pnrs[0]!.pnr,
+  ...(pnrs.length > 1 && { pnrs: pnrs.map(({ pnr }) => pnr), sizes: Object.fromEntries(pnrs.map(({ pnr, seats }) => [pnr, seats])) }),
+})
+
+/** the new order, as its first fact has begun it */
+const splitOff = (order: LiveOrder, fact: Folds['OrderSplitOff'], _at: string): LiveOrder => {
+  const { splitId, from, passengers, pnrs, ...known } = fact
+  return {
+    ...order,
+    ...known,
+    ...(pnrs?.[0] && { pnr: pnrs[0].pnr, ...(pnrs.length > 1 && { pnrs: pnrs.map(({ pnr }) => pnr) }) }),
+    // what it was split off had been approved
+    ...(order.audit && { audit: { ...order.audit, status: 'APPROVED' as const } }),
+    passengers: Object.fromEntries(passengers.map(one => [one.id, one])),
+    splitFrom: { orderNo: from, splitId },
+  } as LiveOrder
+}
+/** as `OrderSubmitted` begins an order */
+const begun = (submitted: Opening['submitted']): LiveOrder => ({
+  status: 'WAIT_FOR_PAY',
+  submitted,
+  paid: [],
+  errors: [],
+  back: [],
+  parts: [],
+  instalments: [],
+  deposit: 0,
+  forfeited: 0,
+  added: [],
+  watches: [],
+  passengers: {},
+  names: { version: 0 },
+  refunds: {},
+})

@@ -1,0 +1,33 @@
+import type { couponStatuses } from '#contracts/enums.ts'
+import { ruleOf } from '#contracts/refund/types.ts'
+import { couponOf, type LiveOrder, type OpenedRefund, type Passenger } from '../state.ts'
+
+/** only the difference of a child's fare goes back with it: nobody leaves, the ticket stays as it is */
+export const keepsTickets = (refund: Pick<OpenedRefund, 'refundType' | 'rule'>): boolean => ruleOf(refund).manner === 'CHILD'
+
+/** What applications have made of coupons, by `couponOf`; one that none is about is not there. */
+export type Coupons = ReadonlyMap<string, 'REFUNDING' | 'REFUNDED'>
+export const couponsOf = (order: LiveOrder): Coupons =>
+  new Map(
+    Object.values(order.refunds).flatMap(refund => {
+      if (refund.status === 'REJECTED' || (refund.status === 'REFUNDED' && keepsTickets(refund))) return []
+      return refund.lines.map(line => [couponOf(line), refund.status === 'OPEN' ? 'REFUNDING' : 'REFUNDED'] as const)
+    }),
+  )
+
+type Traveller = Pick<Passenger, 'id' | 'status' | 'ticketNo'>
+/** How a traveller stands on one flight: he may have given back the coupon of another. */
+export const standingOn = (coupons: Coupons, { id, status, ticketNo }: Traveller, stockId: string): Passenger['status'] =>
+  coupons.get(couponOf({ passengerId: id, stockId })) ??
+  (status === 'REFUNDING' || status === 'REFUNDED' ? (ticketNo ? 'TICKETED' : 'NAMED') : status)
+
+/** Flights of the order that a traveller has not given back, by their place in it. */
+export const legsLeft = (order: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>): number[] =>
+  order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.get(couponOf({ passengerId, stockId })) === 'REFUNDED' ? [] : [leg]))
+
+/** How each flight of a ticket stands. */
+export const couponsShown = ({ submitted: { legs } }: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>) =>
+  legs.map(({ stockId, flightNo, date }) => {
+    const status: keyof typeof couponStatuses = coupons.get(couponOf({ passengerId, stockId })) ?? 'OPEN'
+    return { stockId, flightNo, date, status }
+  })

@@ -1,0 +1,139 @@
+import { uppercase, vatIn } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
+import { pnrOfTravellers } from '../pnr/pnrs.ts'
+import { backTotal, type LiveOrder, owed, type Passenger, paidTotal, passengersOf, priceOn, refundedTotal } from '../state.ts'
+import { type Coupons, couponsOf, legsLeft } from './coupons.ts'
+
+/** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
+export type Moments = { paid: ReadonlyMap<string, string>; ticketed: ReadonlyMap<string, string> }
+export const momentsIn = (events: readonly Pick<StoredEvent, 'type' | 'data' | 'at'>[]): Moments => {
+  const paid = new Map<string, string>()
+  const ticketed = new Map<string, string>()
+  for (const { type, data, at } of events) {
+    if (type === OrderPaid.type || type === DepositPaid.type) paid.set(data.paymentCode, at)
+    if (type === OrderTicketed.type) for (const { ticketNo } of data.tickets) ticketed.set(ticketNo, at)
+  }
+  return { paid, ticketed }
+}
+/** the order that this one was split off, where its money and tickets come from */
+export const splitOffFrom = (events: readonly Pick<StoredEvent, 'type' | 'data'>[]): string | undefined =>
+  events.find(({ type }) => type === OrderSplitOff.type)?.data.from
+
+export type Names = { airlines: Record<string, string>; airports: Record<string, string> }
+type Issuing = { at: string; moments: Moments; names: Names }
+
+/**
+ * Receipt of the tickets of a domestic or an international order (domain §1.5). Tickets that were given back are listed and not counted.
+ * @throws Refused 409 for an order of the other kind, and while there is no ticket to be receipted
+ */
+export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issuing) => {
+  if (order.submitted.inter !== inter)
+    throw new Refused(code.order, inter ? '该订单为国内订单，请开具国内客票收据' : '该订单为国际订单，请开具国际客票收据')
+  const tickets = ticketsIn(order, issuing).map(({ docType: _, docNo: __, ...ticket }) => ticket)
+  if (tickets.length === 0) throw new Refused(code.order, '订单尚未出票，不能开具客票收据')
+  const live = tickets.filter(({ status }) => status === 'OPEN')
+  if (live.length === 0) throw new Refused(code.order, '客票均已退票，不能开具客票收据')
+  const sum = (of: 'fare' | 'cnFund' | 'yq' | 'vat' | 'amount') => live.reduce((sum, ticket) => sum + ticket[of], 0)
+  const amount = sum('amount')
+  const totals = { count: live.length, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), vat: sum('vat'), amount }
+  return { ...headOf(order, issuing), tickets, totals, amountText: uppercase(amount) }
+}
+
+/** @throws Refused 409 while there is no ticket */
+export const itinerariesOf = (order: LiveOrder, issuing: Issuing) => {
+  const itineraries = ticketsIn(order, issuing)
+  if (itineraries.length === 0) throw new Refused(code.order, '订单尚未出票，没有行程单')
+  return { ...headOf(order, issuing), itineraries }
+}
+
+/**
+ * Receipt of the money that was paid for an order, whatever has become of the order since.
+ * @throws Refused 409 while none has come, and when all of it goes back
+ */
+export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
+  if (order.paid.length === 0) throw new Refused(code.order, '订单尚未收到款项，不能开具预付款收据')
+  const received = paidTotal(order)
+  const returned = backTotal(order) + refundedTotal(order)
+  const amount = received - returned
+  if (amount <= 0) throw new Refused(code.order, '已收款项均已退回，不能开具预付款收据')
+  const payments = order.paid.map(({ paymentCode, channel, tradeNo, amount }) => {
+    const paidAt = issuing.moments.paid.get(paymentCode)
+    return { paymentCode, channel, tradeNo, ...(paidAt && { paidAt }), amount }
+  })
+  const waits = order.status === 'WAIT_FOR_PAY'
+  return {
+    ...headOf(order, issuing),
+    payments,
+    total: order.submitted.total,
+    received,
+    returned,
+    amount,
+    amountText: uppercase(amount),
+    owed: waits ? owed(order) : 0,
+  }
+}
+
+const headOf = ({ submitted }: LiveOrder, { at, names }: Issuing) => {
+  const { orderNo, agencyName, airLine, groupName, terms, legs } = submitted
+  const nameOf = (airport: string) => names.airports[airport] ?? airport
+  return {
+    orderId: orderNo,
+    orderNo,
+    issuedAt: at,
+    payer: agencyName,
+    airLine,
+    airLineName: names.airlines[airLine] ?? airLine,
+    groupName,
+    ...(terms?.tourCode && { tourCode: terms.tourCode }),
+    flights: legs.map(({ airLine, flightNo, date, origin, destination, depTime, arrTime, arrDays, cabin }) => ({
+      airLine,
+      flightNo,
+      date,
+      origin,
+      originName: nameOf(origin),
+      destination,
+      destinationName: nameOf(destination),
+      depTime,
+      arrTime,
+      arrDays,
+      cabin,
+    })),
+  }
+}
+
+/** Each ticket with its share of the price over the whole journey. */
+const ticketsIn = (order: LiveOrder, { moments }: Issuing) => {
+  const pnrs = pnrOfTravellers(order)
+  const coupons = couponsOf(order)
+  return passengersOf(order).flatMap(passenger => {
+    const { id, name, type, docType, docNo, ticketNo, status } = passenger
+    if (!ticketNo) return []
+    const pnr = pnrs.get(id)
+    const ticketedAt = moments.ticketed.get(ticketNo)
+    return [
+      {
+        ticketNo,
+        name,
+        type,
+        docType,
+        docNo,
+        status: status === 'REFUNDED' ? status : ('OPEN' as const),
+        ...(pnr && { pnr }),
+        ...(ticketedAt && { ticketedAt }),
+        ...priceOf(order, passenger, coupons),
+      },
+    ]
+  })
+}
+
+/** Fares abroad bear no VAT. */
+/** of the flights that are left of it, or of all when all of it went back */
+const priceOf = (order: LiveOrder, passenger: Passenger, coupons: Coupons) => {
+  const left = legsLeft(order, coupons, passenger)
+  const legs = (left.length > 0 ? left : [...order.submitted.legs.keys()]).map(leg => priceOn(order, leg, passenger))
+  const sum = (of: 'fare' | 'cnFund' | 'yq' | 'perPassenger') => legs.reduce((sum, line) => sum + line[of], 0)
+  const [fare, cnFund, yq, amount] = [sum('fare'), sum('cnFund'), sum('yq'), sum('perPassenger')]
+  return { fare, cnFund, yq, vat: order.submitted.inter ? 0 : vatIn(fare + yq), amount }
+}

@@ -1,0 +1,89 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import {
+  DepartmentAdded,
+  DepartmentDisabled,
+  DepartmentEnabled,
+  DepartmentModified,
+  type departmentEvents,
+} from '#contracts/organisation/organisation-events.ts'
+import { decider } from '../kernel/decider.ts'
+import { own } from '../kernel/own.ts'
+import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
+import { branch } from './branch.ts'
+
+/** `revision`: how often this one has been changed; the stream holds all of them */
+export type Department = { deptId: string; name: string; parent?: string; enabled: boolean; revision: number }
+export type Departments = Readonly<Record<string, Department>>
+/** the only one: stream `department-tree` */
+export const DEPARTMENTS = 'tree'
+
+/** All departments in one stream: they are few, and it alone decides that a parent exists and that none is above itself. */
+export const departments = decider<Departments, EventsOf<typeof departmentEvents>>()({
+  name: 'department',
+  zh: '部门',
+  code: code.conflict,
+  initial: {},
+  edition: (all, { deptId }: { deptId: string }) => own(all, deptId)?.revision ?? -1,
+  evolve: {
+    DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true, revision: 0 } }),
+    DepartmentModified: (all, next) => {
+      const { enabled = true, revision = 0 } = own(all, next.deptId) ?? {}
+      return { ...all, [next.deptId]: { ...next, enabled, revision: revision + 1 } }
+    },
+    DepartmentEnabled: (all, { deptId }) => turned(all, deptId, true),
+    DepartmentDisabled: (all, { deptId }) => turned(all, deptId, false),
+  },
+  commands: {
+    add: {
+      decide: (all, added: { deptId: string; name: string; parent?: string }) => {
+        if (Object.hasOwn(all, added.deptId)) throw new Refused(code.conflict, `部门${added.deptId}已存在`)
+        mustFit(all, added)
+        return [DepartmentAdded(added)]
+      },
+    },
+    /** by the seed, several at once */
+    establish: {
+      decide: (all, { wanted }: { wanted: readonly { deptId: string; name: string; parent?: string }[] }) =>
+        wanted.filter(({ deptId }) => !Object.hasOwn(all, deptId)).map(one => DepartmentAdded(one)),
+    },
+    modify: {
+      decide: (all, { deptId, name, parent }: { deptId: string; name?: string; parent?: string | null }) => {
+        const now = there(all, deptId)
+        const next = {
+          deptId,
+          name: name ?? now.name,
+          ...(parent !== null && (parent ?? now.parent) && { parent: parent ?? now.parent }),
+        }
+        mustFit(all, next)
+        return next.name === now.name && next.parent === now.parent ? [] : [DepartmentModified(next)]
+      },
+    },
+    enable: {
+      decide: (all, { deptId }: { deptId: string; reason?: string }) => {
+        mustBeOff(there(all, deptId), `部门${deptId}`)
+        return [DepartmentEnabled({ deptId })]
+      },
+    },
+    disable: {
+      decide: (all, { deptId }: { deptId: string; reason?: string }) => {
+        mustBeOn(there(all, deptId), `部门${deptId}`)
+        return [DepartmentDisabled({ deptId })]
+      },
+    },
+  },
+})
+
+const turned = (all: Departments, deptId: string, enabled: boolean): Departments =>
+  Object.hasOwn(all, deptId) ? { ...all, [deptId]: { ...all[deptId]!, enabled, revision: all[deptId]!.revision + 1 } } : all
+
+const there = (all: Departments, deptId: string): Department => {
+  if (!Object.hasOwn(all, deptId)) throw notFound(`部门${deptId}`)
+  return all[deptId]!
+}
+
+const mustFit = (all: Departments, { deptId, parent }: { deptId: string; parent?: string }): void => {
+  if (parent === undefined) return
+  if (!Object.hasOwn(all, parent)) throw invalid(`上级部门${parent}不存在`, { parent: `上级部门${parent}不存在` })
+  if (branch(all, parent).includes(deptId)) throw new Refused(code.conflict, `部门${parent}是${deptId}本身或其下级，不能成为其上级`)
+}

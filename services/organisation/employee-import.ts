@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Upload } from '#contracts/kernel/endpoint.ts'
+import type { ImportMode } from '#contracts/kernel/record.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import { user, userId } from '../identity/user.ts'
+import type { Commands } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { column, type RowValue } from '../kernel/sheet/parse.ts'
+import { templateSheet } from '../kernel/sheet/template.ts'
+import { importRows, orRefused } from '../kernel/table-import.ts'
+import type { WriteWhole } from '../kernel/whole-import.ts'
+import type { NewEmployee } from './employee-routes.ts'
+
+const MAX_ROWS = 2_000
+const listed = (text: string): string[] => [...new Set(text.split(/[\s,，、/;；]+/).filter(part => part !== ''))]
+const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? undefined : '格式不正确')
+const eachIs = (pattern: RegExp) => (text: string) => (listed(text).every(part => pattern.test(part)) ? undefined : '格式不正确')
+const id = matching(/^[A-Za-z0-9_.:@~-]{1,120}$/)
+
+const columns = [
+  column({
+    key: 'loginName',
+    title: '登录名',
+    type: 'text',
+    required: true,
+    synonyms: ['账号', '用户名'],
+    check: matching(/^[A-Za-z0-9_-]{2,32}$/),
+  }),
+  column({
+    key: 'name',
+    title: '姓名',
+    type: 'text',
+    required: true,
+    check: text => (text.length > 50 ? '不能超过50字' : undefined),
+  }),
+  column({
+    key: 'roles',
+    title: '角色',
+    type: 'text',
+    required: true,
+    synonyms: ['角色代码', '全部角色'],
+    check: eachIs(/^[A-Z][A-Z0-9_]{1,39}$/),
+    note: '角色代码，多个以顿号分隔',
+  }),
+  column({
+    key: 'airlines',
+    title: '航空公司',
+    type: 'text',
+    required: true,
+    synonyms: ['航司', '数据权限'],
+    check: eachIs(/^([A-Z0-9]{2}|\*)$/),
+    note: '二字码，多个以顿号分隔，*为全部',
+  }),
+  column({ key: 'department', title: '部门', type: 'text', synonyms: ['部门编号'], check: id, note: '部门编号' }),
+  column({ key: 'office', title: '营业部', type: 'text', synonyms: ['营业部编号'], check: id, note: '营业部编号' }),
+] as const
+type Row = RowValue<typeof columns>
+
+const example: Row = { loginName: 'zhoumin', name: '周敏', roles: 'ORDER_DESK', airlines: 'HU、JD', department: 'SALES', office: 'HAK' }
+export const employeeTemplateSheet = () => templateSheet(columns, [example], '员工')
+
+/** Employees from a table: new ones are added; a login name that somebody else bears already is told as a wrong row. */
+export const importEmployees = <Mode extends ImportMode>(
+  { mode, files }: { mode: Mode; files: Upload[] },
+  call: CommandCall,
+  deps: {
+    run: Commands
+    mayAdd: (employee: NewEmployee, call: CommandCall) => Promise<void>
+    add: (employee: NewEmployee, call: CommandCall) => Promise<unknown>
+    writeWhole: WriteWhole
+  },
+) => {
+  const lines = new Map<string, number>()
+  return importRows({
+    columns,
+    files,
+    by: call,
+    mode,
+    maxRows: MAX_ROWS,
+    judge: async (row, { line }) => {
+      const id = userId(row.loginName)
+      const before = lines.get(id)
+      if (before !== undefined) throw invalid(`与第${before}行重复`, { loginName: `与第${before}行重复` })
+      lines.set(id, line)
+      const { state } = await deps.run.load(user, id)
+      const employee = employeeOf(row)
+      if (state.status !== 'NONE' && isDeepStrictEqual(pick(state, employee), employee)) return { id, action: 'same' }
+      if (state.status !== 'NONE') throw invalid('登录名已存在', { loginName: '登录名已存在' })
+      await deps.mayAdd(employee, call)
+      return { id, action: 'add' }
+    },
+    write: async good => {
+      if (mode === 'all') return deps.writeWhole(good, call, ({ value }) => employeeOf(value))
+      for (const one of good) await orRefused(one, () => deps.add(employeeOf(one.value), call))
+    },
+  })
+}
+
+/** of an account what a row says */
+const pick = (account: object, row: object) =>
+  Object.fromEntries(Object.keys(row).map(field => [field, (account as Record<string, unknown>)[field]]))
+const employeeOf = ({ roles, airlines, ...rest }: Row): NewEmployee => ({ ...rest, roles: listed(roles), airlines: listed(airlines) })

@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto'
+import { orgOffice } from '#contracts/agency/office.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import {
+  addEmployee,
+  assignEmployee,
+  disableEmployee,
+  employeeTemplate,
+  enableEmployee,
+  importEmployee,
+  modifyEmployee,
+  resetEmployeePassword,
+  resetEmployeePayPassword,
+} from '#contracts/organisation/employee-api.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { payPassword } from '../identity/pay-password.ts'
+import { type User, user, userId } from '../identity/user.ts'
+import { forEachChosen } from '../kernel/chosen.ts'
+import type { Commands } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { xlsxType } from '../kernel/sheet/write.ts'
+import type { WholeImports } from '../kernel/whole-import.ts'
+import { employeeTemplateSheet, importEmployees } from './employee-import.ts'
+import { guarding } from './guard.ts'
+import { mustWorkFor } from './holding.ts'
+import { ADMINISTRATOR } from './role.ts'
+
+export type EmployeeDeps = {
+  run: Commands /** is there such a record? */
+  exists: (record: string, id: string) => Promise<boolean>
+  imports: WholeImports
+}
+export type NewEmployee = {
+  loginName: string
+  name: string
+  roles: string[]
+  department?: string
+  office?: string
+  airlines: string[]
+}
+
+/** The endpoints of contracts/organisation/employee-api.ts that change employees. Who may change whom: `guarding`, `mustHold`. */
+export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] => {
+  const guard = guarding(run)
+  const officeExists = async (id: string | null | undefined): Promise<void> => {
+    if (id && !(await exists(orgOffice.name, id))) throw invalid(`营业部${id}不存在`, { office: `营业部${id}不存在` })
+  }
+  /** @throws Refused when he could not be added as he is */
+  const mayAdd = async ({ roles, department, office, airlines }: NewEmployee, call: CommandCall): Promise<void> => {
+    await guard.rolesExist(roles)
+    await guard.departmentExists(department)
+    await officeExists(office)
+    mustWorkFor(call.who, airlines)
+    await guard.mayGive(call, { roles })
+  }
+  const add = async (employee: NewEmployee, call: Pick<CommandCall, 'at'>): Promise<User> => {
+    const { state } = await call.at(user, userId(employee.loginName)).create({ ...employee, kind: 'employee', role: employee.roles[0]! })
+    await guard.enters(call, state)
+    return state
+  }
+  // one after another: they share the list of administrators
+  const writeWhole = imports.kind('employee', { width: 1, write: ({ value }, call) => add(value as NewEmployee, call) })
+
+  return [
+    on(addEmployee, async (employee, call: CommandCall) => {
+      await mayAdd(employee, call)
+      return shown(await add(employee, call))
+    }),
+    on(modifyEmployee, async ({ id, ...change }, call: CommandCall) => {
+      await guard.employee(call, userId(id))
+      await officeExists(change.office)
+      if (change.airlines) mustWorkFor(call.who, change.airlines)
+      return shown((await call.at(user, userId(id)).modify(change)).state)
+    }),
+    on(assignEmployee, async ({ id, ...change }, call: CommandCall) => {
+      const account = await guard.employee(call, userId(id))
+      const { roles = account.roles, groups = account.groups, department } = change
+      await guard.rolesExist(roles)
+      await guard.groupsExist(groups)
+      await guard.departmentExists(department)
+      await guard.mayGive(call, { roles, groups })
+      if (!roles.includes(ADMINISTRATOR)) {
+        // a stale If-Match is told before the list of administrators changes
+        await call.check(user, userId(id), 'assign')
+        await guard.leaves(call, account)
+      }
+      const { state } = await call.at(user, userId(id)).assign(change)
+      await guard.enters(call, state)
+      return shown(state)
+    }),
+    // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
+    on(enableEmployee, ({ id, ids, reason }, call: CommandCall) =>
+      forEachChosen(
+        { id, ids },
+        call,
+        async one => {
+          // whoever is enabled already may be missing among the administrators still: a crash came between
+          await guard.enters(call, await guard.employee(call, userId(one)))
+          const { state } = await call.at(user, userId(one)).enable({ ...(reason && { reason }) })
+          await guard.enters(call, state)
+        },
+        { width: 1 },
+      ),
+    ),
+    on(disableEmployee, ({ id, ids, reason }, call: CommandCall) =>
+      forEachChosen(
+        { id, ids },
+        call,
+        async one => {
+          const account = await guard.employee(call, userId(one))
+          await call.check(user, userId(one), 'disable')
+          await guard.leaves(call, account)
+          await call.at(user, userId(one)).disable({ ...(reason && { reason }) })
+        },
+        { width: 1 },
+      ),
+    ),
+
+    on(
+      employeeTemplate,
+      async (): Promise<FileAnswer> => ({ name: '员工导入模板.xlsx', type: xlsxType, content: await employeeTemplateSheet() }),
+    ),
+    on(importEmployee, ({ mode = 'all', files }, call: CommandCall) =>
+      importEmployees({ mode, files }, call, { run, mayAdd, add, writeWhole }),
+    ),
+
+    on(resetEmployeePassword, async ({ id, ...said }, call: CommandCall) => {
+      await guard.employee(call, userId(id))
+      const password = oneTimePassword()
+      const passwordHash = await hashPassword(await clientHash(password))
+      const { state } = await call.at(user, userId(id)).resetPassword({ passwordHash, ...said })
+      return { id: userId(state.status === 'NONE' ? id : state.loginName), password }
+    }),
+    on(resetEmployeePayPassword, async ({ id, ...said }, call: CommandCall) => {
+      await guard.employee(call, userId(id))
+      await call.at(payPassword, userId(id)).clear(said)
+      return { id: userId(id) }
+    }),
+  ]
+}
+
+/** Without letters that look like digits; the signs make it fit any rule for passwords. */
+const oneTimePassword = (): string => {
+  const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
+  const pick = (from: string, count: number) => Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
+  return `${pick(letters, 8)}-${pick('23456789', 6)}`
+}
+
+const shown = (state: User) => {
+  if (state.status === 'NONE') throw new Error('an employee is not there after a command')
+  const { loginName, name, roles, groups, department, office, airlines, status, lockedUntil } = state
+  return {
+    id: userId(loginName),
+    loginName,
+    name,
+    roles: [...roles],
+    groups: [...groups],
+    ...(department && { department }),
+    ...(office && { office }),
+    airlines: [...airlines],
+    enabled: status === 'ACTIVE',
+    ...(lockedUntil && { lockedUntil }),
+  }
+}

@@ -1,0 +1,91 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import {
+  addChildGroups,
+  addGroup,
+  addGroupMembers,
+  disableGroup,
+  enableGroup,
+  modifyGroup,
+  removeChildGroups,
+  removeGroupMembers,
+  saveGroupRoles,
+} from '#contracts/organisation/group-api.ts'
+import { user, userId } from '../identity/user.ts'
+import { forEachChosen } from '../kernel/chosen.ts'
+import { type Commands, idFrom } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { type Group, group, groupTree, TREE } from './group.ts'
+import { guarding } from './guard.ts'
+
+/** The endpoints of contracts/organisation/group-api.ts that change groups. Whoever changes a group holds what it gives, before and after. */
+export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
+  const { mayGive, rolesExist, groupsExist, member } = guarding(run)
+  const mayChange = (call: CommandCall, id: string) => mayGive(call, { groups: [id] })
+
+  return [
+    on(addGroup, async ({ groupId, ...added }, call: CommandCall) => {
+      const id = groupId ?? idFrom(call.commandId, 'group')
+      return shown(id, (await call.at(group, id).add(added)).state)
+    }),
+    on(modifyGroup, async ({ groupId, ...change }, call: CommandCall) => {
+      await mayChange(call, groupId)
+      return shown(groupId, (await call.at(group, groupId).modify(change)).state)
+    }),
+    on(saveGroupRoles, async ({ groupId, ...change }, call: CommandCall) => {
+      await rolesExist(change.roles)
+      await mayGive(call, { groups: [groupId], roles: change.roles })
+      return shown(groupId, (await call.at(group, groupId).saveRoles(change)).state)
+    }),
+    on(enableGroup, ({ groupId, ids, reason }, call: CommandCall) =>
+      forEachChosen({ id: groupId, ids }, call, async one => {
+        await mayChange(call, one)
+        await call.at(group, one).enable({ ...(reason && { reason }) })
+      }),
+    ),
+    on(disableGroup, ({ groupId, ids, reason }, call: CommandCall) =>
+      forEachChosen({ id: groupId, ids }, call, async one => {
+        await mayChange(call, one)
+        await call.at(group, one).disable({ ...(reason && { reason }) })
+      }),
+    ),
+
+    on(addGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
+      await groupsExist([groupId], 'groupId')
+      await mayChange(call, groupId)
+      return forEachChosen({ ids }, call, async one => {
+        await member(call, userId(one))
+        await call.at(user, userId(one)).joinGroup({ group: groupId, ...(reason && { reason }) })
+      })
+    }),
+    on(removeGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
+      await groupsExist([groupId], 'groupId')
+      await mayChange(call, groupId)
+      return forEachChosen({ ids }, call, async one => {
+        await member(call, userId(one))
+        await call.at(user, userId(one)).leaveGroup({ group: groupId, ...(reason && { reason }) })
+      })
+    }),
+
+    on(addChildGroups, async ({ groupId, ids, reason }, call: CommandCall) => {
+      if (ids.includes(groupId)) throw invalid('用户组不能成为自己的下级', { ids: '用户组不能成为自己的下级' })
+      await groupsExist([groupId], 'groupId')
+      await groupsExist(ids, 'ids')
+      await mayChange(call, groupId)
+      await call.at(groupTree, TREE).addChildren({ parent: groupId, children: ids, ...(reason && { reason }) })
+      return { groupId, ids }
+    }),
+    on(removeChildGroups, async ({ groupId, ids, reason }, call: CommandCall) => {
+      await groupsExist([groupId], 'groupId')
+      await mayChange(call, groupId)
+      await call.at(groupTree, TREE).removeChildren({ parent: groupId, children: ids, ...(reason && { reason }) })
+      return { groupId, ids }
+    }),
+  ]
+}
+
+const shown = (groupId: string, state: Group) => {
+  if (state.status === 'NONE') throw new Error(`group ${groupId} is not there after a command`)
+  const { name, remark, enabled, roles } = state
+  return { groupId, name, ...(remark && { remark }), enabled, roles: [...roles] }
+}

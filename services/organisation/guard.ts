@@ -1,0 +1,62 @@
+import { invalid, notFound } from '#contracts/kernel/refused.ts'
+import type { Standing } from '#contracts/organisation/rights.ts'
+import { type Account, type User, user } from '../identity/user.ts'
+import type { Commands } from '../kernel/commands.ts'
+import type { CommandCall } from '../kernel/http/call.ts'
+import { administrators, THEM } from './administrators.ts'
+import { DEPARTMENTS, departments } from './department.ts'
+import { group } from './group.ts'
+import { mustHold, mustWorkFor } from './holding.ts'
+import { permissionsGiven } from './rights.ts'
+import { ADMINISTRATOR, role, roleAt } from './role.ts'
+
+/**
+ * What is asked before the organisation is changed (see `mustHold` for the rule). Each question is answered by the deciders' streams as they are
+ * now; what is disabled counts as if it were not, since it may be enabled again.
+ */
+export const guarding = (run: Commands) => {
+  /** @throws Refused 403 when the caller does not hold all that this standing would give */
+  const mayGive = async (call: CommandCall, standing: Partial<Standing>): Promise<void> =>
+    mustHold(call.who, await permissionsGiven(run, { roles: [], groups: [], ...standing }))
+
+  const rolesExist = async (codes: readonly string[]): Promise<void> => {
+    for (const code of codes)
+      if (!roleAt(code, (await run.load(role, code)).state)) throw invalid(`角色${code}不存在`, { roles: `角色${code}不存在` })
+  }
+  const groupsExist = async (ids: readonly string[], field = 'groups'): Promise<void> => {
+    for (const id of ids)
+      if ((await run.load(group, id)).state.status === 'NONE') throw invalid(`用户组${id}不存在`, { [field]: `用户组${id}不存在` })
+  }
+  const departmentExists = async (id: string | null | undefined): Promise<void> => {
+    if (!id) return
+    const { state } = await run.load(departments, DEPARTMENTS)
+    if (!Object.hasOwn(state, id)) throw invalid(`部门${id}不存在`, { department: `部门${id}不存在` })
+  }
+
+  /** An employee who may be put into groups or taken out by the caller: he works for no airline that the caller does not. @throws Refused 404, 403 */
+  const member = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
+    const { state } = await run.load(user, id)
+    if (state.status === 'NONE' || state.kind !== 'employee') throw notFound('员工')
+    mustWorkFor(call.who, state.airlines)
+    return state
+  }
+  /** An employee whom the caller may change: besides, he holds all that this one holds. @throws Refused 404, 403 */
+  const employee = async (call: CommandCall, id: string): Promise<Extract<User, Account>> => {
+    const state = await member(call, id)
+    await mayGive(call, state)
+    return state
+  }
+
+  /** Told before somebody stops being an administrator. @throws Refused when he is the last */
+  const leaves = async (call: CommandCall, account: Extract<User, Account>): Promise<void> => {
+    if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
+      await call.at(administrators, THEM).leave({ loginName: account.loginName })
+  }
+  /** Told after somebody has become one. */
+  const enters = async (call: Pick<CommandCall, 'at'>, account: User): Promise<void> => {
+    if (account.status === 'ACTIVE' && account.roles.includes(ADMINISTRATOR))
+      await call.at(administrators, THEM).enter({ loginName: account.loginName })
+  }
+  return { mayGive, rolesExist, groupsExist, departmentExists, member, employee, leaves, enters }
+}
+export type Guard = ReturnType<typeof guarding>

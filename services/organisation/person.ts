@@ -1,0 +1,30 @@
+import type { People, Person } from '#contracts/organisation/people.ts'
+import { groupsOf, rolesOf } from '#contracts/organisation/rights.ts'
+import { user, userId } from '../identity/user.ts'
+import type { Commands } from '../kernel/commands.ts'
+import { DEPARTMENTS, departments } from './department.ts'
+import { organisationAround } from './rights.ts'
+
+/**
+ * An employee as the deciders' streams say it now: what he lost a moment ago he has lost, also where a workflow asks whether a task is his.
+ * Who else stands somewhere is asked of views (projections/organisation/people.ts).
+ */
+export const personAt =
+  (run: Commands): People['person'] =>
+  async (loginName): Promise<Person | undefined> => {
+    const { state } = await run.load(user, userId(loginName))
+    if (state.status === 'NONE' || state.kind !== 'employee') return undefined
+    const organisation = await organisationAround(run, state)
+    const { department } = state
+    const isOpen = department !== undefined && (await run.load(departments, DEPARTMENTS)).state[department]?.enabled
+    return {
+      id: userId(loginName),
+      loginName: state.loginName,
+      name: state.name,
+      enabled: state.status === 'ACTIVE',
+      roles: rolesOf(state, organisation),
+      groups: groupsOf(state, organisation),
+      ...(isOpen && { department }),
+      airlines: state.airlines,
+    }
+  }

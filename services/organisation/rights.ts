@@ -1,0 +1,51 @@
+import {
+  type GroupFacts,
+  type Organisation,
+  permissionsOf,
+  type RoleFacts,
+  rolesOf,
+  type Standing,
+} from '#contracts/organisation/rights.ts'
+import type { Commands } from '../kernel/commands.ts'
+import { own } from '../kernel/own.ts'
+import { allAbove, group, groupTree, TREE } from './group.ts'
+import { role, roleAt } from './role.ts'
+
+/** What follows from somebody's standing: `roles` codes and names of the roles he holds, himself or through groups, and what they grant. */
+export type Rights = { roles: readonly string[]; roleNames: readonly string[]; permissions: readonly string[] }
+
+/** Reads rights from the deciders' streams, exact at every moment (contracts/organisation/rights.ts is the rule). */
+export const rightsOf = async (run: Commands, standing: Standing): Promise<Rights> => {
+  const organisation = await organisationAround(run, standing)
+  const roles = rolesOf(standing, organisation)
+  return { roles, roleNames: roles.map(code => organisation.role(code)!.name), permissions: permissionsOf(standing, organisation) }
+}
+
+/** All that a standing would grant if nothing of it were disabled. */
+export const permissionsGiven = async (run: Commands, standing: Standing): Promise<string[]> => {
+  const { role, group, above } = await organisationAround(run, standing)
+  const open = <F extends { enabled: boolean }>(facts: F | undefined): F | undefined => facts && { ...facts, enabled: true }
+  return permissionsOf(standing, { role: code => open(role(code)), group: id => open(group(id)), above })
+}
+
+/** The part of the organisation that matters to a standing: its groups with all above them, and every role that these or it itself name. */
+export const organisationAround = async (run: Commands, standing: Standing): Promise<Organisation> => {
+  const { above } = standing.groups.length > 0 ? (await run.load(groupTree, TREE)).state : groupTree.initial
+  const groups = new Map<string, GroupFacts>()
+  const ids = new Set(standing.groups.flatMap(id => [id, ...allAbove(above, id)]))
+  await Promise.all(
+    [...ids].map(async id => {
+      const { state } = await run.load(group, id)
+      if (state.status !== 'NONE') groups.set(id, state)
+    }),
+  )
+  const roles = new Map<string, RoleFacts>()
+  const codes = new Set([...standing.roles, ...[...groups.values()].flatMap(({ roles }) => roles)])
+  await Promise.all(
+    [...codes].map(async code => {
+      const known = roleAt(code, (await run.load(role, code)).state)
+      if (known) roles.set(code, known)
+    }),
+  )
+  return { role: code => roles.get(code), group: id => groups.get(id), above: id => own(above, id) ?? [] }
+}

@@ -1,0 +1,117 @@
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import {
+  RoleAdded,
+  RoleDisabled,
+  RoleEnabled,
+  RoleModified,
+  RolePermissionsSaved,
+  type roleEvents,
+} from '#contracts/organisation/organisation-events.ts'
+import type { RoleFacts } from '#contracts/organisation/rights.ts'
+import { builtInRole, isPermission } from '#contracts/organisation/roles.ts'
+import { type Deciding, decider } from '../kernel/decider.ts'
+import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
+import { mustHold } from './holding.ts'
+
+export type Role = { status: 'NONE' } | (RoleFacts & { status: 'THERE'; remark?: string })
+
+/** holds everything, for ever: it can neither be disabled nor changed, so that there is always somebody who can undo a mistake */
+export const ADMINISTRATOR = 'ADMINISTRATOR'
+
+/**
+ * A role: what it grants, with its history. Stream `role-{code}`. Whoever changes one must hold himself what it grants, before and after:
+ * nobody gives what he does not have, nor takes it from those who have more.
+ *
+ * A built-in role is there before anything has been written about it, as the house ships it (`roleAt`); the seed writes it down at the first
+ * start. So a log from before roles were data works at once, and lists and history show the same roles as those that staff add.
+ */
+export const role = decider<Role, EventsOf<typeof roleEvents>>()({
+  name: 'role',
+  zh: '角色',
+  code: code.conflict,
+  initial: { status: 'NONE' },
+  evolve: {
+    RoleAdded: (_, { name, remark, permissions }) => ({ status: 'THERE', name, ...(remark && { remark }), permissions, enabled: true }),
+    RoleModified: (role, { name, remark }) => {
+      if (role.status === 'NONE') return role
+      const { remark: _, ...rest } = role
+      return { ...rest, name, ...(remark && { remark }) }
+    },
+    RolePermissionsSaved: (role, { permissions }) => (role.status === 'NONE' ? role : { ...role, permissions }),
+    RoleEnabled: role => (role.status === 'NONE' ? role : { ...role, enabled: true }),
+    RoleDisabled: role => (role.status === 'NONE' ? role : { ...role, enabled: false }),
+  },
+  commands: {
+    add: {
+      decide: (role, { permissions = [], ...added }: { name: string; remark?: string; permissions?: string[] }, { id, who }) => {
+        if (roleAt(id, role)) throw new Refused(code.conflict, `角色${id}已存在`)
+        mustBeKnown(permissions)
+        mustHold(who, permissions)
+        return [RoleAdded({ code: id, ...added, permissions })]
+      },
+    },
+    /** by the seed: the built-in role as it has been in force all along */
+    writeDown: {
+      decide: (role, _: object, { id }) => {
+        const given = builtInRole(id)
+        if (role.status === 'THERE' || !given) return []
+        return [RoleAdded({ code: id, name: given.name, permissions: [...given.permissions] })]
+      },
+    },
+    modify: {
+      decide: (state, { name, remark }: { name?: string; remark?: string | null }, context) => {
+        const { role, begin } = there(state, context)
+        mustHold(context.who, role.permissions)
+        const next = { name: name ?? role.name, ...(remark !== null && (remark ?? role.remark) && { remark: remark ?? role.remark }) }
+        const same = next.name === role.name && next.remark === role.remark
+        return same ? [] : [...begin, RoleModified(next)]
+      },
+    },
+    savePermissions: {
+      decide: (state, { permissions }: { permissions: string[] }, context) => {
+        const { role, begin } = there(state, context)
+        const next = [...new Set(permissions)].sort()
+        if (String(next) === String([...role.permissions].sort())) return []
+        if (context.id === ADMINISTRATOR) throw new Refused(code.conflict, '管理员角色的权限不能修改')
+        mustBeKnown(next)
+        mustHold(context.who, [...role.permissions, ...next])
+        return [...begin, RolePermissionsSaved({ permissions: next })]
+      },
+    },
+    enable: {
+      decide: (state, _: { reason?: string }, context) => {
+        const { role, begin } = there(state, context)
+        mustHold(context.who, role.permissions)
+        mustBeOff(role, `角色${context.id}`)
+        return [...begin, RoleEnabled({})]
+      },
+    },
+    disable: {
+      decide: (state, _: { reason?: string }, context) => {
+        const { role, begin } = there(state, context)
+        if (context.id === ADMINISTRATOR) throw new Refused(code.conflict, '管理员角色不能停用')
+        mustHold(context.who, role.permissions)
+        mustBeOn(role, `角色${context.id}`)
+        return [...begin, RoleDisabled({})]
+      },
+    },
+  },
+})
+
+/** A role as it is in force: what its stream says, or the built-in one of this code. */
+export const roleAt = (id: string, role: Role): (RoleFacts & { remark?: string }) | undefined =>
+  role.status === 'THERE' ? role : builtInRole(id)
+
+/** `begin`: what must be written before the first change of a built-in role. @throws Refused 404 */
+const there = (state: Role, { id }: Deciding) => {
+  const role = roleAt(id, state)
+  if (!role) throw notFound(`角色${id}`)
+  const begin = state.status === 'NONE' ? [RoleAdded({ code: id, name: role.name, permissions: [...role.permissions] })] : []
+  return { role, begin }
+}
+
+const mustBeKnown = (permissions: readonly string[]): void => {
+  const unknown = permissions.find(permission => !isPermission(permission))
+  if (unknown !== undefined) throw invalid(`权限${unknown}不存在`, { permissions: `权限${unknown}不存在` })
+}

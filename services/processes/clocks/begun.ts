@@ -1,0 +1,215 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { grants, may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import type { BegunKind } from '#contracts/order/begun.ts'
+import * as api from '#contracts/order/begun-api.ts'
+import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { modifyRefundStatus } from '#contracts/refund/api.ts'
+import { runningFlow } from '#services/flow/start.ts'
+import { mine } from '#services/kernel/access.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { type Reacting, systemUser } from '#services/kernel/process.ts'
+import { step } from '#services/order/begun.ts'
+import { order } from '#services/order/decide.ts'
+import { isOfHost } from '#services/order/pnr/host.ts'
+import { attachPnrs, pnrSeed } from '#services/order/routes.ts'
+import { nameStatus, pnrsOf, unticketed } from '#services/order/state.ts'
+import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { refund } from '#services/refund/decide.ts'
+import { approved, inFlow, PAY_OUT, paidOut, REFUND } from '../use-cases/refund-desk.ts'
+
+type About = { kind: BegunKind; subject: string }
+
+/** as the list of begun steps has it (projections/order/begun.ts) */
+export type Step = About & {
+  id: string
+  begunAt: string
+  begunBy: string
+  role: string
+  waitingSince: string
+  tries: number
+  triedAt?: string
+  error?: string
+  pnrs?: string[]
+  prefix?: string
+  from?: number
+  numbers?: number[]
+  ids?: string[]
+}
+
+export type BegunDeps = {
+  run: Commands
+  gateway: Gateway
+  refundWorkdays: () => Promise<number>
+  /** those begun at this instant or before, the oldest first */
+  begun: (until: string, limit: number) => Promise<Step[]>
+  /** those that have waited since this instant or longer and were tried less often */
+  waiting: (until: string, tries: number, limit: number) => Promise<Step[]>
+  stepOf: (id: string) => Promise<Step | null>
+  /** minutes before the program goes on by itself, and between its tries */
+  afterMinutes: () => Promise<number>
+  /** how often it tries */
+  tries: () => Promise<number>
+}
+type Reach = Pick<BegunDeps, 'run' | 'gateway' | 'refundWorkdays'> & Pick<Reacting, 'at'> & { now: string }
+
+/** there is nothing left of it to be done */
+const OVER = 'OVER'
+/** Presses the step once more, with what had been made sure of before it broke off. @throws Refused where it cannot be finished so */
+const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown>> = {
+  PAY_OUT: async ({ subject }, reach) => {
+    const { state } = await reach.run.load(refund, subject)
+    if (state.status === 'NONE' || !state.paying) return OVER
+    // who approved does not pay
+    await reach.at(refund, subject).beginPayOut({})
+    return paidOut(reach, state)
+  },
+  APPROVE: async ({ subject }, { run, at, now, refundWorkdays }) => {
+    const { state } = await run.load(refund, subject)
+    if (state.status !== 'REFUNDSUBMIT') return OVER
+    if (await runningFlow(run.load, REFUND, subject)) throw new Refused(code.refund, inFlow)
+    return approved(at, state, { now, workdays: await refundWorkdays() })
+  },
+  PNR: async ({ subject, pnrs = [] }, { run, at }) => {
+    const { state } = await run.load(order, subject)
+    if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
+    if (pnrs.every(pnr => pnrsOf(state).includes(pnr))) return OVER
+    if (state.pnr) throw new Refused(code.order, `PNR ${pnrs.join('、')} 为分离所取，请在订单中重新分离PNR`)
+    const needed = pnrSeats(state.submitted.seats).length
+    if (pnrs.length < needed && !pnrs.every((pnr, index) => isOfHost(pnrSeed(subject, index), pnr)))
+      throw new Refused(code.order, `须${needed}个PNR，已取${pnrs.join('、')}，请在订单中确认座位`)
+    const all = pnrs.length < needed ? await attachPnrs(state, undefined, { at }) : pnrs.slice(0, needed)
+    return at(order, subject).sureRequestSeat({ pnr: all[0]!, pnrs: all })
+  },
+  TICKETS: async ({ subject, prefix = '', from, numbers, ids: drawnFor }, { run, at }) => {
+    const { state } = await run.load(order, subject)
+    if (state.status === 'NONE' || state.status === 'EXPIRED') return OVER
+    const open = unticketed(state).map(({ id }) => id)
+    // drawn before it was written down for whom
+    const ids = drawnFor ?? (nameStatus(state) === 'COMPLETE' ? open : [])
+    if (open.length === 0 || (drawnFor && !drawnFor.some(id => open.includes(id)))) return OVER
+    if (ids.length === 0 || (numbers && numbers.length !== ids.length))
+      throw new Refused(code.order, '不能确定票号所属旅客，请在订单中重新出票')
+    const given = numbers?.map(number => ticketNumber(prefix, number))
+    return at(order, subject).sureOutTicket({ prefix, ids, ...(given ? { ticketNos: given } : { from, drawnBefore: true }) })
+  },
+}
+
+/** so many in one run, so many at once */
+const PAGE = 100
+const WIDTH = 4
+
+/** Finishes one; what stands against it is written down. */
+const finish = async (one: Step, reach: Reach): Promise<void> => {
+  const { id, kind, subject } = one
+  try {
+    if ((await finishers[kind](one, reach)) === OVER) await reach.at(step, id).drop({ kind, subject, reason: '已无须继续处理' })
+  } catch (error) {
+    await reach
+      .at(step, id)
+      .try({ kind, subject, error: (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因' })
+    throw error
+  }
+}
+
+/**
+ * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
+ * minutes later and a few times; then they wait for somebody (`begunRoutes`). What a process has begun it finishes itself.
+ */
+export const resuming =
+  ({ waiting, afterMinutes, tries, ...deps }: BegunDeps) =>
+  async (now: string): Promise<void> => {
+    const found = await waiting(addMinutes(now, -(await afterMinutes())), await tries(), PAGE)
+    await inParallel(found, WIDTH, async one => {
+      if (one.begunBy.startsWith('system:')) return
+      const who: Who = { ...systemUser('resume'), user: one.begunBy, role: one.role }
+      const at: Reacting['at'] = commanding(deps.run, (stream, name) => ({
+        who,
+        now,
+        commandId: idFrom('resume', one.id, now, stream, name),
+      }))
+      await finish(one, { ...deps, at, now }).catch(() => {})
+    })
+  }
+
+/** whoever may take the step may finish it */
+const mayFinish = (who: Who, kind: BegunKind): boolean => {
+  if (kind === 'PNR') return may(who, sureRequestSeat)
+  if (kind === 'TICKETS') return may(who, sureOutTicket)
+  return may(who, modifyRefundStatus) && (kind !== 'PAY_OUT' || grants(who, PAY_OUT))
+}
+
+const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error }: Step) => ({
+  ...{ id, kind, subject, begunAt, begunBy, tries },
+  ...(triedAt && { triedAt }),
+  ...(error && { error }),
+})
+const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000))
+
+/** a request may still be at work on what was begun a moment ago */
+const MOMENT = 1
+
+/** What has been begun and has no end, for the desk: it presses the step again, or lets it be. */
+export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
+  const { run } = deps
+  const documentOf = async ({ kind, subject }: About): Promise<{ orderNo: string; airLine?: string }> => {
+    if (kind === 'PNR' || kind === 'TICKETS') {
+      const { state } = await run.load(order, subject)
+      return { orderNo: subject, ...(state.status !== 'NONE' && { airLine: state.submitted.airLine }) }
+    }
+    const { state } = await run.load(refund, subject)
+    return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.submitted.orderNo, airLine: state.submitted.airLine }
+  }
+  const isSeen = (who: Who, document: { airLine?: string }) => {
+    try {
+      mine(who, document, '步骤')
+      return true
+    } catch (error) {
+      if (error instanceof Refused) return false
+      throw error
+    }
+  }
+  /** the step, seen by somebody who may finish it; of orders and of refunds each under its own call */
+  const decidable = async (id: string, who: Who, kinds: readonly BegunKind[]): Promise<Step> => {
+    const one = await stepOf(id)
+    if (!one || !kinds.includes(one.kind) || !isSeen(who, await documentOf(one))) throw notFound('未完成步骤')
+    if (!mayFinish(who, one.kind)) throw forbidden('没有该步骤的权限')
+    return one
+  }
+  const resume =
+    (kinds: readonly BegunKind[]) =>
+    async ({ id }: { id: string }, { who, now, at }: CommandCall) => {
+      await finish(await decidable(id, who, kinds), { ...deps, at, now })
+      return { id, done: true as const }
+    }
+  const drop =
+    (kinds: readonly BegunKind[]) =>
+    async ({ id, reason }: { id: string; reason: string }, { who, at }: CommandCall) => {
+      const { kind, subject } = await decidable(id, who, kinds)
+      if (kind === 'PAY_OUT') throw new Refused(code.refund, '已开始的退款不能放弃')
+      await at(step, id).drop({ kind, subject, reason })
+      return { id, done: true as const }
+    }
+  return [
+    on(api.begunSteps, async ({ kind, page = 0, size = 20 }, { who, now }) => {
+      const found = await begun(addMinutes(now, -MOMENT), 1_000)
+      const rows = await Promise.all(
+        found
+          .filter(one => !kind || one.kind === kind)
+          .map(async one => ({ ...shown(one), ...(await documentOf(one)), minutes: minutesBetween(one.begunAt, now) })),
+      )
+      const seen = rows.filter(row => isSeen(who, row))
+      return { content: seen.slice(page * size, (page + 1) * size), totalElements: seen.length, number: page, size }
+    }),
+    on(api.resumeStep, resume(OF_ORDERS)),
+    on(api.dropStep, drop(OF_ORDERS)),
+    on(api.resumeRefundStep, resume(OF_REFUNDS)),
+    on(api.dropRefundStep, drop(OF_REFUNDS)),
+  ]
+}
+const OF_ORDERS = ['PNR', 'TICKETS'] as const
+const OF_REFUNDS = ['APPROVE', 'PAY_OUT'] as const

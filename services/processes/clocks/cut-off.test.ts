@@ -1,0 +1,109 @@
+import t, { type Test } from 'tap'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
+import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { order } from '#services/order/decide.ts'
+import { type LiveOrder, passengersOf, pnrsOf } from '#services/order/state.ts'
+import { traveller } from '#services/order/test/sample.ts'
+import { trade } from '#services/payment/sandbox.ts'
+import { refund } from '#services/refund/decide.ts'
+import { stockId } from '#services/seats/decide.ts'
+import { BLOCKS, market, people, termsOf } from '../test/market.ts'
+
+/**
+ * Requests that die between two of their steps and are never sent again: whoever presses the button next, as another request, finishes what was
+ * begun, with what it had taken.
+ */
+const paidOrder = async () => {
+  const house = await market()
+  let n = 0
+  const send = <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: keyof typeof people) =>
+    house.request(endpoint, body, people[who], ++n)
+  const counts = { ADULT: 2, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
+  const stock = stockId(BLOCKS[0]!)
+  const groupName = termsOf(0)
+  const { total } = house.quoteOf([stock], counts, groupName)
+  const wanted = {
+    voyageType: 'S',
+    legs: [{ stockId: stock }],
+    counts,
+    total,
+    groupName,
+    contact: { name: '符海燕', phone: '13800000000' },
+  }
+  const { orderId } = await send(submitOrder, wanted as never, 'agent')
+  const { paymentCode } = await send(gotoPayAlipay, { orderId, totalAmount: total }, 'agent')
+  await house.pressed(paymentCode)
+  await send(notifyPayment, (await house.gateway.notification(paymentCode))! as never, 'agent')
+  await house.react()
+  for (const who of [0, 1]) {
+    const { id: _, ...fields } = traveller('ADULT', who)
+    await send(addPassenger, { orderId, ...fields } as never, 'agent')
+  }
+  /** dies at the second thing it writes, and nobody sends it again */
+  const dies = async <E extends AnyEndpoint>(t: Test, endpoint: E, body: Static<E['body']>, who: keyof typeof people, after = 1) => {
+    house.failAfter(after, 'lost')
+    await t.rejects(send(endpoint, body, who), Unavailable)
+    house.heal()
+  }
+  const count = (type: string) => house.log.filter(event => event.type === type).length
+  const stateOf = async () => (await house.run.load(order, orderId)).state as LiveOrder
+  const ticketed = async () => {
+    await send(sureRequestSeat, { orderId }, 'order')
+    await send(sureOutTicket, { orderId }, 'order')
+    const ids = passengersOf(await stateOf()).map(({ id }) => id)
+    const { refundId } = await send(submitRefund, { orderId, ids: ids.slice(0, 1), refundType: 'VOLUNTE' } as never, 'agent')
+    await house.react()
+    return refundId
+  }
+  return { ...house, orderId, paymentCode, send, dies, count, stateOf, ticketed }
+}
+
+t.test('a locator taken, and the order unaware: the next confirmation takes the same one', async t => {
+  const { orderId, send, dies, count, stateOf } = await paidOrder()
+  await dies(t, sureRequestSeat, { orderId }, 'order')
+  t.equal(count('PnrAttached'), 1)
+  t.equal((await stateOf()).pnr, undefined)
+  const { pnr } = await send(sureRequestSeat, { orderId }, 'order')
+  t.equal(count('PnrAttached'), 1, 'nothing is left behind at the host')
+  t.same(pnrsOf(await stateOf()), [pnr])
+})
+
+t.test('ticket numbers drawn, and none issued: the next press issues them', async t => {
+  const { orderId, send, dies, count, stateOf } = await paidOrder()
+  await send(sureRequestSeat, { orderId }, 'order')
+  await dies(t, sureOutTicket, { orderId }, 'order')
+  t.equal(count('TicketNumbersTaken'), 1)
+  t.same((await stateOf()).status, 'PAID')
+  await send(sureOutTicket, { orderId }, 'order')
+  t.equal(count('TicketNumbersTaken'), 1, 'no number is lost')
+  t.same(
+    passengersOf(await stateOf()).map(({ ticketNo }) => ticketNo),
+    ['880-2100000001', '880-2100000002'],
+  )
+})
+
+t.test('a refund fixed and not approved, a pay-out begun and not done: the next press finishes them, once', async t => {
+  const { send, dies, count, ticketed, run, react, paymentCode } = await paidOrder()
+  const refundId = await ticketed()
+  const statusOf = async () => (await run.load(refund, refundId)).state.status
+  const approve = { refundId, statusId: 'REFUNDAPPROVE' as const }
+  await dies(t, modifyRefundStatus, approve, 'refund')
+  t.same([await statusOf(), count('RefundFixed')], ['REFUNDSUBMIT', 1])
+  await send(modifyRefundStatus, approve, 'refund')
+  await react()
+  t.same([await statusOf(), count('RefundFixed'), count('RefundApproved')], ['REFUNDTICKET', 1, 1])
+  const payOut = { refundId, statusId: 'REFUNDACCOMPLISH' as const }
+  for (const after of [1, 1, 1]) {
+    await dies(t, modifyRefundStatus, payOut, 'finance', after)
+    t.equal(await statusOf(), 'REFUNDTICKET')
+  }
+  await send(modifyRefundStatus, payOut, 'finance')
+  await react()
+  t.equal(await statusOf(), 'REFUNDACCOMPLISH')
+  t.same([count('PaymentRefunded'), count('SandboxTradeRefunded'), count('RefundPaidOut')], [1, 1, 1])
+  t.equal(Object.keys((await run.load(trade, paymentCode)).state.refunds).length, 1)
+})

@@ -1,0 +1,47 @@
+import { agency } from '#services/agency/agency.ts'
+import { session } from '#services/identity/session.ts'
+import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import type { StoredFiles } from '#services/kernel/files/stored-files.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { systemUser } from '#services/kernel/process.ts'
+
+export type SweepDeps = {
+  run: Commands
+  /** removes export files that have been kept long enough; answers how many jobs were looked at */
+  exports: (now: string, limit: number) => Promise<number>
+  /** papers of requests that died before anything knew of them */
+  papers: (now: string) => Promise<void>
+  /** ids of closed sessions whose token has expired */
+  sessions: (now: string, limit: number) => Promise<string[]>
+}
+
+const PAGE = 200
+
+/**
+ * What need not be kept for ever goes: files of exports after their days, closed sessions after their token's end. What is due comes from
+ * views and is only a hint; the deciders look at the time themselves, so an early, late or doubled sweep is harmless. Answers whether there
+ * may be more.
+ */
+export const sweep = async ({ run, exports, papers, sessions }: SweepDeps, now: string): Promise<boolean> => {
+  await papers(now)
+  const jobs = await exports(now, PAGE)
+  const closed = await sessions(now, PAGE)
+  const at = commanding(run, (stream, name) => ({ who: systemUser('sweep'), now, commandId: idFrom('sweep', now, stream, name) }))
+  await inParallel(closed, 16, id => at(session, id).forget({}))
+  return jobs === PAGE || closed.length === PAGE
+}
+
+const DAY_MS = 24 * 3_600_000
+/**
+ * Once a day, pictures of registrations that never came to be: whoever registers hands them in before the agency is there, and a request may die in
+ * between. A day is longer than any request lives.
+ */
+export const abandonedPapers = ({ run, papers }: { run: Commands; papers: StoredFiles }): SweepDeps['papers'] => {
+  let next = 0
+  return async now => {
+    const at = Date.parse(now)
+    if (at < next) return
+    next = at + DAY_MS
+    await papers.dropAbandoned(new Date(at - DAY_MS), async owner => (await run.load(agency, owner.agency)).state.status !== 'NONE')
+  }
+}

@@ -1,0 +1,69 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import * as orders from '#contracts/order/events.ts'
+import * as payments from '#contracts/payment/events.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { nextInstalment, waiting } from '#services/order/money/money.ts'
+import type { Order } from '#services/order/state.ts'
+import { payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { type Settling, settling } from '#services/payment/settle.ts'
+
+/** A payment that nobody has settled, as the list of payments knows it. */
+export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount: number; instalment?: number }
+/** those of an order, as they stood at this position of the log or later */
+export type OpenPayments = (orderNo: string, position: number) => Promise<OpenPayment[]>
+
+/**
+ * A payment that could not be begun now is closed (domain §3.7): its order has ended, its part is paid, or the sum is another. It is the
+ * order's own rule that is asked, and then the gateway. Money that comes all the same is money: the order takes it or it is owed back.
+ */
+export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gateway, 'query'>): Process => {
+  const look = async (_: unknown, reacting: Reacting) => {
+    const { id, event, load } = reacting
+    const settle = settling(gateway)
+    for (const open of await openPayments(id, event.position)) await closeUnwanted(open, (await load(order, id)).state, reacting, settle)
+  }
+  return process(
+    'abandoned-payments',
+    // begun while the order was ending: the list that was looked at then did not hold it yet
+    when(payments.PaymentCreated, async (open, reacting) =>
+      closeUnwanted(open, (await reacting.load(order, open.orderNo)).state, reacting, settling(gateway)),
+    ),
+    when(orders.OrderPaid, look),
+    when(orders.PaidInFull, look),
+    when(orders.DepositPaid, look),
+    when(orders.OrderExpired, look),
+    when(orders.SeatsReduced, look),
+    when(orders.SeatsAdded, look),
+    when(orders.PriceModified, look),
+    when(orders.OrderSplit, look),
+  )
+}
+
+/** Closes it unless it is paid, or nobody knows whether it is: that is asked again by and by (reconcile.ts). */
+export const closeUnwanted = async (
+  open: OpenPayment,
+  state: Order,
+  reach: Pick<Reacting, 'at' | 'load'>,
+  settle: Settling,
+): Promise<void> => {
+  const reason = unwanted(state, open)
+  if (reason && (await settle(reach, open.paymentCode)) === 'UNPAID') await reach.at(payment, open.paymentCode).close({ reason })
+}
+
+/** why the order would not let it begin; the time is not asked, its passing ends the order itself */
+const unwanted = (state: Order, { amount, channel, instalment = 1 }: OpenPayment): string | undefined => {
+  const verdict = waiting(state)
+  if (verdict !== true || state.status === 'NONE') return String(verdict)
+  if (instalment < (nextInstalment(state)?.no ?? 1)) return '该期款项已支付'
+  try {
+    if (channel === 'offset') order.commands.payByOffset.decide(state, { amount })
+    else order.commands.gotoPay.decide(state, { amount })
+    return undefined
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    throw error
+  }
+}

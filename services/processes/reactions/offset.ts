@@ -1,0 +1,160 @@
+import { toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import * as payments from '#contracts/payment/events.ts'
+import * as credits from '#contracts/payment/offset.ts'
+import * as api from '#contracts/payment/offset-api.ts'
+import { isOffset, type offsetMovements, type offsetStatuses } from '#contracts/payment/offset-terms.ts'
+import * as refunds from '#contracts/refund/events.ts'
+import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import { mine } from '#services/kernel/access.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide, fold, streamOf } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { documentNumber } from '#services/order/number.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import { payment } from '#services/payment/decide.ts'
+import { isOver, type KnownOffset, type Offset, offset, usable } from '#services/payment/offset.ts'
+import { refund } from '#services/refund/decide.ts'
+import { payerOf } from '../use-cases/pay.ts'
+
+/** `cap`: the part of a group's fares that 共益债 may pay, basis points */
+export type OffsetDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: () => Promise<number> }
+type Reach = Pick<Reacting, 'at' | 'load'>
+type Seen = Pick<CommandCall, 'who' | 'now'>
+
+/** What a refund completed at this moment leaves is valid for a year (domain §3.6, §5.4), its last second included. */
+export const creditUntil = (at: string): string => yearOfValidity(toLocal(at).date)
+
+/** The credit, seen by somebody who may see it. */
+const creditSeenBy = async (run: Commands, creditId: string, who: CommandCall['who']) => {
+  const { state, revision } = await run.load(offset, creditId)
+  if (state.status === 'NONE') throw notFound('抵扣')
+  mine(who, state.credited, '抵扣')
+  return { state, revision }
+}
+
+/** Would the order take this much of this credit now? Asked by the command before anything is kept, and by its preview. */
+export const mayPayWith = async (
+  { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
+  { orderId, creditId, totalAmount: amount }: { orderId: string; creditId: string; totalAmount: number },
+  { who, now: at }: Seen,
+) => {
+  const { state } = await orderSeenBy(run, orderId, who)
+  const { state: credit } = await creditSeenBy(run, creditId, who)
+  const { agency, airLine } = state.submitted
+  const part = await cap()
+  decide(order, 'payByOffset', state, { amount, reasonCode: credit.credited.reasonCode, cap: part }, { who, at, id: orderId })
+  const using = { paymentCode: '', orderNo: orderId, agency, airLine, amount }
+  decide(offset, 'useOffset', credit, using, { who, at, id: creditId })
+  return { state, credit, cap: part }
+}
+
+/**
+ * A payment that was opened is made by its credit. Done by the request that opens it, and by the process that reads the fact: whichever comes
+ * first, as often as it comes.
+ * @throws Refused when the credit cannot pay any more: the payment has failed
+ */
+const settle = async ({ at, load }: Reach, paymentCode: string): Promise<void> => {
+  const { state } = await load(payment, paymentCode)
+  if (state.status !== 'CREATED' || !state.created.offset) return
+  const { offset: paying, orderNo, agency, airLine, amount } = state.created
+  try {
+    await at(offset, paying.creditId).useOffset({ paymentCode, orderNo, agency, airLine, amount })
+  } catch (error) {
+    if (error instanceof Refused && error.status < 500) await at(payment, paymentCode).fail({ reason: error.message })
+    throw error
+  }
+  await at(payment, paymentCode).succeed({ amount, tradeNo: paying.creditId })
+}
+
+/** Refunds become credits, credits pay (domain §3.6, §3.7); each step is also taken where the request that began it has died. */
+export const offsetProcess: Process = process(
+  'offset',
+  when(refunds.RefundPaidOut, async ({ payouts }, { id, event, at, load }) => {
+    const amount = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
+    const { state } = await load(refund, id)
+    if (amount === 0 || state.status === 'NONE' || !isOffset(state.submitted.reasonCode)) return
+    const { orderNo, agency, agencyName, airLine, reasonCode } = state.submitted
+    const validUntil = creditUntil(event.at)
+    await at(offset, id).creditOffset({ refundId: id, orderNo, agency, agencyName, airLine, reasonCode, amount, validUntil })
+  }),
+  when(payments.PaymentCreated, async ({ paymentCode, offset: paying }, reacting) => {
+    if (paying) await settle(reacting, paymentCode)
+  }),
+  // the credit has paid, and the request died before the payment heard of it
+  when(credits.OffsetUsed, async ({ paymentCode, amount }, { id, at }) => {
+    await at(payment, paymentCode).succeed({ amount, tradeNo: id })
+  }),
+)
+
+/** Paying an order by a credit, and what has become of one (domain §3.7 channel 抵扣). */
+export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
+  on(api.gotoPayOffset, async (body, call: CommandCall) => {
+    const { creditId, totalAmount: amount } = body
+    const paymentCode = documentNumber('P', call.now, call.commandId)
+    // carried out again, it has been asked before and may have paid the order since
+    if ((await run.load(payment, paymentCode)).state.status === 'NONE') {
+      const { state, credit, cap: part } = await mayPayWith({ run, cap }, body, call)
+      const paying = { creditId, reasonCode: credit.credited.reasonCode, cap: part }
+      await call
+        .at(payment, paymentCode)
+        .createPayment({ paymentCode, channel: 'offset', businessCode: 'ORDER', amount, ...payerOf(state), offset: paying })
+    }
+    await settle({ at: call.at, load: run.load }, paymentCode)
+    const { state: paid } = await run.load(payment, paymentCode)
+    if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
+    const { state: credit } = await creditSeenBy(run, creditId, call.who)
+    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: credit.balance }
+  }),
+  on(api.offsetDetail, async ({ id }, { who, now }) => {
+    const { state, revision } = await creditSeenBy(run, id, who)
+    const { agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil } = state.credited
+    const stream = streamOf(offset, id)
+    const past = await store.read(stream)
+    const verdict = usable(state, now)
+    return {
+      ...{ id, agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil },
+      balance: state.balance,
+      expired: state.expired,
+      status: statusOf(state, now),
+      createdAt: past[0]!.at,
+      updatedAt: past.at(-1)!.at,
+      movements: movementsOf(past),
+      usable: verdict === true,
+      why: verdict === true ? '' : verdict,
+      revision,
+      stream,
+    }
+  }),
+]
+
+const statusOf = (state: KnownOffset, now: string): keyof typeof offsetStatuses => {
+  if (state.status === 'EXPIRED' || isOver(state, now)) return 'EXPIRED'
+  return state.balance > 0 ? 'ACTIVE' : 'USED'
+}
+const kinds: Record<string, keyof typeof offsetMovements> = {
+  OffsetCredited: 'CREDIT',
+  OffsetUsed: 'USE',
+  OffsetReturned: 'RETURN',
+  OffsetExpired: 'EXPIRE',
+}
+const movementsOf = (past: readonly StoredEvent[]): Static<typeof api.OffsetMovement>[] => {
+  let state: Offset = offset.initial
+  return past.flatMap(event => {
+    state = fold(offset, state, [event])
+    const kind = kinds[event.type]
+    if (!kind || state.status === 'NONE') return []
+    const { amount, orderNo, paymentCode, refundId } = event.data as { amount: number } & Record<
+      'orderNo' | 'paymentCode' | 'refundId',
+      string | undefined
+    >
+    const about = { ...(orderNo && { orderNo }), ...(paymentCode && { paymentCode }), ...(refundId && { refundId }) }
+    // of nothing that was left nothing expires
+    return amount > 0 ? [{ at: event.at, kind, amount, balance: state.balance, ...about }] : []
+  })
+}

@@ -1,0 +1,110 @@
+import * as orders from '#contracts/order/events.ts'
+import * as payments from '#contracts/payment/events.ts'
+import * as refunds from '#contracts/refund/events.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { attachPnr, pnr } from '#services/order/pnr/host.ts'
+import { pnrSizes } from '#services/order/pnr/pnrs.ts'
+import { pnrsOf } from '#services/order/state.ts'
+import { refund } from '#services/refund/decide.ts'
+import { seats } from '#services/seats/decide.ts'
+import { changeHold } from '../use-cases/add-seats.ts'
+import { manifestFollowsOrder } from '../use-cases/manifest.ts'
+import { finishSplit } from '../use-cases/split.ts'
+import { unpaidFollowsOrder } from '../use-cases/unpaid.ts'
+
+const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status === 'NONE') return
+  await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
+}
+/** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
+export const seatsFollowOrder = (marks: DocumentMarks) =>
+  process(
+    'seats-follow-order',
+    when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
+      await Promise.all(holds.map(({ stockId }) => at(seats, stockId).mergeHold({ holdId: changeHold(id, changeId), into: id })))
+    }),
+    when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
+      await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
+    }),
+    when(orders.OrderSplit, (split, { event, ...reach }) => finishSplit({ ...reach, marks }, split, event.revision)),
+    when(orders.OrderPaid, sellSeats),
+    when(orders.PaidInFull, sellSeats),
+    when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
+      const back = (stockId: string, count: number) =>
+        givenUp
+          ? at(seats, stockId).giveBack({ holdId: id, seats: count, refundId: reason })
+          : at(seats, stockId).release({ holdId: id, reason })
+      await Promise.all(holds.map(({ stockId, seats: count }) => back(stockId, count)))
+    }),
+    when(refunds.RefundTicketed, async ({ orderNo, holds }, { id, at }) => {
+      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+    }),
+    // where nothing was ticketed the seats come back with the money
+    when(refunds.RefundPaidOut, async ({ orderNo, holds = [] }, { id, at }) => {
+      await Promise.all(holds.map(hold => at(seats, hold.stockId).giveBack({ holdId: orderNo, seats: hold.seats, refundId: id })))
+    }),
+  )
+
+const fitPnrs = async (_: unknown, { id, at, load }: Reacting) => {
+  const { state } = await load(order, id)
+  if (state.status === 'NONE' || !state.pnr) return
+  const known = [...pnrsOf(state)]
+  const groups = pnrSizes(state)
+  for (const [index, seats] of groups.entries()) {
+    if (known[index]) continue
+    const { airLine } = state.submitted
+    const added = await attachPnr(at, { orderNo: id, airLine, seats, seed: `${id} ${index}`, known })
+    await at(order, id).addPnr({ pnr: added })
+    known.push(added)
+  }
+  for (const [index, locator] of known.entries()) await at(pnr, locator).resize({ orderNo: id, seats: groups[index] ?? 0 })
+}
+/** The host's groups hold as many seats as their order, also when the order changed while the seats were being confirmed. */
+export const pnrFollowsOrder = process(
+  'pnr-follows-order',
+  when(orders.SeatConfirmed, fitPnrs),
+  when(orders.SeatsReduced, fitPnrs),
+  when(orders.SeatsAdded, fitPnrs),
+  when(orders.OrderSplit, fitPnrs),
+  when(orders.OrderSplitOff, fitPnrs),
+  when(orders.PnrSplit, fitPnrs),
+  when(orders.PnrPassengersMoved, fitPnrs),
+)
+
+/** Money that arrived pays its order, or is recorded there as paid twice or too late. */
+export const orderFollowsPayment = process(
+  'order-follows-payment',
+  when(payments.PaymentSucceeded, async ({ orderNo, ...paid }, { at }) => {
+    await at(order, orderNo).receivePayment(paid)
+  }),
+)
+
+/** An application the order opened lives as a refund of its own; its end is told to the order. Each payment has recorded what it gave back. */
+export const refundFollowsOrder = process(
+  'refund-follows-order',
+  when(orders.RefundOpened, async (opened, { at }) => {
+    await at(refund, opened.refundId).submitRefund(opened)
+  }),
+  // the built-in host takes the coupons back at once
+  when(refunds.RefundApproved, async (_, { id, at }) => {
+    await at(refund, id).confirmTicketRefunded({})
+  }),
+  when(refunds.RefundPaidOut, async ({ orderNo }, { id, at }) => {
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REFUNDED' })
+  }),
+  when(refunds.RefundRejected, async ({ orderNo }, { id, at }) => {
+    await at(order, orderNo).closeRefund({ refundId: id, outcome: 'REJECTED' })
+  }),
+)
+
+export const saleProcesses = (marks: DocumentMarks) => [
+  manifestFollowsOrder(marks),
+  unpaidFollowsOrder,
+  seatsFollowOrder(marks),
+  pnrFollowsOrder,
+  orderFollowsPayment,
+  refundFollowsOrder,
+]

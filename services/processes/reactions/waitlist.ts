@@ -1,0 +1,148 @@
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { formatYuan } from '#contracts/kernel/money.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { Waitlist } from '#contracts/order/changes/waitlist.ts'
+import * as api from '#contracts/order/changes/waitlist-api.ts'
+import * as orders from '#contracts/order/events.ts'
+import type { LimitRules } from '#contracts/order/limits/limits.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
+import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
+import * as stock from '#contracts/seats/events.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { isWaitlisted } from '#services/order/changes/waitlist.ts'
+import { order } from '#services/order/decide.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import { departure, type LiveOrder, type Order } from '#services/order/state.ts'
+import { seats } from '#services/seats/decide.ts'
+import { isProtected, placeOf, waitOf } from '#services/seats/stock.ts'
+
+type Reach = Pick<Reacting, 'at' | 'load'>
+
+/**
+ * Looks whether all flights of an order that waits have seats for it now; then they are its own until its agency has confirmed. What it has on
+ * one flight while others have none is kept for a while only (`lapse`), so no two orders can wait for each other's seats for ever. Sent by
+ * whoever sees seats come, perhaps twice.
+ */
+export const gather = async ({ at, load }: Reach, orderNo: string): Promise<void> => {
+  const { state } = await load(order, orderNo)
+  if (!isWaitlisted(state) || state.wait.by) return
+  const blocks = state.submitted.legs.map(({ stockId }) => stockId)
+  const all = (holds: boolean[]) => holds.every(has => has)
+  const look = () => Promise.all(blocks.map(async id => isProtected((await load(seats, id)).state, orderNo)))
+  if (!(await look()).includes(true)) return
+  for (const id of blocks) await at(seats, id).resume({ holdId: orderNo })
+  if (!all(await look())) return
+  for (const id of blocks) await at(seats, id).secure({ holdId: orderNo })
+  // what lapsed meanwhile has gone to the next; what is secured now lapses only after somebody has looked at the order again
+  if (all(await look())) await at(order, orderNo).protectSeats({})
+}
+
+const legsOf = (state: Order) => (state.status === 'NONE' ? [] : state.submitted.legs)
+
+/** The queue of a flight and the orders that wait in it. */
+export const waitlistFollows = process(
+  'waitlist-follows',
+  when(stock.SeatsProtected, ({ holdId }, reach) => gather(reach, holdId)),
+  // it had its seats before it was written, or its flight was taken from sale before
+  when(orders.OrderSubmitted, async ({ waitlist, legs }, reach) => {
+    if (!waitlist) return
+    for (const { stockId } of legs)
+      if ((await reach.load(seats, stockId)).state.status === 'INVALID') await reach.at(order, reach.id).endWaitlist({ remark: '库存作废' })
+    await gather(reach, reach.id)
+  }),
+  when(orders.WaitlistConfirmed, async (_, { id, at, load }) => {
+    for (const { stockId } of legsOf((await load(order, id)).state)) await at(seats, stockId).endWait({ holdId: id })
+  }),
+  when(orders.WaitlistMoved, async ({ to }, { id, at, load }) => {
+    for (const { stockId } of legsOf((await load(order, id)).state)) await at(seats, stockId).move({ holdId: id, to })
+  }),
+  when(stock.StockInvalidated, async ({ reason = '库存作废' }, { id, at, load }) => {
+    for (const { holdId } of (await load(seats, id)).state.waits ?? []) await at(order, holdId).endWaitlist({ remark: reason })
+  }),
+)
+
+export type QueueDeps = { run: Commands; config: (key: SettingKey) => Promise<string> }
+/**
+ * Puts an order that is about to be written into the queue of all its flights; what it holds on some of them already goes there too.
+ * @throws Refused `short` where it is too late to wait, 候补已满 / 未开放候补; whoever calls takes the places back
+ */
+export const joinQueues = async (
+  orderNo: string,
+  { legs, seats: count }: Quoted,
+  call: CommandCall,
+  { run, config }: QueueDeps,
+  short: Refused,
+): Promise<NonNullable<Static<typeof orders.OrderSubmitted.schema>['waitlist']>> => {
+  const [most, hours, endHours] = (
+    await Promise.all([config('waitlistLength'), config('waitlistProtectHours'), config('waitlistEndHours')])
+  ).map(Number) as [number, number, number]
+  const until = addMinutes(legs[0]!.std, -endHours * 60)
+  if (until <= call.now) throw new Refused(code.seats, `${short.message}，距起飞不足${endHours}小时，不能候补`)
+  const minutes = hours * 60
+  const joined = await Promise.allSettled(
+    legs.map(async ({ stockId }) => {
+      // until the order is written somebody looks after it; then it is the order's time that counts
+      const { repeated } = await call
+        .at(seats, stockId)
+        .join({ holdId: orderNo, seats: count, minutes, most, until: addMinutes(call.now, 5) })
+      if (repeated && !waitOf((await run.load(seats, stockId)).state, orderNo)) throw new Refused(code.seats, '候补已撤销，请重新提交')
+    }),
+  )
+  const failed = joined.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
+  return { until, minutes }
+}
+
+/** How an order that waits stands in the queues of its flights; undefined for any other. */
+export const waitlistOf =
+  (run: Commands) =>
+  async (state: LiveOrder): Promise<Static<typeof Waitlist> | undefined> => {
+    if (!isWaitlisted(state)) return undefined
+    const { orderNo, legs } = state.submitted
+    const { until, by } = state.wait
+    const standing = await Promise.all(
+      legs.map(async ({ stockId, flightNo }) => {
+        const block = (await run.load(seats, stockId)).state
+        const place = placeOf(block, orderNo)
+        const { status = 'WAITING' } = waitOf(block, orderNo) ?? {}
+        return { stockId, flightNo, standing: status, ...(place !== undefined && { place }), waiting: block.waits?.length ?? 0 }
+      }),
+    )
+    return { until, ...(by && { confirmBy: by }), legs: standing }
+  }
+
+export type WaitlistDeps = { run: Commands; quote: Quoter; limitRules: (airLine: string) => Promise<LimitRules> }
+/** Waiting orders: agencies confirm the seats they have got, staff decide who is next. */
+export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[] => [
+  on(api.confirmWaitlist, async ({ orderId, total }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.check(order, orderId, 'confirmWaitlist')
+    const { voyageType, counts, agency, legs, groupType } = state.submitted
+    const asked = legs.map(({ stockId }) => ({ stockId }))
+    const quoted = await quote({ legs: asked, voyageType, counts, agency, now: call.now, groupType })
+    if (quoted.total !== total)
+      throw new Refused(code.order, `价格已变动：现价${formatYuan(quoted.total)}，请按现价确认`, {
+        errors: { total: String(quoted.total) },
+      })
+    const { terms, paxMin } = quoted
+    const found = orderLimits(call.now, departure(state), await limitRules(quoted.airLine), terms)
+    if (!found.ok) throw new Refused(code.order, found.reason)
+    const { limits, parts } = found
+    const instalments = instalmentsFor({ owed: total, parts, terms, legs: quoted.legs, seats: quoted.seats })
+    const done = await call.at(order, orderId).confirmWaitlist({ legs: quoted.legs, paxMin, total, terms, limits, instalments })
+    const now = done.state as LiveOrder
+    return { orderId, status: now.status, total, limits: now.submitted.limits, instalments: now.instalments }
+  }),
+  on(api.moveWaitlist, async ({ orderId, ...moved }, call: CommandCall) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    await call.at(order, orderId).moveWaitlist(moved)
+    // the process does the same, should this end here: whoever asked looks at the places next
+    for (const { stockId } of state.submitted.legs) await call.at(seats, stockId).move({ holdId: orderId, to: moved.to })
+    return { orderId, waitlist: (await waitlistOf(run)(state))! }
+  }),
+]

@@ -1,0 +1,119 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/changes/changes-api.ts'
+import type { LimitRules } from '#contracts/order/limits/limits.ts'
+import { orderLimits } from '#contracts/order/money/instalments.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
+import { add } from '#services/order/changes/changes.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/changes/unpaid.ts'
+import { order } from '#services/order/decide.ts'
+import { changedMoney } from '#services/order/money/sums.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { seats } from '#services/seats/decide.ts'
+import { type AddPriceDeps, mayAdd } from './add-price.ts'
+import { mayHold } from './submit.ts'
+
+/** how long the seats of a change wait for the order's word; then the tick looks into them */
+const HOLD_MINUTES = 10
+
+/** Seats of a change are held beside the order's own until the order has taken them. */
+export const changeHold = (orderNo: string, changeId: string): string => `${orderNo}~${changeId}`
+export const orderOfHold = (holdId: string): { orderNo: string; changeId?: string } => {
+  const [orderNo = '', changeId] = holdId.split('~')
+  return { orderNo, ...(changeId && { changeId }) }
+}
+
+export type AddDeps = {
+  run: Commands
+  /** how long orders of an airline have, where the policy says nothing */
+  limitRules: (airLine: string) => Promise<LimitRules>
+  /** how many seats an agency may hold unpaid */
+  unpaidLimits: (agency: string) => Promise<UnpaidLimits>
+} & AddPriceDeps
+
+/**
+ * 加员 (domain §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
+ * A refusal leaves nothing held; what a crash leaves held is taken up by the same request again, or given back by the tick.
+ */
+export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [
+  on(api.addPreview, async ({ orderId, ...asked }, call) => {
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const foreseen = await previewing(run)(
+      orderId,
+      'addSeats',
+      { ...asked, ...(await payLimit(state, call.now, limitRules)), ...PREVIEW },
+      call,
+    )
+    await mayAdd(state, { counts: asked.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+    return foreseen
+  }),
+  on(api.addSeats, async ({ orderId, ...body }, call: CommandCall) => {
+    const changeId = call.commandId
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
+    const { agency, legs } = state.submitted
+    const reach = { load: run.load, at: call.at, now: call.now }
+    if (!state.added.includes(changeId)) {
+      await call.check(order, orderId, 'addSeats')
+      const { holds } = add(state, asked, changeId).data
+      await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
+      const holdId = changeHold(orderId, changeId)
+      await mayHold(
+        run,
+        holds.map(hold => ({ ...hold, holdId })),
+        call,
+      )
+      const unpaid = {
+        agency,
+        orderNo: orderId,
+        changeId,
+        seats: holds[0]?.seats ?? 0,
+        flights: legs,
+        until: addMinutes(call.now, HOLD_MINUTES),
+      }
+      await claimUnpaid(reach, unpaid, await unpaidLimits(agency))
+    }
+    try {
+      if (!state.added.includes(changeId)) await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
+      const done = await call.at(order, orderId).addSeats({ ...asked, changeId })
+      return changedMoney(orderId, done.state, done.facts)
+    } catch (error) {
+      if (error instanceof Refused && error.status < 500) {
+        await release(changeHold(orderId, changeId), legs, call)
+        await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
+      }
+      throw error
+    }
+  }),
+]
+
+/** The pay limit of seats that are ordered now; none where the rules leave no time any more: then they are due with what is due next. */
+const payLimit = async ({ submitted: { airLine, legs, terms } }: LiveOrder, now: string, limitRules: AddDeps['limitRules']) => {
+  const found = orderLimits(now, legs[0]!.std, await limitRules(airLine), terms)
+  return found.ok ? { payBy: found.limits.payBy } : {}
+}
+
+type Held = { stockId: string; seats: number }
+const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Commands): Promise<void> => {
+  const until = addMinutes(call.now, HOLD_MINUTES)
+  const held = await Promise.allSettled(
+    holds.map(async ({ stockId, seats: count }) => {
+      const { repeated } = await call.at(seats, stockId).hold({ holdId, seats: count, until })
+      // held by this request before a crash, and given back since
+      if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === holdId))
+        throw new Refused(code.seats, '占座已释放，请重新提交')
+    }),
+  )
+  const failed = held.find(result => result.status === 'rejected')
+  if (!failed) return
+  // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+  if (failed.reason instanceof Refused && failed.reason.status < 500) await release(holdId, holds, call)
+  throw failed.reason
+}
+const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {
+  await Promise.all(legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId, reason: '加员未成立' })))
+}

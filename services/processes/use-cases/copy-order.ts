@@ -1,0 +1,112 @@
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/changes/copy-api.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
+import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import type { Quoted } from '#contracts/order/search/quote.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from '#services/order/decide.ts'
+import { manifestsOf, ON_OTHER_ORDER } from '#services/order/names/manifest.ts'
+import { nameList } from '#services/order/names/names.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import { type LiveOrder, type Passenger, passengersOf } from '#services/order/state.ts'
+import { seats, taken } from '#services/seats/decide.ts'
+import type { SubmitDeps, submitting } from './submit.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+export type CopyDeps = Pick<SubmitDeps, 'run' | 'marks' | 'quote' | 'limitRules'> & { submit: ReturnType<typeof submitting> }
+
+/** Ordering an expired order anew (domain §3.2): today's price, today's limits, the names that still hold; never its PNR. */
+export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps): Route[] => {
+  const quoted = ({ submitted }: LiveOrder, { now }: Seen) => {
+    const { voyageType, counts, agency, legs, groupType } = submitted
+    return quote({ legs: legs.map(({ stockId }) => ({ stockId })), voyageType, counts, agency, now, groupType })
+  }
+  /** who may be on the flights by another order, and who may not any more */
+  const namesFor = async (old: LiveOrder, { counts, legs, terms }: Quoted, now: string) => {
+    const look = await manifestsOf({ run, marks }, { orderNo: `copy of ${old.submitted.orderNo}`, flights: legs }, now)
+    const { taken: elsewhere } = await look(passengersOf(old).map(({ docNo }) => docNo))
+    const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
+    const names: (PassengerFields & { id: string })[] = []
+    const leftNames: { id: string; name: string; reason: string }[] = []
+    for (const { id, name, ...passenger } of passengersOf(old)) {
+      const { traveller, problems } = list.check(fieldsOf({ id, name, ...passenger }))
+      const reason = problems ? Object.values(problems)[0] : elsewhere.has(passenger.docNo) ? ON_OTHER_ORDER : undefined
+      if (!traveller || reason !== undefined) leftNames.push({ id, name, reason: reason ?? '' })
+      else {
+        list.enter(traveller)
+        names.push({ id, ...traveller })
+      }
+    }
+    return { names, leftNames }
+  }
+
+  return [
+    on(api.copyPreview, async ({ orderId }, seen) => {
+      const { state } = await orderSeenBy(run, orderId, seen.who)
+      mayCopy(state, orderId, seen)
+      const now = await quoted(state, seen)
+      const { voyageType, total: before } = state.submitted
+      const { legs, counts, seats: count, total, terms } = now
+      const found = orderLimits(seen.now, legs[0]!.std, await limitRules(now.airLine), terms)
+      if (!found.ok) throw new Refused(order.code, found.reason)
+      const free = await Promise.all(legs.map(async ({ stockId }) => taken((await run.load(seats, stockId)).state).free))
+      const { names, leftNames } = await namesFor(state, now, seen.now)
+      const { limits, parts } = found
+      const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats: count })
+      const seatsLeft = Math.max(0, Math.min(...free))
+      const known = names.map(({ id, name }) => ({ id, name }))
+      return { orderId, voyageType, legs, counts, seats: count, seatsLeft, total, before, limits, instalments, names: known, leftNames }
+    }),
+    on(api.copyAsNew, async ({ orderId, total, confirmDuplicate }, call: CommandCall) => {
+      const { state } = await orderSeenBy(run, orderId, call.who)
+      mayCopy(state, orderId, call)
+      const { names } = await namesFor(state, await quoted(state, call), call.now)
+      const { voyageType, legs, counts, groupName, groupType, contact, remark, agency } = state.submitted
+      const body = {
+        voyageType,
+        legs: legs.map(({ stockId }) => ({ stockId })),
+        counts,
+        total,
+        groupName,
+        contact,
+        ...(groupType && { groupType }),
+        ...(remark && { remark }),
+        passengers: names.map(({ id: _, ...fields }) => fields),
+        ...(confirmDuplicate && { confirmDuplicate }),
+      }
+      const { orderNo, order: made } = await submit(body, call, { agency, copyOf: orderId })
+      if (made.status === 'NONE') throw notFound('订单')
+      const { status, submitted } = made
+      const named = passengersOf(made).length
+      return { orderId: orderNo, orderNo, copyOf: orderId, status, total: submitted.total, limits: submitted.limits, names: named }
+    }),
+  ]
+}
+
+const mayCopy = (state: LiveOrder, id: string, { who, now: at }: Seen): void => {
+  const verdict = order.commands.copyAsNew.when(state, { who, at, id })
+  if (verdict !== true) throw new Refused(order.code, verdict)
+}
+
+/** what was said of a traveller, without what became of him */
+const fieldsOf = ({
+  name,
+  type,
+  docType,
+  docNo,
+  birthDate,
+  gender,
+  nationality,
+  phone,
+}: Passenger | Omit<Passenger, 'status'>): PassengerFields => ({
+  name,
+  type,
+  docType,
+  docNo,
+  ...(birthDate && { birthDate }),
+  ...(gender && { gender }),
+  ...(nationality && { nationality }),
+  ...(phone && { phone }),
+})

@@ -1,0 +1,630 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { local } from '#contracts/kernel/calendar.ts'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import * as api from '#contracts/order/api.ts'
+import * as changes from '#contracts/order/changes/changes-api.ts'
+import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
+import * as paying from '#contracts/payment/api.ts'
+import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
+import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
+import { FIRST_OFFSET_CAP } from '#contracts/payment/offset-terms.ts'
+import * as refunding from '#contracts/refund/api.ts'
+import { offsetCap } from '#contracts/refund/fees.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
+import { type Decider, fold } from '#services/kernel/decider.ts'
+import { NOON } from '#services/kernel/spec.ts'
+import { order } from '#services/order/decide.ts'
+import { faresOf, offsetRoom } from '#services/order/money/offset.ts'
+import { documentsOf, manifest } from '#services/order/names/manifest.ts'
+import { pnr } from '#services/order/pnr/host.ts'
+import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
+import { credit, type LiveOrder, owed as owing, paidNet, passengersOf, pnrsOf, refundedTotal, sources } from '#services/order/state.ts'
+import { STD, traveller } from '#services/order/test/sample.ts'
+import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
+import { type KnownOffset, offset } from '#services/payment/offset.ts'
+import { owed } from '#services/payment/owed.ts'
+import { trade } from '#services/payment/sandbox.ts'
+import { refund } from '#services/refund/decide.ts'
+import { seats, stockId, taken } from '#services/seats/decide.ts'
+import { BLOCKS, type Market, market, people, termsOf } from '../test/market.ts'
+
+/**
+ * Random lives of orders through the handlers and the processes together (issue 5 §4): two flights, few seats, few people, requests that die in
+ * the middle and are sent again or given up, money that comes twice, late or never, reactions in any order and more than once.
+ */
+t.setTimeout(1_800_000)
+const blocks = BLOCKS.map(stockId)
+const moments = [
+  NOON,
+  '2026-11-21T04:29:00.000Z',
+  '2026-11-21T04:31:00.000Z',
+  local('2026-12-02', '10:00'),
+  local('2026-12-09', '10:00'),
+  STD,
+]
+type Step = {
+  what: What
+  order: number
+  a: number
+  b: number
+  fails?: { after: number; how: 'lost' | 'unheard' }
+  again: boolean
+  reacts: boolean
+}
+
+type Asked = { endpoint: AnyEndpoint; body: Record<string, unknown>; who: keyof typeof people } | undefined
+/** what each step asks for, as things stand; nothing when there is nothing to ask it of */
+const asks = {
+  submit: async ({ quoteOf }: Market, { a, b }: Step) => {
+    const chosen = a % 3 === 2 ? blocks : [blocks[a % 3]!]
+    const counts = { ADULT: 2 + (b % 5), CHILD: a % 2, SOLIDER: 0, FREE: 0, INFANT: 0 }
+    const groupName = termsOf(b)
+    const { total } = quoteOf(chosen, counts, groupName)
+    const legs = chosen.map(stockId => ({ stockId }))
+    const passengers = a % 4 === 0 ? [fields(a), fields(a + 1)] : undefined
+    const contact = { name: '符海燕', phone: '13800000000' }
+    const body = { voyageType: legs.length > 1 ? 'D' : 'S', legs, counts, total, groupName, contact, confirmDuplicate: true, passengers }
+    return { endpoint: api.submitOrder, body: JSON.parse(JSON.stringify(body)), who: 'agent' as const }
+  },
+  goto: ofOrder(({ a }, state) => {
+    const amount = a % 3 === 0 ? owing(state) : a % 7 === 6 ? 12_345 : (state.instalments[0]?.amount ?? state.submitted.total)
+    return { endpoint: paying.gotoPayAlipay, body: { totalAmount: amount }, who: 'agent' }
+  }),
+  pay: async ({ codes, pressed, gateway, run }: Market, { a }: Step) => {
+    const code = codes()[a % Math.max(1, codes().length)]
+    // begun by a request that died before the gateway heard of it: there is no page to pay at
+    if (!code || !(await run.load(trade, code)).state.opened) return undefined
+    await pressed(code)
+    // the notice is lost: of one that is open still, since the house asks about others for a day only
+    if (a % 5 === 4 && (await run.load(payment, code)).state.status === 'CREATED') return undefined
+    return { endpoint: paying.notifyPayment, body: { ...(await gateway.notification(code))! }, who: 'agent' as const }
+  },
+  reduce: ofOrder(({ a, b }, state) => {
+    const named = passengersOf(state).map(({ id }) => id)
+    return {
+      endpoint: changes.reduceSeats,
+      body: a % 3 === 0 ? { ids: named.slice(0, 1) } : { counts: { ADULT: 1 + (b % 3) } },
+      who: 'agent',
+    }
+  }),
+  add: ofOrder(({ a }) => ({ endpoint: changes.addSeats, body: { counts: { ADULT: 1 + (a % 6) } }, who: 'agent' })),
+  split: ofOrder(({ a, b }, state) => {
+    const named = passengersOf(state).map(({ id }) => id)
+    const chosen = { ids: named.slice(0, a % 3), counts: { ADULT: b % 3 } }
+    return { endpoint: splitOrder, body: { ...chosen, belowMinimum: a % 2 === 0 }, who: a % 4 === 3 ? 'order' : 'agent' }
+  }),
+  pnr: ofOrder(({ a, b }, state) => {
+    const pnrs = pnrsOf(state)
+    const ids = passengersOf(state)
+      .map(({ id }) => id)
+      .slice(a % 2, 1 + (b % 2))
+    return pnrs.length === 0
+      ? undefined
+      : b % 3 === 2
+        ? { endpoint: movePassengers, body: { pnrId: pnrs[a % pnrs.length], ids: ids.length > 0 ? ids : ['nobody'] }, who: 'order' }
+        : { endpoint: splitPnr, body: { pnrId: pnrs[a % pnrs.length], ids, seats: b % 2 }, who: 'order' }
+  }),
+  price: ofOrder(({ a }, state) => {
+    const prices = [{ stockId: state.submitted.legs[0]!.stockId, type: 'ADULT', fare: (60 + (a % 30)) * 1_000 }]
+    return { endpoint: changes.modifyPrice, body: { prices, remark: '改价' }, who: 'order' }
+  }),
+  name: ofOrder(({ a }) => ({ endpoint: api.addPassenger, body: fields(a), who: 'agent' })),
+  rename: ofOrder(({ a, b }, state) => {
+    const { id } = passengersOf(state)[a % Math.max(1, passengersOf(state).length)] ?? { id: 'nobody' }
+    return { endpoint: api.modifyPassenger, body: { id, ...fields(b) }, who: 'agent' }
+  }),
+  unname: ofOrder(({ a }, state) => {
+    const { id } = passengersOf(state)[a % Math.max(1, passengersOf(state).length)] ?? { id: 'nobody' }
+    return { endpoint: api.removePassenger, body: { id }, who: 'agent' }
+  }),
+  undo: ofOrder(() => ({ endpoint: api.undoPassenger, body: {}, who: 'agent' })),
+  confirm: ofOrder(() => ({ endpoint: api.sureRequestSeat, body: {}, who: 'order' })),
+  ticket: ofOrder(() => ({ endpoint: api.sureOutTicket, body: {}, who: 'order' })),
+  cancel: ofOrder(({ a }) => ({ endpoint: api.cancelOrder, body: {}, who: a % 2 ? 'agent' : 'order' })),
+  apply: ofOrder(({ a, b }, state) => {
+    const all = passengersOf(state).map(({ id }) => id)
+    const ids = all.slice(a % Math.max(1, all.length)).slice(0, 1 + (b % 3))
+    return {
+      endpoint: refunding.submitRefund,
+      body: {
+        ids,
+        refundType: (['VOLUNTE', 'VOLUNTE', 'FORCE', 'ERROR'] as const)[b % 4],
+        // these two become a credit
+        ...(a % 3 > 0 && { reasonCode: a % 3 === 1 ? '6' : '5' }),
+      },
+      who: 'agent',
+    }
+  }),
+  payByCredit: async (house: Market, step: Step) => {
+    const creditId = idOf('OffsetCredited', step, house)
+    if (!creditId) return undefined
+    const { state: credit } = (await house.run.load(offset, creditId)) as { state: KnownOffset }
+    return ofOrder(({ a }, state) => {
+      const room = Math.min(credit.balance, offsetRoom(state, credit.credited.reasonCode))
+      // all that it may pay, a part of that, or more
+      const totalAmount = [room, room, Math.ceil(room / 3), room + 1][a % 4]
+      return { endpoint: gotoPayOffset, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
+    })(house, step)
+  },
+  withdraw: ofRefund(() => ({ endpoint: refunding.withdrawRefund, body: {}, who: 'agent' })),
+  approve: ofRefund(() => ({ endpoint: refunding.modifyRefundStatus, body: { statusId: 'REFUNDAPPROVE' }, who: 'refund' })),
+  reject: ofRefund(() => ({
+    endpoint: refunding.modifyRefundStatus,
+    body: { statusId: 'REFUNDREJECT', reason: '资料不全' },
+    who: 'refund',
+  })),
+  payOut: ofRefund(() => ({ endpoint: refunding.modifyRefundStatus, body: { statusId: 'REFUNDACCOMPLISH' }, who: 'finance' })),
+  handle: ofOwed(({ a }) => ({
+    endpoint: paying.paymentErrorModify,
+    body: a % 3 ? { handling: 'REFUND' } : { remark: '已线下处理' },
+    who: 'finance',
+  })),
+  giveBack: ofOwed(({ a }) => ({
+    endpoint: approveNeedsRefund,
+    body: a % 4 ? { result: 'APPROVE' } : { result: 'REJECT', remark: '请核实' },
+    who: a % 2 ? 'admin' : 'refund',
+  })),
+}
+type What = keyof typeof asks | 'time'
+
+function fields(n: number) {
+  const { id: _, ...rest } = traveller('ADULT', n % 8)
+  return rest
+}
+function ofOrder(ask: (step: Step, state: LiveOrder) => Asked) {
+  return async ({ log, run }: Market, step: Step): Promise<Asked> => {
+    const orders = log.filter(({ type }) => type === 'OrderSubmitted').map(({ data }) => data.orderNo as string)
+    const orderId = orders[step.order % Math.max(1, orders.length)]
+    if (!orderId) return undefined
+    const asked = ask(step, (await run.load(order, orderId)).state as LiveOrder)
+    return asked && { ...asked, body: { orderId, ...asked.body } }
+  }
+}
+function idOf(type: string, step: Step, { log }: Market) {
+  const ids = log.filter(event => event.type === type).map(({ stream }) => stream.slice(stream.indexOf('-') + 1))
+  return ids[step.b % Math.max(1, ids.length)]
+}
+function ofRefund(ask: (step: Step) => NonNullable<Asked>) {
+  return async (house: Market, step: Step): Promise<Asked> => {
+    const refundId = idOf('RefundSubmitted', step, house)
+    return refundId ? { ...ask(step), body: { refundId, ...ask(step).body } } : undefined
+  }
+}
+function ofOwed(ask: (step: Step) => NonNullable<Asked>) {
+  return async (house: Market, step: Step): Promise<Asked> => {
+    const id = idOf('OwedOpened', step, house)
+    return id ? { ...ask(step), body: { id, ...ask(step).body } } : undefined
+  }
+}
+
+// ── the books ────────────────────────────────────────────────────────────────────────────────────────────────────────
+const sum = (amounts: number[]) => amounts.reduce((a, b) => a + b, 0)
+const streamsOf = ({ streams }: Market, category: string) =>
+  [...streams.keys()].filter(stream => stream.startsWith(`${category}-`)).map(stream => stream.slice(category.length + 1))
+const statesOf = async <S>(house: Market, decider: Decider<S>): Promise<S[]> =>
+  Promise.all(streamsOf(house, decider.name).map(async id => (await house.run.load(decider, id)).state as S))
+
+/** At every moment, whatever has not been reacted to yet. */
+const neverWrong = async (house: Market) => {
+  for (const stock of await statesOf(house, seats)) {
+    const { held, sold, free } = taken(stock)
+    assert.ok(free >= 0 && free + held + sold === stock.total && stock.holds.every(hold => hold.seats >= 0), 'seats of a block')
+  }
+  for (const state of await statesOf(house, payment)) {
+    if (state.status === 'NONE') continue
+    const gone = refundedSum(state) + sum(Object.values(state.reserved))
+    assert.ok(gone <= (state.status === 'SUCCEEDED' ? state.created.amount : 0), 'no more back than came')
+  }
+  for (const { credited, balance, uses, expired } of (await statesOf(house, offset)) as KnownOffset[]) {
+    const used = sum(Object.values(uses).map(({ amount, returned }) => amount - sum(Object.values(returned))))
+    assert.equal(used + balance + expired, credited.amount, 'a credit is used, or left, or over')
+    assert.ok(Math.min(used, balance, expired) >= 0, 'and never more than all of it')
+  }
+  cappedWhenPaid(house)
+  for (const state of (await statesOf(house, order)) as LiveOrder[]) {
+    const { total } = state.submitted
+    const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
+    assert.equal(paidNet(state), worth + state.forfeited, 'what stays is price, or deposit and credit, and what was forfeited')
+    assert.ok(Math.min(worth, state.deposit, state.forfeited, owing(state), total) >= 0, 'nothing is negative')
+    const fixed = Object.values(state.refunds).filter(({ status, fixed }) => status === 'OPEN' && fixed)
+    assert.ok(refundedTotal(state) + sum(fixed.map(({ totals }) => totals.refund)) <= worth, 'no more given back than was paid')
+  }
+  const numbers = house.log.flatMap(({ type, data }) =>
+    type === 'OrderTicketed' ? data.tickets.map(({ ticketNo }: { ticketNo: string }) => ticketNo) : [],
+  )
+  assert.equal(new Set(numbers).size, numbers.length, 'no ticket number twice')
+}
+
+/** Whenever 共益债 pays, all that it has paid of the order is thirty percent of its fares at most: what is more goes back in the same breath. */
+const cappedWhenPaid = ({ streams }: Market) => {
+  for (const id of streamsOf({ streams } as Market, order.name)) {
+    let state = order.initial as LiveOrder
+    const events = streams.get(`${order.name}-${id}`)!
+    for (const [n, event] of events.entries()) {
+      state = fold(order, state, [event]) as LiveOrder
+      const paid = event.data as { channel?: string; offsetReason?: string }
+      if (paid.offsetReason !== '6' || events[n + 1]?.meta.commandId === event.meta.commandId) continue
+      assert.ok(bonded(state) <= offsetCap(faresOf(state), FIRST_OFFSET_CAP), 'never above its cap')
+    }
+  }
+}
+const bonded = (state: LiveOrder) => sum(sources(state).flatMap(({ offsetReason, amount }) => (offsetReason === '6' ? [amount] : [])))
+
+/** When everything has had its consequences and what was begun and given up is over. */
+const booksBalance = async (house: Market) => {
+  const { log, run } = house
+  const of = (type: string) => log.filter(event => event.type === type)
+  const orders = (await statesOf(house, order)) as LiveOrder[]
+  for (const block of blocks) {
+    const expected = orders.flatMap(state => {
+      const { orderNo, legs, seats } = state.submitted
+      if (state.status === 'EXPIRED' || !legs.some(leg => leg.stockId === block)) return []
+      const back = [...of('RefundTicketed'), ...of('RefundPaidOut')]
+        .filter(({ data }) => data.orderNo === orderNo)
+        .flatMap(({ data }) => (data.holds ?? []) as { stockId: string; seats: number }[])
+      const returned = sum(back.filter(hold => hold.stockId === block).map(hold => hold.seats))
+      return [[orderNo, { seats: seats - returned, sold: state.status !== 'WAIT_FOR_PAY' }]]
+    })
+    const { holds } = (await run.load(seats, block)).state
+    // what was sold of an order that has ended stays as a hold of no seats, so that giving back once more is known
+    const ended = new Set(orders.flatMap(({ status, submitted: { orderNo } }) => (status === 'EXPIRED' ? [orderNo] : [])))
+    assert.deepEqual(
+      Object.fromEntries(
+        holds
+          .filter(({ holdId, seats, sold }) => !(sold && seats === 0 && ended.has(holdId)))
+          .map(({ holdId, seats, sold }) => [holdId, { seats, sold }]),
+      ),
+      Object.fromEntries(expected),
+      block,
+    )
+  }
+  for (const state of orders) {
+    const { orderNo, seats: whole } = state.submitted
+    if (!state.pnr || state.status === 'EXPIRED') continue
+    const groups = pnrGroups(state)
+    assert.equal(sum(groups.map(({ seats }) => seats)), whole, 'every seat in a PNR')
+    assert.equal(pnrOfTravellers(state).size, passengersOf(state).length, 'everybody in one')
+    for (const group of groups) {
+      const host = (await run.load(pnr, group.pnr)).state
+      assert.deepEqual([host.orderNo, host.seats], [orderNo, group.seats], 'and the host knows')
+    }
+  }
+  for (const { data } of of('OrderSplit')) {
+    const part = (await run.load(order, data.into)).state
+    assert.ok(part.status !== 'NONE' && part.splitFrom?.splitId === data.splitId, 'what was split off is open')
+  }
+  const payments = await statesOf(house, payment)
+  for (const { opened, tradeNo } of await statesOf(house, trade))
+    if (tradeNo) assert.equal((await run.load(payment, opened!.paymentCode)).state.status, 'SUCCEEDED', 'what the gateway took is known')
+  const arrived = payments.flatMap(state => (state.status === 'SUCCEEDED' ? [state.created.amount] : []))
+  const wrong = [...of('PaymentDuplicated'), ...of('PaymentArrivedLate')].map(({ data }) => data.amount as number)
+  assert.equal(
+    sum(arrived),
+    sum(orders.flatMap(({ paid }) => paid.map(({ amount }) => amount))) + sum(wrong),
+    'what came is on orders or in error',
+  )
+  const items = (await statesOf(house, owed)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
+  const backs = orders.flatMap(({ back, differences = 0 }) => [...back.map(({ amount }) => amount), differences])
+  assert.equal(sum(items.map(({ opened }) => opened.amount)), sum(wrong) + sum(backs), 'what is not to stay stands in the list')
+  assert.ok(
+    items.every(({ status }) => status !== 'APPROVED'),
+    'what was approved has gone',
+  )
+  const given = sum(items.flatMap(({ payouts }) => payouts.map(({ amount }) => amount)))
+  const refunds = (await statesOf(house, refund)).flatMap(state => (state.status === 'NONE' ? [] : [state]))
+  const paidOut = sum(refunds.flatMap(({ payouts }) => payouts.map(({ amount }) => amount)))
+  assert.equal(sum(orders.map(refundedTotal)), paidOut, 'orders know what was paid out')
+  const known = new Set(
+    [...refunds, ...items].flatMap(state => (state.payouts.length > 0 ? state.payouts.map(({ gatewayRefundNo }) => gatewayRefundNo) : [])),
+  )
+  const recorded = of('PaymentRefunded').filter(({ data }) => known.has(data.gatewayRefundNo))
+  assert.equal(sum(recorded.map(({ data }) => data.amount)), given + paidOut, 'and so do the payments')
+  const credits = (await statesOf(house, offset)) as KnownOffset[]
+  const credited = refunds.flatMap(state => state.payouts.flatMap(({ credited, amount }) => (credited ? [amount] : [])))
+  assert.equal(sum(credits.map(state => state.credited.amount)), sum(credited), 'what was not paid out is a credit')
+  const byCredit = payments.filter(state => state.status !== 'NONE' && state.created.channel === 'offset')
+  assert.deepEqual(
+    credits.flatMap(({ uses }) => Object.entries(uses).map(([code, { amount }]) => [code, amount])).sort(),
+    byCredit.flatMap(state => (state.status === 'SUCCEEDED' ? [[state.created.paymentCode, state.created.amount]] : [])).sort(),
+    'what a credit was used for has been paid, and nothing else',
+  )
+  assert.equal(
+    sum(credits.flatMap(({ uses }) => Object.values(uses).flatMap(({ returned }) => Object.values(returned)))),
+    sum(byCredit.map(refundedSum)),
+    'what such payments gave back is with the credits again',
+  )
+  for (const { refunds: gone, opened } of await statesOf(house, trade))
+    assert.ok(sum(Object.values(gone).map(({ amount }) => amount)) <= (opened?.amount ?? 0), 'the gateway gave no more than it took')
+  for (const state of payments)
+    if (state.status !== 'NONE') for (const refundId of Object.keys(state.refunds)) assert.ok(heldFor(state, refundId) > 0)
+
+  for (const { legs } of orders.map(({ submitted }) => submitted))
+    for (const { flightNo, date } of legs) {
+      const claims = Object.values((await run.load(manifest, `${flightNo}-${date}`)).state)
+      for (const state of orders) {
+        if (!state.submitted.legs.some(leg => leg.flightNo === flightNo)) continue
+        const own = claims.filter(({ orderNo }) => orderNo === state.submitted.orderNo).length
+        // a request that died after its claim and was given up leaves one, which is dead after minutes (services/order/names/manifest.ts)
+        assert.ok(own >= documentsOf(state).length, 'every traveller is claimed')
+      }
+    }
+  const travelling = orders.flatMap(state =>
+    documentsOf(state).flatMap(document => state.submitted.legs.map(({ flightNo }) => `${document} ${flightNo}`)),
+  )
+  assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
+}
+
+const deciders: Decider[] = [order, seats, payment, owed, offset, refund, trade, manifest]
+const folded = ({ streams }: Market) =>
+  Object.fromEntries(
+    deciders.flatMap(decider =>
+      [...streams]
+        .filter(([stream]) => stream.startsWith(`${decider.name}-`))
+        .map(
+          ([stream, events]) =>
+            [
+              stream,
+              fold(
+                decider,
+                decider.initial,
+                events.map(event => ({ ...event, data: structuredClone(event.data) })),
+              ),
+            ] as const,
+        ),
+    ),
+  )
+
+// ── lives ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+const weighted: [number, What][] = [
+  [5, 'submit'],
+  [6, 'goto'],
+  [8, 'pay'],
+  [4, 'reduce'],
+  [3, 'add'],
+  [2, 'price'],
+  [4, 'split'],
+  [2, 'pnr'],
+  [6, 'name'],
+  [2, 'rename'],
+  [2, 'unname'],
+  [2, 'undo'],
+  [3, 'confirm'],
+  [3, 'ticket'],
+  [2, 'cancel'],
+  [5, 'apply'],
+  [2, 'withdraw'],
+  [4, 'approve'],
+  [2, 'reject'],
+  [4, 'payOut'],
+  [4, 'payByCredit'],
+  [2, 'handle'],
+  [4, 'giveBack'],
+  [2, 'time'],
+]
+const step = (failing: boolean): fc.Arbitrary<Step> =>
+  fc.record(
+    {
+      what: fc.oneof(...weighted.map(([weight, what]) => ({ weight, arbitrary: fc.constant(what) }))),
+      order: fc.nat(3),
+      a: fc.nat(20),
+      b: fc.nat(20),
+      ...(failing && { fails: fc.record({ after: fc.nat(6), how: fc.constantFrom('lost' as const, 'unheard' as const) }) }),
+      again: fc.boolean(),
+      reacts: fc.boolean(),
+    },
+    { requiredKeys: ['what', 'order', 'a', 'b', 'again', 'reacts'] },
+  ) as fc.Arbitrary<Step>
+const plain = { order: 0, a: 0, b: 0, again: false, reacts: true }
+const steps = (...whats: [What, Partial<Step>?][]): Step[] => whats.map(([what, more]) => ({ ...plain, ...more, what }))
+/** the straight way of two who are named when they order, so that lives are about what comes after as well */
+const way = steps(['submit'], ['goto'], ['pay'], ['confirm'], ['ticket'], ['apply'], ['approve'], ['payOut'])
+/** four with nearly all of it down, and two payments for it */
+const downWay = steps(['submit', { b: 2 }], ['goto', { a: 1 }], ['goto', { a: 1 }], ['pay'], ['pay', { a: 1 }], ['reduce', { a: 1 }])
+/** two groups: the first gives up tickets for a credit, which pays a part of the second, and gets it back when that is cancelled */
+const creditWay = steps(
+  ['submit'],
+  ['goto'],
+  ['pay'],
+  ['confirm'],
+  ['ticket'],
+  ['apply', { a: 1 }],
+  ['approve'],
+  ['payOut'],
+  ['submit', { a: 1, b: 4 }],
+  ['payByCredit', { order: 1 }],
+  ['cancel', { order: 1, a: 1 }],
+  ['giveBack', { a: 1 }],
+)
+const among = (failing: boolean, ...whats: What[]) =>
+  fc.tuple(step(failing), fc.constantFrom(...whats)).map(([step, what]) => ({ ...step, what }))
+const livesOf = (failing: boolean) => {
+  const any = fc.array(step(failing), { maxLength: 40, size: 'max' })
+  const parting = among(
+    failing,
+    'split',
+    'split',
+    'pnr',
+    'name',
+    'unname',
+    'reduce',
+    'add',
+    'goto',
+    'pay',
+    'cancel',
+    'apply',
+    'approve',
+    'payOut',
+    'time',
+  )
+  const afterSales = among(failing, 'apply', 'apply', 'approve', 'payOut', 'reject', 'withdraw', 'giveBack', 'time', 'ticket')
+  const spending = among(
+    failing,
+    'payByCredit',
+    'payByCredit',
+    'payByCredit',
+    'goto',
+    'pay',
+    'reduce',
+    'price',
+    'split',
+    'cancel',
+    'giveBack',
+    'giveBack',
+    'apply',
+    'approve',
+    'payOut',
+    'time',
+  )
+  const changing = among(failing, 'reduce', 'reduce', 'add', 'price', 'goto', 'pay', 'cancel', 'handle', 'giveBack', 'giveBack', 'time')
+  return fc.oneof(
+    any,
+    fc
+      .tuple(fc.integer({ min: 1, max: 5 }), fc.array(parting, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...steps(['submit', { b: 4 }], ['goto'], ['pay'], ['confirm'], ['name', { a: 4 }]).slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 3, max: 6 }), fc.array(parting, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...downWay.slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 9, max: creditWay.length }), fc.array(spending, { maxLength: 20, size: 'max' }))
+      .map(([n, more]) => [...creditWay.slice(0, n), ...more]),
+    fc.tuple(fc.nat(way.length), any).map(([n, more]) => [...way.slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 3, max: 5 }), fc.array(afterSales, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...way.slice(0, n), ...more]),
+    fc
+      .tuple(fc.integer({ min: 3, max: 6 }), fc.array(changing, { maxLength: 25, size: 'max' }))
+      .map(([n, more]) => [...downWay.slice(0, n), ...more]),
+  )
+}
+
+/** Lives the steps; `always` lets everything follow after each of them. */
+const live = async (steps: Step[], pick: (n: number) => number, always: boolean) => {
+  const house = await market(pick)
+  const sent: (() => Promise<unknown>)[] = []
+  let moment = 0
+  for (const [n, step] of steps.entries()) {
+    if (step.what === 'time') {
+      moment = Math.min(moments.length - 1, moment + (step.a % 3 === 0 ? 1 : 0))
+      await house.passTime(moments[moment])
+      if (step.again) await house.passTime()
+    } else {
+      const asked = await asks[step.what](house, step)
+      if (asked) {
+        const at = house.clock()
+        const send = () => house.request(asked.endpoint, asked.body as never, people[asked.who], n, at)
+        if (step.fails) house.failAfter(step.fails.after, step.fails.how)
+        const died = await outcome(send)
+        house.heal()
+        // one who got no answer sends it again, or gives up
+        if (died !== 'died' || step.again) sent.push(send)
+        if (died === 'died' && step.again) {
+          if (step.reacts) await house.react()
+          assert.notEqual(await outcome(send), 'died')
+        }
+      }
+    }
+    await neverWrong(house)
+    if (always || step.reacts) await house.react()
+    if (step.again && !always) await house.reactAgain()
+  }
+  await house.react()
+  return { house, sent }
+}
+const outcome = async (send: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    return JSON.stringify(await send())
+  } catch (error) {
+    if (error instanceof Refused) return `${error.status} ${error.message}`
+    if (error instanceof Unavailable) return 'died'
+    throw error
+  }
+}
+/** the same numbers for the same seed */
+const picking = (seed: number) => {
+  let state = seed
+  return (n: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >>> 8) % n
+  }
+}
+
+const seen = new Map<string, number>()
+t.test(
+  'whatever is asked in whatever order, dying in the middle or not: seats, money, tickets and names are conserved',
+  { timeout: 1_800_000 },
+  async t => {
+    const rare = [
+      'DepositPaid',
+      'PaidInFull',
+      'OrderTicketed',
+      'RefundPaidOut',
+      'SeatsReturned',
+      'PaymentDuplicated',
+      'OwedRefunded',
+      'HoldReduced',
+      'HoldMerged',
+      'OrderSplitOff',
+      'HoldSplit',
+      'PnrSplit',
+      'OffsetUsed',
+      'OffsetReturned',
+    ]
+    // chance alone fails no test: what is rare is drawn for until it has come up
+    for (let round = 0; round < 10 && rare.some(type => !seen.has(type)); round++)
+      await t.resolves(
+        fc.assert(
+          fc.asyncProperty(livesOf(true), fc.nat(), async (steps, seed) => {
+            const { house } = await live(steps, picking(seed), false)
+            await neverWrong(house)
+            // every minute of the day after it: money that came to what was closed is asked for in time
+            await house.react()
+            await house.reconcile()
+            await house.react()
+            // what was held and given up is looked into when its time has come
+            await house.passTime(STD)
+            await house.react()
+            await house.reconcile()
+            await house.react()
+            await neverWrong(house)
+            await booksBalance(house)
+            for (const [stream, state] of Object.entries(folded(house))) {
+              const decider = deciders.find(({ name }) => stream.startsWith(`${name}-`))!
+              assert.deepEqual(
+                (await house.run.load(decider, stream.slice(decider.name.length + 1))).state,
+                state,
+                `${stream} from its facts alone`,
+              )
+            }
+            for (const { type } of house.log) seen.set(type, (seen.get(type) ?? 0) + 1)
+          }),
+          { numRuns: Number(process.env.FC_RUNS ?? 120) },
+        ),
+      )
+    t.comment([...seen].map(([type, n]) => `${type} ${n}`).join(', '))
+    for (const type of rare) t.ok(seen.has(type), `${type} has come up`)
+  },
+)
+
+t.test('the same lives with reactions in another order, and more than once: the same end', { timeout: 1_800_000 }, async t => {
+  await t.resolves(
+    fc.assert(
+      fc.asyncProperty(livesOf(false), fc.nat(), async (steps, seed) => {
+        const [one, other] = [await live(steps, () => 0, true), await live(steps, picking(seed), true)]
+        await other.house.reactAgain()
+        await other.house.react()
+        const [a, b] = [folded(one.house), folded(other.house)].map(sorted)
+        assert.deepEqual(a, b)
+      }),
+      { numRuns: Number(process.env.FC_RUNS ?? 40) },
+    ),
+  )
+})
+const sorted = (states: Record<string, unknown>) =>
+  JSON.parse(
+    JSON.stringify(states, (key, value) =>
+      key === 'holds' && Array.isArray(value) && value[0]?.holdId ? value.toSorted((a, b) => (a.holdId < b.holdId ? -1 : 1)) : value,
+    ),
+  )

@@ -1,0 +1,52 @@
+import { local } from '#contracts/kernel/calendar.ts'
+import type { Who } from '#contracts/kernel/endpoint.ts'
+import { notFound } from '#contracts/kernel/refused.ts'
+import * as orders from '#contracts/order/events.ts'
+import { noAuthority } from '#contracts/order/search/quote.ts'
+import { ourAirline } from '#services/kernel/access.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { documentsOf, type FlightDay, releaseDocuments } from '#services/order/names/manifest.ts'
+import { seats } from '#services/seats/decide.ts'
+
+/** What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. */
+const giveBack =
+  (marks: DocumentMarks) =>
+  async (_: unknown, { id, event, at, load }: Reacting) => {
+    const { state } = await load(order, id)
+    if (state.status === 'NONE') return
+    const booked = { orderNo: id, flights: state.submitted.legs }
+    await releaseDocuments({ at, marks }, booked, event.revision, flight => documentsOf(state, flight))
+  }
+
+/** Documents are free for other orders of the flight when their traveller leaves this one (services/order/names/manifest.ts claims them). */
+export const manifestFollowsOrder = (marks: DocumentMarks) =>
+  process(
+    'manifest-follows-order',
+    when(orders.PassengerModified, giveBack(marks)),
+    when(orders.PassengersRemoved, giveBack(marks)),
+    when(orders.SeatsReduced, giveBack(marks)),
+    when(orders.OrderExpired, giveBack(marks)),
+    when(orders.RefundClosed, giveBack(marks)),
+  )
+
+/**
+ * The flights of blocks, the first departure first, for names that are checked before there is an order: for those who may sell them. Who is
+ * on a flight by another order is nothing to ask about any flight.
+ * @throws Refused 404, or 403 for an airline that is not the caller's
+ */
+export const flightsOf =
+  ({ run, authority }: { run: Commands; authority: (agency: string) => Promise<string[]> }) =>
+  async (stockIds: readonly string[], who: Who): Promise<(FlightDay & { std: string })[]> => {
+    const own = who.agency ? await authority(who.agency) : undefined
+    const blocks = await Promise.all(stockIds.map(async id => (await run.load(seats, id)).state))
+    const flights = blocks.map(({ item }) => {
+      if (!item) throw notFound('航班')
+      if (!own) ourAirline(who, item.airLine)
+      else if (!own.includes(item.airLine)) throw noAuthority(item.airLine)
+      return { flightNo: item.flightNo, date: item.date, std: local(item.date, item.depTime) }
+    })
+    return flights.sort((a, b) => (a.std < b.std ? -1 : 1))
+  }

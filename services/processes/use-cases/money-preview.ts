@@ -1,0 +1,110 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import { uppercase } from '#contracts/kernel/money.ts'
+import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { byCredit, isOffset } from '#contracts/payment/offset-terms.ts'
+import * as api from '#contracts/payment/preview-api.ts'
+import { mine } from '#services/kernel/access.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { order } from '#services/order/decide.ts'
+import { nextInstalment } from '#services/order/money/money.ts'
+import { offsetRoom } from '#services/order/money/offset.ts'
+import { changedMoney } from '#services/order/money/sums.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { LiveOrder } from '#services/order/state.ts'
+import { giveBackPreview } from '#services/payment/giveback.ts'
+import type { KnownOffset } from '#services/payment/offset.ts'
+import { owed } from '#services/payment/owed.ts'
+import { creditUntil, mayPayWith, type OffsetDeps } from '../reactions/offset.ts'
+import { refundSeenBy } from './refund.ts'
+
+type Seen = Pick<CommandCall, 'who' | 'now'>
+type Using = { credit: KnownOffset; cap: number | undefined }
+type Payment = { orderId: string; totalAmount: number; creditId?: string }
+
+/** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
+export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Route[] => [
+  on(api.gotoPayPreview, async (asked, seen) => {
+    const { state, credit, cap: part } = await mayPay({ run, cap }, asked, seen)
+    const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
+    const left = new Map(after.instalments.map(({ no, amount }) => [no, amount]))
+    const money = changedMoney(asked.orderId, after, facts)
+    return {
+      amount: asked.totalAmount,
+      amountText: uppercase(asked.totalAmount),
+      pays: state.instalments.flatMap(part => {
+        const amount = part.amount - (left.get(part.no) ?? 0)
+        return amount > 0 ? [{ ...part, amount }] : []
+      }),
+      after: money,
+      owedText: uppercase(money.owed),
+      ...(credit && { offset: creditShown(asked, state, credit, part) }),
+    }
+  }),
+  on(api.payOutPreview, async ({ refundId }, { who, now }) => {
+    const { state } = await refundSeenBy(run, refundId, who)
+    if (state.status === 'REFUNDACCOMPLISH') throw new Refused(code.refund, '退款已完成')
+    const { orderNo, totals, sources, reasonCode } = state.submitted
+    const toCredit = isOffset(reasonCode)
+    const asked = { refundId, orderNo, amount: totals.refund, sources: sources.toReversed(), toCredit }
+    const payouts = await giveBackPreview(run.load, asked, { who, at: now, id: refundId })
+    const credited = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
+    return {
+      amount: totals.refund,
+      amountText: uppercase(totals.refund),
+      payouts,
+      ...(toCredit && credited > 0 && { credit: { amount: credited, reasonCode, validUntil: creditUntil(now) } }),
+    }
+  }),
+  on(api.needsRefundPreview, async ({ id }, { who, now }) => {
+    const { state } = await run.load(owed, id)
+    if (state.status === 'NONE') throw notFound('应退款项')
+    mine(who, state.opened, '应退款项')
+    if (state.status === 'REFUNDED') throw new Refused(code.refund, '该款项已退回')
+    const { amount, sources } = state.opened
+    const payouts = await giveBackPreview(run.load, { refundId: id, amount, sources }, { who, at: now, id })
+    return { amount, amountText: uppercase(amount), payouts }
+  }),
+]
+
+/** as the command would be let through */
+const mayPay = async (
+  { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
+  asked: Payment,
+  { who, now: at }: Seen,
+): Promise<{ state: LiveOrder; credit?: KnownOffset; cap?: number }> => {
+  const { creditId, orderId, totalAmount } = asked
+  if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
+  const { state } = await orderSeenBy(run, orderId, who)
+  decide(order, 'gotoPay', state, { amount: totalAmount }, { who, at, id: orderId })
+  return { state }
+}
+/** the order when the money has arrived */
+const paidBy = (state: LiveOrder, { orderId, totalAmount: amount }: Payment, using: Using | undefined, { who, now: at }: Seen) => {
+  const instalment = nextInstalment(state)?.no
+  const arrived = {
+    paymentCode: 'preview',
+    channel: using ? ('offset' as const) : ('alipay' as const),
+    amount,
+    tradeNo: 'preview',
+    paidAt: at,
+    ...(instalment !== undefined && { instalment }),
+    ...(using && byCredit({ reasonCode: using.credit.credited.reasonCode, cap: using.cap })),
+  }
+  const facts = decide(order, 'receivePayment', state, arrived, { who, at, id: orderId })
+  const after = foldAt(order, state, facts, at)
+  return { after: after as LiveOrder, facts }
+}
+const creditShown = (
+  { creditId = '', totalAmount }: Payment,
+  state: LiveOrder,
+  { credited, balance }: KnownOffset,
+  cap: number | undefined,
+) => ({
+  creditId,
+  reasonCode: credited.reasonCode,
+  validUntil: credited.validUntil,
+  balance,
+  left: balance - totalAmount,
+  most: Math.min(balance, offsetRoom(state, credited.reasonCode, cap)),
+})

@@ -1,0 +1,150 @@
+import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Fact } from '#contracts/kernel/event.ts'
+import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type OrderSplit, PnrSplit } from '#contracts/order/events.ts'
+import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import * as api from '#contracts/order/split/split-api.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { decide, foldAt } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Reacting } from '#services/kernel/process.ts'
+import { order } from '#services/order/decide.ts'
+import { changedMoney } from '#services/order/money/sums.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { moveDocuments } from '#services/order/names/manifest.ts'
+import { attachPnr, pnr } from '#services/order/pnr/host.ts'
+import { pnrGroups, type SplittingPnr } from '#services/order/pnr/pnrs.ts'
+import { orderSeenBy } from '#services/order/routes.ts'
+import type { SplittingInto } from '#services/order/split/split.ts'
+import { type LiveOrder, type Order, pnrsOf } from '#services/order/state.ts'
+import { seats } from '#services/seats/decide.ts'
+import { changeHold } from './add-seats.ts'
+import type { OrderNumbers } from './order-number.ts'
+
+type Split = Static<typeof OrderSplit.schema>
+type Reach = Pick<Reacting, 'at' | 'load'>
+type Finishing = Reach & { marks: DocumentMarks }
+
+/** Seats of a part, on one block. Seats that were added are the order's by now, also where the news of that is still to come. */
+export const moveSeats = async (
+  at: Reach['at'],
+  from: LiveOrder,
+  { splitId, into, seats: moved, sold }: { splitId: string; into: string; seats: number; sold: boolean },
+  stockId: string,
+): Promise<void> => {
+  const { orderNo } = from.submitted
+  for (const changeId of from.added) await at(seats, stockId).mergeHold({ holdId: changeHold(orderNo, changeId), into: orderNo })
+  await at(seats, stockId).splitHold({ holdId: orderNo, into, seats: moved, changeId: splitId, sold })
+}
+
+/**
+ * What follows from `OrderSplit`, the fact of this revision: seats and documents become the new order's without being free in between, then that order opens. Done by the
+ * request that splits, and by the process that reads the fact: whichever comes first, as often as it comes.
+ */
+export const finishSplit = async (
+  { at, load, marks }: Finishing,
+  { splitId, into, holds, opening }: Split,
+  revision: number,
+): Promise<Order> => {
+  const { submitted, parted } = opening
+  const { state } = await load(order, parted.from)
+  if (state.status !== 'NONE') {
+    const sold = parted.status !== 'WAIT_FOR_PAY'
+    for (const { stockId, seats } of holds) await moveSeats(at, state, { splitId, into, seats, sold }, stockId)
+  }
+  const documents = parted.passengers.map(({ docNo }) => docNo)
+  await moveDocuments({ load, at, marks }, { from: parted.from, into, before: revision, flights: submitted.legs }, documents)
+  await at(order, into).openSplit(opening)
+  return (await load(order, into)).state
+}
+
+type SplitDeps = { run: Commands; numbers: OrderNumbers; marks: DocumentMarks }
+/** 订单拆分 and PNR分离 (domain §3.2, §3.3). */
+export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
+  on(api.splitOrder, async ({ orderId, ...asked }, call: CommandCall) => {
+    const splitId = call.commandId
+    const { state } = await orderSeenBy(run, orderId, call.who)
+    const known = state.splits?.find(split => split.splitId === splitId)
+    if (known) return split(orderId, { ...asked, splitId, into: known.into }, call, { run, marks })
+    await call.check(order, orderId, 'splitOrder')
+    const { orderNo: into } = await numbers.draw(call)
+    try {
+      // what is refused takes no locators
+      const { who, now: at } = call
+      const [fact] = decide(order, 'splitOrder', state, { ...asked, splitId, into }, { who, at, id: orderId })
+      const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
+      return await split(orderId, { ...asked, splitId, into, pnrs }, call, { run, marks })
+    } finally {
+      numbers.back(into)
+    }
+  }),
+  on(api.splitPreview, async ({ orderId, ...asked }, { who, now: at }) => {
+    const { state } = await orderSeenBy(run, orderId, who)
+    const facts = decide(order, 'splitOrder', state, { ...asked, splitId: PREVIEW, into: PREVIEW }, { who, at, id: orderId })
+    const { opening } = facts[0]!.data as Split
+    const opened = decide(order, 'openSplit', order.initial, opening, { who, at, id: PREVIEW })
+    return { orderId, rest: moneyThen(orderId, state, facts, at), part: moneyThen(PREVIEW, order.initial, opened, at) }
+  }),
+  on(api.splitPnr, async ({ pnrId, pnr: given, ...asked }, call: CommandCall) => {
+    const { orderId, state } = await orderOfPnr(run, pnrId, call)
+    const command = { ...asked, pnr: pnrId }
+    const seats = seatsWanted(state, command, call)
+    // a refusal takes no locator; but the command may have been carried out before, and then the order knows
+    const known = pnrsOf(state)
+    const { airLine } = state.submitted
+    const seed = `${call.commandId} ${pnrId}`
+    const into = seats && (await attachPnr(call.at, { orderNo: orderId, airLine, seats, seed, known, ...(given && { given }) }))
+    const done = await call.at(order, orderId).splitPnr({ ...command, ...(into && { into }) })
+    const fact = done.facts.find(({ type }) => type === PnrSplit.type) as ReturnType<typeof PnrSplit>
+    return { orderId, pnr: fact.data.into, pnrs: pnrGroups(done.state as LiveOrder) }
+  }),
+  on(api.movePassengers, async ({ pnrId, ids }, call: CommandCall) => {
+    const { orderId } = await orderOfPnr(run, pnrId, call)
+    const done = await call.at(order, orderId).movePassengers({ pnr: pnrId, ids })
+    return { orderId, pnrs: pnrGroups(done.state as LiveOrder) }
+  }),
+]
+const PREVIEW = 'preview'
+
+const split = async (orderId: string, command: SplittingInto, call: CommandCall, { run, marks }: Pick<SplitDeps, 'run' | 'marks'>) => {
+  const done = await call.at(order, orderId).splitOrder(command)
+  const [fact] = done.facts as ReturnType<typeof OrderSplit>[]
+  // so long ago that its answer is not remembered: the orders stand as they are now
+  const part = fact
+    ? await finishSplit({ at: call.at, load: run.load, marks }, fact.data, done.revision - done.facts.length + 1)
+    : (await run.load(order, command.into)).state
+  return {
+    orderId,
+    newOrderId: command.into,
+    rest: changedMoney(orderId, done.state, done.facts),
+    part: changedMoney(command.into, part, []),
+  }
+}
+/** An order as these facts make it, kept by nobody. */
+const moneyThen = (orderId: string, state: Order, facts: Fact[], at: string) =>
+  changedMoney(orderId, foldAt(order, state, facts, at), facts)
+
+/** Locators of the built-in host for an order to be: the same for the same command. */
+const locatorsFor = async ({ orderNo, airLine, seats }: Split['opening']['submitted'], call: CommandCall): Promise<string[]> => {
+  const pnrs: string[] = []
+  for (const [index, group] of pnrSeats(seats).entries())
+    pnrs.push(await attachPnr(call.at, { orderNo, airLine, seats: group, seed: `${call.commandId} ${orderNo} ${index}`, known: pnrs }))
+  return pnrs
+}
+
+const orderOfPnr = async (run: Commands, pnrId: string, { who }: CommandCall): Promise<{ orderId: string; state: LiveOrder }> => {
+  const { orderNo } = (await run.load(pnr, pnrId)).state
+  if (!orderNo) throw notFound('PNR')
+  return { orderId: orderNo, state: (await orderSeenBy(run, orderNo, who)).state }
+}
+/** how many seats a PNR would give up; none when it may not be divided */
+const seatsWanted = (state: LiveOrder, command: SplittingPnr, { who, now }: CommandCall): number => {
+  try {
+    const [fact] = decide(order, 'splitPnr', state, { ...command, into: PREVIEW }, { who, at: now, id: state.submitted.orderNo })
+    return (fact as ReturnType<typeof PnrSplit>).data.seats
+  } catch (error) {
+    if (error instanceof Refused) return 0
+    throw error
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { settings } from '#contracts/basicinfo/settings.ts'
+import { addMinutes, local } from '#contracts/kernel/calendar.ts'
+import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
+import { commanding, commands } from '#services/kernel/commands.ts'
+import { commandCall } from '#services/kernel/http/call.ts'
+import { reacting } from '#services/kernel/process.ts'
+import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { unpaid } from '#services/order/changes/unpaid.ts'
+import { order } from '#services/order/decide.ts'
+import { documentMarks } from '#services/order/names/document-key.ts'
+import { leg, submission, twelve } from '#services/order/test/sample.ts'
+import { seats, stockId, taken } from '#services/seats/decide.ts'
+import { stockItem } from '#services/seats/test/sample.ts'
+import { memoryStore } from '../test/memory.ts'
+import { orderNumbers } from './order-number.ts'
+import { submitting } from './submit.ts'
+import { unpaidFollowsOrder } from './unpaid.ts'
+
+/** An agency that orders while the list knows of nothing yet. */
+const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
+const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
+  const { store, log } = memoryStore(() => NOON)
+  const run = commands(store)
+  const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
+  const block = (date: string) => stockItem({ date, seats: 400 })
+  for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
+  const submit = submitting({
+    run,
+    marks: documentMarks('key of a test'),
+    numbers: orderNumbers({ run, store }),
+    quote: async ({ legs: [asked], counts }) => {
+      const date = asked!.stockId.slice(7, 17)
+      const { legs, total, ...rest } = submission({ counts, legs: [leg({ stockId: asked!.stockId, date, std: local(date, '08:30') })] })
+      return { ...rest, legs, total, terms: {} }
+    },
+    agencyName: async () => '海口假日旅行社',
+    unpaidLimits: async () => unpaidLimits,
+    limitRules: async () => defaultLimitRules,
+    similar: async () => [],
+    config: async key => settings[key].initial,
+  })
+  const send = (adults: number, date = '2026-12-10', { agency = 'A001', now = NOON, meant = false, key = randomUUID() } = {}) => {
+    const counts = { ...twelve, ADULT: adults, CHILD: 0, FREE: 0, INFANT: 0 }
+    const { total, groupName, contact } = submission({ counts })
+    const legs = [{ stockId: stockId(block(date)) }]
+    const body = { voyageType: 'S' as const, legs, counts, total, groupName, contact, ...(meant && { confirmDuplicate: true }) }
+    const base = { who: { ...anAgent, agency }, now, requestId: '', ip: '', seen: 0 }
+    return submit(body, commandCall(run, base, key, undefined, body).call)
+  }
+  const held = async () => {
+    const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))
+    return all.reduce((sum, { held }) => sum + held, 0)
+  }
+  /** what the agency holds unpaid has heard of everything */
+  const told = async () => {
+    for (const event of log)
+      for (const { type, react } of unpaidFollowsOrder.reactions)
+        if (type === event.type) await react(event.data, reacting(unpaidFollowsOrder, event, { run, clock: () => NOON }))
+  }
+  return { send, held, at, told }
+}
+
+t.test('an order like one just taken is asked about, though the list does not know it yet', async t => {
+  const { send, held } = await desk()
+  const like = { message: /^重复订单提醒：已有相似订单/ }
+  const { orderNo } = await send(20)
+  await t.rejects(send(20), { message: `重复订单提醒：已有相似订单${orderNo}，如需继续请确认` })
+  await t.rejects(send(17, '2026-12-09'), like, 'a day before, fewer')
+  await t.rejects(send(25, '2026-12-11'), like, 'a day after, more')
+  t.equal(await held(), 20, 'nothing stays held')
+  await t.resolves(send(16), 'its fifth more would be nineteen')
+  await t.resolves(send(20, '2026-12-12'), 'two days later')
+  await t.resolves(send(20, '2026-12-10', { agency: 'A002' }), 'another agency')
+  await t.resolves(send(20, '2026-12-10', { meant: true }), 'meant')
+})
+
+t.test('of two that come at once one is taken; the same request twice is one order', async t => {
+  const { send, held } = await desk()
+  const both = await Promise.allSettled([send(20), send(20)])
+  t.same(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  const key = randomUUID()
+  const first = await send(50, '2026-12-10', { key })
+  t.equal((await send(50, '2026-12-10', { key })).orderNo, first.orderNo, 'not compared with itself')
+  t.equal(await held(), 70)
+})
+
+t.test('after a minute the list knows; a cancelled order is like none', async t => {
+  const { send, at } = await desk()
+  await send(20)
+  await t.rejects(send(20, '2026-12-10', { now: addMinutes(NOON, 0.9) }))
+  const { orderNo } = await send(20, '2026-12-10', { now: addMinutes(NOON, 1.1) })
+  await t.rejects(send(21, '2026-12-10', { now: addMinutes(NOON, 1.2) }), {
+    message: `重复订单提醒：已有相似订单${orderNo}，如需继续请确认`,
+  })
+  await at(order, orderNo).cancelOrder({ reason: '行程取消' })
+  await t.resolves(send(21, '2026-12-10', { now: addMinutes(NOON, 1.3) }))
+})
+
+t.test(
+  'an agency holds so many seats unpaid and no more: what is refused holds nothing, what is cancelled or paid counts no more',
+  async t => {
+    const { send, held, at, told } = await desk({ perFlight: 60, total: 100 })
+    const [first] = await Promise.all([send(50), send(40, '2026-12-12')])
+    await t.rejects(send(20, '2026-12-10', { meant: true }), {
+      message: '未付款座位超过上限：航班HU7182-2026-12-10已占50座未付款，本次20座，每航班最多60座，请先支付或取消已有订单',
+      errors: { unpaidSeats: /每航班最多60座/ },
+    })
+    await t.rejects(send(11, '2026-12-12'), { message: /各航班共占90座未付款，本次11座，合计最多100座/ })
+    t.equal(await held(), 90)
+    await t.resolves(send(50, '2026-12-10', { agency: 'A002' }), 'another agency has its own')
+    // of those that come at once only as many are taken as are within the limit
+    const raced = await Promise.allSettled(dates.map(date => send(10, date, { meant: true })))
+    t.equal(raced.filter(({ status }) => status === 'fulfilled').length, 1)
+    await at(order, first.orderNo).cancelOrder({})
+    await told()
+    await t.resolves(send(50, '2026-12-11', { meant: true }))
+  },
+)
+
+t.test('a claim whose order never came is dead after ten minutes', async t => {
+  const { send, at } = await desk({ perFlight: 60, total: 0 })
+  const claim = { claimId: 'lost', orderNo: 'lost', seats: 60, flights: ['HU7182-2026-12-10'], until: addMinutes(NOON, 10) }
+  await at(unpaid, 'A001').claim({ ...claim, limits: { perFlight: 0, total: 0 }, stale: [] })
+  await t.rejects(send(10), { message: /已占60座未付款/ })
+  await t.rejects(send(10, '2026-12-10', { now: addMinutes(NOON, 10) }), { message: /已占60座未付款/ })
+  await t.resolves(send(10, '2026-12-10', { now: addMinutes(NOON, 11) }))
+})

@@ -1,0 +1,251 @@
+import { LRUCache } from 'lru-cache'
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import { addMinutes, instantMs, toLocal } from '#contracts/kernel/calendar.ts'
+import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { type AlikeRange, alikeRange, likenessOf } from '#contracts/order/alike.ts'
+import type { SubmitBody } from '#contracts/order/api.ts'
+import { countsOf } from '#contracts/order/counts.ts'
+import type { LimitRules } from '#contracts/order/limits/limits.ts'
+import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
+import type { PassengerFields } from '#contracts/order/names/passenger.ts'
+import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
+import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { decide } from '#services/kernel/decider.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/changes/unpaid.ts'
+import { order } from '#services/order/decide.ts'
+import type { DocumentMarks } from '#services/order/names/document-key.ts'
+import { claimDocuments, releaseDocuments } from '#services/order/names/manifest.ts'
+import { nameList, wrongTraveller } from '#services/order/names/names.ts'
+import { seats } from '#services/seats/decide.ts'
+import { joinQueues } from '../reactions/waitlist.ts'
+import type { OrderNumbers } from './order-number.ts'
+
+export type SubmitDeps = {
+  run: Commands
+  /** how documents are written on manifests */
+  marks: DocumentMarks
+  numbers: OrderNumbers
+  quote: Quoter
+  agencyName: (agency: string) => Promise<string>
+  /** how long orders of an airline have, where the policy says nothing */
+  limitRules: (airLine: string) => Promise<LimitRules>
+  /** order numbers of live orders of this agency that look like this one */
+  similar: (agency: string, alike: AlikeRange) => Promise<string[]>
+  config: (key: SettingKey) => Promise<string>
+  /** how many seats an agency may hold unpaid */
+  unpaidLimits: (agency: string) => Promise<UnpaidLimits>
+}
+
+/** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
+export const HOLD_GRACE_MINUTES = 1
+
+/** A claim to unpaid seats waits so long for its order. */
+export const CLAIM_MINUTES = 10
+
+/** orders of an agency that the list may not know yet are compared for this long */
+const RECENT_MS = 60_000
+type Recent = { orderNo: string; seats: number; at: number }
+
+/**
+ * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
+ * agency's live ones in the list, and with those this process has taken or is taking just now: a double click meets its own first order.
+ * @throws Refused 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
+ */
+export const submitting = (deps: SubmitDeps) => {
+  const recent = new LRUCache<string, Recent[]>({ max: 10_000 })
+  const groupOf = (agency: string, route: string, departure: string) => `${agency} ${route} ${departure}`
+  const entered = (group: string) => recent.get(group) ?? []
+
+  /** not one that has been cancelled since; one without a stream is being taken at this moment */
+  const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
+  const remind = (like: string) =>
+    new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
+
+  /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after */
+  return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
+    if (!agency) throw invalid('当前账号不属于任何代理人')
+    const alikeRules = { days: Number(await deps.config('similarOrderDays')), percent: Number(await deps.config('similarOrderPercent')) }
+    let taking: { group: string; one: Recent } | undefined
+    const compare = async (orderNo: string, quoted: Quoted) => {
+      const likeness = likenessOf(quoted)
+      const { route, departure, seats } = likeness
+      const alike = alikeRange(likeness, alikeRules)
+      const at = instantMs(call.now)
+      const others = alike.days
+        .flatMap(day => entered(groupOf(agency, route, day)))
+        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte && other.at > at - RECENT_MS)
+      // entered before anything is waited for: of two that come at once the second sees the first
+      taking = { group: groupOf(agency, route, departure), one: { orderNo, seats, at } }
+      recent.set(taking.group, [...entered(taking.group).slice(-49), taking.one])
+      if (body.confirmDuplicate) return
+      for (const other of others) if (await stands(other)) throw remind(other.orderNo)
+      const [like] = await deps.similar(agency, alike)
+      if (like) throw remind(like)
+    }
+    const { orderNo, made } = await deps.numbers.draw(call)
+    try {
+      // sent again after its answer was lost: the order stands, and is not to be compared with itself
+      if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
+      return await submit(orderNo, body, { agency, copyOf }, call, deps, compare)
+    } catch (error) {
+      if (taking) {
+        const { group, one } = taking
+        const others = entered(group).filter(other => other !== one)
+        recent.set(group, others)
+      }
+      throw error
+    } finally {
+      deps.numbers.back(orderNo)
+    }
+  }
+}
+
+type Ordering = { agency?: string | undefined; copyOf?: string | undefined }
+const submit = async (
+  orderNo: string,
+  body: Static<typeof SubmitBody>,
+  { agency, copyOf }: Ordering & { agency: string },
+  call: CommandCall,
+  deps: SubmitDeps,
+  compare: (orderNo: string, quoted: Quoted) => Promise<void>,
+) => {
+  const { quoted, passengers, ...reserved } = await reserve(orderNo, body, agency, call, deps, compare)
+  const done = await call.at(order, orderNo).submitOrder({
+    orderNo,
+    agency,
+    agencyName: await deps.agencyName(agency),
+    airLine: quoted.airLine,
+    inter: false,
+    voyageType: body.voyageType,
+    groupName: body.groupName,
+    contact: body.contact,
+    legs: quoted.legs,
+    counts: quoted.counts,
+    seats: quoted.seats,
+    persons: quoted.persons,
+    paxMin: quoted.paxMin,
+    total: quoted.total,
+    terms: quoted.terms,
+    ...reserved,
+    submittedBy: call.who.user,
+    submittedAt: call.now,
+    passengers,
+    ...(body.remark && { remark: body.remark }),
+    ...(body.groupType && { groupType: body.groupType }),
+    ...(copyOf && { copyOf }),
+  })
+  return { orderNo, order: done.state }
+}
+
+/**
+ * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
+ * same request before a crash, when a rule speaks against it this time (a like order has come in between, the price has moved).
+ */
+const reserve = async (
+  orderNo: string,
+  body: Static<typeof SubmitBody>,
+  agency: string,
+  call: CommandCall,
+  deps: SubmitDeps,
+  compare: (orderNo: string, quoted: Quoted) => Promise<void>,
+) => {
+  let quoted: Quoted | undefined
+  try {
+    const { legs: asked, voyageType, groupType } = body
+    quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now, groupType })
+    if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
+    const { legs, seats, total, terms } = quoted
+    const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)
+    if (!found.ok) throw new Refused(code.order, found.reason)
+    const { limits, parts } = found
+    const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats })
+    const passengers = namesGiven(body.passengers ?? [], quoted, call)
+    await compare(orderNo, quoted)
+    const { run } = deps
+    const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
+    const wanting = await shortage(mayHold(run, ownHolds, call), body)
+    const unpaid = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
+    await claimUnpaid({ load: run.load, at: call.at, now: call.now }, unpaid, await deps.unpaidLimits(agency))
+    const documents = passengers.map(({ docNo }) => docNo)
+    await claimDocuments(
+      { run, marks: deps.marks, at: call.at, now: call.now },
+      { orderNo, flights: quoted.legs, revision: UNBORN },
+      documents,
+    )
+    const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
+    const short = wanting ?? (await shortage(holdAll(orderNo, quoted, until, call, run), body))
+    if (!short) return { quoted, limits, instalments, passengers }
+    if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
+    const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
+    const by = waitlist.until
+    const whole = [{ no: 1, kind: 'FULL' as const, amount: total, by }]
+    return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
+  } catch (error) {
+    // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+    if (error instanceof Refused && error.status < 500) {
+      if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
+      const reach = { at: call.at, marks: deps.marks }
+      if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, () => [])
+      await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
+    }
+    throw error
+  }
+}
+
+/** What is said where seats are wanting and the agency is ready to wait for them; undefined when they are held. */
+const shortage = async (held: Promise<void>, { waitlist }: Static<typeof SubmitBody>): Promise<Refused | undefined> => {
+  try {
+    await held
+    return undefined
+  } catch (error) {
+    if (waitlist && error instanceof Refused && error.code === code.seats) return error
+    throw error
+  }
+}
+
+/** the revision of an order that is not there yet */
+const UNBORN = -1
+
+/**
+ * The names that come with the order, checked against it like any others.
+ * @throws Refused 400 telling the first wrong one by `passengers.{index}.{field}`
+ */
+const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: CommandCall): ({ id: string } & PassengerFields)[] => {
+  const { counts, legs, terms } = quoted
+  const list = nameList({ departure: toLocal(legs[0]!.std).date, counts, named: [], free: terms.free })
+  return given.map((fields, index) => {
+    const { traveller, problems } = list.check(fields)
+    if (problems) throw wrongTraveller(problems, { said: `第${index + 1}位旅客${fields.name}：`, at: `passengers.${index}.` })
+    list.enter(traveller)
+    return { id: idFrom(call.commandId, 'passenger', index), ...traveller }
+  })
+}
+
+/**
+ * What there are no seats for is refused before anything is claimed for it.
+ * @throws Refused as the block would
+ */
+export const mayHold = async (
+  run: Pick<Commands, 'load'>,
+  holds: readonly { stockId: string; holdId: string; seats: number }[],
+  { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
+): Promise<void> => {
+  for (const { stockId: id, ...hold } of holds)
+    decide(seats, 'hold', (await run.load(seats, id)).state, { ...hold, until: at }, { who, at, id })
+}
+
+/** All legs at once, so that they share a commit. */
+const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: CommandCall, run: Commands): Promise<void> => {
+  const held = await Promise.allSettled(
+    quoted.legs.map(async ({ stockId }) => {
+      const { repeated } = await call.at(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until })
+      // held by this request before a crash, and given back since: by its other leg, or by the tick
+      if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === orderNo))
+        throw new Refused(code.seats, '占座已释放，请重新提交')
+    }),
+  )
+  const failed = held.find(result => result.status === 'rejected')
+  if (failed) throw failed.reason
+}

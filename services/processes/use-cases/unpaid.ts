@@ -1,0 +1,38 @@
+import type { SettingKey } from '#contracts/basicinfo/settings.ts'
+import * as orders from '#contracts/order/events.ts'
+import { agency } from '#services/agency/agency.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import { process, type Reacting, when } from '#services/kernel/process.ts'
+import { countedNow, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
+import { order } from '#services/order/decide.ts'
+
+const count =
+  (adopt = false) =>
+  async (_: unknown, { id, at, load }: Reacting) => {
+    const { state, revision } = await load(order, id)
+    if (state.status === 'NONE') return
+    await at(unpaid, state.submitted.agency).count({ orderNo: id, ...countedNow(state), revision, adopt })
+  }
+
+/** What an agency holds unpaid follows its orders (services/order/changes/unpaid.ts claims it): paid, ended, smaller, larger or divided. */
+export const unpaidFollowsOrder = process(
+  'unpaid-follows-order',
+  when(orders.SeatsAdded, count()),
+  when(orders.SeatsReduced, count()),
+  when(orders.DepositPaid, count()),
+  when(orders.OrderPaid, count()),
+  when(orders.PaidInFull, count()),
+  when(orders.OrderExpired, count()),
+  when(orders.OrderSplit, count()),
+  when(orders.OrderSplitOff, count(true)),
+)
+
+/** How many seats an agency may hold unpaid, by its level; one without a level as one of the lowest. */
+export const unpaidLimits =
+  ({ run, config }: { run: Pick<Commands, 'load'>; config: (key: SettingKey) => Promise<string> }) =>
+  async (id: string): Promise<UnpaidLimits> => {
+    const { state } = await run.load(agency, id)
+    const level = (state.status !== 'NONE' && state.level) || 'C'
+    const [perFlight, total] = await Promise.all([config(`unpaidPerFlight${level}`), config(`unpaidTotal${level}`)])
+    return { perFlight: Number(perFlight), total: Number(total) }
+  }

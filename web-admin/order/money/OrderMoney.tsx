@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { Payment, PaymentError, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
+import { NeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
+import { manageQueryRefund, RefundRow } from '#contracts/refund/api.ts'
+import { useAsk, useMay } from '../../kit/calls.ts'
+import { Panel } from '../../kit/Detail.tsx'
+import { type RowsColumn, RowsTable } from '../../kit/RowsTable.tsx'
+import { Fetched, type Fetching } from '../../kit/States.tsx'
+import type { Order } from '../OrderDetail.tsx'
+import { OrderLink } from '../OrderLink.tsx'
+
+type Shown = {
+  title: string
+  /** answers a page of rows of one order */
+  endpoint: AnyEndpoint
+  row: TSchema
+  columns: readonly (string | RowsColumn)[]
+  empty: string
+}
+const link = (resource: string) => ({
+  field: 'id',
+  render: ({ id }: { id: string }) => (
+    <Link component={RouterLink} to={`/${resource}/${encodeURIComponent(id)}/show`}>
+      {id}
+    </Link>
+  ),
+})
+const lists: Shown[] = [
+  {
+    title: '支付',
+    endpoint: paymentRecords,
+    row: Payment,
+    columns: ['paymentCode', 'channel', 'instalment', 'amount', 'refunded', 'status', 'paidAt', 'tradeNo', 'reason'],
+    empty: '还没有支付记录',
+  },
+  {
+    title: '支付异常',
+    endpoint: paymentErrorQuery,
+    row: PaymentError,
+    columns: ['paymentCode', 'kind', 'status', 'channel', 'amount', 'at', 'remark'],
+    empty: '没有支付异常',
+  },
+  {
+    title: '应退款项',
+    endpoint: needsRefundList,
+    row: NeedsRefund,
+    columns: [link('needs-refund'), 'kind', 'status', 'amount', 'refunded', 'openedAt', 'refundedAt', 'remark'],
+    empty: '没有应退款项',
+  },
+  {
+    title: '退票',
+    endpoint: manageQueryRefund,
+    row: RefundRow,
+    columns: [link('refund'), 'refundType', 'status', 'tickets', 'fee', 'refund', 'paidOut', 'submittedAt'],
+    empty: '没有退票申请',
+  },
+]
+
+/**
+ * What the payment and refund desks know of the order: their own lists, cut down to it, for those who may read them. What was paid before a split
+ * stays with the order it was paid for.
+ */
+export const OrderMoney = ({ order: { orderNo, splitFrom } }: { order: Order }) => {
+  const may = useMay()
+  return (
+    <>
+      {splitFrom && (
+        <Alert severity="info">
+          本订单由 <OrderLink orderNo={splitFrom} tab="money" /> 拆分而来，拆分前的支付与退款记录在原订单中，随拆分转来的金额见概况。
+        </Alert>
+      )}
+      {lists
+        .filter(({ endpoint }) => may(endpoint))
+        .map(list => (
+          <Cut key={list.title} {...list} orderNo={orderNo} />
+        ))}
+    </>
+  )
+}
+
+const Cut = ({ title, endpoint, row, columns, empty, orderNo }: Shown & { orderNo: string }) => (
+  <Panel title={title}>
+    <Fetched from={useAsk(endpoint, { orderNo, page: 0, size: 100 }) as Fetching<{ content: { id: string }[] }>} lines={2}>
+      {({ content }) => <RowsTable label={title} row={row} rows={content} keyOf={({ id }) => id} empty={empty} columns={columns} />}
+    </Fetched>
+  </Panel>
+)

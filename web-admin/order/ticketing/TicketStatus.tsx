@@ -1,0 +1,41 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { RichTextField } from 'ra-ui-materialui'
+import { useId } from 'react'
+import { ticketStatus } from '#contracts/order/changes/changes-api.ts'
+import { useAsk } from '../../kit/calls.ts'
+import { DialogButton } from '../../kit/DialogButton.tsx'
+import { Fetched } from '../../kit/States.tsx'
+
+type Asked = { ticketNo: string; airLine: string }
+
+/** Asks what has become of a ticket. */
+export const TicketStatusButton = (asked: Asked) => (
+  <DialogButton endpoint={ticketStatus} label="查询状态" variant="text" size="small">
+    {close => <TicketStatusDialog asked={asked} close={close} />}
+  </DialogButton>
+)
+
+/** The answer is HTML (seed 1 §7): shown as such, and cleaned of whatever could act. */
+const TicketStatusDialog = ({ asked, close }: { asked: Asked; close: () => void }) => {
+  const answer = useAsk(ticketStatus, asked)
+  const title = useId()
+  return (
+    <Dialog open onClose={close} fullWidth maxWidth="sm" aria-labelledby={title}>
+      <DialogTitle id={title}>客票 {asked.ticketNo}</DialogTitle>
+      <DialogContent>
+        <Fetched from={answer} lines={3}>
+          {({ message }) => <RichTextField record={{ message }} source="message" purifyOptions={{ USE_PROFILES: { html: true } }} />}
+        </Fetched>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} variant="contained" autoFocus>
+          关闭
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

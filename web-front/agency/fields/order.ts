@@ -1,0 +1,37 @@
+import type { AgencyInfo } from '#contracts/agency/registration.ts'
+
+type Fields = readonly (keyof AgencyInfo)[]
+
+/** What an agency says of itself, in the order of the checks: when it registers, and when it corrects what was returned. */
+export const basicFields = [
+  'name',
+  'parentOrgId',
+  'provinceId',
+  'cityId',
+  'address',
+  'licenceno',
+  'orgType',
+  'heritage',
+  'iatano',
+  'travelskyno',
+  'discription',
+] as const satisfies Fields
+
+export const contactFields = [
+  'legalName',
+  'legalPhone',
+  'legalIdNo',
+  'linkman',
+  'tel',
+  'telAreaCode',
+  'email',
+  'msn',
+  'finanman',
+  'finantel',
+  'finantelAreaCode',
+  'mt',
+  'mtSpare',
+  'bankUserName',
+  'bankAccount',
+  'bankName',
+] as const satisfies Fields

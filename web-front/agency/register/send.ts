@@ -1,0 +1,20 @@
+import { type RegistrationField, type RegistrationForm, registrationFields } from '#contracts/agency/registration.ts'
+import type { register } from '#contracts/agency/registration-api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
+import { call } from '../../kit/session.ts'
+import type { Images } from '../images.ts'
+
+/** Every field of the seed, blank where nothing was typed; what else the page may hold of the person does not go along. */
+const fieldsOf = (form: RegistrationForm): RegistrationForm =>
+  Object.fromEntries(Object.keys(registrationFields).map(field => [field, form[field as RegistrationField] ?? '']))
+
+/** Sends a registration; the passwords leave the browser as hashes only. @param onProgress share sent, 0 to 1 */
+export const sendRegistration = async (form: RegistrationForm, images: Images, onProgress: (share: number) => void) => {
+  const password = await clientHash(form.password ?? '')
+  const files = Object.fromEntries(Object.entries(images).flatMap(([field, chosen]) => (chosen?.length ? [[field, [...chosen]]] : [])))
+  return call<typeof register>(
+    { kind: 'upload', method: 'POST', path: '/api/member/agent/register' },
+    { ...fieldsOf(form), password, confirmPassword: password },
+    { files, onProgress },
+  )
+}

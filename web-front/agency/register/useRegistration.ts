@@ -1,0 +1,45 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { type RegistrationFileField, type RegistrationForm, readAuthorities, writeAuthorities } from '#contracts/agency/registration.ts'
+import { DEFAULT_COUNTRY } from '#contracts/client/countries.ts'
+import { countsOf, type Images, withImages } from '../images.ts'
+import { draft, type Field, mistakesIn } from './form.ts'
+
+/** A text without values would be told apart from one never touched; the form does not care. */
+const initial = (): RegistrationForm => ({ mtCountryCode: DEFAULT_COUNTRY, mtSpareCountryCode: DEFAULT_COUNTRY, ...draft.read() })
+
+/**
+ * The form as typed: texts (kept over a reload), images, what is wrong and which of it is shown: of the fields that were left, and of all once
+ * the person has tried to send.
+ */
+export const useRegistration = () => {
+  const [form, setForm] = useState(initial)
+  const [images, setImages] = useState<Images>({})
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({})
+
+  useEffect(() => draft.keep(form), [form])
+
+  const set = useCallback((patch: RegistrationForm) => {
+    setForm(before => withoutInternational({ ...before, ...patch }))
+    // what the server found holds until the field is changed
+    setRefused(before => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in patch))))
+  }, [])
+  const mistakes = useMemo(() => mistakesIn(form, countsOf(images)), [form, images])
+  const errorOf = (field: Field): string | undefined => refused[field] ?? (tried || left.has(field) ? mistakes[field] : undefined)
+  const leave = (field: string) => setLeft(before => (before.has(field) ? before : new Set([...before, field])))
+
+  /** @returns why some of the files were not taken */
+  const addImages = (field: RegistrationFileField, files: readonly File[]): string[] => {
+    const { images: after, refused } = withImages(images, field, files)
+    setImages(after)
+    return refused
+  }
+  return { form, set, images, setImages, addImages, mistakes, errorOf, leave, tryAll: () => setTried(true), setRefused }
+}
+
+/** Whose business is domestic applies for no international sales. */
+const withoutInternational = (form: RegistrationForm): RegistrationForm =>
+  form.heritage === '1' && form.isInter?.includes('1')
+    ? { ...form, ...writeAuthorities((readAuthorities(form) ?? []).filter(({ inter }) => !inter)) }
+    : form

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AgencyInfo } from '#contracts/agency/registration.ts'
+import type {
+  deleteReviewImage,
+  modifyAgentInfo,
+  resubmitRegisterFlow,
+  reuploadFile,
+  showRegisterFlow,
+} from '#contracts/agency/registration-api.ts'
+import type { FileType } from '#contracts/enums.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { call } from '../../kit/session.ts'
+
+/** Who is asking: the id that login answered, and the password's hash. */
+export type Asking = { userId: string; passWord: string }
+export type Review = Static<typeof showRegisterFlow.data>
+
+export const useReview = (asking: Asking) =>
+  useQuery({
+    queryKey: ['review', asking.userId],
+    queryFn: () => call<typeof showRegisterFlow>({ kind: 'query', method: 'POST', path: '/api/member/auth/showRegisterFlow' }, asking),
+    // a wrong password counts towards the lock-out
+    retry: false,
+    gcTime: 0,
+  })
+
+export const saveInfo = (asking: Asking, id: string, info: AgencyInfo) =>
+  call<typeof modifyAgentInfo>({ kind: 'command', method: 'POST', path: '/api/member/agent/w/modifyAgentInfo' }, { ...asking, id, ...info })
+
+export const sendImage = (asking: Asking, fileType: FileType, file: File) =>
+  call<typeof reuploadFile>(
+    { kind: 'upload', method: 'POST', path: '/api/member/agent/w/reuploadFile' },
+    { ...asking, fileType },
+    { files: { file } },
+  )
+
+export const deleteImage = (asking: Asking, id: string) =>
+  call<typeof deleteReviewImage>({ kind: 'command', method: 'POST', path: '/api/member/agent/w/deleteReviewImage' }, { ...asking, id })
+
+export const resubmit = (asking: Asking, action: Omit<Parameters<typeof call<typeof resubmitRegisterFlow>>[1], keyof Asking>) =>
+  call<typeof resubmitRegisterFlow>(
+    { kind: 'command', method: 'POST', path: '/api/member/auth/resubmitRegisterFlow' },
+    { ...asking, ...action },
+  )
