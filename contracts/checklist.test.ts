@@ -2,7 +2,7 @@ import t from 'tap'
 import { registrationFields, registrationFiles } from './agency/registration.ts'
 import { endpoints } from './endpoints.ts'
 
-/** Items of the specification's checklist that are about all declarations at once (ops/ci/checklist.tsv). */
+/** Items of what was agreed that are about all declarations at once (ops/ci/checklist.tsv). */
 const AREAS = ['member', 'basicinfo', 'order', 'policy', 'flow', 'schedule', 'retail', 'report']
 
 t.test('96 every path starts with /api and one of the eight areas', async t => {
@@ -12,8 +12,8 @@ t.test('96 every path starts with /api and one of the eight areas', async t => {
   }
 })
 
-t.test('117 every path says r or w, and means it, but for those that the seeds print without', async t => {
-  // catalogue.tsv: printed by the seeds as they are
+t.test('117 every path says r or w, and means it, but for those that are given without', async t => {
+  // given as they are (ops/ci/catalogue.tsv)
   const printed =
     /^\/api\/member\/auth\/(login|logout|asp\/checkToken|verifyCode\/\{uuid\}|showRegisterFlow|resubmitRegisterFlow)$|^\/api\/member\/agent\/register$/
   for (const { path, kind } of endpoints.filter(({ path }) => !printed.test(path))) {
@@ -22,7 +22,7 @@ t.test('117 every path says r or w, and means it, but for those that the seeds p
   }
 })
 
-t.test('24 the registration form has exactly the fields of the seed', async t => {
+t.test('24 the registration form has exactly the fields that were agreed', async t => {
   t.same(
     Object.keys(registrationFields).sort(),
     [

@@ -1,6 +1,6 @@
 /**
- * Option lists, `{ code: '中文' }`, spelled as in the seed (SOLIDER, VOLUNTE, WEDDING are its spellings and part of the API). Labels follow
- * domain §4. `oneOf(list)` in kernel/schema.ts makes a schema of any of them.
+ * Option lists, `{ code: '中文' }`, spelled as they were agreed (SOLIDER, VOLUNTE, WEDDING are part of the interface). Labels follow
+ * DOMAIN §4. `oneOf(list)` in kernel/schema.ts makes a schema of any of them.
  */
 export { type DocumentType, documentTypes } from './kernel/documents.ts'
 
@@ -143,7 +143,7 @@ export const refundReasons = {
   6: '共益债抵扣',
 } as const
 export type RefundReason = keyof typeof refundReasons
-/** Texts of the refund rules by group. WEDDING is read as weather (domain §1.6). */
+/** Texts of the refund rules by group. WEDDING is read as weather (DOMAIN §1.6). */
 export const refundRuleTexts = {
   FORCE: { CANCEL: '航班取消', EPIDEMIC: '疫情', WEDDING: '天气原因', UNUSUAL: '航班不正常', INVOLUNTARY_OTHER: '其他非自愿' },
   SICKNESS: { ILLNESS: '因病' },
@@ -158,7 +158,7 @@ export const refundRuleTexts = {
 } as const
 /** Rule texts that are shown but cannot be chosen. */
 export const disabledRuleTexts: readonly string[] = ['LESS_SEAT_NUM']
-// The seed names the documents and fees without codes; these are ours.
+// Documents and fees were agreed by name, without codes; these are ours.
 export const refundDocumentTypes = {
   ID_CARD: '身份证',
   PASSPORT: '护照',
@@ -173,7 +173,7 @@ export type ProductFeeType = keyof typeof productFeeTypes
 
 export const noticeCategories = { 0: '旅客业务通告', 1: '自由竞拍公告', 2: '组合竞拍公告', 3: '自由竞价公告' } as const
 export type NoticeCategory = keyof typeof noticeCategories
-// The seed shows no codes for these either.
+// No codes were agreed for these either.
 export const orgTypes = {
   GROUP_TOUR: '组团社',
   LAND: '地接社',
@@ -243,10 +243,10 @@ export interface Airline {
   icao: string
   /** the three digits before every ticket number */
   accountingCode: string
-  /** not proven by a public source yet (domain §4.6) */
+  /** not proven by a public source yet (DOMAIN §4.6) */
   verify?: true
 }
-/** The twelve carriers of the group, used where no airline records are at hand, in the seed's order. */
+/** The twelve carriers of the group, used where no airline records are at hand, in the order of DOMAIN §4.6. */
 export const airlines = {
   HU: { name: '海南航空', short: '海航', icao: 'CHH', accountingCode: '880' },
   GS: { name: '天津航空', short: '天津航', icao: 'GCR', accountingCode: '826' },

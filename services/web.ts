@@ -18,7 +18,7 @@ const headers = {
 }
 
 /**
- * The two applications under `/newgt/` (seed 1 §2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
+ * The two applications under `/newgt/` (DOMAIN §9.2): the entry pages and the portal at `/newgt/login`, `/newgt/register` and under
  * `/newgt/front`; the console everywhere else, `/newgt/backendLogin` among it. Who is logged in, and so which of them a person belongs in,
  * only the browser knows: each sends on whom it is not for. Unknown paths answer the application's shell, so that a link can be opened.
  * @param environments what the pages are told of hostnames, in their shells

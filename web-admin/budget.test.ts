@@ -3,7 +3,7 @@ import t from 'tap'
 import { buildConsole } from '#ops/browser/build.ts'
 import { weightOf } from '#ops/browser/weights.ts'
 
-/** What a browser fetches before a page works, as it is sent (guide/UI.md §0). Measured on a build of what is here now. */
+/** What a browser fetches before a page works, as it is sent: so many KB at most. Measured on a build of what is here now. */
 const budgets = { 'login/Login.tsx': 80, 'console/Console.tsx': 420 }
 
 const dist = new URL('../dist/web-admin/', import.meta.url)

@@ -5,7 +5,7 @@ import { remember } from './login/ticket.ts'
 import { BASE, LOGIN } from './providers/session.ts'
 
 /**
- * The console is for members who are no agency (seed 1 §2). Agencies go to their portal, strangers to the login screen, which leads staff on
+ * The console is for members who are no agency (DOMAIN §9.2). Agencies go to their portal, strangers to the login screen, which leads staff on
  * to their own entry. That one is small; it opens the console itself.
  */
 const root = createRoot(document.getElementById('root')!)

@@ -3,7 +3,7 @@ import t from 'tap'
 import { buildFront } from '#ops/browser/build.ts'
 import { weightOf } from '#ops/browser/weights.ts'
 
-/** What a browser fetches before a page works, KB gzipped (guide/UI.md §0). Measured on a build of what is here now. */
+/** What a browser fetches before a page works, KB gzipped, at most. Measured on a build of what is here now. */
 const budgets = { 'member/login/Login.tsx': 80, 'member/register/Registration.tsx': 310, 'portal/Portal.tsx': 310 }
 
 t.before(buildFront)

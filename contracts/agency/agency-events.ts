@@ -5,7 +5,7 @@ import { Airline, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, T
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { Info } from './registration-api.ts'
 
-/** An agency's way in and its life after it (domain §3.1). Stream `agency-{id}`, beside the facts of events.ts. */
+/** An agency's way in and its life after it (DOMAIN §3.1). Stream `agency-{id}`, beside the facts of events.ts. */
 
 const Authority = Type.Object({ airLine: Airline, inter: zh(Flag, '国际') })
 const Authorities = zh(Type.Array(Authority), '销售权限')

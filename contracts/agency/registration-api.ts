@@ -34,7 +34,7 @@ const texts = <Field extends RegistrationField>(fields: readonly Field[]): Texts
     ),
   ) as Texts<Field>
 
-/** Which mistake is answered is `firstMistake`'s to say, in the order of the seed, so the schema asks for nothing but lengths. */
+/** Which mistake is answered is `firstMistake`'s to say, in the order that was agreed, so the schema asks for nothing but lengths. */
 export const RegistrationBody = texts(Object.keys(registrationFields) as RegistrationField[])
 /** What an agency says of itself; no field is ever required here, `registrationChecks` are. */
 export const Info = texts(infoFields)

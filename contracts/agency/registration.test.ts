@@ -17,7 +17,7 @@ const images = Object.fromEntries(requiredFileTypes.map(kind => [kind, 1])) as R
 const typed: RegistrationForm = { ...goodForm, password: 'abc123!@', confirmPassword: 'abc123!@' }
 const told = (form: RegistrationForm, counts = images, hashed = false) => firstMistake(form, { images: counts, hashed })?.message
 
-/** Every rule, broken alone (checklist 25–36, 41), in the order of seed 1 §5. */
+/** Every rule, broken alone (`ops/ci/checklist.tsv` 25–36, 41), in the order of DOMAIN §9.5. */
 const broken: [string, RegistrationForm, Partial<Record<FileType, number>>?][] = [
   ['请输入单位名称', { name: ' ' }],
   ['请输入登录名', { loginName: '' }],
@@ -71,7 +71,7 @@ const broken: [string, RegistrationForm, Partial<Record<FileType, number>>?][] =
   ['请输入验证码', { verifyCode: '' }],
 ]
 
-/** The checks by their numbers in seed 1 §5, which are items 25 to 36 of the checklist. */
+/** The checks by their numbers in DOMAIN §9.5, which are items 25 to 36 of `ops/ci/checklist.tsv`. */
 const checks: Record<number, string> = {
   1: '25 check 1: the name of the unit',
   2: '26 check 2: the login name, of letters, digits, _ and -',
@@ -105,13 +105,13 @@ t.test('41 main business is 1, 2 or 3; 0, none chosen, is a mistake', async t =>
   for (const heritage of ['0', '', '4', '12']) t.equal(told({ ...typed, heritage }), '请选择主营业务', heritage)
 })
 
-t.test('every check is tried, in the order of the seed', async t => {
+t.test('every check is tried, in the order that was agreed', async t => {
   t.same(new Set(broken.map(([message]) => message)), new Set(registrationChecks.map(({ message }) => message)), 'each check is tried')
   const numbers = registrationChecks.map(({ no }) => no)
   t.same(
     numbers,
     [...numbers].sort((a, b) => a - b),
-    'in the order of the seed',
+    'in the order that was agreed',
   )
 })
 

@@ -4,11 +4,11 @@ import type { PersonalKind } from '../kernel/personal.ts'
 import { noneOfObjects } from '../kernel/schema.ts'
 
 /**
- * The form by which an agency registers (seed 1 §3, §5): its fields, its files and the order of its checks. The browser and the server run
+ * The form by which an agency registers (DOMAIN §9.3, §9.5): its fields, its files and the order of its checks. The browser and the server run
  * the same `firstMistake`, so the person reads in the form what the server would answer.
  */
 
-/** Text fields of the multipart form, spelled as the seed spells them: title and greatest length. */
+/** Text fields of the multipart form, spelled as they were agreed: title and greatest length. */
 export const registrationFields = {
   name: ['单位名称', 100],
   parentOrgId: ['所属营业部', 120],
@@ -123,7 +123,7 @@ export const readAuthorities = ({ airLine = '', isInter = '' }: { airLine?: stri
 }
 const flagOf: Record<string, boolean> = { 0: false, 1: true, false: false, true: true }
 
-/** Presence of letters, digits and other signs, 0 to 3; one less when shorter than 8 (seed 1 §5). It must be above 2. */
+/** Presence of letters, digits and other signs, 0 to 3; one less when shorter than 8 (DOMAIN §9.5). It must be above 2. */
 export const passwordStrength = (password: string): number => {
   const score = [/[A-Za-z]/, /[0-9]/, /[^A-Za-z0-9]/].filter(kind => kind.test(password)).length
   return password.length < 8 && score > 0 ? score - 1 : score
@@ -137,7 +137,7 @@ type Given = {
   hashed: boolean
 }
 export type Check = {
-  /** number of the check in seed 1 §5 */
+  /** number of the check in DOMAIN §9.5 */
   no: number
   /** where the message stands and the focus goes */
   field: RegistrationField | RegistrationFileField
@@ -222,7 +222,7 @@ const imageChecks: readonly Check[] = (Object.entries(registrationFiles) as [Reg
   .filter(([, kind]) => requiredFileTypes.includes(kind))
   .map(([field, kind]) => ({ no: 10, field, message: `请上传${fileTypes[kind]}`, fails: (_, { images }) => !images[kind] }))
 
-/** Every check in the order of seed 1 §5; the ones that domain §3.1 adds stand behind the one they refine. */
+/** Every check in the order of DOMAIN §9.5; the ones that DOMAIN §3.1 adds stand behind the one they refine. */
 export const registrationChecks: readonly Check[] = [
   needed(1, 'name', '请输入单位名称'),
   needed(2, 'loginName', '请输入登录名'),
@@ -250,13 +250,13 @@ export const reviewChecks: readonly Check[] = [registrationChecks[0]!, ...descri
 const first = (checks: readonly Check[], form: RegistrationForm, given: Given): Check | undefined =>
   checks.find(check => check.fails(form, given))
 
-/** The first check that fails, in the order of the seed; undefined when the form may be sent. */
+/** The first check that fails, in the order that was agreed; undefined when the form may be sent. */
 export const firstMistake = (form: RegistrationForm, given: Given): Check | undefined => first(registrationChecks, form, given)
 /** The same for an application that was returned; `images` left out looks at the texts alone. */
 export const firstReviewMistake = (form: RegistrationForm, images?: ImageCounts): Check | undefined =>
   first(images ? reviewChecks : reviewChecks.filter(check => !imageChecks.includes(check)), form, { images: images ?? {}, hashed: true })
 
-/** What looks wrong and is no reason to refuse (domain §3.1): field → hint. Reviewers see it too. */
+/** What looks wrong and is no reason to refuse (DOMAIN §3.1): field → hint. Reviewers see it too. */
 export const registrationHints = ({ licenceno = '', iatano = '' }: RegistrationForm): { [Field in RegistrationField]?: string } => ({
   ...(licenceno.trim().length === 18 && !isCreditCode(licenceno.trim().toUpperCase()) && { licenceno: '统一社会信用代码校验失败，请核对' }),
   ...(iatano.trim() && !isIataNumber(iatano.trim()) && { iatano: 'IATA号应为8位数字且末位为校验位，请核对' }),

@@ -1,6 +1,6 @@
 import { type Authority, type Check, type RegistrationForm, registrationChecks, writeAuthorities } from './registration.ts'
 
-/** A sub-agent (分代理): an agency of its own that another has taken on, one level deep (domain §3.1). */
+/** A sub-agent (分代理): an agency of its own that another has taken on, one level deep (DOMAIN §3.1). */
 
 /** What a parent says of a sub-agent; its login name and what it may sell besides. */
 export const subAgentFields = ['name', 'linkman', 'tel', 'telAreaCode', 'email'] as const

@@ -3,7 +3,7 @@ import { key, text } from '../kernel/field.ts'
 import { record } from '../kernel/record.ts'
 import { Airline } from '../kernel/schema.ts'
 
-/** A carrier of the group (domain §4.6). `ticketPrefix` begins the numbers of its tickets: 880-2400000001. */
+/** A carrier of the group (DOMAIN §4.6). `ticketPrefix` begins the numbers of its tickets: 880-2400000001. */
 export const airline = record(
   'airline',
   '航空公司',

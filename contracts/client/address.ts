@@ -1,5 +1,5 @@
 /**
- * The addresses of calls (seed 1 §7): path parameters filled from the payload and taken out of it, and what the wrapper adds to the query
+ * The addresses of calls (DOMAIN §9.7): path parameters filled from the payload and taken out of it, and what the wrapper adds to the query
  * string. `t_` is the instant, so that nothing between keeps a GET; `cr` marks the login the call belongs to (login-info.ts); `desc` is the
  * device's fingerprint, for the paths where automatic use is looked for. The server ignores all three in what it decides.
  */
@@ -28,7 +28,7 @@ export const withQuery = (path: string, fields: Fields): string => {
   return `${path}${path.includes('?') ? '&' : '?'}${query}`
 }
 
-/** Member login and captcha, express seat search and order submit, baggage auction, order query, free bidding (seed 1 §7), as they are declared. */
+/** Member login and captcha, express seat search and order submit, baggage auction, order query, free bidding (DOMAIN §9.7), as they are declared. */
 export const describedPaths: readonly string[] = [
   '/api/member/auth/login',
   '/api/member/auth/verifyCode/{uuid}',
@@ -44,7 +44,7 @@ export const describedPaths: readonly string[] = [
   '/api/order/freeBidding/frontMaxAddPrice',
 ]
 
-/** What a call of this path always says, whatever it was given: the front page's news, and the refund PNRs on one page (seed 2 §4). */
+/** What a call of this path always says, whatever it was given: the front page's news, and the refund PNRs on one page (DOMAIN §9.7). */
 export const fixedFields: Readonly<Record<string, Fields>> = {
   '/api/basicinfo/news/r/frontQuery': { firstPage: 1, agentOrMananger: 0 },
   '/api/basicinfo/news/r/query': { firstPage: 1, agentOrMananger: 0 },

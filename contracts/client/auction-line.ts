@@ -4,7 +4,7 @@ export type Leg = { origin: string; destination: string }
 export type AuctionLine = { voyageType: VoyageType; legs: Leg[] }
 
 /**
- * An auction's line as journeys (seed 1 §4). Legs are separated by '/'. A single 'A-B' is one way; 'A=B', 'A-B-A', or two legs that reverse
+ * An auction's line as journeys (DOMAIN §9.4). Legs are separated by '/'. A single 'A-B' is one way; 'A=B', 'A-B-A', or two legs that reverse
  * each other are a return; anything else is one leg for each consecutive pair.
  * @returns undefined, and a word to the console, for no line
  */
@@ -34,7 +34,7 @@ const leg = (origin: string, destination: string): Leg => ({ origin, destination
 const isReturn = ([there, back, ...more]: Leg[]): boolean =>
   more.length === 0 && there!.origin === back!.destination && there!.destination === back!.origin
 
-/** What the demand-management search page is opened with (checklist 7); it searches when asked, not by being opened. */
+/** What the demand-management search page is opened with (`ops/ci/checklist.tsv` 7); it searches when asked, not by being opened. */
 export const searchState = ({ voyageType, legs }: AuctionLine) => ({
   searchType: 1,
   departDate: '',

@@ -53,7 +53,7 @@ export type ClientOptions = {
 export const newKey = (): string => uuid()
 
 /**
- * The way to the server for both web applications (seed 1 §7): `call(endpoint, body)` with the types of the declaration; `get` … `download`
+ * The way to the server for both web applications (DOMAIN §9.7): `call(endpoint, body)` with the types of the declaration; `get` … `download`
  * for a path that is not declared here, with the payload as one object; `send` for the raw answer (the REST face). All put in the token and
  * `x-position`, remember the position answered, answer a challenge, and throw CallError.
  */
@@ -178,7 +178,7 @@ export type Client = ReturnType<typeof client>
 
 const jsonOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined)
 
-/** Some refusals of the seed come with HTTP 200 and `success: false`, or with nothing but a code. */
+/** Some refusals come with HTTP 200 and `success: false`, or with nothing but a code. */
 const dataOf = async (response: Response, fail: (error: CallError) => never): Promise<unknown> => {
   const envelope = (await jsonOf(response)) as { success?: boolean; code?: number; statusCode?: number; data?: unknown } | undefined
   if (envelope === undefined) throw failureOf(503, undefined)

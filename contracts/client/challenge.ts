@@ -1,4 +1,4 @@
-/** Statuses of the envelope's `sta` (seed 1 §8): a request is repeated with a prevention code, there is none to be had, the code was wrong. */
+/** Statuses of the envelope's `sta` (DOMAIN §9.8): a request is repeated with a prevention code, there is none to be had, the code was wrong. */
 export const sta = { challenged: 10_000, busy: 10_001, failed: 10_003 } as const
 const CODE = { path: '/api/member/auth/r/preventCode', header: 'x-prevent-code' }
 

@@ -1,6 +1,6 @@
 import { countries, getEmojiFlag, type TCountryCode } from 'countries-list'
 
-/** Fields as the seed names them (seed 1 §3). */
+/** Fields as they were agreed (DOMAIN §9.3). */
 export type Country = { name_En: string; name_Ch: string; flag: string; country_code: string; phone_code: string }
 
 export const DEFAULT_COUNTRY = '86_CN'

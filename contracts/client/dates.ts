@@ -1,7 +1,7 @@
 import { addDays, type Instant, type LocalDate, toLocal } from '../kernel/calendar.ts'
 
 /**
- * Which days and times a picker offers, by the clock of Asia/Shanghai (seed 1 §5): days before yesterday are disabled, so are those after the
+ * Which days and times a picker offers, by the clock of Asia/Shanghai (DOMAIN §9.5): days before yesterday are disabled, so are those after the
  * limit; today, the hours and minutes that have passed.
  * @param now whatever reads the server's time; pickers have no clock of their own
  */

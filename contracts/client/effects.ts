@@ -18,7 +18,7 @@ const toast = (tone: 'success' | 'warning' | 'error', text: string, seconds: num
 })
 
 /**
- * The error catalogue (seed 1 §8): what follows from whatever a call threw. Forms show field errors and the codes they know beside their
+ * The error catalogue (DOMAIN §9.8): what follows from whatever a call threw. Forms show field errors and the codes they know beside their
  * fields, the login screen its own (`web-front/identity/login/outcome.ts`), before they ask here.
  */
 export const effectOf = (error: unknown): Effect => {
@@ -38,7 +38,7 @@ export const effectOf = (error: unknown): Effect => {
 export const succeeded = (message?: string): Effect => toast('success', message || texts.succeeded)
 
 /**
- * Whether an agency's action is open to this account: undefined, or what is told instead of sending anything (checklist 114). The server
+ * Whether an agency's action is open to this account: undefined, or what is told instead of sending anything (`ops/ci/checklist.tsv` 114). The server
  * refuses it too.
  */
 export const agentsOnly = (memberType: string | undefined): Effect | undefined =>

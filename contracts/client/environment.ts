@@ -1,5 +1,5 @@
 /**
- * Where this page was opened, by its hostname (seed 1 §9): which sign-on and partner system belong to it, and whether it is a test system.
+ * Where this page was opened, by its hostname (DOMAIN §9.9): which sign-on and partner system belong to it, and whether it is a test system.
  * Which hostnames those are is the server's configuration (`ENVIRONMENTS`), told in the shell of the page. For all others the addresses are
  * paths of our own server, which leads on to the systems it is configured with (`SSO_URL`, `PARTNER_URL`) or serves their stand-ins.
  */

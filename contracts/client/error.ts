@@ -10,7 +10,7 @@ export type Failure = {
   sta?: number | undefined
 }
 
-/** Codes that the client gives itself (seed 1 §8). */
+/** Codes that the client gives itself (DOMAIN §9.8). */
 export const clientCode = { noAnswer: 600, brokenFile: 601, exportFailed: 602 } as const
 
 /**

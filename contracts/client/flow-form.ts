@@ -6,13 +6,13 @@ export type Handler = { id: string; name: string; airLine: string }
 export type FlowForm = { route?: Route; toUser?: Handler; flowRemark?: string }
 export type FlowTask<Form> = { /** left out: what was written before stands */ form?: Form; instanceId: string; currentTaskId: string }
 
-/** Why an action cannot be taken yet; true when it can (seed 1 §5). */
+/** Why an action cannot be taken yet; true when it can (DOMAIN §9.5). */
 export const flowActionReady = ({ route, toUser }: FlowForm): true | string => {
   if (!route) return '请选择操作'
   return !route.needHandler || toUser !== undefined || '请选择操作对应的处理人'
 }
 
-/** The payload of a flow action, its fields as the seed spells them. To be made of a form that is ready. */
+/** The payload of a flow action, its fields as they were agreed (DOMAIN §9.3). To be made of a form that is ready. */
 export const flowAction = <Form>({ form, instanceId, currentTaskId }: FlowTask<Form>, { route, toUser, flowRemark = '' }: FlowForm) => ({
   ...(form !== undefined && { form }),
   curentTaskId: currentTaskId,

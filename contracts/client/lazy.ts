@@ -1,6 +1,6 @@
 import { realTimers, type Timers } from './timers.ts'
 
-/** Milliseconds and tries of pages that are fetched when opened (checklist 110–112). */
+/** Milliseconds and tries of pages that are fetched when opened (`ops/ci/checklist.tsv` 110–112). */
 export const lazyLimits = { showAfter: 300, timeout: 15_000, retryAfter: 500, reloads: 2 } as const
 const COUNT = 'newgt.lazyReloads'
 

@@ -3,7 +3,7 @@ import { storage } from './storage.ts'
 
 /** What an access token says of its bearer, as far as a browser needs it; the server alone checks the signature. */
 export type Claims = { sub: string; memberType: MemberType; agency?: string; jti?: string }
-/** Session info of seed 1 §3, shared by both applications and by the tabs of a browser. */
+/** Session info of DOMAIN §9.3, shared by both applications and by the tabs of a browser. */
 export type LoginInfo = { isLogin: true; accessToken: string; accessTokenJson: Claims }
 
 const kept = () => storage({ box: localStorage })
@@ -26,7 +26,7 @@ export const accessToken = (): string | undefined => loginInfo()?.accessToken
 /** `cr` of calls: which login they belong to. It opens nothing. */
 export const loginMark = (): string | undefined => loginInfo()?.accessTokenJson.jti
 
-/** After a login: keeps what it answered and sets the refresh-time marker to 0 (seed 1 §4). */
+/** After a login: keeps what it answered and sets the refresh-time marker to 0 (DOMAIN §9.4). */
 export const keepLogin = (accessToken: string): LoginInfo => {
   const info: LoginInfo = { isLogin: true, accessToken, accessTokenJson: claimsOf(accessToken) }
   kept().set(LOGIN_INFO, info)
@@ -39,7 +39,7 @@ export const LEAVES_AFTER_MS = 200
 
 /**
  * Forgets the login and all that was kept with it (local and session storage, cookies), and after 200 ms goes on: staff to the sign-on
- * service's log-out, others to the root page (seed 1 §4). @param signOut address of the sign-on service's log-out
+ * service's log-out, others to the root page (DOMAIN §9.4). @param signOut address of the sign-on service's log-out
  */
 export const logOut = (member: MemberType | undefined, { root, signOut }: { root: string; signOut: string }): void => {
   // react-admin's part of it, too: what somebody filtered by names people

@@ -11,7 +11,7 @@ export type TaskPollOptions = {
   timers?: Timers
 }
 
-/** Asks every minute whether there is something to do, until it is stopped (seed 1 §4). A question that fails is asked again at its time. */
+/** Asks every minute whether there is something to do, until it is stopped (DOMAIN §9.4). A question that fails is asked again at its time. */
 export class TaskPoll {
   #timer: unknown
   #running = false

@@ -1,4 +1,4 @@
-/** Pages to be printed, which stand without the console's frame and are for agencies too (seed 1 §2), by the last part of their address. */
+/** Pages to be printed, which stand without the console's frame and are for agencies too (DOMAIN §9.2), by the last part of their address. */
 export const receiptTitles = {
   TicketReceipt: '国内客票收据',
   interNewTicketReceipt: '国际客票收据',

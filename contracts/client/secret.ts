@@ -6,7 +6,7 @@ import type { Cipher } from './storage.ts'
 const DEFAULT_KEY = '6e6577677420654b696e674368616e6e656c2073746f7265642076616c756573'
 
 /**
- * Encryption of some stored values (seed 1 §9: symmetric, with a built-in default key): XChaCha20-Poly1305 with a random nonce before the
+ * Encryption of some stored values (DOMAIN §9.9: symmetric, with a built-in default key): XChaCha20-Poly1305 with a random nonce before the
  * text, as hex. With the default key it keeps a value from being read over a shoulder or changed by hand; it protects nothing from who has
  * the program, so no password and no token of ours relies on it. Throws on text that is not of this key or was changed.
  * @param key 32 bytes as hex

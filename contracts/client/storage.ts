@@ -8,7 +8,7 @@ export const PREFIX = 'eKingChannel'
 export type StorageOptions = { box: Box; prefix?: string; now?: () => number; cipher?: Cipher }
 
 /**
- * Values kept in the browser under a prefix, as long as told (seed 1 §9). What is expired, broken or cannot be deciphered is not there. A
+ * Values kept in the browser under a prefix, as long as told (DOMAIN §9.9). What is expired, broken or cannot be deciphered is not there. A
  * storage that is full or forbidden keeps nothing: whoever reads must do without anyway.
  * @param box `localStorage` (default of both applications) or `sessionStorage`
  */

@@ -1,4 +1,4 @@
-/** Small readings of text that screens share (seed 1 §5). */
+/** Small readings of text that screens share (DOMAIN §9.5). */
 
 const imageExtensions = ['png', 'jpg', 'jpeg', 'bmp', 'gif', 'webp', 'psd', 'svg', 'tiff']
 /** By its name; for previews only, uploads are looked at by what they hold. */

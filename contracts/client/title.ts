@@ -3,7 +3,7 @@ export const TEST_MARK = '【测试】'
 
 /**
  * Title of a page: its menu's name by the path's 4th segment in the portal (`/newgt/front/x`), by the 3rd in the console (`/newgt/x`), the
- * system's own name where the menus do not know it (seed 1 §2). Segments are counted as the address is split, the empty one before the first
+ * system's own name where the menus do not know it (DOMAIN §9.2). Segments are counted as the address is split, the empty one before the first
  * slash among them.
  * @param menus segment → title
  */
@@ -14,7 +14,7 @@ export const titleOf = (path: string, menus: Readonly<Record<string, string>>, {
   return test ? TEST_MARK + title : title
 }
 
-/** Is this a page of the portal? (checklist 10) */
+/** Is this a page of the portal? (`ops/ci/checklist.tsv` 10) */
 export const isFront = (path: string): boolean => path.includes('/front')
 
 /** The portal and the console read the same reference data by different calls. */

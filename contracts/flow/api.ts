@@ -5,7 +5,7 @@ import { AboutFlow } from './events.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, outcomes, Part, routeKinds, Toward } from './graph.ts'
 import { instanceStatuses, taskStatuses } from './labels.ts'
 
-/** Tasks and instances of the workflow engine (domain §3.15, checklist 72, 73, 108, 124). */
+/** Tasks and instances of the workflow engine (DOMAIN §3.15, `ops/ci/checklist.tsv` 72, 73, 108, 124). */
 
 export { instanceStatuses, taskStatuses }
 /** tabs with a call of their own; definitions may use others, which the generic list shows */
@@ -85,9 +85,9 @@ export const checkRefundTask = get('/api/flow/task/r/checkRefundTask', {
 const RouteId = zh(Id, '操作')
 const Remark = zh(Text, '处理意见')
 const ToUser = zh(Toward, '处理人')
-/** what every submit flow takes besides its business (seed 1 §3) */
+/** what every submit flow takes besides its business (DOMAIN §9.3) */
 export const SubmitFlow = { routeId: optional(RouteId), flowRemark: optional(Remark), toUser: optional(ToUser) }
-/** exactly the seed's action payload, misspelling kept */
+/** exactly the action payload of DOMAIN §9.3, misspelling kept */
 export const FlowAction = {
   form: optional(Form),
   curentTaskId: zh(Id, '当前任务'),

@@ -4,7 +4,7 @@ import { DefinitionFields, Person } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, nodeKinds, Part } from './graph.ts'
 import { definitionStatuses } from './labels.ts'
 
-/** Definitions, their nodes and routes, handovers and lines: what staff edit of the workflow engine (domain §3.15). */
+/** Definitions, their nodes and routes, handovers and lines: what staff edit of the workflow engine (DOMAIN §3.15). */
 
 export { definitionStatuses }
 

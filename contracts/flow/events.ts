@@ -3,7 +3,7 @@ import { personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
-/** Events of the workflow engine (domain §3.15). Whoever follows an instance finds its subject and its applicant in each of them. */
+/** Events of the workflow engine (DOMAIN §3.15). Whoever follows an instance finds its subject and its applicant in each of them. */
 
 // ── what every event of an instance says ───────────────────────────────────────────────────────────────────────────
 /** What the flow is about: another context's thing, `{ type: 'ORDER_CANCEL', id: order number }`. */

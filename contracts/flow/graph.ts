@@ -3,7 +3,7 @@ import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
 
 export { assigneeKinds, nodeKinds, outcomes, routeKinds }
 
-/** The graph of a workflow (domain §3.15): nodes and the routes between them. Data that staff edit; no part of it is code. */
+/** The graph of a workflow (DOMAIN §3.15): nodes and the routes between them. Data that staff edit; no part of it is code. */
 
 export type NodeKind = keyof typeof nodeKinds
 export type Outcome = keyof typeof outcomes

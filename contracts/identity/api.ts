@@ -47,7 +47,7 @@ export const login = command('/api/member/auth/login', {
     ticket: optional(Ticket),
     from: optional(Type.String({ maxLength: 20, title: '来源' })),
   }),
-  /** either a token, or the page that is shown instead of logging in and whom it is about (checklist 16) */
+  /** either a token, or the page that is shown instead of logging in and whom it is about (`ops/ci/checklist.tsv` 16) */
   data: Type.Object({
     accessToken: optional(Type.String({ secret: true })),
     userId: zh(Id, '用户编号'),

@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-/** Letters, digits, `_` and `-`; unique whatever the case (domain §3.1). */
+/** Letters, digits, `_` and `-`; unique whatever the case (DOMAIN §3.1). */
 export const LoginName = Type.String({ minLength: 2, maxLength: 32, pattern: `^${noneOfObjects}[A-Za-z0-9_-]+$`, title: '登录名' })
 export const userKinds = { agent: '代理人', employee: '后台员工' } as const
 export type UserKind = keyof typeof userKinds

@@ -76,7 +76,7 @@ t.test('arithmetic', async t => {
   t.equal(calendar.ceilMinute('2026-11-21T00:01:00Z'), '2026-11-21T00:01:00.000Z')
 })
 
-t.test('working days: vectors of §5.4', async t => {
+t.test('working days: vectors of DOMAIN §5.4', async t => {
   t.equal(addWorkdays('2026-09-24', 7), '2026-10-12', 'Mid-Autumn, National Day, make-up Saturday')
   t.equal(addWorkdays('2026-09-30', 7), '2026-10-15')
   t.equal(addWorkdays('2026-02-13', 7), '2026-03-02')

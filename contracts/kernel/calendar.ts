@@ -123,7 +123,7 @@ export const isWorkday: (date: LocalDate) => boolean = kept((date: LocalDate) =>
 
 export const nextWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, 1), 1)
 export const previousWorkday = (date: LocalDate): LocalDate => seekWorkday(addDays(date, -1), -1)
-/** The date itself when it is a working day, else the one before: limits move earlier, never later (§5.4). */
+/** The date itself when it is a working day, else the one before: limits move earlier, never later (DOMAIN §5.4). */
 export const workdayOnOrBefore = (date: LocalDate): LocalDate => seekWorkday(date, -1)
 /** The n-th working day after a date (n ≥ 0; the date itself does not count). A refund is due on addWorkdays(acceptance day, 7). */
 export const addWorkdays = (date: LocalDate, count: number): LocalDate => {

@@ -7,7 +7,7 @@ import { isDate, type LocalDate } from './calendar.ts'
 export type Check<Facts = unknown> = ({ ok: true } & Facts) | { ok: false; reason: string }
 const refuse = (reason: string) => ({ ok: false, reason }) as const
 
-/** The 22 types in the order of 《民用航空安全检查规则》Art. 31; spellings of the seed (WZSBZ is its 武警士兵证). */
+/** The 22 types in the order of 《民用航空安全检查规则》Art. 31; spellings as they were agreed (WZSBZ is 武警士兵证). */
 export const documentTypes = {
   ID_CARD: '居民身份证',
   HMT_ID: '港澳台居民居住证',
@@ -68,7 +68,7 @@ const PATTERNS: Partial<Record<DocumentType, RegExp>> = {
 const UNDER_16: readonly DocumentType[] = ['CSZM', 'HKB', 'XSZ', 'SFZM']
 
 /**
- * Checks of §4.1. What the traveller states besides (`birthDate`, `gender`) must agree with what the number says; `at` is the date of
+ * Checks of DOMAIN §4.1. What the traveller states besides (`birthDate`, `gender`) must agree with what the number says; `at` is the date of
  * first departure, by which papers for children are judged. The answer carries birth date and sex where number or traveller gives them.
  */
 export const checkDocument = (
@@ -117,7 +117,7 @@ export const isCreditCode = (text: string): boolean => {
 /** IATA agent number: 8 digits, the first seven mod 7 = the eighth. */
 export const isIataNumber = (text: string): boolean => /^\d{8}$/.test(text) && Number(text.slice(0, 7)) % 7 === Number(text[7])
 
-/** '8802100000001' or '880-2100000001' → '880-2100000001'; undefined for anything else. Thirteen digits, without a check digit (§1.4). */
+/** '8802100000001' or '880-2100000001' → '880-2100000001'; undefined for anything else. Thirteen digits, without a check digit (DOMAIN §1.4). */
 export const ticketNumber = (text: string): string | undefined => {
   const match = /^(\d{3})-?(\d{10})$/.exec(tidyNumber(text))
   return match ? `${match[1]}-${match[2]}` : undefined
@@ -131,7 +131,7 @@ export const nameTitles = { MR: '先生', MRS: '夫人', MS: '女士', MSTR: '�
 export type NameTitle = keyof typeof nameTitles
 
 /**
- * Passenger name as the host takes it (§1.4): letters with at most one '/' and a surname of two letters or more, or Chinese (letters may
+ * Passenger name as the host takes it (DOMAIN §1.4): letters with at most one '/' and a surname of two letters or more, or Chinese (letters may
  * stand for rare characters); 55 signs at most. A title behind a blank (`SMITH/JOHN MR`) is none of the name and answered by itself. Blanks go and letters become capitals; the dot in 阿卜杜拉·买买提 is left out in bookings.
  */
 export const checkName = (text: string): Check<{ name: string; title?: NameTitle }> => {

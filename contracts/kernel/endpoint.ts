@@ -36,7 +36,7 @@ export interface Endpoint<K extends Kind = Kind, P extends string = string, B ex
   readonly media: readonly string[]
   /** notes for /docs beyond the name */
   readonly note: string
-  /** one more method under the same path (the seed's search is GET and POST) */
+  /** one more method under the same path (the search of seats is GET and POST) */
   readonly alsoGet: boolean
   /**
    * body or answer holds a secret (password, token): nothing of the call is kept, so `Idempotency-Key` has no effect. Whoever did not get

@@ -89,7 +89,7 @@ t.test('text of amounts', async t => {
   )
 })
 
-t.test('VAT vectors of §5.6', async t => {
+t.test('VAT vectors of DOMAIN §5.6', async t => {
   t.equal(vatIn(82_000), 6_771)
   t.equal(vatIn(72_000), 5_945)
   t.equal(vatIn(105_000), 8_670)
@@ -97,7 +97,7 @@ t.test('VAT vectors of §5.6', async t => {
   t.equal(vatIn(11_000), 908)
 })
 
-t.test('uppercase vectors of §5.6', async t => {
+t.test('uppercase vectors of DOMAIN §5.6', async t => {
   const vectors: [number, string][] = [
     [140_950, '壹仟肆佰零玖元伍角整'],
     [600_714, '陆仟零柒元壹角肆分'],

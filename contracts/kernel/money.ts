@@ -12,7 +12,7 @@ const ratio = (amount: Fen, numerator: number, denominator: number, unit: Fen = 
 }
 const floorDiv = (a: bigint, b: bigint) => (a < 0n && a % b !== 0n ? a / b - 1n : a / b)
 
-/** Half up to 10 yuan: fares, bids, discounts (§5.1; 545 → 550). */
+/** Half up to 10 yuan: fares, bids, discounts (DOMAIN §5.1; 545 → 550). */
 export const round10 = (amount: Fen): Fen => ratio(amount, 1, 1, TEN_YUAN)
 /** Half up to whole yuan: fees and deposits. */
 export const roundYuan = (amount: Fen): Fen => ratio(amount, 1, 1, YUAN)
@@ -80,7 +80,7 @@ const PLACES = ['仟', '佰', '拾', '']
 const GROUPS = ['亿', '万', '']
 
 /**
- * 大写金额 after the annex of 支付结算办法, canonical form of §5.6: prefix 人民币, 整 after 元 and after 角, 零 before 角 when the yuan digit
+ * 大写金额 after the annex of 支付结算办法, canonical form of DOMAIN §5.6: prefix 人民币, 整 after 元 and after 角, 零 before 角 when the yuan digit
  * is 0. Throws RangeError outside 0 … 999 999 999.99 yuan.
  */
 export const uppercase = (amount: Fen): string => {

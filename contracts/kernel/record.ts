@@ -23,7 +23,7 @@ const shaped = <T>(properties: Record<string, Type.TSchema>): Shaped<T> => Type.
 
 /**
  * `preview` tells what would be; `all` writes the whole file or nothing, `accepted` the good rows; `errors` writes nothing and answers the rows
- * that would be refused as a workbook (domain §3.4).
+ * that would be refused as a workbook (DOMAIN §3.4).
  */
 export type ImportMode = 'preview' | 'all' | 'accepted' | 'errors'
 /** One line of an uploaded table as it was understood. `row` is the line in the file, the header being 1. */

@@ -1,5 +1,5 @@
 /**
- * A broken rule, told in Chinese. Nothing was changed. `code` follows the seed's pattern service·module·number (checklist 4.8);
+ * A broken rule, told in Chinese. Nothing was changed. `code` has service, module and number (DOMAIN §3);
  * `status` is the HTTP status, 409 unless the refusal is about something else than the state of things.
  */
 export class Refused extends Error {
@@ -7,7 +7,7 @@ export class Refused extends Error {
   readonly status: number
   /** field → message, for forms */
   readonly errors: Record<string, string> | undefined
-  /** challenge status of the envelope (checklist 104), 0 is none */
+  /** challenge status of the envelope (`ops/ci/checklist.tsv` 104), 0 is none */
   readonly sta: number
   constructor(
     code: number,
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Codes that are not about one context. The seed gives 100040009, 100040002, 400020002, 1000000000; the rest continue its pattern. */
+/** Codes that are not about one context. 100040009, 100040002, 400020002 and 1000000000 are agreed (DOMAIN §9.8); the rest continue their pattern. */
 export const code = {
   ok: 0,
   invalid: 100_010_001,

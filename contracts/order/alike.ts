@@ -1,6 +1,6 @@
 import { addDays } from '../kernel/calendar.ts'
 
-/** What makes two orders of an agency look like one that was sent twice: same route, so many days around, so many percent more or fewer seats (domain §2, 13). */
+/** What makes two orders of an agency look like one that was sent twice: same route, so many days around, so many percent more or fewer seats (DOMAIN §2). */
 export type AlikeRules = { days: number; percent: number }
 
 export type Likeness = { route: string; departure: string; seats: number }

@@ -4,7 +4,7 @@ import { oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderId, OrderStatus } from './api.ts'
 import { Contact, Limits } from './events.ts'
 
-/** Orders whose policy asks for an audit (domain §3.2, catalogue order/order audit, resubmit). */
+/** Orders whose policy asks for an audit (DOMAIN §3.2, catalogue order/order audit, resubmit). */
 const Answer = Type.Object({
   orderId: OrderId,
   status: OrderStatus,

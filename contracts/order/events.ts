@@ -72,7 +72,7 @@ export const Limits = Type.Object({
   /** of the balance, where the order has deposits */
   balanceBy: optional(zh(Instant, '尾款时限')),
 })
-/** One part of the sum and its limit. `assessment`: how seats are judged that are cut after this deposit was paid (domain §5.5 B). */
+/** One part of the sum and its limit. `assessment`: how seats are judged that are cut after this deposit was paid (DOMAIN §5.5 B). */
 export const Instalment = Type.Object({
   no: zh(Type.Integer({ minimum: 1, maximum: 999 }), '期次'),
   kind: zh(oneOf(instalmentKinds), '款项'),
@@ -90,7 +90,7 @@ export const Contact = Type.Object({
   phone: personal('contact', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话')),
 })
 
-/** Stream `order-{orderNo}` (domain §3.2). */
+/** Stream `order-{orderNo}` (DOMAIN §3.2). */
 export const OrderSubmitted = event(
   'OrderSubmitted',
   '提交订单',
@@ -150,7 +150,7 @@ export const WaitlistMoved = event(
   '调整候补顺序',
   Type.Object({ to: zh(oneOf(queueEnds), '候补顺序'), reason: zh(Text, '原因') }),
 )
-/** `pnrs`: all of them where one does not hold the group (domain §3.3), `pnr` being the first; what each holds follows from the order's seats */
+/** `pnrs`: all of them where one does not hold the group (DOMAIN §3.3), `pnr` being the first; what each holds follows from the order's seats */
 export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text, pnrs: optional(Type.Array(Text)) }))
 /** the group has outgrown the PNRs it had */
 export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Text }))
@@ -200,7 +200,7 @@ export const owedReasons = {
   TAX_DIFFERENCE: '税费差额应退',
 } as const
 /**
- * Money of the order's own payments that is to go back: what a closed order's deposit leaves (domain §5.5 B), what was paid beyond the
+ * Money of the order's own payments that is to go back: what a closed order's deposit leaves (DOMAIN §5.5 B), what was paid beyond the
  * order's sum, what approved refunds got too little, as a later decision on another one of the group shows, what paid seats are worth that
  * were given back, or by what taxes were lower on the day of issue than when they were paid. `sources` add up to `amount`, newest payment first.
  */
@@ -321,7 +321,7 @@ export const OrderSplitOff = event(
   }),
 )
 /**
- * A part of the group goes on as an order of its own (domain §3.2). What is left stands here like in `OrderSplitOff`; `opening` is all that the
+ * A part of the group goes on as an order of its own (DOMAIN §3.2). What is left stands here like in `OrderSplitOff`; `opening` is all that the
  * new order begins with, so that whoever reads this fact can open it.
  */
 export const OrderSplit = event(
@@ -391,7 +391,7 @@ export const LimitsModified = event(
   Type.Object({ limits: Limits, instalments: Instalments, reason: optional(Text) }),
 )
 /**
- * Staff have looked at an order that waits for it (domain §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
+ * Staff have looked at an order that waits for it (DOMAIN §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
  * may be handed in again; rejected, `OrderExpired` follows.
  */
 export const OrderAudited = event(
@@ -481,7 +481,7 @@ export const PassengersAdded = event(
 )
 export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: Id, ...PassengerFields }))
 export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: Type.Array(Id) }))
-/** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (domain §3.4) */
+/** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (DOMAIN §3.4) */
 export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: Id, proof: PassengerProof }))
 /** follows the facts that took the last change to the names back */
 export const PassengerChangeUndone = event(

@@ -3,7 +3,7 @@ import { event } from '../kernel/event.ts'
 import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OffsetCap, OffsetReason } from './offset-terms.ts'
 
-/** One attempt to pay; stream `payment-{paymentCode}` (domain §3.7). */
+/** One attempt to pay; stream `payment-{paymentCode}` (DOMAIN §3.7). */
 export const PaymentCreated = event(
   'PaymentCreated',
   '发起支付',

@@ -4,7 +4,7 @@ import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, Page
 import { Action } from '../order/api.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.ts'
 
-/** Money that is to go back outside of a ticket's refund (domain §3.6, §3.7). Whoever moves money decides it: module `order.payment`. */
+/** Money that is to go back outside of a ticket's refund (DOMAIN §3.6, §3.7). Whoever moves money decides it: module `order.payment`. */
 const read = { permission: 'order.payment.r' }
 
 export const NeedsRefund = Type.Object({

@@ -3,7 +3,7 @@ import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, Page
 import { paymentStatuses } from './api.ts'
 import { OffsetReason, offsetMovements, offsetStatuses } from './offset-terms.ts'
 
-/** 抵扣: what refunds for the reasons 5 and 6 left instead of money (domain §3.6, §3.7, §5.5 F). */
+/** 抵扣: what refunds for the reasons 5 and 6 left instead of money (DOMAIN §3.6, §3.7, §5.5 F). */
 export const OffsetRow = Type.Object({
   id: zh(Id, '抵扣编号'),
   agency: zh(Id, '代理人编号'),

@@ -1,7 +1,7 @@
 import { refundReasons } from '../enums.ts'
 import { Bps, Type, zh } from '../kernel/schema.ts'
 
-/** 自愿团退抵扣 and 共益债抵扣 (domain §4.3): what such a refund gives is not paid out, it pays for another order. */
+/** 自愿团退抵扣 and 共益债抵扣 (DOMAIN §4.3): what such a refund gives is not paid out, it pays for another order. */
 export const offsetReasons = { 5: refundReasons[5], 6: refundReasons[6] } as const
 export type OffsetReason = '5' | '6'
 export const OffsetReason = Type.Enum(['5', '6'], { title: '抵扣类型', labels: offsetReasons })

@@ -3,7 +3,7 @@ import { Airline, Fen, Id, Instant, Text, Type, zh } from '../kernel/schema.ts'
 import { OffsetReason } from './offset-terms.ts'
 
 /**
- * What a refund left for another order of the same airline (domain §3.6: valid one year); stream `offset-{refundId}`. `orderNo` is the order
+ * What a refund left for another order of the same airline (DOMAIN §3.6: valid one year); stream `offset-{refundId}`. `orderNo` is the order
  * that was refunded. Amounts are fen.
  */
 export const OffsetCredited = event(

@@ -5,11 +5,11 @@ import { owedReasons } from '../order/events.ts'
 import { OffsetReason } from './offset-terms.ts'
 
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
-/** Why money that came in is to go back: a payment error (domain §3.7), or what became of an order. */
+/** Why money that came in is to go back: a payment error (DOMAIN §3.7), or what became of an order. */
 export const owedKinds = { ...paymentErrorKinds, ...owedReasons } as const
 export const owedStatuses = { OPEN: '待审核', APPROVED: '审核通过', REFUNDED: '已退款', REJECTED: '已驳回' } as const
 
-/** 1–6 of domain §4.3 */
+/** 1–6 of DOMAIN §4.3 */
 export const ReasonCode = Type.Enum(['1', '2', '3', '4', '5', '6'], { title: '退款原因', labels: refundReasons })
 /** what of a payment may go back, newest payment first */
 export const OwedSource = Type.Object({
@@ -29,7 +29,7 @@ export const Payout = Type.Object({
 })
 
 /**
- * Money to be given back outside of a ticket's refund (domain §3.6, needs-refund list); stream `owed-{id}`: the payment's code where one
+ * Money to be given back outside of a ticket's refund (DOMAIN §3.6, needs-refund list); stream `owed-{id}`: the payment's code where one
  * payment is in error, else order and revision of what made it so. `causedBy` is the member of staff whose doing it was, if it was anybody's.
  */
 export const OwedOpened = event(

@@ -6,9 +6,9 @@ import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, o
 export const policyStatuses = { DRAFT: '草稿', EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
 export const priceKinds = { FIXED: '固定票价', DISCOUNT: '折扣' } as const
 
-/** What the deposit's assessment counts from (domain §5.5 B). */
+/** What the deposit's assessment counts from (DOMAIN §5.5 B). */
 export const assessmentBases = { START: '考核期初人数', FINAL: '最终人数' } as const
-/** Limits of a policy's own, in place of the ladder's (domain §5.4): days before the first departure, at the ladder's time of day. */
+/** Limits of a policy's own, in place of the ladder's (DOMAIN §5.4): days before the first departure, at the ladder's time of day. */
 export const PolicyLimits = Type.Object({
   payMinutes: optional(zh(Type.Integer({ minimum: 5, maximum: 43_200 }), '支付时限（分钟）')),
   nameDays: optional(zh(Count, '名单时限（起飞前天数）')),
@@ -50,7 +50,7 @@ export const SaleTerms = {
   /** the fare rules' own codes, as the ticket bears them */
   refundCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '退票代码')),
   changeCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '改期代码')),
-  /** an order is looked at by staff before it may be paid (domain §3.2) */
+  /** an order is looked at by staff before it may be paid (DOMAIN §3.2) */
   audit: optional(zh(Flag, '订单须审核')),
 }
 
@@ -60,7 +60,7 @@ const Fare = Type.Union([
 ])
 const AreaName = Type.String({ minLength: 1, maxLength: 20 })
 
-/** Match keys, price and terms of a domestic group policy (domain §3.13). What is left out matches everything. */
+/** Match keys, price and terms of a domestic group policy (DOMAIN §3.13). What is left out matches everything. */
 export const PolicyTerms = Type.Object({
   name: zh(Type.String({ minLength: 1, maxLength: 100 }), '政策名称'),
   airLine: zh(Airline, '航空公司'),

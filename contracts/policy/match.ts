@@ -33,7 +33,7 @@ export type Asked = {
   seats?: number
 }
 
-/** Does the policy hold for this leg? Every key that is set must fit (domain §3.13). */
+/** Does the policy hold for this leg? Every key that is set must fit (DOMAIN §3.13). */
 export const matches = (terms: Terms, asked: Asked): boolean => {
   const within = (value: number | undefined, min: number | undefined, max: number | undefined) =>
     value === undefined || ((min === undefined || value >= min) && (max === undefined || value <= max))
@@ -104,7 +104,7 @@ export const misfits = (terms: Terms, asked: Asked): (keyof Terms)[] => {
 
 /**
  * What a policy holds for, as one word. Two policies with the same one hold for exactly the same, and nobody could say which one is meant
- * (domain §3.13: 政策冲突).
+ * (DOMAIN §3.13: 政策冲突).
  */
 export const keysOf = (terms: Terms): string =>
   JSON.stringify([
@@ -129,7 +129,7 @@ export const specificity = (terms: Terms): number =>
   (terms.destinationArea ? 3 : 0) +
   (terms.cabin ? 1 : 0)
 
-/** Most specific, then lowest adult fare, then newest (domain §3.13). `fare` is the policy's adult fare on this leg, fen. */
+/** Most specific, then lowest adult fare, then newest (DOMAIN §3.13). `fare` is the policy's adult fare on this leg, fen. */
 export const bestPolicy = <P extends Sellable>(policies: readonly P[], asked: Asked, fare: (terms: Terms) => number): P | undefined =>
   policies
     .filter(policy => matches(policy.terms, asked))

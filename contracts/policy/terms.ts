@@ -10,7 +10,7 @@ const WHOLE = 10_000
 const percent = (rate: number): string => `${rate / 100}%`
 const nth = ['一', '二', '三']
 
-/** What makes no sense in the terms of a policy, beyond what their schema says (domain §3.13, §5.5 B); the first is the most telling. */
+/** What makes no sense in the terms of a policy, beyond what their schema says (DOMAIN §3.13, §5.5 B); the first is the most telling. */
 export const problemsOf = (terms: Terms): Problem[] => {
   const { price, limits } = terms
   const reversed = (from?: string | number, to?: string | number) => from !== undefined && to !== undefined && from > to

@@ -327,7 +327,7 @@ export const refundLogs = query('/api/order/refund/r/logs', {
 })
 
 // ── deciding ───────────────────────────────────────────────────────────────────────────────────────────────────────
-/** the edges of domain §3.6 that staff may walk; what leads nowhere is refused */
+/** the edges of DOMAIN §3.6 that staff may walk; what leads nowhere is refused */
 export const modifyRefundStatus = command('/api/order/refund/w/modifyStatus', {
   zh: '退票状态修改',
   allow: staff,

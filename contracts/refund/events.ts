@@ -2,7 +2,7 @@ import { event } from '../kernel/event.ts'
 import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
-/** One application; stream `refund-{refundId}` (domain §3.6). The order opened it (`RefundOpened`) and hears of its end. */
+/** One application; stream `refund-{refundId}` (DOMAIN §3.6). The order opened it (`RefundOpened`) and hears of its end. */
 export const RefundSubmitted = event('RefundSubmitted', '提交退票', RefundApplication)
 export const RefundPapersAdded = event('RefundPapersAdded', '补充附件', Type.Object({ papers: Type.Array(RefundPaper, { minItems: 1 }) }))
 /** what staff have found of a ticket (of those of its coupons) while the application is open */

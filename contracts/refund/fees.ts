@@ -2,7 +2,7 @@ import type { FareType, RefundKind } from '../enums.ts'
 import { addDays, addMinutes, epochSeconds, type Instant, type LocalTime, local, toLocal } from '../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../kernel/money.ts'
 
-/** What a refund of group tickets gives back (domain §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
+/** What a refund of group tickets gives back (DOMAIN §1.3, §5.5 C–F). Preview, submission and approval call the same function. */
 
 /** How fares are counted: by kind (自愿, 非自愿), or of one's own will with the fee waived, which ends at departure. */
 export type RefundManner = RefundKind | 'WAIVED'
@@ -261,7 +261,7 @@ const settleGroup = (lines: RefundLine[], { legs, given }: RefundGroup, legOf: (
   return left
 }
 
-/** Offset by common-benefit claims (共益债, reason 6): at most this part of the new group's fares (domain §5.5 F; setting `offsetCapPercent`). */
+/** Offset by common-benefit claims (共益债, reason 6): at most this part of the new group's fares (DOMAIN §5.5 F; setting `offsetCapPercent`). */
 export const offsetCap = (newFares: Fen, part: BasisPoints): Fen => Math.floor((newFares * part) / 10_000)
 /** True, or the reason in Chinese. */
 export const mayOffset = (requested: Fen, newFares: Fen, part: BasisPoints): true | string =>

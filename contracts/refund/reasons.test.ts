@@ -1,7 +1,7 @@
 import t from 'tap'
 import { defaultTypeReasons, mayReason, readTypeReasons, reasonsOf } from './reasons.ts'
 
-t.test('reasons by type: valid JSON, broken JSON, disabled ones hidden (checklist 74)', async t => {
+t.test('reasons by type: valid JSON, broken JSON, disabled ones hidden (`ops/ci/checklist.tsv` 74)', async t => {
   const reasons = readTypeReasons(JSON.stringify(defaultTypeReasons))
   t.same(reasons, defaultTypeReasons)
   t.same(

@@ -1,7 +1,7 @@
 import { disabledRuleTexts, type RefundType, refundRuleTexts, refundTypes } from '../enums.ts'
 import { offsetReasons } from '../payment/offset-terms.ts'
 
-/** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, domain §3.6). */
+/** Why tickets go back, as the applicant chooses it: which reasons a type has is data (config `refundTypeReasonConfig`, DOMAIN §3.6). */
 export type TypeReason = { code: string; label: string; disabled?: boolean }
 export type TypeReasons = Partial<Record<RefundType, readonly TypeReason[]>>
 
@@ -16,7 +16,7 @@ const { FORCE, SICKNESS, VOLUNTEER, OTHER } = refundRuleTexts
 /** 自愿团退抵扣 and 共益债抵扣: the refund becomes a credit for another order */
 const intoCredit = (...codes: (keyof typeof offsetReasons)[]): TypeReason[] => group(offsetReasons, ...codes.map(String))
 
-/** The groups of domain §4.3 by type; which group a type without one of its name has, and which may become a credit, is our reading. */
+/** The groups of DOMAIN §4.3 by type; which group a type without one of its name has, and which may become a credit, is our reading. */
 export const defaultTypeReasons: TypeReasons = {
   VOLUNTE: [...group(VOLUNTEER), ...intoCredit(5, 6)],
   FORCE: [...group(FORCE, 'CANCEL', 'UNUSUAL', 'WEDDING', 'EPIDEMIC'), ...intoCredit(6)],

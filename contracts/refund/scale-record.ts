@@ -5,7 +5,7 @@ import { record, type ValuesOf } from '../kernel/record.ts'
 import type { RefundScale, ScaleStep } from './fees.ts'
 
 /**
- * What a voluntary refund costs (domain §1.3), per airline or for all. A scale is one row, so that it changes whole. Its steps are told as
+ * What a voluntary refund costs (DOMAIN §1.3), per airline or for all. A scale is one row, so that it changes whole. Its steps are told as
  * staff read them, in order of time: `72小时=10%，前1天12:00=30%，0小时=50%`.
  */
 export const refundScale = record(

@@ -5,7 +5,7 @@ import { record, type ValuesOf } from '../kernel/record.ts'
 import { defaultTypeRules, type TypeRule, type TypeRules } from './types.ts'
 
 /**
- * What holds for each refund type (domain §3.6, §4.3), per airline or for all; a type whose row is switched off cannot be applied for. Lists are
+ * What holds for each refund type (DOMAIN §3.6, §4.3), per airline or for all; a type whose row is switched off cannot be applied for. Lists are
  * told as staff read them: `身份证/护照，诊断证明` asks one paper of each part. The reasons of a type are config `refundTypeReasonConfig`.
  */
 export const refundTypeRule = record(

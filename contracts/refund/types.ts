@@ -11,7 +11,7 @@ const involuntary = { kind: 'INVOLUNTE', manner: 'INVOLUNTE', limit: { by: 'YEAR
 const waived = { kind: 'VOLUNTE', manner: 'WAIVED', limit: { by: 'DEPARTURE' }, notice: false, papers: [] } as const
 const named = (type: RefundType, rule: Omit<TypeRule, 'name'>): TypeRule => ({ name: refundTypes[type], ...rule })
 /**
- * The rules of each type where no record says otherwise (domain §1.3, §3.6). CHILD: domain §5.2 lets a child buy at the group's fare and says
+ * The rules of each type where no record says otherwise (DOMAIN §1.3, §3.6). CHILD: DOMAIN §5.2 lets a child buy at the group's fare and says
  * that this type settles the difference, but not how; so the fare paid beyond half of Y goes back. ERROR: who he is and what was bought wrongly
  * is to be shown; it costs no fee, but is no way round the minimum, unless whoever approves it says so.
  */
@@ -43,7 +43,7 @@ export const ruleOf = ({ refundType, rule }: { refundType: RefundType; rule?: Ty
   rule ?? defaultTypeRules[refundType]
 
 type Counted = { refundType: RefundType; rule?: TypeRule | undefined; minimumWaived?: boolean | undefined }
-/** Is it counted with those who leave of their own will, when the group's minimum is looked at (domain §5.5 D)? */
+/** Is it counted with those who leave of their own will, when the group's minimum is looked at (DOMAIN §5.5 D)? */
 export const isWilling = ({ minimumWaived, ...refund }: Counted): boolean => {
   const { manner, keepsMinimum } = ruleOf(refund)
   return manner === 'VOLUNTE' || (manner === 'WAIVED' && keepsMinimum === true && !minimumWaived)

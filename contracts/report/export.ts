@@ -6,7 +6,7 @@ export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELEC
 export const jobStatuses = { RUNNING: '导出中', DONE: '已完成', FAILED: '失败', CANCELLED: '已取消', EXPIRED: '已过期' } as const
 
 /**
- * What to export: a resource of the REST face with its filter and sort as the list has them (UI §4.1), or the chosen ids. `columns` are
+ * What to export: a resource of the REST face with its filter and sort as the list has them, or the chosen ids. `columns` are
  * field names in the order wanted; all columns when left out.
  */
 export const ExportRequest = Type.Object({

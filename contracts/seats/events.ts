@@ -18,7 +18,7 @@ import {
   zh,
 } from '../kernel/schema.ts'
 
-/** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (domain §3.17). */
+/** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (DOMAIN §3.17). */
 export const Flight = {
   airLine: Airline,
   flightNo: FlightNo,

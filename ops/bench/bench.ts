@@ -16,7 +16,7 @@ import { p17 } from './p17.ts'
 import type { BenchRow } from './row.ts'
 
 /**
- * `npm run bench [-- P1 P4 …]`: the rows of issues 4 (§10), 5 (§4) and 6 (§6; P15 comes with P14), all of them or those named. Each is shown and written
+ * `npm run bench [-- P1 P4 …]`: the rows that the README tells of (P15 comes with P14), all of them or those named. Each is shown and written
  * to `BENCH_JSON=file` as soon as it ends. A missed goal is shown (✗); a row that could not be measured says so, the others go on, and the
  * exit code is 1.
  */

@@ -9,7 +9,7 @@ const refusal = (code: number, message: string) => ({ status: 401, json: { code,
 const done = (data: object) => ({ status: 200, json: { code: 0, data, message: '操作成功', success: true, statusCode: 200 } })
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`
 
-/** Checklist 5, 13, 20, 22: words, or where the browser is sent; nobody is logged in but by a token. */
+/** `ops/ci/checklist.tsv` 5, 13, 20, 22: words, or where the browser is sent; nobody is logged in but by a token. */
 export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Promise<void> => {
   const bodies: object[] = []
   let answer: ReturnType<typeof refusal> | ReturnType<typeof done> = done({})
@@ -63,7 +63,7 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
   })
 }
 
-/** Checklist 112: a page whose program is gone is loaded anew twice, then the person is asked to, and can. */
+/** `ops/ci/checklist.tsv` 112: a page whose program is gone is loaded anew twice, then the person is asked to, and can. */
 export const goneAndBack = async (t: Test, { page, url }: Applicant): Promise<void> => {
   let loaded = 0
   page.on('request', request => {

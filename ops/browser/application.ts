@@ -143,7 +143,7 @@ export const registration = async (
   await fine('registered')
 }
 
-/** While it is reviewed the application is there to be read, all of it and nothing but (checklist 43, 45). */
+/** While it is reviewed the application is there to be read, all of it and nothing but (`ops/ci/checklist.tsv` 43, 45). */
 export const underReview = async (t: Test, { page, fine }: Applicant, unit: string): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })
   await dialog.waitFor()

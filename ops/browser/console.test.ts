@@ -51,7 +51,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       rows.map(row => row.订单号),
       [told.waiting],
     )
-    // it goes by itself, and says so where the seed wants it: 80 px from the top, not in the way of what stands behind
+    // it goes by itself, and says so where it should: 80 px from the top, not in the way of what stands behind
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     t.same(await saying, { text: `已导出 1 行：${download.suggestedFilename()}`, top: 80, isOpen: true })
 

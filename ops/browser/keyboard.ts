@@ -5,7 +5,7 @@ import { soon } from './looks.ts'
 /** What has the focus: its field, and how it is worked. */
 type Stop = { field: string; type: string; name: string }
 
-/** An agency without a mouse: from the login screen's mistakes to a registration that was taken, by the keyboard alone (issue 6 §3). */
+/** An agency without a mouse: from the login screen's mistakes to a registration that was taken, by the keyboard alone. */
 export const byKeyboard = async (
   t: Test,
   { page, url, captcha, asked }: Applicant,

@@ -11,7 +11,7 @@ import { code } from '#contracts/kernel/refused.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
 import { startProgram } from './start.ts'
 
-/** Items of the specification's checklist that loop over what is served (ops/ci/checklist.tsv). */
+/** Items of what was agreed that loop over what is served (ops/ci/checklist.tsv). */
 const house = await startProgram({ config: { demo: true } })
 t.teardown(house.close)
 const { program, send, call } = house

@@ -27,7 +27,7 @@ export type Flights = { plain: Journey; both: Journey; rare: Journey; deposit: J
 const { SeatsReduced, SeatsAdded, PassengersAdded, PassengerModified, PassengersRemoved, PassengerChangeUndone } = orders
 const { OrderSubmitted, OrderExpired, OrderTicketed, SeatConfirmed, MoneyOwed, PaidInFull, RefundOpened, RefundFixed } = orders
 
-/** Lives of an order through every command that moves seats, names or money (issue 5 §4). */
+/** Lives of an order through every command that moves seats, names or money. */
 export const livesOf = (agents: string[], flights: Flights): Life[] => {
   const begin = async (living: Living, journey: Journey, size: number, named: Static<typeof SubmitBody>['passengers'] = []) => {
     const { name, command, wait, pay, below, chance } = living

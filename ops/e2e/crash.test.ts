@@ -21,7 +21,7 @@ import { adults, discount, selling, stockRow } from './sale.ts'
 import { SECRET, startProgram } from './start.ts'
 
 /**
- * The whole program killed at random points under load (issue 4 §11, issue 5 §4): on disks and in memories nothing acknowledged is lost,
+ * The whole program killed at random points under load: on disks and in memories nothing acknowledged is lost,
  * nothing that is sent again happens twice, and the books balance. `CRASH_SEED` repeats the choices, `CRASH_KILLS` asks for more.
  */
 const KILLS = Number(process.env.CRASH_KILLS ?? 50)

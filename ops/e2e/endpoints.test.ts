@@ -10,7 +10,7 @@ import { rightOf, spoiled, wrongsOf } from './schemas.ts'
 import { type Answer, type Sent, startProgram } from './start.ts'
 
 /**
- * Every endpoint that is declared, now and later, keeps what the kernel promises (issue 4 §4, §11). The bodies are drawn by a seed that stays
+ * Every endpoint that is declared, now and later, keeps what the kernel promises. The bodies are drawn by a seed that stays
  * the same, so that a run proves what the last one proved; FC_SEED draws others.
  */
 const seed = Number(process.env.FC_SEED ?? 20_261_121)

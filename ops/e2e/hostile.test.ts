@@ -11,7 +11,7 @@ import { importStock } from '#contracts/seats/api.ts'
 import { adults, discount, namesOf, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
-/** What nobody should send (issue 5 §4), besides what is told where it belongs: notices of gateways in needs.test.ts and line-edges.ts. */
+/** What nobody should send, besides what is told where it belongs: notices of gateways in needs.test.ts and line-edges.ts. */
 t.setTimeout(1_200_000)
 const OUT = 'HU7182-2026-12-10-G'
 const FARE = 119_000

@@ -29,7 +29,7 @@ const BACK = 'HU7181-2026-12-15-G'
 const yuan = (amount: number) => amount * 100
 
 /**
- * The vertical line of issue 4 §6 over HTTP: one group order from imported stock to audited replay, then the edges of each step. `start`
+ * One vertical line over HTTP: one group order from imported stock to audited replay, then the edges of each step. `start`
  * gives the program on the engines under test. Amounts are worked out by hand: Y 2380 yuan, fund 50 and fuel 20 (children 0 and 10).
  */
 export const verticalLine = async (t: Test, start: (options: StartOptions) => Promise<Program>) => {

@@ -8,7 +8,7 @@ import { selling } from './sale.ts'
 import { MONDAY, type Program, type StartOptions } from './start.ts'
 
 /**
- * The three lives of the demonstration (issue 5 §4) against a program of the test, with its clock in hand: money, seats, facts and views are
+ * The three lives of the demonstration against a program of the test, with its clock in hand: money, seats, facts and views are
  * looked at after every step. `start` gives the program on the engines under test. Each life is lived twice: nothing of the first is in the
  * way of the second.
  */

@@ -66,7 +66,7 @@ const twoSteps = (
 }
 
 /**
- * The workflows a house begins with (issue 6 §1). Registration: the office looks first, then a reviewer of each airline that was asked for
+ * The workflows a house begins with. Registration: the office looks first, then a reviewer of each airline that was asked for
  * (`airlines` in the facts), then headquarters. All of them may be redrawn by staff.
  */
 export const seededFlows: Seeded[] = [

@@ -48,14 +48,14 @@ t.test('the rules that are seeded are those that hold without a row', async t =>
     for (const row of await rowsOf(record)) t.same(record.check(row), {}, `${record.name} ${JSON.stringify(row)}`)
 })
 
-t.test('the tax rows price as domain §5.3 and §5.5 say', async t => {
+t.test('the tax rows price as DOMAIN §5.3 and §5.5 say', async t => {
   const taxes = (await seeded()).filter(([name]) => name === tax.name).map(([, row]) => row as ValuesOf<typeof tax.fields>)
   const rows: TaxRow[] = taxes.map(({ source: _, ...row }) => row)
   const yuan = (issued: string, distance: number) => {
     const { ADULT, SOLIDER, CHILD, FREE, INFANT } = taxesAt(rows, issued, distance).taxes
     return [ADULT, SOLIDER, CHILD, FREE, INFANT].map(({ cnFund, yq }) => `${cnFund / 100}+${yq / 100}`).join(' ')
   }
-  t.equal(yuan('2026-11-21', 934), '50+20 50+10 0+10 50+20 0+0', 'example A of §5.5')
+  t.equal(yuan('2026-11-21', 934), '50+20 50+10 0+10 50+20 0+0', 'example A of DOMAIN §5.5')
   t.equal(yuan('2026-11-21', 800), '50+10 50+0 0+0 50+10 0+0')
   t.equal(yuan('2026-01-04', 801), '50+40 50+20 0+20 50+40 0+0')
   t.equal(yuan('2023-10-05', 500), '50+70 50+30 0+30 50+70 0+0')

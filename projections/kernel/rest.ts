@@ -13,7 +13,7 @@ const MAX_SKIP = 1_000_000
 const IDS_BYTES = 256 * 1024
 
 /**
- * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest (UI §4.1), over views and records alike.
+ * The REST face for react-admin: `/api/rest/{resource}` in the dialect of ra-data-simple-rest, over views and records alike.
  * Reading honours who is calling; writing is possible for records only and goes through their own endpoints, with their validation,
  * `If-Match` and `Idempotency-Key`. Failures answer `{message, errors}` in Chinese like every endpoint.
  */
@@ -163,7 +163,7 @@ const askedIn = (request: FastifyRequest): Asked => {
   return { filter: jsonIn(request, 'filter'), ...(sort && { sort: sort as [unknown, unknown] }) }
 }
 
-/** `getMany` asks for `{id: […]}` and nothing else: all of them, however many (UI §4.1). */
+/** `getMany` asks for `{id: […]}` and nothing else: all of them, however many. */
 const idsIn = ({ filter }: Asked): string[] | undefined => {
   if (typeof filter !== 'object' || filter === null) return undefined
   const { id, ...others } = filter as { id?: unknown }

@@ -20,7 +20,7 @@ export const orderList = view<typeof events>()({
     ['agency', 'status', '-submittedAt'],
     ['airLine', '-submittedAt'],
     ['airLine', 'status', '-submittedAt'],
-    // like orders (domain §2, 13)
+    // like orders (DOMAIN §2)
     ['agency', 'route', 'departure', 'seats'],
     ['departure'],
     ['total'],

@@ -54,7 +54,7 @@ export const freeUnder = ({ free }: Pick<Terms, 'free'>, seats: number): number 
 /** the smallest group that a policy takes, which is what a price list shows */
 export const smallest = ({ paxMin }: Pick<Terms, 'paxMin'>): Counts => ({ ADULT: paxMin, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 })
 
-/** One pricing for search, quote, calendar and the editor's sample (domain §3.13, §5.2, §5.3). */
+/** One pricing for search, quote, calendar and the editor's sample (DOMAIN §3.13, §5.2, §5.3). */
 export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDeps) => {
   const effective = new Map<string, () => Promise<readonly Sellable[]>>()
   const indexed = new WeakMap<readonly Sellable[], ReturnType<typeof byRoute<Sellable>>>()

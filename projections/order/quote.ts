@@ -61,7 +61,7 @@ export const choosing =
   }
 const leastOf = (sold: readonly Sellable[]) => Math.max(...sold.map(policy => policy.terms.paxMin))
 
-/** What a chosen journey costs now, and under which terms (domain §5.5 A); the policy of the first leg speaks for the whole. */
+/** What a chosen journey costs now, and under which terms (DOMAIN §5.5 A); the policy of the first leg speaks for the whole. */
 export const quoteFor = ({ items, sold, counts, prices }: Journey): Quoted => {
   const { terms } = sold[0]!
   const legs = items.map((item, leg) => prices.priced(item, sold[leg]!.terms))

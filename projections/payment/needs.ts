@@ -3,7 +3,7 @@ import { NeedsRefund } from '#contracts/payment/needs-api.ts'
 import type * as events from '#contracts/payment/owed.ts'
 import { view } from '../kernel/view.ts'
 
-/** Money to be given back outside of a ticket's refund, to be approved (domain §3.6). No names of staff: agencies read it too. */
+/** Money to be given back outside of a ticket's refund, to be approved (DOMAIN §3.6). No names of staff: agencies read it too. */
 export const needsRefunds = view<typeof events>()({
   name: 'needs-refund',
   version: 1,

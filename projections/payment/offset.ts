@@ -3,7 +3,7 @@ import type * as events from '#contracts/payment/offset.ts'
 import { OffsetRow } from '#contracts/payment/offset-api.ts'
 import { view } from '../kernel/view.ts'
 
-/** Credits of agencies with what is left of each (domain §3.6). */
+/** Credits of agencies with what is left of each (DOMAIN §3.6). */
 export const offsets = view<typeof events>()({
   name: 'offset',
   version: 1,

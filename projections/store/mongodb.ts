@@ -18,7 +18,7 @@ const PAGE = 500
 type Stored = Document & { _id: string }
 
 /**
- * The read store of larger installations (guide/MONGODB.md). Nothing here needs a replica set: there are no transactions, because every
+ * The read store of larger installations. Nothing here needs a replica set: there are no transactions, because every
  * document bears its position and a repeated batch does no harm.
  * @param database default: the one the URL names, else `newgt`
  */

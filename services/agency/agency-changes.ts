@@ -37,7 +37,7 @@ export type ChangeWanted = {
 
 const approved = (agency: Agency) => agency.status === 'APPROVED' || '代理人不是正常状态，不能申请变更'
 
-/** Name, department and sales authority change by a flow only (domain §3.1): requested here, decided there, carried out here. */
+/** Name, department and sales authority change by a flow only (DOMAIN §3.1): requested here, decided there, carried out here. */
 export const profileCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   requestChange: {
     when: approved,

@@ -50,7 +50,7 @@ const existing = (agency: Agency): KnownAgency => {
   if (agency.status === 'NONE') throw notFound('代理人')
   return agency
 }
-/** A command that leads from one status to another; there already, it is refused like everything else out of order (checklist 121). */
+/** A command that leads from one status to another; there already, it is refused like everything else out of order (`ops/ci/checklist.tsv` 121). */
 const only =
   (status: AgencyStatus, otherwise: string): When<Agency> =>
   agency =>
@@ -58,7 +58,7 @@ const only =
 const letIn: When<Agency> = agency =>
   agency.status === 'APPROVED' || agency.status === 'FROZEN' || agency.status === 'DISABLED' || '代理人尚未通过审核'
 
-/** A travel agency: its registration, what it may sell, and its life afterwards (domain §3.1). Stream `agency-{id}`. */
+/** A travel agency: its registration, what it may sell, and its life afterwards (DOMAIN §3.1). Stream `agency-{id}`. */
 export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
   name: 'agency',
   zh: '代理人',
@@ -240,9 +240,9 @@ export const standingOf = async (load: Commands['load'], id: string): Promise<St
   return { state, letIn, shuts, sells: sellsUnder(state, parent?.status === 'NONE' ? undefined : parent) }
 }
 
-/** May its people log in and act? Whoever may not is shown the review (seed 1 §4, checklist 120). */
+/** May its people log in and act? Whoever may not is shown the review (DOMAIN §9.4, `ops/ci/checklist.tsv` 120). */
 export const mayEnter = (agency: Agency): boolean => agency.status === 'APPROVED'
 
-/** May this agency sell this airline, on domestic or on international lines (checklist 118)? */
+/** May this agency sell this airline, on domestic or on international lines (`ops/ci/checklist.tsv` 118)? */
 export const maySell = (agency: Agency, airLine: string, inter: boolean): boolean =>
   agency.status === 'APPROVED' && (inter ? agency.inter : agency.domestic).includes(airLine)

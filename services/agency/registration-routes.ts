@@ -111,7 +111,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf,
   }),
 ]
 
-/** For login: an agency that may not act is shown its review instead of being let in (seed 1 §4). `userId` is what the review calls ask for. */
+/** For login: an agency that may not act is shown its review instead of being let in (DOMAIN §9.4). `userId` is what the review calls ask for. */
 export const entryOf = (run: Commands) => async (account: Account) => {
   if (!account.agency) return undefined
   const { state, letIn } = await standingOf(run.load, account.agency)

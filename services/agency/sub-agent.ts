@@ -10,7 +10,7 @@ import type { Agency, KnownAgency } from './agency-state.ts'
 /** `parent`: who asks, and what it may sell now */
 type Asking = { parent: string; sells: Sells }
 
-/** How an agency takes on another, and how that one begins: drafted, submitted, activated (domain §3.1). Afterwards it is an agency like all. */
+/** How an agency takes on another, and how that one begins: drafted, submitted, activated (DOMAIN §3.1). Afterwards it is an agency like all. */
 export const subAgentCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   saveSubAgent: {
     when: agency => agency.status === 'NONE' || agency.status === 'DRAFT' || agency.status === 'SUBMITTED' || '分代理已激活，不能修改',

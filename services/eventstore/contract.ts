@@ -6,7 +6,7 @@ import { reopening } from './contract/reopen.ts'
 import { subscribing } from './contract/subscribe.ts'
 
 /**
- * What every event store must do (ENGINEERING §3), said against the port. Streams have fresh names, and subscriptions ask for their own
+ * What every event store must do (ARCHITECTURE §3), said against the port. Streams have fresh names, and subscriptions ask for their own
  * prefix, so that it runs on a server that others use at the same time.
  * @param make opens a store; `reopen` closes it and opens the same data again (left out where that means nothing)
  */

@@ -5,8 +5,8 @@ import { Unavailable } from './port.ts'
 
 /**
  * The one EventStoreDB client of this process. Client 6.2.1 keeps its pending appends in a table that all clients of a process share:
- * when the batch stream of one breaks, the appends of every other are rejected and their later ones never settle
- * (guide/EVENTSTOREDB.md §0.1). So there is one, all stores share it, and a new one is made only after the old one is disposed of.
+ * when the batch stream of one breaks, the appends of every other are rejected and their later ones never settle.
+ * So there is one, all stores share it, and a new one is made only after the old one is disposed of.
  */
 export type Lease = {
   client: () => Promise<EventStoreDBClient>
@@ -89,7 +89,7 @@ const FINAL = [
 ]
 
 /**
- * Whether the same call may succeed later. The safe rule of guide/EVENTSTOREDB.md §6.2: everything except a plain answer of the server,
+ * Whether the same call may succeed later. The safe rule, since the client's errors do not tell more: everything except a plain answer of the server,
  * a missing right or a bug of ours.
  */
 export const mayPass = (error: unknown): boolean => {

@@ -13,8 +13,8 @@ import { validate } from 'uuid'
 import { Conflict, type Expected, type Meta, type NewEvent, type Position, type StoredEvent } from './port.ts'
 
 /**
- * The events as the client takes them. A value JSON cannot hold is found here: inside the client it would leave the append pending for ever
- * (guide/EVENTSTOREDB.md §0.4). So is one too large, which the server would answer by cutting everybody's connection.
+ * The events as the client takes them. A value JSON cannot hold is found here: inside the client it would leave the append pending for ever.
+ * So is one too large, which the server would answer by cutting everybody's connection.
  * @throws TypeError for what cannot be stored, RangeError for more than `maxBytes` of data
  */
 export const propose = (stream: string, events: NewEvent[], expected: Expected, maxBytes: number): JSONEventData[] => {

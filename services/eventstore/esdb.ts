@@ -42,8 +42,8 @@ export type EsdbOptions = {
 }
 
 /**
- * The event store on EventStoreDB 24 through `@eventstore/db-client` 6.2.1. What the client does not do by itself is done here
- * (guide/ENGINEERING.md §1, guide/EVENTSTOREDB.md §0): a time limit of its own for every call; a call whose outcome is unknown is made
+ * The event store on EventStoreDB 24 through `@eventstore/db-client` 6.2.1. What the client does not do by itself is done here:
+ * a time limit of its own for every call; a call whose outcome is unknown is made
  * again with the same event ids at the same exact revision, which is idempotent, until a deadline; subscriptions open themselves again.
  * Events of the engine itself (streams or types that begin with `$`) are left out.
  * @throws Error when the url cannot be read or the process already uses another server
@@ -190,7 +190,7 @@ export const esdbEventStore = ({
 
   /**
    * One connection's worth of a subscription. With a prefix the past is filtered by the server, which is far faster than reading it;
-   * then everything is taken and filtered here, because the server does not report the tail that a filter leaves out (§4.1), and the
+   * then everything is taken and filtered here, because the server does not report the tail that a filter leaves out, and the
    * position would stand still while the log goes on.
    */
   async function* follow(client: EventStoreDBClient, from: Position, { prefix, max = 500 }: SubscribeOptions, signal: AbortSignal) {

@@ -59,7 +59,7 @@ const evolve: Decider<Definition, EventsOf<typeof definitionEvents>>['evolve'] =
 }
 
 /**
- * A workflow as staff draw it (domain §3.15): DRAFT → RELEASED(v) → RETIRED. Stream `flowdefinition-{key}`. What is edited after a release is
+ * A workflow as staff draw it (DOMAIN §3.15): DRAFT → RELEASED(v) → RETIRED. Stream `flowdefinition-{key}`. What is edited after a release is
  * the next version's draft; instances begin with the last release and keep it.
  */
 export const flowDefinition = decider<Definition, EventsOf<typeof definitionEvents>>()({

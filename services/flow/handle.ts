@@ -11,7 +11,7 @@ import type { Handling } from './people.ts'
 import { type At, openedTasks } from './start.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
-/** The action payload (checklist 72). */
+/** The action payload (`ops/ci/checklist.tsv` 72). */
 export type Action = {
   instanceId: string
   curentTaskId: string

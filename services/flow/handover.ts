@@ -11,7 +11,7 @@ export type Handovers = { status: 'NONE' | 'ACTIVE'; list: readonly Handover[] }
 export type NewHandover = { id: string; from: Person; to: Person; airLine?: string; fromDate: string; toDate: string; remark?: string }
 
 /**
- * Whatever one person hands over to others for a time (domain §3.15). Stream `handover-{login name}`: one stream for all of them, so that two
+ * Whatever one person hands over to others for a time (DOMAIN §3.15). Stream `handover-{login name}`: one stream for all of them, so that two
  * can never overlap. Whether one is in force is judged by the clock when somebody asks; `end` only closes the books.
  */
 export const handovers = decider<Handovers, EventsOf<typeof handoverEvents>>()({

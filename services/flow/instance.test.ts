@@ -153,7 +153,7 @@ t.test('returned to the applicant and handed in again', async t => {
     .state({ status: 'RUNNING' })
 })
 
-t.test('a task is done once, by whoever may, along a route that is open (checklist 72)', async () => {
+t.test('a task is done once, by whoever may, along a route that is open (`ops/ci/checklist.tsv` 72)', async () => {
   const state = fold(
     flow,
     flow.initial,

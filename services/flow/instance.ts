@@ -66,7 +66,7 @@ export type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'fo
 }
 
 /**
- * One running workflow (domain §3.15). Stream `flow-{definition}~{subject}~{n}`.
+ * One running workflow (DOMAIN §3.15). Stream `flow-{definition}~{subject}~{n}`.
  *
  * It keeps the graph it was started with, so no change of the definition reaches it. It stands at one node at a time and knows which tasks it
  * waits for; the tasks are streams of their own, told to it when they are done (`advance`, any number of times).

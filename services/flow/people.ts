@@ -30,7 +30,7 @@ export type Scope = {
   strict?: boolean
 }
 
-/** Who may handle what, at the moment somebody asks (domain §3.15). */
+/** Who may handle what, at the moment somebody asks (DOMAIN §3.15). */
 export const handling = ({ run, people, hints }: { run: Commands; people: People; hints: Hints }) => {
   const find = async (loginName: string): Promise<Person | undefined> => {
     const person = await people.person(loginName)

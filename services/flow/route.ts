@@ -7,7 +7,7 @@ export type NextHandler = { id: string; name: string; entitled: boolean }
 const missing = (field: string, message: string) => new Refused(code.invalid, message, { status: 400, errors: { [field]: message } })
 
 /**
- * The route that was chosen, if it is open (checklist 72). A start without a choice takes the only way there is.
+ * The route that was chosen, if it is open (`ops/ci/checklist.tsv` 72). A start without a choice takes the only way there is.
  * @throws Refused 请选择操作, 请选择操作对应的处理人
  */
 export const chosenRoute = (

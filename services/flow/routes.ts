@@ -175,7 +175,7 @@ const shownRoute = ({ started }: KnownFlow, { id, name, kind, needHandler, to }:
   to,
   toNodeName: nodeOf(started, to)?.name ?? to,
 })
-/** the handing-in is the first row of the table (seed 1 §3) */
+/** the handing-in is the first row of the table (DOMAIN §9.3) */
 const applied = ({ started, startedAt }: KnownFlow): Static<typeof api.InstanceTask> => {
   const start = started.nodes.find(({ kind }) => kind === 'START')!
   return {

@@ -24,7 +24,7 @@ export type FlowWish = {
   airLine?: string
   /** the line it is about, where there is one (contracts/flow/line.ts) */
   line?: string | undefined
-  /** it moves money: whoever applied does not decide, however the definition is drawn (domain §3.15) */
+  /** it moves money: whoever applied does not decide, however the definition is drawn (DOMAIN §3.15) */
   money?: true
   /** needed where the start has several ways */
   routeId?: string

@@ -33,7 +33,7 @@ export type Handle = {
   known: { form: Form; facts: Form }
 }
 
-/** One task of a workflow, done once (domain §3.15). Stream `flowtask-{instance}.{step}.{n}`. */
+/** One task of a workflow, done once (DOMAIN §3.15). Stream `flowtask-{instance}.{step}.{n}`. */
 export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
   name: 'flowtask',
   zh: '流程任务',

@@ -74,7 +74,7 @@ const canvas = (() => {
   return () => (loading ??= load())
 })()
 
-/** Letters turned, sheared and uneven in size, crossed by curves of the same colours, on speckled paper (guide/HTTP.md §7). */
+/** Letters turned, sheared and uneven in size, crossed by curves of the same colours, on speckled paper. */
 const draw = async (answer: string): Promise<Buffer> => {
   const image = (await canvas())(WIDTH, HEIGHT)
   const pen = image.getContext('2d')

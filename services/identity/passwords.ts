@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
-/** 64 MB, three passes: about 50 ms (guide/HTTP.md §8). Tests prove no strength and take the cheapest. */
+/** 64 MB, three passes: about 50 ms. Tests prove no strength and take the cheapest. */
 const cost = () => (process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 })
 const AT_ONCE = 2
 const WAITING = 50

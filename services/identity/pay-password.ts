@@ -19,7 +19,7 @@ import { notLocked as loginNotLocked, user, userId } from './user.ts'
 export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
 /**
- * The password asked before money of a virtual account is spent (domain §3.7). Stream `payPassword-{login name in lower case}`, apart from the
+ * The password asked before money of a virtual account is spent (DOMAIN §3.7). Stream `payPassword-{login name in lower case}`, apart from the
  * user's own: whoever mistypes it can still log in, and its lock ends by itself. As many wrong ones in a row as the settings
  * say lock it, for as long as they say; they do not lapse with time, a right one forgives them. As with logins the verdict is decided here, one after another.
  */

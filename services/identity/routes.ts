@@ -69,7 +69,7 @@ export type MemberDeps = {
   mustBeOwnName: OwnName
   /**
    * Asked of everybody whose password, ticket or code was right, before a token is made: what is shown to him instead, if anything. An agency
-   * that is not let in yet has its review shown (checklist 16, 120). May refuse.
+   * that is not let in yet has its review shown (`ops/ci/checklist.tsv` 16, 120). May refuse.
    */
   entry?: (account: Account) => Promise<{ showPage: keyof typeof showPages; userId: string } | undefined>
   locks: Way['locks']
@@ -232,7 +232,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 }
 
 type Credentials = { loginName?: string; password?: string; verifyCode?: string; uuid?: string }
-/** @throws Refused 400 with the texts of the login screen (checklist 14) */
+/** @throws Refused 400 with the texts of the login screen (`ops/ci/checklist.tsv` 14) */
 const complete = ({ loginName = '', password = '', verifyCode = '', uuid = '' }: Credentials): Required<Credentials> => {
   const errors = {
     ...(!loginName.trim() && { loginName: '请输入用户名!' }),

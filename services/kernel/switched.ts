@@ -3,7 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 type Switched = { enabled: boolean }
 
 /**
- * What is disabled already is not disabled again: whoever was slower is told so, and no second fact says when it was done (checklist 121).
+ * What is disabled already is not disabled again: whoever was slower is told so, and no second fact says when it was done (`ops/ci/checklist.tsv` 121).
  * A request that is carried out again after a crash is known by its command and never comes here.
  * @throws Refused 409
  */

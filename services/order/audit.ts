@@ -27,7 +27,7 @@ const until = ({ submitted: { limits }, instalments: [first, ...later] }: LiveOr
 export type Auditing = { result: AuditResult; remark?: string; timing: OrderLimits; hours: number }
 export type Resubmitting = { groupName?: string; contact?: Static<typeof events.Contact>; remark?: string }
 
-/** Audit of an order whose policy asks for one (domain §3.2): nothing is paid before it is approved. */
+/** Audit of an order whose policy asks for one (DOMAIN §3.2): nothing is paid before it is approved. */
 export const auditCommands = rules<Order, EventsOf<typeof events>>()({
   audit: {
     when: (order, { at }) => {

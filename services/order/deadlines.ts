@@ -33,7 +33,7 @@ const end = (order: LiveOrder, at: string) => {
   return [...facts, ...(next && at >= next.by ? expire(now, now.wait && !now.wait.by ? 'SEAT_UNAVAILABLE' : 'TIME_LIMIT') : [])]
 }
 
-/** What passing time does to an order (domain §3.2, §5.4). */
+/** What passing time does to an order (DOMAIN §3.2, §5.4). */
 export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent by the tick, perhaps early, perhaps late, perhaps twice: what has been said is not said again */
   passTime: {

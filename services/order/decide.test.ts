@@ -36,7 +36,7 @@ const expired = (reason: 'TIME_LIMIT' | 'AGENT_CANCEL' = 'TIME_LIMIT') => OrderE
 const closed = () => RefundClosed({ refundId: 'R1', outcome: 'REFUNDED', amount: 1, tickets: 1 })
 
 t.test('submit', async t => {
-  t.equal(submission().total, TOTAL, 'the sample is priced as domain §5.5 says')
+  t.equal(submission().total, TOTAL, 'the sample is priced as DOMAIN §5.5 says')
   at.given().when('submitOrder', submission()).then(submitted()).state({ status: 'WAIT_FOR_PAY' })
   at.given(submitted()).when('submitOrder', submission()).refused('订单号已被使用')
   at.given(submitted(), expired()).when('submitOrder', submission()).refused('订单号已被使用')

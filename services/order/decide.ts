@@ -23,7 +23,7 @@ import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
 
 const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
-/** The group order (domain §3.2). */
+/** The group order (DOMAIN §3.2). */
 export const order = decider<Order, EventsOf<typeof events>>()({
   name: 'order',
   zh: '团队订单',

@@ -98,7 +98,7 @@ type Known = {
   /** a split has left it too small for a group: it pays the full fare */
   belowMinimum?: true
 }
-/** A group order (domain §3.2); every facet that is not the coarse status is computed from these facts. */
+/** A group order (DOMAIN §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
   | { status: 'NONE' }
   | (Known & { status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' })
@@ -123,7 +123,7 @@ export const unnamedSeats = (order: LiveOrder): 'ASK' | 'KEEP' | undefined => {
   if (!order.namesLocked || left === 0 || order.paid.length === 0 || !isUnticketed(order)) return undefined
   return left > (order.keptUnnamed ?? 0) ? 'ASK' : 'KEEP'
 }
-/** The coarse status that follows from the travellers and their tickets, applications apart: it is never stored by hand (domain §3.2). */
+/** The coarse status that follows from the travellers and their tickets, applications apart: it is never stored by hand (DOMAIN §3.2). */
 const byTravellers = (order: LiveOrder): 'PAID' | 'PRINTED' | 'REFUND_MODIFY' => {
   const has = (status: Passenger['status']) => passengersOf(order).some(passenger => passenger.status === status)
   const unticketed = has('NAMED') || seatsUnnamed(order) > 0

@@ -11,7 +11,7 @@ import { leg, ORDER, PAY_BY, payment, STD, submission, submitted, TOTAL, travell
 import { folded, LATE, type State, states } from './test/states.ts'
 
 /**
- * The order's state table (domain §3.2): what every command does in every state, the forbidden ones included. A cell names what changes of
+ * The order's state table (DOMAIN §3.2): what every command does in every state, the forbidden ones included. A cell names what changes of
  * status, payProgress, seatStatus and nameStatus (what it does not name stays), `=` when facts follow and none of these changes, nothing at all
  * when nothing follows, or the refusal in its own words.
  */

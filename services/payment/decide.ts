@@ -28,7 +28,7 @@ export const refundedSum = (payment: Payment): number => (payment.status === 'NO
 export const heldFor = (payment: Payment, refundId: string): number =>
   payment.status === 'NONE' ? 0 : (payment.refunds[refundId] ?? payment.reserved[refundId] ?? 0)
 
-/** One attempt to pay (domain §3.7): settled once, by the gateway's word; never gives back more than it received, whoever asks. */
+/** One attempt to pay (DOMAIN §3.7): settled once, by the gateway's word; never gives back more than it received, whoever asks. */
 export const payment = decider<Payment, EventsOf<typeof events>>()({
   name: 'payment',
   zh: '支付单',

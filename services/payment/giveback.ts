@@ -21,7 +21,7 @@ type Giving = {
 }
 
 /**
- * Gives `amount` (fen) back the way it came (domain §3.6: newest payment first), never more of a payment than it received and has not
+ * Gives `amount` (fen) back the way it came (DOMAIN §3.6: newest payment first), never more of a payment than it received and has not
  * given back. `sources` are drawn on in their order. Set aside on every payment before a gateway is asked for any; each payment records what it gave.
  * Repeated under the same id, after whatever crash, it goes on where it was: nothing is paid twice, nothing is lost.
  * What a credit had paid goes back to that credit. With `toCredit` (refund reasons 5 and 6) no money leaves the house: what a channel had paid is

@@ -27,7 +27,7 @@ export const usable = (offset: Offset, at: Instant): true | string => {
 }
 
 /**
- * A credit that a refund left instead of money (domain §3.6): pays for other orders of the agency and airline within a year, takes back what
+ * A credit that a refund left instead of money (DOMAIN §3.6): pays for other orders of the agency and airline within a year, takes back what
  * of these is refunded, and never gives more than it has. What comes back after its year is over with it.
  */
 export const offset = decider<Offset, EventsOf<typeof events>>()({

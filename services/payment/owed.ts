@@ -22,7 +22,7 @@ type Known = {
 export type Owed = { status: 'NONE' } | (Known & { status: 'OPEN' | 'APPROVED' | 'REFUNDED' | 'REJECTED' })
 
 const nothing = '应退款项不存在'
-/** a payment error that nobody has looked into yet (domain §3.7: UNHANDLED → HANDLED, once) */
+/** a payment error that nobody has looked into yet (DOMAIN §3.7: UNHANDLED → HANDLED, once) */
 const unhandled = (owed: Owed) => {
   if (owed.status === 'NONE') return nothing
   if (!(owed.opened.kind in events.paymentErrorKinds)) return '该款项不是支付异常'
@@ -33,7 +33,7 @@ const byAnother = (owed: Exclude<Owed, { status: 'NONE' }>, user: string) =>
   (owed.submittedBy !== user && owed.opened.causedBy !== user) || '提交人不能审核自己提交的退款'
 
 /**
- * Money owed back (needs-refund list, domain §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal is not the end of a debt: another
+ * Money owed back (needs-refund list, DOMAIN §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal is not the end of a debt: another
  * than the one who refused may still approve, since a payment that came twice cannot be applied for again. What a channel refuses is
  * decided again.
  */

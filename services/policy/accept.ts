@@ -25,7 +25,7 @@ export type Acceptable = (
 ) => Promise<void>
 
 /**
- * May a policy with these terms be in force (domain §3.13: no two with the same keys)? The question spans policies, so whoever asks it does
+ * May a policy with these terms be in force (DOMAIN §3.13: no two with the same keys)? The question spans policies, so whoever asks it does
  * so `inTurn`: what one writes is seen by the next.
  */
 export const acceptance = ({ exists, effective }: Pick<PolicyDeps, 'exists' | 'effective'>) => {

@@ -34,7 +34,7 @@ export const checkTerms = (terms: Terms): void => {
 const isNot = (policy: PolicyState): string =>
   ({ NONE: '政策不存在', DRAFT: '政策尚未发布', EFFECTIVE: '政策未暂停', PAUSED: '政策已暂停', DELETED: '政策已删除' })[policy.status]
 
-/** Domestic group policies (domain §3.13): an order keeps a copy of what it was sold under, so a saved policy may change and go. */
+/** Domestic group policies (DOMAIN §3.13): an order keeps a copy of what it was sold under, so a saved policy may change and go. */
 export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   name: 'policy',
   zh: '国内政策',

@@ -15,7 +15,7 @@ import { rowOf, statusColumn, termsColumns, termsOf } from './table.ts'
 const MAX_ROWS = 2_000
 
 /**
- * Policies from a table (domain §3.13), each put in force at once. A row that says what is in force already is the same; one with the keys
+ * Policies from a table (DOMAIN §3.13), each put in force at once. A row that says what is in force already is the same; one with the keys
  * of another policy or of another row is a conflict. The file is read before others have to wait (`inTurn`).
  */
 export const importPolicies = async <Mode extends ImportMode>(

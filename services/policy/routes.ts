@@ -20,7 +20,7 @@ const saved = async (run: Commands, id: string): Promise<{ state: Saved; revisio
   return { state, revision }
 }
 
-/** Domestic group policies (domain §3.13). What is put in force is judged and written one after another: see `acceptance`. */
+/** Domestic group policies (DOMAIN §3.13). What is put in force is judged and written one after another: see `acceptance`. */
 export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Route[] => {
   const { run, imports } = deps
   const { inTurn, acceptable } = acceptance(deps)

@@ -59,7 +59,7 @@ const paidOut = RefundPaidOut({ orderNo: 'O1', amount: 234_300, payouts })
 const rejected = RefundRejected({ orderNo: 'O1', reason: '资料不全' })
 const notNow = '退票单当前状态不能进行该操作'
 
-/** domain §3.6, with and without tickets: every state, and by which command one comes from it to which other */
+/** DOMAIN §3.6, with and without tickets: every state, and by which command one comes from it to which other */
 type Fact = Parameters<typeof at.given>[0]
 type Edge = 'approveRefund' | 'rejectRefund' | 'withdrawRefund' | 'refundTickets' | 'confirmTicketRefunded' | 'payOut'
 const table: { tickets: boolean; status: RefundStatus; past: Fact[]; edges: Partial<Record<Edge, RefundStatus>> }[] = [

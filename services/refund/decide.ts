@@ -45,7 +45,7 @@ const coupon = ({ ticketNo, stockId }: { ticketNo: string; stockId: string }) =>
 /** how a coupon stands as far as staff have said */
 export const markOf = ({ coupons }: Known, line: { ticketNo: string; stockId: string }): CouponMark => coupons[coupon(line)] ?? 'OPEN'
 
-/** One refund application (domain §3.6): who asked does not approve, who approved does not pay; what was approved is what is paid. */
+/** One refund application (DOMAIN §3.6): who asked does not approve, who approved does not pay; what was approved is what is paid. */
 export const refund = decider<Refund, EventsOf<typeof events>>()({
   name: 'refund',
   zh: '退票单',

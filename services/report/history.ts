@@ -20,7 +20,7 @@ export type HistoryDeps = {
 }
 
 /**
- * The auditor (issue 4 §7): what happened to a stream, how it stood at any moment, and what changed between two. Everything is told from
+ * The auditor: what happened to a stream, how it stood at any moment, and what changed between two. Everything is told from
  * the log itself; nothing is called and nothing can be written, since all that is given is a way to read.
  */
 export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: HistoryDeps): Route[] => {

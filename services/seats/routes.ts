@@ -110,7 +110,7 @@ const example = {
   distance: 2315,
 }
 
-/** Block seats (domain §3.17): brought in by file, adjusted and made invalid by hand, held and sold by orders. */
+/** Block seats (DOMAIN §3.17): brought in by file, adjusted and made invalid by hand, held and sold by orders. */
 export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')

@@ -18,7 +18,7 @@ export type Wait = {
   status: 'WAITING' | 'PROTECTED' | 'RESTING'
 }
 /**
- * What stands in one block: `free = total − sold − held ≥ 0`, always (domain §3.17). A list, since a hot block may have hundreds of holds
+ * What stands in one block: `free = total − sold − held ≥ 0`, always (DOMAIN §3.17). A list, since a hot block may have hundreds of holds
  * and an object with as many keys takes milliseconds to copy. `coming`: what batches that are not complete yet would make of it. `waits`: the
  * queue, first come first; none of those who wait in it would have enough in what is free.
  */

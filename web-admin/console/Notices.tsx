@@ -77,7 +77,7 @@ const Toast = ({ notification, close }: { notification: NotificationPayload; clo
   )
 }
 
-/** Carries out what follows from an answer wherever it came (seed 1 §8). */
+/** Carries out what follows from an answer wherever it came (DOMAIN §9.8). */
 const Outcomes = () => {
   const notify = useNotify()
   const logOut = useLogout()

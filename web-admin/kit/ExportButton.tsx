@@ -61,7 +61,7 @@ const ExportDialog = ({ columns, close }: { columns: Choice[]; close: () => void
     tell(ended)
     return jobFile(id)
   }
-  // progress is shown while it runs and goes by itself (seed 1 §4): all of it when the file is there, else back to what was chosen, with why
+  // progress is shown while it runs and goes by itself (DOMAIN §9.4): all of it when the file is there, else back to what was chosen, with why
   const start = () => {
     let done: Job | undefined
     const work = () => made(job => (done = job))

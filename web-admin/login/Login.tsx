@@ -31,7 +31,7 @@ const Login = ({ root }: { root: Root }) => {
     history.replaceState(null, '', LOGIN)
     enter(ticket)
       .then(async ({ accessToken }) => {
-        // code 0 without a token is no login (seed 1 §8)
+        // code 0 without a token is no login (DOMAIN §9.8)
         if (!accessToken) throw new Error('未取得登录令牌，请重新登录')
         keepLogin(accessToken)
         const wanted = target()

@@ -23,7 +23,7 @@ import { chosenOf, columns, countInputs, unnamedOf } from './counts.ts'
 import { MoneyChange } from './money/MoneyChange.tsx'
 import type { Order } from './OrderDetail.tsx'
 
-/** Changes of the group and its price, each foreseen by the server before it can be confirmed (domain §3.2). */
+/** Changes of the group and its price, each foreseen by the server before it can be confirmed (DOMAIN §3.2). */
 type Changing = { order: Order; close: () => void }
 
 const any = (counts: object) => Object.keys(counts).length > 0

@@ -21,7 +21,7 @@ type Dividing = { order: Order; close: () => void }
 const optionsOf = (passengers: Order['passengers']) =>
   passengers.map(({ id, name, type, pnr }) => ({ id, label: `${name} ${fareTypes[type]}${pnr ? ` ${pnr}` : ''}` }))
 
-/** A part of the group becomes an order of its own; both are shown as the server would leave them (domain §3.2). */
+/** A part of the group becomes an order of its own; both are shown as the server would leave them (DOMAIN §3.2). */
 export const SplitDialog = ({ order, close }: Dividing) => {
   const { orderId, revision, passengers, paxMin } = order
   const inputs = countInputs(unnamedOf(order))
@@ -93,7 +93,7 @@ const Halves = ({ order, rest, part }: { order: Order; rest: Half; part: Half })
   )
 }
 
-/** Travellers go on under a locator of their own, or under another of the order's (domain §3.3). */
+/** Travellers go on under a locator of their own, or under another of the order's (DOMAIN §3.3). */
 export const PnrDialog = ({ order, close, moving = false }: Dividing & { moving?: boolean }) => {
   const { revision, passengers, pnrs } = order
   const [ids, setIds] = useState<string[]>([])

@@ -37,7 +37,7 @@ const Imported = Type.Object({
   assessments: zh(Type.String(), '考核比例（%）'),
 })
 
-/** Domestic policies, with the heads of the seed's preview first (domain §4.4). */
+/** Domestic policies, with the heads of the preview first (DOMAIN §4.4). */
 export const PolicyList = () => {
   const may = useMay()
   const edits = [pausePolicy, resumePolicy, deletePolicy].some(may)

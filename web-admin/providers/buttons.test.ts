@@ -3,7 +3,7 @@ import t from 'tap'
 import { endpoints } from '#contracts/endpoints.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 
-/** Every action that staff can do over HTTP has its button (issue 5 §2): the console names the endpoint of each somewhere. */
+/** Every action that staff can do over HTTP has its button: the console names the endpoint of each somewhere. */
 const root = new URL('../../', import.meta.url)
 const sourcesOf = (folder: string): string[] =>
   readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true })

@@ -34,7 +34,7 @@ export const menus: Readonly<Record<string, string>> = {
   ...Object.fromEntries(records.map(({ name, zh }) => [name, zh])),
 }
 
-/** What stands on the browser's tab: the menu's name by the address (checklist 8, 9), and the page's own where it says more. */
+/** What stands on the browser's tab: the menu's name by the address (`ops/ci/checklist.tsv` 8, 9), and the page's own where it says more. */
 export const tabTitle = (path: string, title: string, environment: { test?: boolean }): string => {
   const menu = titleOf(path, menus)
   const more = title.startsWith(menu) ? title.slice(menu.length).trim() : title

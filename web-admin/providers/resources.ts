@@ -94,7 +94,7 @@ type Filter = Record<string, unknown>
 const asking =
   (endpoint: AnyEndpoint) =>
   (filter: Filter): readonly [AnyEndpoint, Filter] => [endpoint, filter]
-/** the tabs of tasks that have a call of their own (seed 1 §3); the others are a filter of the list of all */
+/** the tabs of tasks that have a call of their own (DOMAIN §9.3); the others are a filter of the list of all */
 const tabs: Readonly<Record<string, AnyEndpoint>> = {
   3: namedQuery<typeof flow.cancelledOrders>('/api/flow/task/r/cancelledOrders'),
   4: namedQuery<typeof flow.otherTasks>('/api/flow/task/r/otherTasks'),

@@ -14,7 +14,7 @@ addEventListener('pageshow', () => {
 })
 
 /**
- * To the root directory (seed 1 §8), once, from wherever the person is, with the way back: `main.ts` leads from there to the staff's entry.
+ * To the root directory (DOMAIN §9.8), once, from wherever the person is, with the way back: `main.ts` leads from there to the staff's entry.
  * Never settles: whoever waits for it is on a page that is going away, and must not show an error first.
  */
 export const leave = (): Promise<never> => {

@@ -1,8 +1,8 @@
 import type { TranslationMessages } from 'ra-core'
 
 /**
- * All of react-admin's texts. No plural forms: with a Chinese locale polyglot only knows one, so the count is always said
- * (guide/UI.md §4.6). A test holds the keys against the English pack.
+ * All of react-admin's texts. No plural forms: with a Chinese locale polyglot only knows one, so the count is always said.
+ * A test holds the keys against the English pack.
  */
 export const zhCN: TranslationMessages = {
   ra: {

@@ -25,7 +25,7 @@ const paths: Record<ReceiptPage, string> = {
   prepaymentReceipt: '/api/order/r/prepaymentReceipt',
 }
 
-// agencies open these pages too: whose login is lost goes to the root directory, which sends each to the right door (seed 1 §8)
+// agencies open these pages too: whose login is lost goes to the root directory, which sends each to the right door (DOMAIN §9.8)
 const { get, post } = client({
   session: {
     ...session,

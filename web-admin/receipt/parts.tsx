@@ -86,5 +86,5 @@ export const Stamp = ({ airLineName }: { airLineName: string }) => (
   </p>
 )
 
-/** One ticket may have one invoice only (domain §1.5): a sheet of ours is none. */
+/** One ticket may have one invoice only (DOMAIN §1.5): a sheet of ours is none. */
 export const NoInvoice = () => <small>本页不是发票。报销凭证为电子发票（航空运输电子客票行程单），由承运航空公司开具。金额单位：元。</small>

@@ -14,7 +14,7 @@ type Props = {
   limit?: LocalDate
 } & Pick<DatePickerProps, 'id' | 'status' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
 
-/** A day as yyyy-MM-dd, Monday first, whatever the browser's language (seed 1 §5); typed or chosen. Days that cannot be are not offered. */
+/** A day as yyyy-MM-dd, Monday first, whatever the browser's language (DOMAIN §9.5); typed or chosen. Days that cannot be are not offered. */
 export const DayField = ({ value, onChange, now, from = '', limit, ...rest }: Props) => (
   <DatePicker
     {...rest}

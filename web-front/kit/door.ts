@@ -9,7 +9,7 @@ export const STAFF = '/newgt/backendLogin'
 
 export type Door = 'register' | 'login' | 'portal'
 
-/** Which screen a path shows (seed 1 §2): registration to everybody, the portal to whoever is logged in, else the login screen. */
+/** Which screen a path shows (DOMAIN §9.2): registration to everybody, the portal to whoever is logged in, else the login screen. */
 export const doorAt = (path: string, member: MemberType | undefined): Door => {
   const asked = path.replace(/\/+$/, '')
   if (asked === REGISTER) return 'register'

@@ -9,7 +9,7 @@ import { ROOT } from './door.ts'
 /** Leaves the portal, whoever is in it. */
 export const leave = (): void => logOut(loginInfo()?.accessTokenJson.memberType, { root: ROOT, signOut: environmentOf(location).ssoLogout })
 
-/** What a page says of what happened: success, whatever was thrown (seed 1 §8), and that an action is not for staff. */
+/** What a page says of what happened: success, whatever was thrown (DOMAIN §9.8), and that an action is not for staff. */
 export const useTell = () => {
   const { message, modal } = App.useApp()
   const carryOut = useCallback(

@@ -1,7 +1,7 @@
 import { Result } from 'antd'
 import { Link } from 'react-router-dom'
 
-/** 电子充值凭证, which opens without the frame (seed 1 §2). Nobody has an account of virtual coins yet, so nothing has been charged to one. */
+/** 电子充值凭证, which opens without the frame (DOMAIN §9.2). Nobody has an account of virtual coins yet, so nothing has been charged to one. */
 export const RechargeCertificate = () => (
   <main>
     <Result

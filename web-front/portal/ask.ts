@@ -53,7 +53,7 @@ export const sendPassword = async (old: string, next: string) =>
     { oldPassword: await clientHash(old), newPassword: await clientHash(next) },
   )
 
-/** Counts a visit; nobody is bothered when that fails (seed 1 §7). */
+/** Counts a visit; nobody is bothered when that fails (DOMAIN §9.7). */
 export const countVisit = (page: string): void => {
   call<typeof accessCount>({ kind: 'command', method: 'POST', path: '/api/member/statistic/w/accessCount' }, { page }).catch(console.log)
 }

@@ -5,7 +5,7 @@ import { Count, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../../ker
 import { OrderId, OrderStatus } from '../api.ts'
 import { Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
 
-/** An expired order ordered anew (domain §3.2 copyAsNew): another order, at today's price and limits; nothing of the old one is revived. */
+/** An expired order ordered anew (DOMAIN §3.2 copyAsNew): another order, at today's price and limits; nothing of the old one is revived. */
 const buyers = [...agents, 'employee'] as const
 
 const Names = zh(Type.Array(Type.Object({ id: Id, name: personal('traveller', 'name', Text) })), '沿用旅客')

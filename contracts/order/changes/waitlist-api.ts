@@ -5,7 +5,7 @@ import { OrderId, OrderStatus } from '../api.ts'
 import { Instalment, Limits } from '../events.ts'
 import { Waitlist } from './waitlist.ts'
 
-/** Orders that wait for seats (候补, domain §3.2 WAITLISTED). */
+/** Orders that wait for seats (候补, DOMAIN §3.2 WAITLISTED). */
 export const confirmWaitlist = command('/api/order/w/confirmWaitlist', {
   zh: '确认候补座位',
   allow: agents,

@@ -3,7 +3,7 @@ import { addMinutes, type Instant } from '../../kernel/calendar.ts'
 import { Count, Instant as InstantSchema, oneOf, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 
 /**
- * What an order waits for (domain §3.2: reminders 24, 12 and 2 hours before a limit, then the limit itself). The order and the due list fold
+ * What an order waits for (DOMAIN §3.2: reminders 24, 12 and 2 hours before a limit, then the limit itself). The order and the due list fold
  * the same facts through these functions, so that whatever the list finds due the order has something to say about.
  */
 export const Watch = Type.Object({

@@ -16,7 +16,7 @@ const read = (limits: Limits) => {
 }
 const all = (payBy: string, due: string) => ({ payBy, nameBy: due, balanceBy: due, ticketBy: due })
 
-t.test('the ladder of §5.4, from each step of days to departure', async t => {
+t.test('the ladder of DOMAIN §5.4, from each step of days to departure', async t => {
   const created = local('2026-11-02', '10:00') // a Monday
   const cases: [string, string, string][] = [
     ['2026-12-03', '2026-11-12 17:00', '31 days: D-21'],

@@ -12,7 +12,7 @@ import {
 } from '../../kernel/calendar.ts'
 
 /**
- * Limits of an order (domain §5.4). How long before departure names, balance and ticketing are due depends on how early the order was made:
+ * Limits of an order (DOMAIN §5.4). How long before departure names, balance and ticketing are due depends on how early the order was made:
  * the ladder's first step whose `minDays` is reached counts. `daysBefore` is a day before departure; `hoursAfter` counts from the order. A
  * step may have a time of day and a shortest time of its own.
  */

@@ -19,7 +19,7 @@ type Row = ValuesOf<typeof fields>
 type Wrong = Record<string, string>
 
 /**
- * One step of the limits of an order (domain §5.4, catalogue `order/timeLimit`): an order made `minDays` or more before departure has its
+ * One step of the limits of an order (DOMAIN §5.4, catalogue `order/timeLimit`): an order made `minDays` or more before departure has its
  * names, its balance or its tickets due some days before departure, or some hours after the order. `PAY` is one row: minutes to pay.
  */
 export const timeLimit = record('timeLimit', '时限规则', fields, {

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Fen, percentOf, split, YUAN } from '../../kernel/money.ts'
 import { Bps, Count, Fen as FenSchema, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 
-/** Deposits of groups and their assessment (domain §1.3, §5.5 B). */
+/** Deposits of groups and their assessment (DOMAIN §1.3, §5.5 B). */
 
 /** Deposit for a number of seats at a fare, half up to whole yuan. */
 export const depositFor = (seats: number, fare: Fen, rate: BasisPoints): Fen => percentOf(seats * fare, rate, YUAN)

@@ -30,7 +30,7 @@ const taxes = (cnFund: number, yq: number) =>
   taxesAt([taxRow('CN', 'DOMESTIC', '2020-01-01', cnFund), taxRow('YQ', 'SHORT', '2020-01-01', yq)], '2026-11-21', 500).taxes
 const nobody: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 
-t.test('fares of §5.2', async t => {
+t.test('fares of DOMAIN §5.2', async t => {
   t.equal(groupFare(yuan(1760), { kind: 'DISCOUNT', rate: 4500 }), yuan(790))
   t.equal(groupFare(yuan(1090), { kind: 'DISCOUNT', rate: 5000 }), yuan(550), 'the tie')
   t.equal(groupFare(yuan(1760), { kind: 'FIXED', fare: yuan(795) }), yuan(800))
@@ -52,7 +52,7 @@ t.test('fares of §5.2', async t => {
   t.equal(priceQuote({ segments: [two, two], counts: { ...nobody, ADULT: 1, INFANT: 1 } }).lines[1]!.fare, yuan(240), 'YIN+YIN 240')
 })
 
-t.test('taxes of §5.3', async t => {
+t.test('taxes of DOMAIN §5.3', async t => {
   const long = taxesAt(rows, '2026-11-21', 801)
   t.same(long.taxes.ADULT, { cnFund: yuan(50), yq: yuan(20) })
   t.same(long.since, { cnFund: '2012-04-01', yq: '2026-01-05' })

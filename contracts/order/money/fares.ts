@@ -2,7 +2,7 @@ import type { ChildFareMode, FareType, FreeCountingMode } from '../../enums.ts'
 import type { LocalDate } from '../../kernel/calendar.ts'
 import { type BasisPoints, type Fen, percentOf, round10, TEN_YUAN } from '../../kernel/money.ts'
 
-/** Fares and taxes of a domestic group (domain §5.1–5.3). Everything in fen per passenger and leg until it is summed. */
+/** Fares and taxes of a domestic group (DOMAIN §5.1–5.3). Everything in fen per passenger and leg until it is summed. */
 
 /** A fixed fare, or a part of the full economy fare Y. */
 export type GroupFare = { kind: 'FIXED'; fare: Fen } | { kind: 'DISCOUNT'; rate: BasisPoints }

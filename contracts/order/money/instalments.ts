@@ -7,7 +7,7 @@ import { type LadderStep, type LimitRules, limitsFor } from '../limits/limits.ts
 import type { OrderTerms } from '../search/quote.ts'
 import { depositFor } from './deposit.ts'
 
-/** The parts in which an order is paid (domain §3.2 payInstalment, §5.4, §5.5 B). Money in fen. */
+/** The parts in which an order is paid (DOMAIN §3.2, §5.4, §5.5 B). Money in fen. */
 export type Instalment = Static<typeof InstalmentSchema>
 /** an instalment as the calendar sees it: its amount follows from the order */
 export type Part = Omit<Instalment, 'amount'>

@@ -4,7 +4,7 @@ import { Id, Text, Type, zh } from '../../kernel/schema.ts'
 /** A document as the manifest of a flight keeps it: a keyed hash, never the number. */
 const Documents = zh(Type.Array(Text), '证件指纹')
 
-/** Stream `manifest-{flightNo}-{date}`: which order has which document on the flight (domain §3.2: one document once per flight). */
+/** Stream `manifest-{flightNo}-{date}`: which order has which document on the flight (DOMAIN §3.2: one document once per flight). */
 export const DocumentsClaimed = event(
   'DocumentsClaimed',
   '登记旅客证件',

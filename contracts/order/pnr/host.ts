@@ -3,7 +3,7 @@ import { Airline, Count, Id, optional, Text, Type, zh } from '../../kernel/schem
 
 /** What the built-in airline host gives out: record locators (stream `pnr-{locator}`) and ticket numbers (stream `ticketstock-{prefix}`). */
 export const PnrAttached = event('PnrAttached', '生成PNR', Type.Object({ locator: Text, orderNo: Id, airLine: Airline, seats: Count }))
-/** the group of the locator is larger or smaller now, as its order (domain §3.2: passengers over PNRs = order seats) */
+/** the group of the locator is larger or smaller now, as its order (DOMAIN §3.2: passengers over PNRs = order seats) */
 export const PnrResized = event('PnrResized', 'PNR座位变更', Type.Object({ orderNo: Id, seats: Count }))
 /** whose tickets they are to be, one each in this order */
 const For = optional(zh(Type.Array(Id), '旅客'))

@@ -1,4 +1,4 @@
-/** seats of a group that one PNR may hold (domain §3.3) */
+/** seats of a group that one PNR may hold (DOMAIN §3.3) */
 export const PNR_SEATS = 99
 
 /**
@@ -10,7 +10,7 @@ export const pnrSeats = (seats: number): number[] => {
   return Array.from({ length: count }, (_, index) => Math.floor(seats / count) + (index < seats % count ? 1 : 0))
 }
 
-/** fewer seats make no group PNR (domain §3.3) */
+/** fewer seats make no group PNR (DOMAIN §3.3) */
 export const PNR_LEAST = 10
 
 /**

@@ -6,7 +6,7 @@ import { Count, Fen, Id, Instant, oneOf, optional, Text, Type, zh } from '../../
 import { Flight } from '../../seats/events.ts'
 import { OrderId, TicketStatus } from '../api.ts'
 
-/** What is printed of an order on pages without a frame (seed 1 §2, domain §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
+/** What is printed of an order on pages without a frame (DOMAIN §9.2, §1.5): receipts of tickets and of money, and itineraries. Amounts in fen. */
 const allow = [...agents, 'employee'] as const
 const body = Type.Object({ orderId: OrderId })
 
@@ -22,7 +22,7 @@ const Head = {
   tourCode: optional(zh(Text, '团号')),
   flights: Type.Array(Type.Object({ ...Flight, originName: zh(Text, '始发站'), destinationName: zh(Text, '到达站') })),
 }
-/** VAT is contained in fare and fuel surcharge, the fund bears none (domain §5.6). */
+/** VAT is contained in fare and fuel surcharge, the fund bears none (DOMAIN §5.6). */
 const Price = {
   fare: zh(Fen, '票价'),
   cnFund: zh(Fen, '民航发展基金'),

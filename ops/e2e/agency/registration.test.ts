@@ -17,7 +17,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { tick } from '#services/processes/clocks/tick.ts'
 import { type Sent, startProgram } from '../start.ts'
 
-/** An agency's way in, as the seed tells it (checklist 24–49, 66, 120). */
+/** An agency's way in, as it was agreed (`ops/ci/checklist.tsv` 24–49, 66, 120). */
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==', 'base64')
 const required = Object.keys(registrationFiles).filter(field => field !== 'files')
 const images: { field: string; name: string; bytes: Uint8Array }[] = required.map(field => ({ field, name: '../../证照.html', bytes: png }))
@@ -49,7 +49,7 @@ const review = async (as: string, routeId: string, flowRemark?: string) => {
   return content.length
 }
 
-t.test('what is wrong is told in the order of the seed, and nothing is kept', async t => {
+t.test('what is wrong is told in the order that was agreed, and nothing is kept', async t => {
   const head = await program.events.head()
   t.match(await registered({ name: '', loginName: 'a b' }), {
     status: 400,

@@ -17,7 +17,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { adults, discount, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Sub-agents of an agency: how they begin, what they and their parent see and sell (domain §3.1, checklist 119, 121). */
+/** Sub-agents of an agency: how they begin, what they and their parent see and sell (DOMAIN §3.1, `ops/ci/checklist.tsv` 119, 121). */
 const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now, config: { demo: true } })
 t.teardown(house.close)

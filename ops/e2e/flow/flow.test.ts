@@ -18,7 +18,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { adults, discount, GATEWAY_SECRET, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** The workflow engine over HTTP (domain §3.15, checklist 72, 73, 108, 123, 124). */
+/** The workflow engine over HTTP (DOMAIN §3.15, `ops/ci/checklist.tsv` 72, 73, 108, 123, 124). */
 const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
 t.teardown(house.close)

@@ -12,7 +12,7 @@ import { rightOf } from '../schemas.ts'
 import { startProgram } from '../start.ts'
 
 /**
- * What nobody should send to the entry (issue 6 §6), besides what is told where it belongs: captchas, keys of pictures, another agency's
+ * What nobody should send to the entry, besides what is told where it belongs: captchas, keys of pictures, another agency's
  * review and guessing in registration.test.ts, sign-on tickets in entry.test.ts, tokens and passwords in security.test.ts.
  */
 t.setTimeout(600_000)

@@ -9,7 +9,7 @@ import { MONDAY, startProgram } from '../start.ts'
 
 const OUT = 'HU7182-2026-12-10-G'
 
-/** Orders of a policy that asks for an audit, over HTTP (domain §3.2). */
+/** Orders of a policy that asks for an audit, over HTTP (DOMAIN §3.2). */
 t.test('audit: blocked, returned, put right, approved and paid; another is rejected and its seats are free again', async t => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })

@@ -26,7 +26,7 @@ const open = async (t: Test, flights: Partial<FlightRow>[]) => {
 }
 const sixteenth = { free: { every: 16, counting: 'FREE_INCLUDED' as const } }
 
-t.test('example A of domain §5.5, from search to order: 16 650.00', async t => {
+t.test('example A of DOMAIN §5.5, from search to order: 16 650.00', async t => {
   const { call, sale, program } = await open(t, [{}])
   await call(savePolicy, discount('海航团队', 'HU', 4500, sixteenth), 'order')
   const stockId = 'HU7182-2026-12-10-G'

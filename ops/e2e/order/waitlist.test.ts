@@ -11,7 +11,7 @@ import { MONDAY, startProgram } from '../start.ts'
 const OUT = 'HU7182-2026-12-10-G'
 const yuan = (amount: number) => amount * 100
 
-/** Orders that wait for seats, over HTTP (domain §3.2 WAITLISTED). */
+/** Orders that wait for seats, over HTTP (DOMAIN §3.2 WAITLISTED). */
 t.test(
   'waitlist: a full flight, two orders wait, seats come free, the first confirms at today’s price and pays; the other ends with the flight',
   async t => {

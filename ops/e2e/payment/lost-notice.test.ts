@@ -14,7 +14,7 @@ import { openStores } from '#services/stores.ts'
 import { adults, discount, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** A payment that the gateway has taken and nobody has heard of (domain §3.7): the process died between the money and its notice. */
+/** A payment that the gateway has taken and nobody has heard of (DOMAIN §3.7): the process died between the money and its notice. */
 const dir = await mkdtemp(join(tmpdir(), 'newgt-lost-'))
 t.teardown(() => rm(dir, { recursive: true, force: true }))
 const time = { now: MONDAY }

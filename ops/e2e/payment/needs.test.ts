@@ -16,7 +16,7 @@ import { trade } from '#services/payment/sandbox.ts'
 import { adults, discount, GATEWAY_SECRET, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-/** Money that comes twice, too late, or is only said to have come; and how it goes back (domain §3.6, §3.7). */
+/** Money that comes twice, too late, or is only said to have come; and how it goes back (DOMAIN §3.6, §3.7). */
 const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
 t.teardown(house.close)

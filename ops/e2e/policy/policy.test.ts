@@ -163,7 +163,7 @@ t.test('the desk of policies', async t => {
     t.equal(sheet.rows.length, 2)
     t.ok(
       ['航空公司', '航班开始日期', '航班结束日期', '开始生效时间'].every(head => sheet.headers.includes(head)),
-      'the heads of domain §4.4',
+      'the heads of DOMAIN §4.4',
     )
   })
 

@@ -10,7 +10,7 @@ import { Unavailable } from '#services/eventstore/port.ts'
 import { stockRow, workbookOf } from '../sale.ts'
 import { type Program, startProgram } from '../start.ts'
 
-/** A file is whole or nothing also where the program dies in the middle of it (domain §3.17). */
+/** A file is whole or nothing also where the program dies in the middle of it (DOMAIN §3.17). */
 const DAYS = Array.from({ length: 8 }, (_, day) => `2026-12-1${day}`)
 const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', fare: 2380 }
 const file = async (seats: number, days = DAYS) => ({

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 
 /**
- * The double's log: what guide/EVENTSTOREDB.md §1, §2 and §5 record about streams, revisions, idempotency, deletes and metadata.
+ * The double's log: what a real node was seen to do about streams, revisions, idempotency, deletes and metadata.
  * In memory; with a file also outside the process, so that the double can be killed and started again on the same data.
  */
 export type Recorded = {

@@ -19,7 +19,7 @@ type Sink = ReturnType<typeof sinkOf>
 
 const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
 
-/** The Read RPC: one stream or $all, a page or a subscription (guide/EVENTSTOREDB.md §2, §3, §4). Throws what the caller gets as an error. */
+/** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. Throws what the caller gets as an error. */
 export const read = async (log: Log, call: ReadCall): Promise<void> => {
   const options = call.request.getOptions()!
   const sink = sinkOf(call)

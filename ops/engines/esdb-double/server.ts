@@ -50,7 +50,7 @@ export type Misbehave = {
 export type Double = { url: string; port: number; misbehave: Misbehave; close: () => Promise<void> }
 
 /**
- * Starts the double on 127.0.0.1. For tests only: it speaks EventStoreDB's gRPC protocol as guide/EVENTSTOREDB.md records it,
+ * Starts the double on 127.0.0.1. For tests only: it speaks EventStoreDB's gRPC protocol as a real node (24.2) was seen to speak it,
  * keeps everything in memory, and knows no TLS, users, clusters, links, projections or persistent subscriptions.
  * @param options `port` to listen on (a free one by default); `data`: a file that keeps the log over restarts
  */

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 const has = (program: string, flag: string) => spawnSync(program, [flag], { stdio: 'ignore' }).status === 0
 
 /**
- * A server that speaks MongoDB's protocol, for tests only: mongo-java-server in memory (guide/MONGODB.md says what it is worth), on a free
+ * A server that speaks MongoDB's protocol, for tests only: mongo-java-server in memory, no replica set and no sharding, on a free
  * local port. It reads its standard input and ends with it, so it never outlives the process that started it.
  * @returns null, with the reason on stderr, when Java or Maven is missing
  */

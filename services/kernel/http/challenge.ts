@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 
-/** Statuses of the challenge in the envelope's `sta`; 0 is none (checklist 104). */
+/** Statuses of the challenge in the envelope's `sta`; 0 is none (`ops/ci/checklist.tsv` 104). */
 export const sta = { none: 0, challenged: 10_000, busy: 10_001, failed: 10_003 } as const
 export const PREVENT_HEADER = 'x-prevent-code'
 

@@ -27,8 +27,8 @@ export type Documented = {
 }
 
 /**
- * OpenAPI 3.1 of the declared endpoints and the REST face, one document per area (no documentation page bears all of them at once,
- * guide HTTP §3) or of all. TypeBox schemas are JSON Schema; what is made of them stands in openapi-schemas.ts.
+ * OpenAPI 3.1 of the declared endpoints and the REST face, one document per area (no documentation page bears all of them at
+ * once) or of all. TypeBox schemas are JSON Schema; what is made of them stands in openapi-schemas.ts.
  */
 export const openapi = (declared: Documented, area?: string) => {
   const { endpoints, rest = [], names = new Map(), titleOf = () => undefined, examples = {} } = declared

@@ -1,7 +1,7 @@
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 
-/** The envelope of every reply (checklist 92). `sta` is the challenge status of the seed; 0 means none. */
+/** The envelope of every reply (`ops/ci/checklist.tsv` 92). `sta` is the challenge status (DOMAIN §9.8); 0 means none. */
 export type Envelope = {
   code: number
   data: unknown

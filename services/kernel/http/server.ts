@@ -130,7 +130,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   })
   await app.register(multipart)
   app.addHook('onResponse', async (request, reply) => {
-    // an upload that was refused unread would hang the client's connection (guide/HTTP.md §5)
+    // an upload that was refused unread would hang the client's connection
     await drainUnread(request)
     if (reply.statusCode >= 400 || /^\/(api|cas)\//.test(request.routeOptions.url ?? ''))
       log[reply.statusCode >= 500 ? 'error' : 'info'](
@@ -338,7 +338,7 @@ const answerError = (error: unknown, request: FastifyRequest, reply: FastifyRepl
   )
 }
 
-/** Short texts are compressed at once, which is a quarter of the cost of a stream (guide/HTTP.md §2). */
+/** Short texts are compressed at once, which is a quarter of the cost of a stream. */
 const compress = (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
   if (typeof payload !== 'string' || payload.length < 1_500 || payload.length > 2_000_000) return payload
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) || reply.hasHeader('content-encoding')) return payload

@@ -9,7 +9,7 @@ import { commands } from '../commands.ts'
 import { openStore } from '../test/purse.ts'
 import { server } from './server.ts'
 
-/** As many as the catalogue has (issue 4 §4). */
+/** As many as the catalogue has. */
 const ENDPOINTS = 750
 const areas = ['member', 'order', 'policy', 'basicinfo', 'report']
 

@@ -115,7 +115,7 @@ t.test('a body that is no object', async t => {
   for (const json of [null, undefined]) t.throws(() => readBody(submit, { text: [], json }), { status: 400, message: /不能为空$/ })
 })
 
-t.test('identifiers in every spelling of the seeds', async t => {
+t.test('identifiers in every agreed spelling', async t => {
   for (const spelling of ['orderId', 'orderID', 'orderid', 'ordersid', 'ordersId', 'ordersID']) {
     const { orderId, ...rest } = good
     t.equal(readBody(submit, { text: [], json: { ...rest, [spelling]: orderId } }).orderId, 'O1', spelling)

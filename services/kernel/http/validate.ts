@@ -9,7 +9,7 @@ import { MAX_DEPTH } from './json.ts'
 type Failure = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, any>; message: string }
 type Check = { Check: (value: unknown) => boolean; Errors: (value: unknown) => Failure[] }
 
-/** Compiled at first use: 750 schemas compiled at start would take seconds (guide/HTTP.md §1). */
+/** Compiled at first use: 750 schemas compiled at start would take seconds. */
 const compiled = new WeakMap<object, Check>()
 const checkOf = (schema: TSchema): Check => {
   let check = compiled.get(schema)
@@ -32,14 +32,14 @@ const exactly = (schema: any): any => {
     : closed
 }
 
-/** An identifier is written in several ways in the seeds (A39); every other name is exact. */
+/** An identifier is written in several ways by those who call (DOMAIN §9.3); every other name is exact. */
 const spellings = (name: string): string[] => {
   if (!name.endsWith('Id')) return []
   const stem = name.slice(0, -2)
   const stems = stem === 'order' ? ['order', 'orders'] : [stem]
   return stems.flatMap(stem => ['Id', 'ID', 'id'].map(end => stem + end))
 }
-/** marks that clients put into the address of whatever they ask (seed 1 §7) */
+/** marks that clients put into the address of whatever they ask (DOMAIN §9.7) */
 const marks = new Set(['t_', 'cr', 'cb', 'desc', '_'])
 
 type Shape = { keys: Map<string, string>; schema: any; exact: TSchema }

@@ -67,7 +67,7 @@ const readFile = async (part: MultipartFile, { maxFileBytes }: UploadLimits, cou
     count(chunk.length)
     chunks.push(chunk)
   }
-  // the plugin's own toBuffer() misses a file whose chunk edge falls exactly on the limit and answers it cut (guide/HTTP.md §5)
+  // the plugin's own toBuffer() misses a file whose chunk edge falls exactly on the limit and answers it cut
   if (part.file.truncated) throw tooLarge(maxFileBytes)
   return Buffer.concat(chunks)
 }

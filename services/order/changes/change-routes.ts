@@ -171,7 +171,7 @@ const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
     return { type, count, fare: sum('fare'), cnFund: sum('cnFund'), yq: sum('yq'), perPassenger: sum('perPassenger'), total: sum('total') }
   })
 
-/** Shown as HTML in a dialog (seed 2 §7): every text in it is escaped. */
+/** Shown as HTML in a dialog (DOMAIN §9.7): every text in it is escaped. */
 const ticketMessage = (state: LiveOrder, { ticketNo, name, status, coupons = [] }: ReturnType<typeof ticketsOf>[number]): string =>
   [
     `<b>${ticketNo}</b> ${words[status]}`,

@@ -187,7 +187,7 @@ export const afterReduced = (order: LiveOrder, fact: Reduced, at: string): LiveO
 export type Adding = { counts: Partial<Counts>; total?: number; payBy?: string }
 /**
  * What adding these travellers makes of the order; the same before the seats are held and after. A group that has paid a deposit pays as much
- * for each seat more, by the pay limit and before anything else is due (domain §5.5 B).
+ * for each seat more, by the pay limit and before anything else is due (DOMAIN §5.5 B).
  */
 export const add = (order: LiveOrder, { counts: asked, total: expected, payBy }: Adding, changeId: string) => {
   const { submitted } = order
@@ -318,7 +318,7 @@ export const partsWithin = (parts: LiveOrder['parts'], { payBy, balanceBy }: Lim
     index === 0 ? { ...part, by: payBy } : index === parts.length - 1 && balanceBy ? { ...part, by: balanceBy } : part,
   )
 
-/** Changes of the group, its price and its limits while it is waiting to be paid (domain §3.2). */
+/** Changes of the group, its price and its limits while it is waiting to be paid (DOMAIN §3.2). */
 export const changeCommands = rules<Order, EventsOf<typeof events>>()({
   /** seats are held for it before it is sent (services/processes/use-cases/add-seats.ts) */
   addSeats: {

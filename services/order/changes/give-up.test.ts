@@ -59,7 +59,7 @@ t.test('so are people with a name and no ticket, and the others are ticketed the
 t.test('a group that falls below its minimum pays the normal fare for those who stay', async t => {
   at.given(...bought())
     .when('reduceSeats', { changeId, counts: { ADULT: 3 } })
-    // domain §5.5 D: nothing of the fares, the taxes alone
+    // DOMAIN §5.5 D: nothing of the fares, the taxes alone
     .check(([reduced]) =>
       t.match(reduced?.data, { givenUp: { fee: 23_700, difference: 3 * 79_000 - 23_700, refund: 21_000, belowMinimum: true } }),
     )
@@ -96,7 +96,7 @@ t.test('until the balance would have been due the deposit counts, then the scale
   const past = [depositOrder(), confirmed(), OrderPaid(money('P1', SUM))]
   at.given(...past)
     .when('reduceSeats', { changeId, counts: { ADULT: 5 } })
-    // domain §5.5 B: three are free, two lose 79 each
+    // DOMAIN §5.5 B: three are free, two lose 79 each
     .check(([reduced]) => t.match(reduced?.data, { givenUp: { rule: 'DEPOSIT', free: 3, fee: 15_800, refund: 5 * 86_000 - 15_800 } }))
     .state({ period: { assessment: 8_500, seats: 20, cut: 5 } })
   at.given(...past)

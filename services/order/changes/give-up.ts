@@ -217,7 +217,7 @@ const cancellable: When<Order> = (order, context) => {
   return returnable(order, context)
 }
 
-/** Fewer travellers, or none: before the order is paid, and after (domain §3.2, §5.5 B–D). */
+/** Fewer travellers, or none: before the order is paid, and after (DOMAIN §3.2, §5.5 B–D). */
 export const leavingCommands = rules<Order, EventsOf<typeof events>>()({
   reduceSeats: {
     when: reducible,

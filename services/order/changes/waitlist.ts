@@ -18,7 +18,7 @@ const notWaitlisted = (order: Order) => (order.status === 'NONE' ? '订单不存
 /** What the agency agrees to: the price of this moment, with limits that count from it. */
 export type Confirming = Static<typeof WaitlistConfirmed.schema>
 
-/** An order that waits for seats (候补, domain §3.2): it holds none and cannot be paid before it has them and its agency has confirmed. */
+/** An order that waits for seats (候补, DOMAIN §3.2): it holds none and cannot be paid before it has them and its agency has confirmed. */
 export const waitlistCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when every flight has seats for it, perhaps twice */
   protectSeats: {

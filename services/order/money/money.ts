@@ -38,7 +38,7 @@ const payable = (order: Order, { at }: { at: string }) => {
   return intime === true ? audited(order) : intime
 }
 
-/** What becomes of the deposit when `cut` of the order's seats go (domain §5.5 B); undefined when no deposit is at stake. */
+/** What becomes of the deposit when `cut` of the order's seats go (DOMAIN §5.5 B); undefined when no deposit is at stake. */
 export const settle = (order: LiveOrder, cut: number) => {
   const { deposit, period, submitted, lots } = order
   const { seats, terms } = submitted
@@ -108,7 +108,7 @@ export const paidUp = (order: LiveOrder, left: Fen) => {
   return [...moneyOwed(order, 'OVERPAID', -left), PaidInFull({ orderNo, paid: paidNet(order) + left })]
 }
 
-/** Payment of an order, part by part or at once (domain §3.2, §3.7). */
+/** Payment of an order, part by part or at once (DOMAIN §3.2, §3.7). */
 export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when an item of the needs-refund list that the order opened has been paid back, perhaps twice */
   returnMoney: {

@@ -7,7 +7,7 @@ import { ORDER, PAY_BY, submitted } from '../test/sample.ts'
 import { faresOf, offsetRoom } from './offset.ts'
 
 const at = spec(order)
-/** twenty adults at 800.00: fares 16 000.00, as domain §5.5 F has them, and taxes of 70.00 each */
+/** twenty adults at 800.00: fares 16 000.00, as DOMAIN §5.5 F has them, and taxes of 70.00 each */
 const counts = { ADULT: 20, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 const group = submitted({ counts, groupFare: 80_000 })
 const FARES = 1_600_000

@@ -3,7 +3,7 @@ import { FIRST_OFFSET_CAP, type OffsetReason } from '#contracts/payment/offset-t
 import { mayOffset, offsetCap } from '#contracts/refund/fees.ts'
 import { type LiveOrder, owed, type Paid, sources } from '../state.ts'
 
-/** 共益债抵扣: the one that is capped (domain §5.5 F) */
+/** 共益债抵扣: the one that is capped (DOMAIN §5.5 F) */
 const COMMON_BENEFIT: OffsetReason = '6'
 /** the fares of the group without taxes (票款), fen: what the cap is a part of */
 export const faresOf = ({ submitted: { legs } }: LiveOrder): Fen =>

@@ -8,7 +8,7 @@ const paying = ['ADULT', 'CHILD', 'SOLIDER'] as const
 
 /**
  * The fares that make an order cost `total` when nobody says whose are to change: the same for everybody who pays, shared out over the flights,
- * in whole tens of yuan as fares are (domain §5.1).
+ * in whole tens of yuan as fares are (DOMAIN §5.1).
  * @throws Refused 400 telling the nearest sums that can be reached
  */
 export const faresFor = ({ submitted: { legs, counts, total: now } }: LiveOrder, total: Fen) => {

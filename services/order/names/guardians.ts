@@ -12,7 +12,7 @@ const GROWN_UP: readonly FareType[] = ['ADULT', 'SOLIDER', 'FREE']
 const adultsIn = (counts: Counts) => GROWN_UP.reduce((sum, type) => sum + counts[type], 0)
 
 /**
- * Who may travel together (domain §3.4): every infant on the lap of an adult, and no children left behind without one, unless the airline has
+ * Who may travel together (DOMAIN §3.4): every infant on the lap of an adult, and no children left behind without one, unless the airline has
  * said that they may (`childrenAlone`). A group of children that never had an adult is as it was ordered.
  * @throws Refused telling who would be alone
  */

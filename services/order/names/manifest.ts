@@ -16,7 +16,7 @@ type Claim = { orderNo: string; revision: number; at: string }
 type Seen = Claim & { document: string }
 
 /**
- * Whose document is whose on one flight (domain §3.2: one passenger document once per flight, over all orders). A document is claimed before
+ * Whose document is whose on one flight (DOMAIN §3.2: one passenger document once per flight, over all orders). A document is claimed before
  * the order's own command, and given back when a fact of the order says that it is not there any more. A claim bears the revision at which the
  * order was read for it: what the order did before that cannot take it away.
  */

@@ -111,7 +111,7 @@ export const nameList = ({ departure, counts, named, free }: Group) => {
   }
 }
 
-/** One infant on the lap of each adult, a second one in a seat as a child (domain §3.4): whom there is nobody for, by place in the list. */
+/** One infant on the lap of each adult, a second one in a seat as a child (DOMAIN §3.4): whom there is nobody for, by place in the list. */
 export const infantsAlone = (list: readonly Omit<Named, 'name' | 'docNo'>[], departure: string): Map<number, string> => {
   const alone = new Map<number, string>()
   const adults = list.filter(({ type }) => type !== 'CHILD' && type !== 'INFANT').length

@@ -90,7 +90,7 @@ export const passengerTemplate = () =>
 /** is this document on one of the flights by another order? */
 type OnOtherOrder = (docNo: string) => Promise<boolean>
 
-/** How the next row would stand in the list; in the words of the import (domain §3.4), where a document is not 旅客证件 but 证件. */
+/** How the next row would stand in the list; in the words of the import (DOMAIN §3.4), where a document is not 旅客证件 but 证件. */
 const rowJudge = (group: Group, onOtherOrder: OnOtherOrder) => {
   const list = nameList(group)
   const refuse = (problems: Problems) =>

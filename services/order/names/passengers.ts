@@ -38,7 +38,7 @@ const asRead = ({ names }: LiveOrder, { version }: Claimed): void => {
   if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
 }
 
-/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are out (domain §3.2, §3.4). */
+/** Names are given after ordering and freely changed until the name limit, by staff until the tickets are out (DOMAIN §3.2, §3.4). */
 export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
   addPassenger: {
     when: nameable,

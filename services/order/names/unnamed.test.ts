@@ -82,7 +82,7 @@ t.test('the deposit counts while its balance would not be due', async t => {
   const named = { limits: { ...submission().limits, balanceBy: BALANCE_BY, nameBy: early } }
   const base = depositOrder()
   const past = [{ ...base, data: { ...base.data, ...named } }, confirmed(), OrderPaid(money('P1', SUM)), people(15)]
-  // domain §5.5 B: three are free, two lose 79 each
+  // DOMAIN §5.5 B: three are free, two lose 79 each
   pass(past, release, early).check(facts =>
     t.match(reducedIn(facts), { givenUp: { rule: 'DEPOSIT', free: 3, fee: 15_800, refund: 5 * 86_000 - 15_800 } }),
   )

@@ -68,7 +68,7 @@ type TicketStock = {
   /** numbers given by hand, and to which order */
   given?: Record<string, string>
 }
-/** The numbers of one carrier run on and on, past those that were given by hand: thirteen digits, prefix first, never given twice (domain §3.5). */
+/** The numbers of one carrier run on and on, past those that were given by hand: thirteen digits, prefix first, never given twice (DOMAIN §3.5). */
 export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken' | 'TicketNumbersGiven'>>()({
   name: 'ticketstock',
   zh: '票号池',

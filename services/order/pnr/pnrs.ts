@@ -27,7 +27,7 @@ export const pnrGroups = (order: LiveOrder): PnrGroup[] => {
 }
 
 /**
- * The PNR of every traveller (domain §3.3): the one he was put into, as long as it has room, or else the first that has, away from his namesakes
+ * The PNR of every traveller (DOMAIN §3.3): the one he was put into, as long as it has room, or else the first that has, away from his namesakes
  * where he can be. An infant goes where there is a lap.
  */
 export const pnrOfTravellers = (order: LiveOrder): Map<string, string> => {
@@ -77,7 +77,7 @@ const divisible: When<Order> = (order, { at }) => {
 export type SplittingPnr = { pnr: string; into?: string; ids?: string[]; seats?: number }
 export type MovingInPnr = { pnr: string; ids: string[] }
 
-/** PNR分离 and 移动旅客 (domain §3.3): seats, names and tickets stay the order's, each in one PNR. */
+/** PNR分离 and 移动旅客 (DOMAIN §3.3): seats, names and tickets stay the order's, each in one PNR. */
 export const pnrCommands = rules<Order, EventsOf<typeof events>>()({
   /** `seats`: of those nobody is named for, so many go along; `into` is a locator that was made for it */
   splitPnr: {

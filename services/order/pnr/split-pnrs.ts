@@ -4,7 +4,7 @@ import { type PnrGroup, pnrGroups, pnrOfTravellers } from './pnrs.ts'
 
 /**
  * The PNRs of what stays when these travellers and so many seats in all go: who goes takes his seat out of his own PNR, seats nobody is named
- * for go where most of them are. A rest too small for a group PNR joins the others (domain §3.3), unless tickets stand on it. One that is
+ * for go where most of them are. A rest too small for a group PNR joins the others (DOMAIN §3.3), unless tickets stand on it. One that is
  * empty stays with the order, without seats.
  */
 export const leftGroups = (order: LiveOrder, ids: readonly string[], seats: number): PnrGroup[] => {

@@ -16,7 +16,7 @@ export const fareLeft = (order: LiveOrder, leg: number, { id, type }: Pick<Passe
   return paidOn(order, leg, type).fare - (given.get(couponOf({ passengerId: id, stockId })) ?? 0)
 }
 
-/** What a child has paid for each leg he has not given back, beside what a child pays there: a part of the full fare in whole tens of yuan (domain §5.2). */
+/** What a child has paid for each leg he has not given back, beside what a child pays there: a part of the full fare in whole tens of yuan (DOMAIN §5.2). */
 export const childFares = (order: LiveOrder, passenger: Passenger, { childRate = 0 }: TypeRule, given: Differences) =>
   legsLeft(order, couponsOf(order), passenger).map(leg => ({
     leg,

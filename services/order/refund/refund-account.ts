@@ -4,7 +4,7 @@ import { couponOf, type LiveOrder, type OpenedRefund } from '../state.ts'
 import { keepsTickets } from '../ticketing/coupons.ts'
 import { type Counted, refundQuote } from './refund-quote.ts'
 
-/** The refunds that count for the others of the group (domain §5.5 D): those approved and not rejected since, in the order of their approval. */
+/** The refunds that count for the others of the group (DOMAIN §5.5 D): those approved and not rejected since, in the order of their approval. */
 export const approvedRefunds = (order: LiveOrder): OpenedRefund[] =>
   Object.values(order.refunds)
     .filter(({ status, fixed }) => status === 'REFUNDED' || (status === 'OPEN' && fixed))

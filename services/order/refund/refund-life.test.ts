@@ -222,7 +222,7 @@ t.test(
 t.test('what those who stay are re-priced to is the policy’s: the full fare, or its normal fare', async t => {
   const group = { counts, groupFare: 123_000, legs: [leg({ fullFare: 176_000, normalFare: 141_000 })] }
   const issued: Fact[] = [submitted(group), confirmed(), paid({ amount: submission(group).total }), named(counts), ticketed(counts)]
-  t.equal(amount(apply(issued, 'R1', some(0, 3)), 'R1'), 170_100 + 3 * 7_000, 'domain §5.5 D')
+  t.equal(amount(apply(issued, 'R1', some(0, 3)), 'R1'), 170_100 + 3 * 7_000, 'DOMAIN §5.5 D')
   const full = { ...group, legs: [leg({ fullFare: 176_000 })] }
   const past: Fact[] = [submitted(full), ...issued.slice(1)]
   t.equal(amount(apply(past, 'R1', some(0, 3)), 'R1'), 3 * 7_000)

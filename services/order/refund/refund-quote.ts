@@ -39,7 +39,7 @@ export type QuoteAsked = {
 export type Counted = { others: readonly OpenedRefund[]; ahead: number; givenUp?: readonly GivenUpBefore[] }
 
 /**
- * What a refund of these travellers gives back at `at` (domain §5.5 C–E), their tickets or what they have paid for them. Preview, submission,
+ * What a refund of these travellers gives back at `at` (DOMAIN §5.5 C–E), their tickets or what they have paid for them. Preview, submission,
  * approval and audit run this.
  * @throws Refused when one of them cannot be refunded, or not in this way
  */

@@ -126,7 +126,7 @@ t.test('sold under a policy without voluntary refund: taxes only', async t => {
 t.test('below the minimum the difference is kept', async t => {
   const { totals } = opened(['adult-0', 'adult-1', 'adult-2']).data
   t.equal(totals.belowMinimum, true)
-  t.equal(totals.refund, 3 * 7_000, 'taxes only, as in domain §5.5 D')
+  t.equal(totals.refund, 3 * 7_000, 'taxes only, as in DOMAIN §5.5 D')
   t.equal(totals.paid, totals.fee + totals.refund)
 })
 
@@ -141,7 +141,7 @@ t.test('below the minimum in parts: each part is counted with those approved bef
   const six = opened(some(0, 6), 'R1', issued).data.totals
   t.equal(fares(six), 556_200, '14 760 − 6 × 1 410 − 6 × 123')
   const first = opened(some(0, 3), 'R1', issued)
-  t.equal(fares(first.data.totals), 170_100, 'domain §5.5 D')
+  t.equal(fares(first.data.totals), 170_100, 'DOMAIN §5.5 D')
   for (const past of [
     [...issued, first, approved(first)],
     [...issued, first, approved(first), closed('REFUNDED', first.data.totals.refund, 3)],

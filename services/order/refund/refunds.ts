@@ -43,7 +43,7 @@ export type SubmitRefund = {
   refund?: number
 } & Pick<Application, 'reason' | 'reasonCode' | 'reasonLabel' | 'noticeNo' | 'papers' | 'scale' | 'rule'>
 
-/** After-sales as the order sees it (domain §3.2, §3.6): it opens an application, fixes what it gives back, and hears of its end. */
+/** After-sales as the order sees it (DOMAIN §3.2, §3.6): it opens an application, fixes what it gives back, and hears of its end. */
 export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   submitRefund: {
     when: afterSales,

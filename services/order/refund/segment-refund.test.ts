@@ -106,7 +106,7 @@ t.test('only where the fare’s rules allow it, only what is left, and only of t
 
 t.test('the minimum is counted on each flight', async t => {
   const three = done(issued, 'R1', some(0, 3), { segments: [OUT] })
-  // domain §5.5 D on the way out: 14 760 − 9 × 1 410 − 3 × 123
+  // DOMAIN §5.5 D on the way out: 14 760 − 9 × 1 410 − 3 × 123
   t.equal(refunded(three, 'R1'), 170_100 + 3 * 7_000)
   // twelve still fly home
   t.match(stateOf(apply(three, 'R2', some(3, 5), { segments: [HOME] })).refunds.R2!.totals, {

@@ -63,7 +63,7 @@ export type Splitting = {
 /** `into`: number of the new order; `pnrs`: locators that were made for it, where the seats are confirmed */
 export type SplittingInto = Splitting & { splitId: string; into: string; pnrs?: string[] }
 
-/** 订单拆分 (domain §3.2): a part of the group goes on as an order of its own. Nothing is lost and nothing doubled, to the fen. */
+/** 订单拆分 (DOMAIN §3.2): a part of the group goes on as an order of its own. Nothing is lost and nothing doubled, to the fen. */
 export const splitCommands = rules<Order, EventsOf<typeof events>>()({
   splitOrder: {
     when: divisible,
@@ -179,7 +179,7 @@ const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) =
 }
 
 /**
- * Which of the parts is 不足成团 (domain §3.2). Such a part pays the full fare, so only what is not paid yet may be divided like that, and only
+ * Which of the parts is 不足成团 (DOMAIN §3.2). Such a part pays the full fare, so only what is not paid yet may be divided like that, and only
  * by somebody who has said that he knows.
  */
 const tooSmall = ({ status, submitted: { paxMin } }: LiveOrder, parts: readonly Counts[], known = false): boolean[] => {

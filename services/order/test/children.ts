@@ -4,7 +4,7 @@ import { confirmed, leg, named, paid, submission, ticketed, twelve } from './sam
 
 /**
  * A ticketed group whose two children were sold at the group's fare, as fen: Y 1760, the group at 75 % = 1320, so that each child has paid 440
- * more than a child's 880 (domain §5.2).
+ * more than a child's 880 (DOMAIN §5.2).
  */
 export const childSale = (legs = [leg()], groupFare = 132_000): Fact[] => {
   const counts = { ...twelve, CHILD: 2 }

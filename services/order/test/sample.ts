@@ -5,7 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { OrderPaid, OrderSubmitted, OrderTicketed, PassengersAdded, SeatConfirmed } from '#contracts/order/events.ts'
 import { type Counts, priceQuote, taxesAt, taxRow } from '#contracts/order/money/fares.ts'
 
-/** An order of the tests: HU7182 from Haikou to Peking on 2026-12-10 at 08:30, as domain §5.5 A prices it. */
+/** An order of the tests: HU7182 from Haikou to Peking on 2026-12-10 at 08:30, as DOMAIN §5.5 A prices it. */
 export const ORDER = '2611210000017'
 export const STD = local('2026-12-10', '08:30')
 export const PAY_BY = '2026-11-21T04:30:00.000Z'

@@ -55,7 +55,7 @@ const ticketedFirst = () => {
 /** an hour after the name limit */
 export const LATE = addMinutes(submission().limits.nameBy, 60)
 
-/** the states of domain §3.2, each with the moment it is looked at */
+/** the states of DOMAIN §3.2, each with the moment it is looked at */
 export const states = {
   none: { past: [], at: NOON },
   submitted: { past: [submitted()], at: NOON },

@@ -37,7 +37,7 @@ t.test('a receipt lists every ticket with its price, the VAT in it, and the sum 
   t.match(head, { orderNo: ORDER, issuedAt: AT, payer: '海口假日旅行社', airLine: 'HU', airLineName: '海南航空', groupName: '夕阳红' })
   t.match(flights, [{ flightNo: 'HU7182', originName: '海口美兰', destinationName: '北京首都', depTime: '08:30' }])
   t.equal(tickets.length, 13)
-  // (790 + 20) / 1.09 × 9 % = 66.88; domain §5.6 counts (820 + 0) as 67.71
+  // (790 + 20) / 1.09 × 9 % = 66.88; DOMAIN §5.6 counts (820 + 0) as 67.71
   const adult = { fare: 79_000, cnFund: 5_000, yq: 2_000, vat: 6_688, amount: 86_000 }
   t.match(tickets[0], { ticketNo: ticketNo(0), type: 'ADULT', status: 'OPEN', pnr: 'MQ4T7K', ticketedAt: THEN, ...adult })
   t.notOk('docNo' in tickets[0]!, 'a receipt of tickets names no documents')

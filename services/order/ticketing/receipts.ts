@@ -25,7 +25,7 @@ export type Names = { airlines: Record<string, string>; airports: Record<string,
 type Issuing = { at: string; moments: Moments; names: Names }
 
 /**
- * Receipt of the tickets of a domestic or an international order (domain §1.5). Tickets that were given back are listed and not counted.
+ * Receipt of the tickets of a domestic or an international order (DOMAIN §1.5). Tickets that were given back are listed and not counted.
  * @throws Refused 409 for an order of the other kind, and while there is no ticket to be receipted
  */
 export const ticketReceiptOf = (order: LiveOrder, inter: boolean, issuing: Issuing) => {

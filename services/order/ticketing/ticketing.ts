@@ -43,7 +43,7 @@ export type Ticketing = {
 }
 export type TaxesToday = Readonly<Record<string, TaxTable>>
 
-/** Tickets for all of a paid group, when its names are complete, or for those chosen (domain §3.2, §3.5). */
+/** Tickets for all of a paid group, when its names are complete, or for those chosen (DOMAIN §3.2, §3.5). */
 export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
   sureOutTicket: {
     when: (order, { at }) => {
@@ -186,7 +186,7 @@ export const ticketProgress = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'ALL' => 
 
 /**
  * The numbers that staff give, tidied (`880-1234567890`) and as figures of their carrier's series.
- * @throws Refused 400 when one is another carrier's or stands there twice (domain §3.5)
+ * @throws Refused 400 when one is another carrier's or stands there twice (DOMAIN §3.5)
  */
 export const givenNumbers = (ticketNos: readonly string[], prefix: string): { ticketNos: string[]; numbers: number[] } => {
   const wrong = (message: string) => invalid(message, { ticketNos: message })

@@ -16,7 +16,7 @@ export type OpenPayment = { paymentCode: string; channel: PaymentChannel; amount
 export type OpenPayments = (orderNo: string, position: number) => Promise<OpenPayment[]>
 
 /**
- * A payment that could not be begun now is closed (domain §3.7): its order has ended, its part is paid, or the sum is another. It is the
+ * A payment that could not be begun now is closed (DOMAIN §3.7): its order has ended, its part is paid, or the sum is another. It is the
  * order's own rule that is asked, and then the gateway. Money that comes all the same is money: the order takes it or it is owed back.
  */
 export const abandonedPayments = (openPayments: OpenPayments, gateway: Pick<Gateway, 'query'>): Process => {

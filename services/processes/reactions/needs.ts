@@ -18,7 +18,7 @@ import { giveBack } from '#services/payment/giveback.ts'
 import { type Owed, owed } from '#services/payment/owed.ts'
 
 type Known = Exclude<Owed, { status: 'NONE' }>
-/** 多付款退款 (domain §4.3) is the only reason code that fits any of them */
+/** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
 const reasonOf = (kind: keyof typeof owing.owedKinds) => (kind === 'DUPLICATE' || kind === 'OVERPAID' ? { reasonCode: '2' as const } : {})
 
 /** A payment in error is owed back whole, under its own code. */
@@ -79,7 +79,7 @@ export const orderFollowsOwed = process(
   }),
 )
 
-/** Payment errors and the needs-refund list, as staff decide them (domain §3.6, §3.7). */
+/** Payment errors and the needs-refund list, as staff decide them (DOMAIN §3.6, §3.7). */
 export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
   const seenBy = async (id: string, who: CommandCall['who'], what: string): Promise<{ state: Known; revision: number }> => {
     const { state, revision } = await run.load(owed, id)

@@ -27,7 +27,7 @@ export type OffsetDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: 
 type Reach = Pick<Reacting, 'at' | 'load'>
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
-/** What a refund completed at this moment leaves is valid for a year (domain §3.6, §5.4), its last second included. */
+/** What a refund completed at this moment leaves is valid for a year (DOMAIN §3.6, §5.4), its last second included. */
 export const creditUntil = (at: string): string => yearOfValidity(toLocal(at).date)
 
 /** The credit, seen by somebody who may see it. */
@@ -72,7 +72,7 @@ const settle = async ({ at, load }: Reach, paymentCode: string): Promise<void> =
   await at(payment, paymentCode).succeed({ amount, tradeNo: paying.creditId })
 }
 
-/** Refunds become credits, credits pay (domain §3.6, §3.7); each step is also taken where the request that began it has died. */
+/** Refunds become credits, credits pay (DOMAIN §3.6, §3.7); each step is also taken where the request that began it has died. */
 export const offsetProcess: Process = process(
   'offset',
   when(refunds.RefundPaidOut, async ({ payouts }, { id, event, at, load }) => {
@@ -92,7 +92,7 @@ export const offsetProcess: Process = process(
   }),
 )
 
-/** Paying an order by a credit, and what has become of one (domain §3.7 channel 抵扣). */
+/** Paying an order by a credit, and what has become of one (DOMAIN §3.7 channel 抵扣). */
 export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
   on(api.gotoPayOffset, async (body, call: CommandCall) => {
     const { creditId, totalAmount: amount } = body

@@ -36,7 +36,7 @@ export type AddDeps = {
 } & AddPriceDeps
 
 /**
- * 加员 (domain §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
+ * 加员 (DOMAIN §3.2): seats held on every leg or none, then the order takes them; the process `seats-follow-order` makes them the order's own.
  * A refusal leaves nothing held; what a crash leaves held is taken up by the same request again, or given back by the tick.
  */
 export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: AddDeps): Route[] => [

@@ -32,7 +32,7 @@ import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { BLOCKS, type Market, market, people, termsOf } from '../test/market.ts'
 
 /**
- * Random lives of orders through the handlers and the processes together (issue 5 §4): two flights, few seats, few people, requests that die in
+ * Random lives of orders through the handlers and the processes together: two flights, few seats, few people, requests that die in
  * the middle and are sent again or given up, money that comes twice, late or never, reactions in any order and more than once.
  */
 t.setTimeout(1_800_000)

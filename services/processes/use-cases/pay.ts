@@ -31,7 +31,7 @@ export const payerOf = (order: LiveOrder) => {
   return { orderNo, agency, agencyName, airLine, ...(instalment !== undefined && { instalment }) }
 }
 
-/** Payment of an order through a gateway, the next part of it or all that is left (domain §3.2, §3.7). */
+/** Payment of an order through a gateway, the next part of it or all that is left (DOMAIN §3.2, §3.7). */
 export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
   ...channels.map(([endpoint, channel]) =>
     on(endpoint, async ({ orderId, totalAmount, businessCode = 'ORDER' }, call: CommandCall) => {

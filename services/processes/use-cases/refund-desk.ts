@@ -47,7 +47,7 @@ export const PAY_OUT = 'order.payment.w'
 export const REFUND = 'REFUND'
 export const inFlow = '退票单正在审批流中，请在审批任务中处理'
 
-/** The refund desk and the cashier: what an application is, and where it goes from here (domain §3.6). */
+/** The refund desk and the cashier: what an application is, and where it goes from here (DOMAIN §3.6). */
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
@@ -216,7 +216,7 @@ const walk = (edge: Edge, call: CommandCall) => {
   }
 }
 
-/** by the end of that working day after acceptance the money is back with the payer (domain §5.4) */
+/** by the end of that working day after acceptance the money is back with the payer (DOMAIN §5.4) */
 const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
 
 const approve = async ({ refundId, refundWorkdays, state, reason, waiveMinimum }: Edge, call: CommandCall) => {

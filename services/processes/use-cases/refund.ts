@@ -42,7 +42,7 @@ export const refundSeenBy = async (
   return { state, revision }
 }
 
-/** Applying for a refund, with its papers, and taking the application back (domain §3.6). */
+/** Applying for a refund, with its papers, and taking the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
   const { run, papers, refundScale, refundTypes, refundReasons } = deps
   return [

@@ -60,7 +60,7 @@ export const finishSplit = async (
 }
 
 type SplitDeps = { run: Commands; numbers: OrderNumbers; marks: DocumentMarks }
-/** 订单拆分 and PNR分离 (domain §3.2, §3.3). */
+/** 订单拆分 and PNR分离 (DOMAIN §3.2, §3.3). */
 export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
   on(api.splitOrder, async ({ orderId, ...asked }, call: CommandCall) => {
     const splitId = call.commandId

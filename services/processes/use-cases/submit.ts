@@ -38,7 +38,7 @@ export type SubmitDeps = {
   unpaidLimits: (agency: string) => Promise<UnpaidLimits>
 }
 
-/** A hold outlives its order's limit by this much; then it is looked into (services/schedule). */
+/** A hold outlives its order's limit by this much; then it is looked into (services/processes/clocks/tick.ts). */
 export const HOLD_GRACE_MINUTES = 1
 
 /** A claim to unpaid seats waits so long for its order. */
@@ -49,7 +49,7 @@ const RECENT_MS = 60_000
 type Recent = { orderNo: string; seats: number; at: number }
 
 /**
- * Submits group orders (domain §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
+ * Submits group orders (DOMAIN §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
  * agency's live ones in the list, and with those this process has taken or is taking just now: a double click meets its own first order.
  * @throws Refused 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */

@@ -19,7 +19,7 @@ export const TicketStatusButton = (asked: Asked) => (
   </DialogButton>
 )
 
-/** The answer is HTML (seed 1 §7): shown as such, and cleaned of whatever could act. */
+/** The answer is HTML (DOMAIN §9.7): shown as such, and cleaned of whatever could act. */
 const TicketStatusDialog = ({ asked, close }: { asked: Asked; close: () => void }) => {
   const answer = useAsk(ticketStatus, asked)
   const title = useId()

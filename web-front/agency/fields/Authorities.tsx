@@ -6,7 +6,7 @@ import { useAirlines } from '../lists.ts'
 
 type Props = {
   chosen: readonly Authority[]
-  /** absent: to be read only, as switches (seed 1 §2) */
+  /** absent: to be read only, as switches (DOMAIN §9.2) */
   choose?: (authorities: Authority[]) => void
   /** main business is domestic: international is not applied for */
   domesticOnly?: boolean

@@ -1,6 +1,6 @@
 import type { Field } from '../register/form.ts'
 
-/** How fields are to be filled in (seed 1 §5). */
+/** How fields are to be filled in (DOMAIN §9.5). */
 export const help: { readonly [F in Field]?: string } = {
   loginName: '只能由字母、数字、下划线、连字符组成，2 至 32 位',
   password: '须包含数字、字母和符号，至少八位',

@@ -25,7 +25,7 @@ Object.assign(globalThis, { localStorage: kept, sessionStorage: kept, XMLHttpReq
 // the client takes the browser's ways when it is made
 const { sendRegistration } = await import('./send.ts')
 
-/** seed 1 §3, as it is printed */
+/** the fields of DOMAIN §9.3, as they were agreed */
 const fields =
   'name parentOrgId provinceId cityId licenceno loginName password confirmPassword heritage legalName legalPhone legalIdNo linkman tel telAreaCode ' +
   'email finanman finantel finantelAreaCode address msn bankUserName bankAccount bankName iatano travelskyno mtCountryCode mt mtSpareCountryCode ' +
@@ -39,7 +39,7 @@ const fileFields = [
   'files',
 ]
 
-t.test('24 the form that leaves the browser has the fields of the seed and no other, its passwords hashed', async t => {
+t.test('24 the form that leaves the browser has the fields that were agreed and no other, its passwords hashed', async t => {
   const images: Images = Object.fromEntries(fileFields.map(field => [field, [new File(['x'], `${field}.png`)]]))
   const { iatano: _, telAreaCode: __, ...form } = { ...goodForm, password: 'abc123!@', confirmPassword: 'abc123!@' }
   const typed = { ...form, remembered: 'elsewhere' }

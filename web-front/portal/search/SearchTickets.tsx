@@ -16,7 +16,7 @@ import './search.css'
 const today = () => toLocal(new Date().toISOString()).date
 
 /**
- * Demand management's search (seed 1 §2): filled in by the state that it is opened with, or by a line in its address (`?line=HAK=PEK`), as an
+ * Demand management's search (DOMAIN §9.2): filled in by the state that it is opened with, or by a line in its address (`?line=HAK=PEK`), as an
  * auction's, and searching when asked; without either it is where the portal's menu leads.
  */
 export const SearchTickets = () => {
