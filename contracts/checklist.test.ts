@@ -1,6 +1,6 @@
 import t from 'tap'
 import { registrationFields, registrationFiles } from './agency/registration.ts'
-import { endpoints } from './endpoints.ts'
+import { endpoints } from './contexts.ts'
 
 /** Items of what was agreed that are about all declarations at once (ops/ci/checklist.tsv). */
 const AREAS = ['member', 'basicinfo', 'order', 'policy', 'flow', 'schedule', 'retail', 'report']

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
-import { endpoints } from '#contracts/endpoints.ts'
+import { endpoints } from '#contracts/contexts.ts'
 import { restList } from '#projections/kernel/rest.ts'
 import { resources } from '#projections/resources.ts'
 import { documentOf } from './docs.ts'

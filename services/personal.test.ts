@@ -1,6 +1,5 @@
 import t from 'tap'
-import { endpoints } from '#contracts/endpoints.ts'
-import { events } from '#contracts/events.ts'
+import { endpoints, events } from '#contracts/contexts.ts'
 import { fieldsOf, masked, notPersonal, personal, withoutPersonal } from '#contracts/kernel/personal.ts'
 import { optional, Text, type TSchema, Type } from '#contracts/kernel/schema.ts'
 import { views } from './app.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { events as declared } from '#contracts/events.ts'
+import { events as declared } from '#contracts/contexts.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { Config } from './config.ts'

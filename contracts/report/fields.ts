@@ -1,6 +1,6 @@
 import * as agency from '../agency/agency-events.ts'
 import { records } from '../basicinfo/records.ts'
-import { events } from '../events.ts'
+import { events } from '../contexts.ts'
 import * as flow from '../flow/events.ts'
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
 import { type EventType, eventsIn } from '../kernel/event.ts'

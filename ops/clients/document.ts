@@ -1,4 +1,4 @@
-import { endpoints } from '#contracts/endpoints.ts'
+import { endpoints } from '#contracts/contexts.ts'
 import { restList } from '#projections/kernel/rest.ts'
 import { resources } from '#projections/resources.ts'
 import { documentOf } from '#services/docs.ts'

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endpoints } from '#contracts/endpoints.ts'
+import { endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { catalogue, named, rowsOf } from './catalogue.ts'
 

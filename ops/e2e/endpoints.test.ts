@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
-import { endpoints } from '#contracts/endpoints.ts'
+import { endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { roles } from '#contracts/organisation/roles.ts'

@@ -1,4 +1,4 @@
-import { events } from '#contracts/events.ts'
+import { events } from '#contracts/contexts.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Count, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as parked from '#contracts/report/parked.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Value } from 'typebox/value'
-import { events } from '#contracts/events.ts'
+import { events } from '#contracts/contexts.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact, FactOf } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'

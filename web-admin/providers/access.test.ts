@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endpoints } from '#contracts/endpoints.ts'
+import { endpoints } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { roles } from '#contracts/organisation/roles.ts'
 import { adjustStock } from '#contracts/seats/api.ts'

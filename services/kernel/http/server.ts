@@ -25,7 +25,7 @@ import { readBody } from './validate.ts'
 export type ServerOptions = {
   routes: Route[]
   /** every declared endpoint; one without a route, or a route without a declaration, stops the start */
-  endpoints: AnyEndpoint[]
+  endpoints: readonly AnyEndpoint[]
   store: EventStore
   /** key of what must be recognised without being readable: bodies under an idempotency key, addresses of strangers */
   secret: string
@@ -244,7 +244,7 @@ export const sameGate = async (
   })
 }
 
-const checkComplete = (endpoints: AnyEndpoint[], routes: Route[]) => {
+const checkComplete = (endpoints: readonly AnyEndpoint[], routes: Route[]) => {
   const handled = new Set(routes.map(route => route.endpoint))
   const declared = new Set(endpoints)
   const missing = endpoints.filter(endpoint => !handled.has(endpoint)).map(endpoint => endpoint.path)

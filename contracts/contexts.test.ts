@@ -1,5 +1,5 @@
 import t from 'tap'
-import { endpoints } from './endpoints.ts'
+import { endpoints } from './contexts.ts'
 
 /** Every field a caller may fill in, with its path. */
 const fields = (schema: any, path: string): [string, string][] => [

@@ -1,0 +1,10 @@
+import { contract } from '../kernel/context.ts'
+import * as config from './config.ts'
+import { records } from './records.ts'
+
+export const basicinfoContract = contract({
+  name: 'basicinfo',
+  api: [config],
+  events: [],
+  records,
+})

@@ -1,0 +1,48 @@
+import { agencyContract } from './agency/index.ts'
+import { basicinfoContract } from './basicinfo/index.ts'
+import { flowContract } from './flow/index.ts'
+import { identityContract } from './identity/index.ts'
+import * as chosen from './kernel/chosen.ts'
+import { type Contract, endpointsOf, eventsOf } from './kernel/context.ts'
+import type { AnyEndpoint } from './kernel/endpoint.ts'
+import type { EventType } from './kernel/event.ts'
+import * as record from './kernel/record.ts'
+import { orderContract } from './order/index.ts'
+import { organisationContract } from './organisation/index.ts'
+import { paymentContract } from './payment/index.ts'
+import { policyContract } from './policy/index.ts'
+import { refundContract } from './refund/index.ts'
+import { reportContract } from './report/index.ts'
+import { seatsContract } from './seats/index.ts'
+
+/**
+ * The contexts of the house. A new one is named here; what it brings stands in the `index.ts` of its folder in contracts/, services/ and
+ * projections/, and its screens in web-admin/ and web-front/.
+ */
+export const contexts: readonly Contract[] = [
+  identityContract,
+  organisationContract,
+  agencyContract,
+  basicinfoContract,
+  flowContract,
+  orderContract,
+  paymentContract,
+  policyContract,
+  refundContract,
+  seatsContract,
+  reportContract,
+]
+
+/** Every endpoint the house declares. What is not here is not served. */
+export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
+
+/** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
+export const events: readonly EventType[] = contexts.flatMap(eventsOf)
+
+/** Where the schemas stand that have a name of their own in the documentation; the first that calls one by a name has it. */
+export const schemaModules: readonly Record<string, unknown>[] = [
+  ...contexts.flatMap(({ api }) => api),
+  ...contexts.flatMap(({ schemas = [] }) => schemas),
+  record,
+  chosen,
+]

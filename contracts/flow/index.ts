@@ -1,0 +1,10 @@
+import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
+import * as definitionApi from './definition-api.ts'
+import * as events from './events.ts'
+
+export const flowContract = contract({
+  name: 'flow',
+  api: [api, definitionApi],
+  events: [events],
+})

@@ -1,0 +1,11 @@
+import { contract } from '../kernel/context.ts'
+import * as accountApi from './account-api.ts'
+import * as accountEvents from './account-events.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
+
+export const identityContract = contract({
+  name: 'identity',
+  api: [api, accountApi],
+  events: [events, accountEvents],
+})

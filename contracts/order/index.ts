@@ -1,0 +1,43 @@
+import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
+import * as auditApi from './audit-api.ts'
+import * as begun from './begun.ts'
+import * as begunApi from './begun-api.ts'
+import * as cancelApi from './changes/cancel-api.ts'
+import * as changesApi from './changes/changes-api.ts'
+import * as copyApi from './changes/copy-api.ts'
+import * as unpaid from './changes/unpaid.ts'
+import * as waitlistApi from './changes/waitlist-api.ts'
+import * as events from './events.ts'
+import * as limits from './limits/limits.ts'
+import * as priceApi from './money/price-api.ts'
+import * as manifest from './names/manifest.ts'
+import * as mail from './notice/mail.ts'
+import * as mailApi from './notice/mail-api.ts'
+import * as notice from './notice/notice.ts'
+import * as noticeApi from './notice/notice-api.ts'
+import * as host from './pnr/host.ts'
+import * as searchApi from './search/search-api.ts'
+import * as splitApi from './split/split-api.ts'
+import * as receiptApi from './ticketing/receipt-api.ts'
+
+export const orderContract = contract({
+  name: 'order',
+  api: [
+    api,
+    changesApi,
+    splitApi,
+    receiptApi,
+    auditApi,
+    begunApi,
+    priceApi,
+    cancelApi,
+    copyApi,
+    searchApi,
+    waitlistApi,
+    noticeApi,
+    mailApi,
+  ],
+  events: [events, host, begun, manifest, notice, mail, unpaid],
+  schemas: [events, limits],
+})

@@ -1,0 +1,10 @@
+import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
+
+export const refundContract = contract({
+  name: 'refund',
+  api: [api],
+  events: [events],
+  schemas: [events],
+})

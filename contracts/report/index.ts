@@ -1,0 +1,14 @@
+import { contract } from '../kernel/context.ts'
+import * as api from './api.ts'
+import * as events from './events.ts'
+import * as history from './history.ts'
+import * as importEvents from './import-events.ts'
+import * as monitoring from './monitoring.ts'
+import * as parked from './parked.ts'
+import * as parkedApi from './parked-api.ts'
+
+export const reportContract = contract({
+  name: 'report',
+  api: [api, history, monitoring, parkedApi],
+  events: [events, importEvents, parked],
+})
