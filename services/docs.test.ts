@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
 import { endpoints } from '#contracts/contexts.ts'
 import { restList } from '#projections/kernel/rest.ts'
-import { resources } from '#projections/resources.ts'
+import { resources } from '#services/contexts.ts'
 import { documentOf } from './docs.ts'
 import examples from './examples.json' with { type: 'json' }
 import { readBody, wrongAnswer } from './kernel/http/validate.ts'

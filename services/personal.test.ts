@@ -2,7 +2,7 @@ import t from 'tap'
 import { endpoints, events } from '#contracts/contexts.ts'
 import { fieldsOf, masked, notPersonal, personal, withoutPersonal } from '#contracts/kernel/personal.ts'
 import { optional, Text, type TSchema, Type } from '#contracts/kernel/schema.ts'
-import { views } from './app.ts'
+import { views } from './contexts.ts'
 
 /** how fields are called that say something of a person, by name or by title */
 const names =

@@ -2,17 +2,16 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
-import { records } from '#contracts/basicinfo/records.ts'
 import { events } from '#contracts/contexts.ts'
 import { type EventType, eventsIn } from '#contracts/kernel/event.ts'
 import { recordsIn } from '#contracts/kernel/record.ts'
 import { samples } from '#ops/samples/samples.ts'
+import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
 import * as kernelEvents from '#services/kernel/http/idempotency.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
-import { histories } from '#services/report/history-registry.ts'
 
 // Samples stand for what lies in the logs of running houses: a sample is never changed; a new version of an event brings a new file and the
 // step (`upcast`) that leads to it.
@@ -32,7 +31,7 @@ const declared = [
   ]),
 ]
 const codec = schemaCodec(declared)
-const known = histories(records)
+const known = histories
 
 const eventOf = (name: string): StoredEvent => {
   const sample = samples.get(name)

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
 import { samples } from '#ops/samples/samples.ts'
+import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
-import { histories } from '#services/report/history-registry.ts'
 import { type FieldSchema, schemaAt } from './fields.ts'
 import { headOf, titleOf, valueText } from './told.ts'
 
-const known = histories(records)
+const known = histories
 const codec = schemaCodec(known.flatMap(({ eventTypes }) => eventTypes))
 const eventOf = (name: string): StoredEvent => {
   const [type = '', version] = name.split('.v')

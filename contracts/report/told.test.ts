@@ -2,7 +2,7 @@ import t from 'tap'
 import { records } from '#contracts/basicinfo/records.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { nameOfThing } from '#contracts/report/names.ts'
-import { histories } from '#services/report/history-registry.ts'
+import { histories } from '#services/contexts.ts'
 import { titleOf, valueText } from './told.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
@@ -24,7 +24,7 @@ t.test('fields of events and states are called as on the screens', async t => {
 })
 
 t.test('every field and every code of every event has a Chinese name', async t => {
-  for (const { decider, eventTypes } of histories(records))
+  for (const { decider, eventTypes } of histories)
     for (const { type, schema } of eventTypes)
       for (const [path, { labels = {} }] of fieldsOf(schema as Schema)) {
         const field = path.at(-1)!

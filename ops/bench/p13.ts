@@ -97,11 +97,11 @@ const openHouse = async (dataDir: string, waiting: number): Promise<House> => {
   return {
     /** @returns seconds from the limit until nothing is due */
     pass: async round => {
-      const due = await program.due(dueAt(round), DUE + 1)
+      const due = await program.house.due(dueAt(round), DUE + 1)
       if (due.length !== DUE || due.some(({ kind }) => kind !== 'order')) throw new Error(`${due.length} are due in round ${round}`)
       const began = performance.now()
       now = dueAt(round)
-      while ((await program.due(now, 1)).length > 0) await pause(5)
+      while ((await program.house.due(now, 1)).length > 0) await pause(5)
       const took = (performance.now() - began) / 1000
       await program.settle()
       for (const item of [due[0], due[DUE - 1]]) {

@@ -14,6 +14,7 @@ t.test('which arrows there are', async t => {
     ['services/identity/authenticator.ts', 'services/agency/agency.ts'],
     ['services/processes/reactions/sale.ts', 'services/seats/decide.ts'],
     ['services/app.ts', 'projections/order/list.ts'],
+    ['services/order/index.ts', 'services/processes/use-cases/split.ts'],
     ['projections/order/list.ts', 'services/eventstore/port.ts'],
     ['projections/order/list.ts', 'projections/policy/list.ts'],
     ['web-admin/order/OrderList.tsx', 'contracts/order/api.ts'],

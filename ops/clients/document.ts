@@ -1,6 +1,6 @@
 import { endpoints } from '#contracts/contexts.ts'
 import { restList } from '#projections/kernel/rest.ts'
-import { resources } from '#projections/resources.ts'
+import { resources } from '#services/contexts.ts'
 import { documentOf } from '#services/docs.ts'
 
 /** The OpenAPI document as `/openapi.json` answers it, without a server. */

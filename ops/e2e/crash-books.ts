@@ -5,7 +5,8 @@ import type { Test } from 'tap'
 import { startRunner } from '#projections/kernel/runner.ts'
 import type { Doc, ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
-import { type App, views } from '#services/app.ts'
+import type { App } from '#services/app.ts'
+import { views } from '#services/contexts.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
@@ -94,7 +95,7 @@ export const manifestsHold = async (t: Test, program: App, past: History) => {
     for (const leg of legs) {
       const flight = expected.get(manifestId(leg)) ?? {}
       expected.set(manifestId(leg), documents.length > 0 ? { ...flight, [orderNo]: documents.length } : flight)
-      const look = await manifestsOf({ run, marks: program.marks }, { orderNo: 'nobody', flights: [leg] }, past.all.at(-1)!.at)
+      const look = await manifestsOf({ run, marks: program.house.marks }, { orderNo: 'nobody', flights: [leg] }, past.all.at(-1)!.at)
       const { taken } = await look(documents)
       for (const document of documents) if (!taken.has(document)) missing.push(`${document} of ${orderNo} on ${leg.flightNo}`)
     }

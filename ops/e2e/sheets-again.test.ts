@@ -9,7 +9,7 @@ import { cancelJob, getJob, jobFile, requestExport } from '#contracts/report/api
 import { exportHistory } from '#contracts/report/history.ts'
 import { adjustStock, importStock, invalidStock, queryItem } from '#contracts/seats/api.ts'
 import { basicRecords } from '#projections/basicinfo/records.ts'
-import { resources } from '#projections/resources.ts'
+import { resources } from '#services/contexts.ts'
 import { stockRow, workbookOf } from './sale.ts'
 import { startProgram } from './start.ts'
 

@@ -97,10 +97,10 @@ t.test('a backup taken while people work is a whole: the program starts from it,
   for (const { type, data } of (await copied.program.events.readAll({ limit: 100_000 })).events)
     if (type === 'AgencyPaperAdded') {
       papers++
-      if (!(await copied.program.papers.get(data.paper.id))) t.fail(`the paper ${data.paper.id} is not there`)
+      if (!(await copied.program.house.papers.get(data.paper.id))) t.fail(`the paper ${data.paper.id} is not there`)
     }
   t.ok(papers > 0, `${papers} papers are known and there`)
-  t.ok(await copied.program.papers.get(before.id))
+  t.ok(await copied.program.house.papers.get(before.id))
   const { well, text: found } = await checked(again)
   t.ok(well, found)
 })
@@ -263,7 +263,11 @@ t.test('documents stand on manifests by a key that is the log’s: another is re
   t.match(text, /重新登记 [1-9]\d* 张订单/)
   const house = await startProgram({ dir: given, demo: true })
   t.teardown(house.close)
-  const { events, run: commands, marks } = house.program
+  const {
+    events,
+    run: commands,
+    house: { marks },
+  } = house.program
   const living = new Set<string>()
   const { events: all } = await events.readAll({ prefix: ['order-'], limit: 100_000 })
   for (const { stream } of all) living.add(stream.slice('order-'.length))

@@ -73,7 +73,7 @@ const applicants: Applicant[] = [
 ]
 
 /** Applications in the demonstration, through the commands of real ones; their reviews are started by the house's own process. */
-export const seedRegistrations = async ({ run, papers, settle }: App, at: Way['at']): Promise<void> => {
+export const seedRegistrations = async ({ run, house: { papers }, settle }: App, at: Way['at']): Promise<void> => {
   for (const { id, loginName, info, applied } of applicants) {
     const kept = await papers.put(
       requiredFileTypes.map(kind => ({ name: `${kind}.png`, bytes: picture })),

@@ -108,7 +108,7 @@ export const attempt = (decider: Decider, name: string, state: unknown, command:
 const declared = new Map(events.map(event => [event.type, event]))
 const checkFact = ({ type, data }: Fact): void => {
   const event = declared.get(type)
-  assert.ok(event, `${type} is not declared in contracts/events.ts`)
+  assert.ok(event, `${type} is not declared in contracts/contexts.ts`)
   const [wrong] = Value.Errors(event.schema, data)
   assert.ok(!wrong, `${type} does not fit its schema: ${wrong?.instancePath} ${wrong?.message}`)
   assert.deepEqual(JSON.parse(JSON.stringify(data)), data, `${type} changes on its way through the store`)

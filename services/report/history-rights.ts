@@ -1,51 +1,14 @@
 import { grants, type Who } from '#contracts/kernel/endpoint.ts'
 import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import type { History } from './history-stream.ts'
+import type { History } from '#services/kernel/history.ts'
 
-/**
- * What staff must be granted, besides the auditor's module, to read the history of a kind of stream: what its screens ask for. A kind that
- * is not named here (logins, tickets of the sign-on, pay passwords, the sandbox's books) is for those alone who may read everything.
- */
-const rights: Readonly<Record<string, string>> = {
-  order: 'order.order.r',
-  payment: 'order.payment.r',
-  offset: 'order.payment.r',
-  owed: 'order.payment.r',
-  refund: 'order.refund.r',
-  seats: 'order.stock.r',
-  stockbatch: 'order.stock.r',
-  policy: 'policy.policy.r',
-  pnr: 'order.pnr.r',
-  ticketstock: 'order.ticket.r',
-  manifest: 'order.passenger.r',
-  unpaid: 'order.order.r',
-  mail: 'order.order.r',
-  user: 'member.employee.r',
-  profile: 'member.employee.r',
-  access: 'member.statistic.r',
-  role: 'member.role.r',
-  administrators: 'member.role.r',
-  permission: 'member.permission.r',
-  group: 'member.group.r',
-  groupTree: 'member.group.r',
-  department: 'member.department.r',
-  financecode: 'member.financecode.r',
-  agency: 'member.agent.r',
-  flow: 'flow.instance.r',
-  flowtask: 'flow.task.r',
-  flowdefinition: 'flow.definition.r',
-  handover: 'flow.handover.r',
-  flowline: 'flow.handover.r',
-  job: 'report.job.r',
-  parked: 'report.monitoring.r',
-}
 const EVERYTHING = '*.r'
 export const isStaff = ({ actor }: Who): boolean => actor === 'employee' || actor === 'handler'
 
 /** Of staff: the module's own read right. Whose documents an agency's people see is decided by document. */
-export const mayRead = (who: Who, { decider, permission }: Pick<History, 'decider' | 'permission'>): boolean =>
-  !isStaff(who) || grants(who, permission ?? rights[decider.name] ?? EVERYTHING)
+export const mayRead = (who: Who, { permission }: Pick<History, 'permission'>): boolean =>
+  !isStaff(who) || grants(who, permission ?? EVERYTHING)
 
 type Schema = { secret?: boolean; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
 function* secretsOf(schema: Schema | undefined): Generator<string> {

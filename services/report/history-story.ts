@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
-import { type Found, type History, type Log, type Pages, type Part, pagesOf, replay, stateIn, type Then } from './history-stream.ts'
+import type { History, Part } from '#services/kernel/history.ts'
+import { type Found, type Log, type Pages, pagesOf, replay, stateIn, type Then } from './history-stream.ts'
 
 /** One stream of a story. `shown`: what of a state is told. */
 export type Line = {

@@ -1,37 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Who } from '#contracts/kernel/endpoint.ts'
-import type { EventType } from '#contracts/kernel/event.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { mine } from '#services/kernel/access.ts'
-import { type Decider, fold } from '#services/kernel/decider.ts'
+import { fold } from '#services/kernel/decider.ts'
+import type { History } from '#services/kernel/history.ts'
 import { isStaff, mayRead } from './history-rights.ts'
 
 /** All the auditor needs of the log: nothing here can write. */
 export type Log = Pick<EventStore, 'read'>
-
-/** Another stream that belongs to the story of this one; all of it, unless it serves many. */
-export type Related = { stream: string; part?: Part }
-/** What of a stream that serves many is one's own: `initial` is the state before the first of these events, `shown` what of a state is theirs. */
-export type Part = { of: string; isIn: (event: StoredEvent) => boolean; initial: unknown; shown: (state: any) => unknown }
-
-/** One kind of stream as the auditor sees it. Whatever is listed has a history; nothing else has. */
-export type History = {
-  decider: Decider
-  eventTypes: readonly EventType[]
-  /** `*`: for those only who work for all airlines; without this function the streams are nobody's and everybody with the right may look */
-  airlineOf?: (state: any) => string | undefined
-  /** the agency whose people may look */
-  agencyOf?: (state: any) => string | undefined
-  /** whoever owns it first owns it for ever: the whole stream need not be read to know */
-  ownerStays?: boolean
-  /** what labels the commands: `{ cancelOrder: { zh } }`, for instance the module of the endpoints */
-  commands?: Record<string, unknown>
-  /** what staff must be granted to look, where the kind does not say it (history-rights.ts) */
-  permission?: string
-  /** `payments`: codes of payments that were begun for this stream, also of those it never heard of */
-  related?: (state: any, id: string, payments: readonly string[], events: readonly StoredEvent[]) => Related[]
-}
 
 /** A state of the past: `at` is since when it was so. Revision −1 is before the first event. */
 export type Then = { state: unknown; revision: number; at?: string }

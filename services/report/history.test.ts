@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { records } from '#contracts/basicinfo/records.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { isPermission, modules } from '#contracts/organisation/roles.ts'
 import { difference, exportHistory, stateThen, timeline } from '#contracts/report/history.ts'
 import { SeatsHeld, SeatsReleased } from '#contracts/seats/events.ts'
+import { histories } from '#services/contexts.ts'
 import type { NewEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { readSheet } from '#services/kernel/sheet/read.ts'
-import { histories } from './history-registry.ts'
 import type { Veil } from './history-rights.ts'
 import { mayRead, veilFor } from './history-rights.ts'
 import { changesBetween, diff } from './history-show.ts'
@@ -326,7 +325,7 @@ t.test('staff need the right of the module too; what nobody else reads is the au
     const kinds = [...new Set(data.events.map(({ stream }: { stream: string }) => stream.split('-')[0]))].sort()
     t.same(kinds, as === 'reader' ? ['order'] : ['order', 'payment', 'pnr', 'refund', 'seats'], `of the story what ${as} may read`)
   }
-  const withoutRight = histories(records).filter(history => mayRead({ ...people.desk, permissions: everyRight }, history) === false)
+  const withoutRight = histories.filter(history => mayRead({ ...people.desk, permissions: everyRight }, history) === false)
   t.same(withoutRight.map(({ decider }) => decider.name).sort(), [
     'import',
     'noticereading',
@@ -340,7 +339,7 @@ t.test('staff need the right of the module too; what nobody else reads is the au
 })
 
 t.test('legal ids, accounts and phones by the right of their screens; an agency does not learn the names of staff', async t => {
-  const veil = veilFor(histories(records))
+  const veil = veilFor(histories)
   const form = {
     info: { legalIdNo: '11010519491231002X', bankAccount: '6222000000000000001', legalPhone: '13800000001', tel: '13800000002' },
   }
@@ -461,7 +460,7 @@ t.test('turning the pages of an order does not read the block of seats again, on
 })
 
 t.test('every event and every command of every decider has a Chinese name', async t => {
-  for (const { decider, eventTypes, commands = {} } of histories(records)) {
+  for (const { decider, eventTypes, commands = {} } of histories) {
     t.same(Object.keys(decider.evolve).sort(), eventTypes.map(({ type }) => type).sort(), `${decider.name}: events`)
     for (const name of Object.keys(decider.commands))
       t.match((commands[name] as { zh?: string } | undefined)?.zh ?? '', /\p{Script=Han}/u, `${decider.name}.${name}`)

@@ -4,14 +4,14 @@ import { exportAbout } from '#contracts/report/export.ts'
 import * as api from '#contracts/report/history.ts'
 import { actorNames } from '#contracts/report/names.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
+import type { History } from '#services/kernel/history.ts'
 import { aboutSheet } from '#services/kernel/sheet/export.ts'
 import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
-import { decidedAt, type Found, findIn, type History, type Log, momentOf, mustSee, pagesOf, stateAt, type Then } from './history-stream.ts'
+import { decidedAt, type Found, findIn, type Log, momentOf, mustSee, pagesOf, stateAt, type Then } from './history-stream.ts'
 
-export type { History } from './history-stream.ts'
 export type HistoryDeps = {
   store: Log
   registry: readonly History[]

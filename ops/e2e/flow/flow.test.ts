@@ -492,9 +492,9 @@ t.test('named handlers, handovers, lines, and time that passes', async t => {
   // time passes: shown at once, told once
   t.match(await tab('order', api.otherTasks, { definition: 'T_NAMED', overdue: true }), [{ overdue: true, escalated: false }])
   await program.settle()
-  await program.passFlows()
+  await program.pass('time of flows')
   const head = await program.events.head()
-  await program.passFlows()
+  await program.pass('time of flows')
   t.equal(await program.events.head(), head, 'a second tick changes nothing')
   await program.settle()
   t.match(await tab('admin', api.otherTasks, { definition: 'T_NAMED' }), [{ overdue: true, escalated: true }])

@@ -49,7 +49,7 @@ const start = async (t: Test) => {
   const later = async (minutes: number) => {
     time.now = addMinutes(time.now, minutes)
     await house.program.settle()
-    await house.program.resume()
+    await house.program.pass('steps begun')
     await house.program.settle()
   }
   const list = async (as = 'order') => (await house.call(begunSteps, {}, as)).content

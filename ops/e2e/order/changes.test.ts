@@ -39,7 +39,7 @@ const start = async (t: Test, more: OrderTerms = terms) => {
     stockRow({ flightNo: 'HU7181', date: '2026-12-16', from: 'PEK', to: 'HAK', dep: '18:00', arr: '22:05', seats: 22, fare: 2380 }),
   ])
   await house.call(savePolicy, discount('海航团队', 'HU', 5000, more), 'order')
-  const dueNow = async () => (await house.program.due(time.now, 100)).length
+  const dueNow = async () => (await house.program.house.due(time.now, 100)).length
   return { ...house, ...sale, time, dueNow }
 }
 
@@ -195,7 +195,7 @@ t.test('staff change price, limits and tour code; agencies may not, nor may othe
   t.same((await call(changes.timeoutOrderList, {}, 'order')).content, [], 'a list that is complete is not late')
   await pass(ticketBy)
   t.match((await call(changes.timeoutOrderList, {}, 'order')).content, [{ id: orderId, late: 'TICKET', by: ticketBy }])
-  t.same(await program.due(time.now, 10), [])
+  t.same(await program.house.due(time.now, 10), [])
 })
 
 t.test('added after the deposit: the seats bring their own, or are given back when its limit passes', async t => {

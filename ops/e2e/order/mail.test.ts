@@ -70,7 +70,7 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   const round = async (now = time.now) => {
     time.now = now
     await program.settle()
-    await program.sendMails()
+    await program.pass('mails')
     await program.settle()
   }
 
@@ -78,7 +78,7 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   t.match(await mails(), [{ status: 'ASKED', orderNo: orderId, tries: 0 }, { status: 'ASKED' }], 'of the names and of the tickets')
   await program.settle()
   // two senders at once
-  await Promise.all([program.sendMails(), program.sendMails()])
+  await Promise.all([program.pass('mails'), program.pass('mails')])
   await program.settle()
   t.equal(smtp.received.length, 2, 'each once')
   t.same(await mails(), [])

@@ -118,14 +118,18 @@ t.test('a changed role, group or standing acts on the next request', async t => 
   t.match(await call(profile, {}, 'liming'), { role: 'ORDER_READER,FINANCE', roleName: '订单查看、财务', airlines: ['HU'] })
   await call(modifyEmployee, { id: 'liming', airlines: ['HU', 'JD'], office: 'HAK' }, 'admin')
   t.match(await call(profile, {}, 'liming'), { airlines: ['HU', 'JD'] })
-  t.match(await program.people.person('LiMing'), { roles: ['ORDER_READER', 'FINANCE'], groups: ['NIGHT', 'READERS'], department: 'SALES' })
+  t.match(await program.house.staff.person('LiMing'), {
+    roles: ['ORDER_READER', 'FINANCE'],
+    groups: ['NIGHT', 'READERS'],
+    department: 'SALES',
+  })
   t.same(
-    (await program.people.inGroup('READERS')).map(({ id }) => id),
+    (await program.house.staff.inGroup('READERS')).map(({ id }) => id),
     ['liming'],
   )
   await call(disableDepartment, { deptId: 'SALES' }, 'admin')
   await program.settle()
-  t.same(await program.people.inDepartment('SALES'), [], 'a disabled department has nobody')
+  t.same(await program.house.staff.inDepartment('SALES'), [], 'a disabled department has nobody')
   await call(enableDepartment, { deptId: 'SALES' }, 'admin')
 
   await call(disableEmployee, { id: 'liming' }, 'admin')

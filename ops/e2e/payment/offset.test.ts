@@ -155,6 +155,6 @@ t.test(
     await sale.pass('2027-11-02T16:00:00.000Z')
     t.match(await state(), { status: 'EXPIRED', balance: 0, expired: LEFT })
     t.match(await program.query.get(offsets, creditId), { status: 'EXPIRED', balance: 0, expired: LEFT })
-    t.same(await program.due(time.now, 10), [], 'its time does not come again')
+    t.same(await program.house.due(time.now, 10), [], 'its time does not come again')
   },
 )

@@ -22,11 +22,11 @@ t.test('export files go after the days that the configuration says; a changed nu
   t.equal((await files()).length, 1)
 
   later(3 * DAY + 1)
-  t.equal(await program.sweep(), false)
+  t.equal(await program.pass('sweep'), false)
   t.equal((await files()).length, 1, 'kept for seven days')
   await call(config.endpoints.modify, { id: 'exportRetentionDays', configValue: '3' }, 'admin')
   await program.settle()
-  await program.sweep()
+  await program.pass('sweep')
   t.same(await files(), [])
   // tokens have expired meanwhile
   const headers = { authorization: `Bearer ${await signIn('order')}` }
@@ -35,7 +35,7 @@ t.test('export files go after the days that the configuration says; a changed nu
 
   await program.settle()
   const head = await program.events.head()
-  await program.sweep()
+  await program.pass('sweep')
   t.equal(await program.events.head(), head, 'nothing is left to do')
   t.match(await send(config.endpoints.modify, { id: 'exportRetentionDays', configValue: '0' }, 'admin'), {
     status: 400,
@@ -52,16 +52,16 @@ t.test('closed sessions are remembered until their token expires, and no longer'
   const [closed] = await program.query.find(closedSessions, { limit: 10 })
   t.ok(closed)
 
-  await program.sweep()
+  await program.pass('sweep')
   await program.settle()
   t.equal(await program.query.count(closedSessions).then(({ count }) => count), 1, 'its token could still be used')
   later((Date.parse(closed!.until) - Date.parse(program.clock())) / 60_000)
-  await program.sweep()
+  await program.pass('sweep')
   await program.settle()
   t.equal(await program.query.count(closedSessions).then(({ count }) => count), 0)
   t.equal((await send(logout, {}, undefined, { headers: { authorization } })).status, 401)
   const head = await program.events.head()
-  await program.sweep()
+  await program.pass('sweep')
   t.equal(await program.events.head(), head)
 })
 
@@ -71,12 +71,15 @@ t.test('pictures of a registration that died go after a day, those of an agency 
   const { program, close } = await startProgram({ clock: () => now })
   t.teardown(close)
   const image = [{ name: 'a.png', bytes: Buffer.from(PNG, 'base64') }]
-  const [died] = await program.papers.put(image, { agency: 'never-was' }, 'died', 'images')
-  const [kept] = await program.papers.put(image, { agency: 'AG1001' }, 'lived', 'images')
-  const there = async () => [(await program.papers.get(died!.id)) !== undefined, (await program.papers.get(kept!.id)) !== undefined]
-  await program.sweep()
+  const [died] = await program.house.papers.put(image, { agency: 'never-was' }, 'died', 'images')
+  const [kept] = await program.house.papers.put(image, { agency: 'AG1001' }, 'lived', 'images')
+  const there = async () => [
+    (await program.house.papers.get(died!.id)) !== undefined,
+    (await program.house.papers.get(kept!.id)) !== undefined,
+  ]
+  await program.pass('sweep')
   t.same(await there(), [true, true])
   now = days(1.5)
-  await program.sweep()
+  await program.pass('sweep')
   t.same(await there(), [false, true])
 })

@@ -38,7 +38,7 @@ export type FlowUses = Record<string, FlowUse>
  * How a context has something decided by workflow, and hears of it. Example: services/processes/use-cases/order-cancel.ts.
  *
  *  1. its own call (or a `when(SomethingSubmitted)`) checks the business and calls `startFlow` with the subject `{ type, id, title }`;
- *  2. a line in the table of `services/app.ts` says what happens at the end: `{ ORDER_CANCEL: orderCancelFlow(...) }`;
+ *  2. `flowUses` of its context's `index.ts` says what happens at the end: `{ ORDER_CANCEL: orderCancelFlow(...) }`;
  *  3. a definition under that key is seeded (ops/seed/flows.ts); staff may redraw it.
  */
 export const flowProcesses = (uses: FlowUses): Process[] => [

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import type { Test } from 'tap'
 import { airline } from '#contracts/basicinfo/airline.ts'
-import { records } from '#contracts/basicinfo/records.ts'
 import { type AnyEndpoint, endpointsIn, type Who } from '#contracts/kernel/endpoint.ts'
 import * as api from '#contracts/report/history.ts'
 import { samples } from '#ops/samples/samples.ts'
+import { histories } from '#services/contexts.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { user } from '#services/identity/user.ts'
 import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
@@ -22,7 +22,6 @@ import { policy } from '#services/policy/decide.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { historyRoutes } from '../history.ts'
-import { histories } from '../history-registry.ts'
 
 const sample = (name: string) => samples.get(`${name}.v1`)!.data
 
@@ -133,7 +132,7 @@ export const story = async (t: Test) => {
         return events
       },
     },
-    registry: histories(records),
+    registry: histories,
     paymentsOf: async no => (no === orderNo ? ['P1', 'P2'] : []),
   })
   const app = await server({

@@ -1,0 +1,47 @@
+import { agencyQueries, unfiledAgencies } from '#projections/agency/agency-routes.ts'
+import { agencyReads } from '#projections/agency/index.ts'
+import { subAgentQueries } from '#projections/agency/sub-agent-routes.ts'
+import type { Context } from '../context.ts'
+import { lastFlow } from '../flow/start.ts'
+import { AGENT_REGISTER, registrationFlow, registrationFollows } from '../processes/reactions/registration.ts'
+import { agencyFlowRoutes, agencyFlows, changesFollow } from '../processes/use-cases/agency-flows.ts'
+import { reviewRoutes } from '../processes/use-cases/registration-review.ts'
+import { agencyRoutes } from './agency-routes.ts'
+import { agencyHistories } from './histories.ts'
+import { registrationRoutes } from './registration-routes.ts'
+import { subAgentRoutes } from './sub-agent-routes.ts'
+
+/** Whom agents work for: agencies, from their registration on, and their sub-agents. */
+export const context: Context = {
+  reads: agencyReads,
+  histories: agencyHistories,
+  flowUses: ({ run, hand, number, auditors }) => ({
+    [AGENT_REGISTER]: registrationFlow({ run, hand, reviewDays: () => number('reviewDays') }, auditors),
+    ...agencyFlows,
+  }),
+  open: house => {
+    const { run, ask, captchas, papers, pictures: keys, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
+    return {
+      routes: [
+        ...registrationRoutes({ run, captchas, papers, keys, locks, markOf, exists, mustBeOwnName }),
+        ...reviewRoutes({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }),
+        ...agencyRoutes({
+          run,
+          papers,
+          keys,
+          members,
+          exists,
+          reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
+        }),
+        ...agencyFlowRoutes({ run, hand, exists }),
+        ...agencyQueries({ ask }),
+        ...subAgentRoutes({ run, members, mustBeOwnName }),
+        ...subAgentQueries({ ask }),
+      ],
+      reactions: [
+        registrationFollows({ hand, auditors, unfiled: unfiledAgencies(house.query, house.runner.reached, house.signal) }),
+        changesFollow(hand),
+      ],
+    }
+  },
+}

@@ -1,0 +1,24 @@
+import { records } from '#contracts/basicinfo/records.ts'
+import { basicinfoReads } from '#projections/basicinfo/index.ts'
+import { basicRecords } from '#projections/basicinfo/records.ts'
+import { basicinfoQueries } from '#projections/basicinfo/routes.ts'
+import { recordQueries } from '#projections/kernel/record.ts'
+import type { Context } from '../context.ts'
+import { recordHistory } from '../kernel/history.ts'
+import { recordRoutes } from '../kernel/record/routes.ts'
+import { exportSheet } from '../kernel/sheet/export.ts'
+
+/** Reference data and the rules that staff may change. */
+export const context: Context = {
+  reads: basicinfoReads,
+  histories: records.map(recordHistory),
+  open: ({ run, exists, imports, runner, ask }) => ({
+    routes: [
+      ...basicRecords.flatMap(({ record, view }) => [
+        ...recordRoutes(record, { run, exists, imports }),
+        ...recordQueries(record, view, { runner, sheet: exportSheet }),
+      ]),
+      ...basicinfoQueries({ ask }),
+    ],
+  }),
+}

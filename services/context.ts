@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import type { Route } from '#contracts/kernel/endpoint.ts'
+import type { Reads } from '#projections/kernel/context.ts'
+import type { House } from './house.ts'
+import type { History } from './kernel/history.ts'
+import type { Process } from './kernel/process.ts'
+import type { FlowUses } from './processes/reactions/flows.ts'
+
+/** Work that passing time brings; `pass` does it once, now, `start` from now on by itself. */
+export type Clock = {
+  what: string
+  start: () => { close: () => Promise<void> }
+  pass?: () => Promise<unknown>
+}
+
+/** What a context does in a running program. */
+export type Opened = {
+  /** the handlers of its endpoints, commands and queries alike */
+  routes?: readonly Route[]
+  /** what follows from facts */
+  reactions?: readonly Process[]
+  clocks?: readonly Clock[]
+  /** pages that are no endpoints */
+  pages?: (app: FastifyInstance) => unknown
+  /** writes down what it has gathered so far */
+  flush?: () => Promise<unknown>
+  close?: () => Promise<unknown>
+}
+
+/** What all contexts together have, given to those whose work it is. */
+export type Together = {
+  histories: readonly History[]
+  flowUses: FlowUses
+  /** known once all contexts have opened */
+  reactions: () => readonly Process[]
+  /** what has happened until now has had its consequences, or a few seconds have passed */
+  reacted: () => Promise<unknown>
+}
+
+/** A context of the write side, with what it composes of the read side; `services/<name>/index.ts` exports it as `context`. */
+export type Context = {
+  reads: Reads
+  histories: readonly History[]
+  /** what of its business is decided by workflow, and what happens then (services/processes/reactions/flows.ts) */
+  flowUses?: (house: House) => FlowUses
+  open: (house: House, together: Together) => Opened | Promise<Opened>
+}

@@ -1,0 +1,238 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import { records } from '#contracts/basicinfo/records.ts'
+import type { TaxRow } from '#contracts/order/money/fares.ts'
+import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
+import { agencies } from '#projections/agency/agency.ts'
+import { registerAuditors } from '#projections/agency/auditors.ts'
+import { airlines, airports, taxes } from '#projections/basicinfo/records.ts'
+import { saleRules } from '#projections/basicinfo/rules.ts'
+import { flowHints } from '#projections/flow/routes.ts'
+import { closedSessions, closedSoFar } from '#projections/identity/closed-session.ts'
+import { asking } from '#projections/kernel/ask.ts'
+import { type Queries, queries } from '#projections/kernel/query.ts'
+import { exportRows, type Resource } from '#projections/kernel/resource.ts'
+import type { Runner } from '#projections/kernel/runner.ts'
+import { pricing } from '#projections/order/pricing.ts'
+import { people } from '#projections/organisation/people.ts'
+import { attemptsOf } from '#projections/payment/routes.ts'
+import { finishedJobs, unfinishedJobs } from '#projections/report/jobs.ts'
+import { dueList } from '#projections/schedule/due.ts'
+import type { ViewStore } from '#projections/store/port.ts'
+import { pictureKeys } from './agency/picture-key.ts'
+import type { Config } from './config.ts'
+import type { EventStore } from './eventstore/port.ts'
+import { handling } from './flow/people.ts'
+import { authenticator } from './identity/authenticator.ts'
+import { memoryCaptchas } from './identity/captcha.ts'
+import { lockRules } from './identity/locks.ts'
+import { ownName } from './identity/own-name.ts'
+import { addressMark } from './identity/signin.ts'
+import { jwtSecret, tokens } from './identity/tokens.ts'
+import { passwordTries } from './identity/tries.ts'
+import type { Commands } from './kernel/commands.ts'
+import { storedFiles } from './kernel/files/stored-files.ts'
+import { challenges } from './kernel/http/challenge.ts'
+import { existsIn } from './kernel/record/routes.ts'
+import { wholeImports } from './kernel/whole-import.ts'
+import type { documentMarks } from './order/names/document-key.ts'
+import type { LiveOrder } from './order/state.ts'
+import { personAt } from './organisation/person.ts'
+import { sandboxGateway } from './payment/sandbox.ts'
+import { inquiring } from './processes/clocks/reconcile.ts'
+import type { Due } from './processes/clocks/tick.ts'
+import { cashierStanding } from './processes/use-cases/cashier.ts'
+import { givingUp } from './processes/use-cases/give-up.ts'
+import { orderNumbers } from './processes/use-cases/order-number.ts'
+import { unpaidLimits } from './processes/use-cases/unpaid.ts'
+import { exportJobs } from './report/job.ts'
+import type { shortcuts } from './shortcuts.ts'
+import { openFiles } from './stores.ts'
+
+/** What the program was started with, and what it stands on. */
+export type Ground = {
+  config: Config
+  log: Logger
+  clock: () => string
+  /** how often deadlines are looked at, ms */
+  tickEveryMs: number
+  signal: AbortSignal
+  events: EventStore
+  /** of the log */
+  identity: { id: string }
+  store: ViewStore
+  runner: Runner
+  run: Commands
+  marks: ReturnType<typeof documentMarks>
+  short: ReturnType<typeof shortcuts>
+  resources: readonly Resource[]
+}
+
+/** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */
+export const openHouse = async (ground: Ground) => {
+  const { config, log, clock, signal, events, store, runner, run, short, resources } = ground
+  const query = queries(runner)
+  const ask = asking(runner)
+  const rules = saleRules({ query })
+  const exists = existsIn(run, records)
+  const imports = wholeImports(run)
+
+  // who somebody is
+  const secret = await jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir })
+  const keyed = (words: string) => createHmac('sha256', secret).update(words)
+  const issued = tokens(secret)
+  await runner.reached(closedSessions.name, await events.head(), 60_000)
+  const members = await authenticator({
+    store: events,
+    run,
+    tokens: issued,
+    clock,
+    closedSoFar: async () => closedSoFar(store, await runner.collection(closedSessions.name), clock()),
+    staffPasswords: !config.ssoUrl,
+    idleMinutes: async kind => Number(await rules.config(kind === 'employee' ? 'staffIdleMinutes' : 'agentIdleMinutes')),
+    signal,
+  })
+  const addressKey = keyed('addresses').digest('hex')
+  const markOf = (ip: string) => addressMark(addressKey, ip)
+  const locks = lockRules(rules.config)
+
+  // names and people
+  const airlineNames = query.remembered(airlines, { limit: 500 }, rows =>
+    Object.fromEntries(rows.map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
+  )
+  const airportAreas = query.remembered(
+    airports,
+    { limit: 5_000 },
+    rows => new Map(rows.flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : []))),
+  )
+  const airportNames = query.remembered(airports, { limit: 5_000 }, rows =>
+    Object.fromEntries(rows.map(({ airportCode, shortCname }) => [airportCode, shortCname])),
+  )
+  const agencyOf = query.recalled(agencies)
+  const agencyName = async (id: string) => (await agencyOf(id))?.name ?? id
+  const mustBeOwnName = ownName(async () => {
+    const [reserved, airlines] = await Promise.all([rules.config('reservedNames'), airlineNames()])
+    return [
+      ...String(reserved)
+        .split(/[,，、\s]+/)
+        .filter(word => word !== '-'),
+      ...Object.values(airlines).map(String),
+    ]
+  })
+  const staff = { ...people(query), person: personAt(run) }
+  const auditors = registerAuditors(query, staff)
+  const flowHint = flowHints({ ask, query })
+  const hand = handling({ run, people: staff, hints: flowHint })
+
+  // prices, and what the house's settings say of orders and money
+  const number = async (key: Parameters<typeof rules.config>[0]) => Number(await rules.config(key))
+  const refundWorkdays = () => number('refundWorkdays')
+  const offsetCap = async () => (await number('offsetCapPercent')) * 100
+  const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
+  const unnamedRule = async () => (await rules.config('unnamedAtNameLimit')) as UnnamedRule
+  /** what becomes of seats without a name, asked when their limit passes */
+  const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await giveUpTerms(order) })
+  const taxRows: () => Promise<readonly TaxRow[]> = query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
+  const prices = pricing({ query, taxRows, airlineNames, airportAreas })
+  const numbers = orderNumbers({ run, store: events })
+  const limits = unpaidLimits({ run, config: rules.config })
+
+  // outside parts
+  const address: { url?: string } = {}
+  const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
+  const gateway = sandboxGateway({
+    run,
+    clock,
+    secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
+    publicUrl,
+    available: short.open,
+    standing: cashierStanding(run, clock),
+  })
+  const attempts = attemptsOf(query, runner.reached)
+  const inquire = inquiring({
+    gateway,
+    paymentsOf: async orderNo => attempts(orderNo, await events.head()),
+    graceMinutes: () => number('paymentGraceMinutes'),
+  })
+  const paperFiles = await openFiles(config, 'papers')
+  const exportFiles = await openFiles(config, 'files')
+  const exports = exportJobs({
+    run,
+    files: exportFiles,
+    clock,
+    log,
+    rows: exportRows(runner, resources),
+    keptDays: () => number('exportRetentionDays'),
+    finished: finishedJobs(query),
+    unfinished: unfinishedJobs(runner),
+  })
+
+  return {
+    ...ground,
+    query,
+    ask,
+    rules,
+    number,
+    exists,
+    imports,
+    issued,
+    members,
+    markOf,
+    locks,
+    captchas: memoryCaptchas(),
+    tries: passwordTries(),
+    challenge: challenges({ burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst, clock: () => Date.parse(clock()) }),
+    origins: [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
+    mustBeOwnName,
+    airlineNames,
+    airportAreas,
+    airportNames,
+    agencyName,
+    staff,
+    auditors,
+    hand,
+    flowHint,
+    refundWorkdays,
+    offsetCap,
+    giveUpTerms,
+    unnamedRule,
+    unnamed,
+    taxRows,
+    prices,
+    numbers,
+    unpaidLimits: limits,
+    publicUrl,
+    gateway,
+    inquire,
+    due: dueIn(query),
+    papers: storedFiles(paperFiles),
+    pictures: pictureKeys(keyed('pictures').digest()),
+    exports,
+    /** hides what it is keyed with */
+    recognisedBy: keyed('recognised, not readable').digest('hex'),
+    /** told by whoever listens, so that links name the right port */
+    listening: (url: string) => {
+      address.url = url
+    },
+    close: async () => {
+      await exports.stop()
+      await paperFiles.close()
+      await exportFiles.close()
+    },
+  }
+}
+export type House = Awaited<ReturnType<typeof openHouse>>
+
+/** What is due now at the latest, the longest overdue first: a hint, the deciders look at the time themselves. */
+const dueIn =
+  (query: Pick<Queries, 'find'>) =>
+  async (now: string, limit: number): Promise<Due[]> =>
+    (await query.find(dueList, { filter: { dueAt: { lte: now } }, sort: ['dueAt'], limit })).map(({ kind, subject, stockId, dueAt }) =>
+      kind === 'hold'
+        ? { kind, stockId: stockId!, holdId: subject, dueAt }
+        : kind === 'order'
+          ? { kind, orderNo: subject, dueAt }
+          : kind === 'offset'
+            ? { kind, creditId: subject, dueAt }
+            : { kind, agency: subject, dueAt },
+    )

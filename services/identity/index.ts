@@ -1,0 +1,70 @@
+import { identityReads } from '#projections/identity/index.ts'
+import { memberStatistic } from '#projections/identity/statistic.ts'
+import { entryOf } from '../agency/registration-routes.ts'
+import type { Context } from '../context.ts'
+import { periodically } from '../kernel/periodic.ts'
+import { accessCounter } from './access.ts'
+import { casPages } from './cas.ts'
+import { identityHistories } from './histories.ts'
+import { configuredPartner, developmentPartner } from './partner.ts'
+import { partnerPages } from './partner-pages.ts'
+import { memberRoutes } from './routes.ts'
+import { demoAgents, demoPassword, demoStaff } from './seed.ts'
+import { companyCas, developmentTickets } from './sso.ts'
+import { singleLogOut } from './sso-logout.ts'
+
+const WRITE_DOWN_EVERY_MS = 60_000
+
+/** Who somebody is: logins and their sessions, the ways of signing on, passwords. */
+export const context: Context = {
+  reads: identityReads,
+  histories: identityHistories,
+  open: house => {
+    const { config, clock, log, run, members, captchas, locks, markOf, origins, challenge, short } = house
+    const tickets = developmentTickets(clock)
+    const accesses = accessCounter({ run, clock })
+    const counting = periodically(accesses.flush, { what: 'page visits', everyMs: WRITE_DOWN_EVERY_MS, log })
+    return {
+      routes: [
+        ...memberStatistic(house),
+        ...memberRoutes({
+          run,
+          tokens: house.issued,
+          members,
+          captchas,
+          captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
+          revealAnswers: short.open,
+          sso: config.ssoUrl ? companyCas(config.ssoUrl) : tickets,
+          partner: config.partnerUrl ? configuredPartner(config.partnerUrl) : developmentPartner(tickets),
+          challenge,
+          accesses,
+          staffPasswords: !config.ssoUrl,
+          origins,
+          tries: house.tries,
+          markOf,
+          mustBeOwnName: house.mustBeOwnName,
+          locks,
+          entry: entryOf(run),
+        }),
+      ],
+      pages: app => {
+        casPages(app, {
+          run,
+          clock,
+          locks,
+          markOf,
+          captchas,
+          origins,
+          ssoUrl: config.ssoUrl,
+          tickets,
+          demoStaff: short.open ? demoStaff : [],
+          demoPassword,
+        })
+        partnerPages(app, { origins, partnerUrl: config.partnerUrl, tickets, demoAgents: short.open ? demoAgents : [] })
+        singleLogOut(app, { run, clock, members })
+      },
+      flush: accesses.flush,
+      close: counting.close,
+    }
+  },
+}

@@ -1,0 +1,92 @@
+import * as orderApi from '#contracts/order/api.ts'
+import * as begunEvents from '#contracts/order/begun.ts'
+import * as changesApi from '#contracts/order/changes/changes-api.ts'
+import * as unpaidEvents from '#contracts/order/changes/unpaid.ts'
+import * as orderEvents from '#contracts/order/events.ts'
+import * as manifestEvents from '#contracts/order/names/manifest.ts'
+import * as mailEvents from '#contracts/order/notice/mail.ts'
+import * as noticeEvents from '#contracts/order/notice/notice.ts'
+import * as hostEvents from '#contracts/order/pnr/host.ts'
+import * as splitApi from '#contracts/order/split/split-api.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { step } from './begun.ts'
+import { unpaid } from './changes/unpaid.ts'
+import { order } from './decide.ts'
+import { manifest } from './names/manifest.ts'
+import { mail } from './notice/mail.ts'
+import { noticeReading } from './notice/notice.ts'
+import { pnr, ticketStock } from './pnr/host.ts'
+
+type Story = NonNullable<History['related']>
+
+/** `orderStory`: what belongs to an order in the streams of others (services/processes/use-cases/order-story.ts). */
+export const orderHistories = (orderStory: Story): History[] => [
+  history(order, orderEvents, {
+    permission: 'order.order.r',
+    airlineOf: order => (order.status === 'NONE' ? undefined : order.submitted.airLine),
+    agencyOf: order => (order.status === 'NONE' ? undefined : order.submitted.agency),
+    ownerStays: true,
+    commands: {
+      ...orderApi,
+      ...changesApi,
+      ...splitApi,
+      ...machine({
+        copyAsNew: '复制新单',
+        audit: '订单审核',
+        resubmit: '重新提交审核',
+        openSplit: '拆分开单',
+        expireOrder: '超时关闭',
+        passTime: '时限检查',
+        gotoPay: '支付',
+        payByOffset: '抵扣支付',
+        receivePayment: '支付到账',
+        addPnr: '增加PNR',
+        returnMoney: '应退款到账',
+        takeBack: '航司收回座位',
+        confirmPriceChange: '同意改价',
+        rejectPriceChange: '不同意改价',
+        protectSeats: '候补保座',
+        confirmWaitlist: '确认候补座位',
+        moveWaitlist: '调整候补顺序',
+        endWaitlist: '结束候补',
+        modifyPassenger: '修改旅客',
+        submitRefund: '申请退票',
+        fixRefund: '确定退款金额',
+        releaseRefund: '释放退票申请',
+        closeRefund: '退票结束',
+      }),
+    },
+    related: orderStory,
+  }),
+  history(
+    pnr,
+    { PnrAttached: hostEvents.PnrAttached, PnrResized: hostEvents.PnrResized },
+    { permission: 'order.pnr.r', ...wholeHouse, commands: machine({ attach: '确认申请座位', resize: '调整PNR座位' }) },
+  ),
+  history(
+    ticketStock,
+    { TicketNumbersTaken: hostEvents.TicketNumbersTaken, TicketNumbersGiven: hostEvents.TicketNumbersGiven },
+    { permission: 'order.ticket.r', ...wholeHouse, commands: machine({ take: '分配票号', give: '登记票号' }) },
+  ),
+  history(manifest, manifestEvents, {
+    permission: 'order.passenger.r',
+    ...wholeHouse,
+    commands: machine({ claim: '登记旅客证件', release: '释放旅客证件' }),
+  }),
+  history(noticeReading, noticeEvents, {
+    ...wholeHouse,
+    commands: machine({ read: '标为已读', readAll: '全部标为已读' }),
+  }),
+  history(mail, mailEvents, {
+    permission: 'order.order.r',
+    airlineOf: state => (state.status === 'NONE' ? undefined : state.asked.airLine),
+    ownerStays: true,
+    commands: machine({ ask: '待发邮件', claim: '开始发送', sent: '已发送', fail: '发送未成', again: '再次发送' }),
+  }),
+  history(unpaid, unpaidEvents, {
+    permission: 'order.order.r',
+    ...wholeHouse,
+    commands: machine({ claim: '登记未付款占座', count: '核定未付款占座', drop: '释放未付款占座' }),
+  }),
+  history(step, begunEvents, { ...wholeHouse, commands: machine({ try: '继续处理', drop: '不再处理' }) }),
+]

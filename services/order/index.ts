@@ -1,0 +1,179 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { airline } from '#contracts/basicinfo/airline.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { taxesAt } from '#contracts/order/money/fares.ts'
+import { begunSteps } from '#projections/order/begun.ts'
+import { orderReads } from '#projections/order/index.ts'
+import { dueMails, mailQueries } from '#projections/order/mails.ts'
+import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
+import { quoting } from '#projections/order/quote.ts'
+import { orderQueries, similarOrders } from '#projections/order/routes.ts'
+import { ruling } from '#projections/order/rules.ts'
+import { searching } from '#projections/order/search.ts'
+import { searchQueries } from '#projections/order/search-routes.ts'
+import { ticketNumbers } from '#projections/order/tickets.ts'
+import { dueList } from '#projections/schedule/due.ts'
+import { every } from '../clock.ts'
+import type { Clock, Context } from '../context.ts'
+import type { House } from '../house.ts'
+import { addressIn, mailer } from '../kernel/mailer.ts'
+import { recordDecider } from '../kernel/record/decide.ts'
+import { policySells } from '../policy/decide.ts'
+import { type BegunDeps, begunRoutes, resuming } from '../processes/clocks/begun.ts'
+import { startTicking } from '../processes/clocks/tick.ts'
+import { mailRoutes, noticesGoByMail, sendingMails } from '../processes/reactions/mail.ts'
+import { saleProcesses } from '../processes/reactions/sale.ts'
+import { waitlistFollows, waitlistOf, waitlistRoutes } from '../processes/reactions/waitlist.ts'
+import { addSeatsRoutes } from '../processes/use-cases/add-seats.ts'
+import { copyRoutes } from '../processes/use-cases/copy-order.ts'
+import { flightsOf } from '../processes/use-cases/manifest.ts'
+import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
+import { orderStory } from '../processes/use-cases/order-story.ts'
+import { splitRoutes } from '../processes/use-cases/split.ts'
+import { submitting } from '../processes/use-cases/submit.ts'
+import { auditRoutes } from './audit-routes.ts'
+import { orderChangeRoutes } from './changes/change-routes.ts'
+import { orderHistories } from './histories.ts'
+import { passengerRoutes } from './names/passengers-routes.ts'
+import { noticeRoutes } from './notice/notice.ts'
+import { orderRoutes } from './routes.ts'
+import { receiptRoutes } from './ticketing/receipt-routes.ts'
+
+/** Orders, from the search to the ticket: prices, names, limits, changes, what is split off, who is told of what. */
+export const context: Context = {
+  reads: orderReads,
+  histories: orderHistories(orderStory),
+  flowUses: ({ run, hand, giveUpTerms }) => ({ ORDER_CANCEL: orderCancelFlow({ run, hand }, giveUpTerms) }),
+  open: (house, { reacted }) => {
+    const { run, ask, query, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
+    const quote = quoting(prices)
+    const { limitRules } = rules
+    const submit = submitting({
+      run,
+      marks,
+      numbers,
+      quote,
+      similar: similarOrders(query),
+      config: rules.config,
+      limitRules,
+      agencyName: house.agencyName,
+      unpaidLimits,
+    })
+    const begun: BegunDeps = {
+      run,
+      gateway: house.gateway,
+      refundWorkdays: house.refundWorkdays,
+      ...begunSteps(query),
+      afterMinutes: () => number('resumeAfterMinutes'),
+      tries: () => number('resumeTries'),
+    }
+    const resume = resuming(begun)
+    const noticed = { ask, agencyName: house.agencyName, days: () => number('noticeDays') }
+    const mails = postOffice(house)
+    return {
+      routes: [
+        ...orderChangeRoutes({
+          run,
+          priceFloor: () => number('priceFloorPercent'),
+          giveUpTerms,
+          unnamedRule,
+          orderOfTicket: async (ticketNo, call) => (await ask(call).get(ticketNumbers, ticketNo))?.orderNo,
+        }),
+        ...receiptRoutes({
+          run,
+          store,
+          names: async () => ({ airlines: await house.airlineNames(), airports: await house.airportNames() }),
+        }),
+        ...addSeatsRoutes({
+          run,
+          unpaidLimits,
+          limitRules,
+          quote,
+          policySells: policySells(run),
+          atAgreedPrice: () => number('addAtAgreedPrice'),
+        }),
+        ...splitRoutes({ run, numbers, marks }),
+        ...orderRoutes({
+          run,
+          submit,
+          waitlistOf: waitlistOf(run),
+          cancelFlowOf: cancelFlowOf(run),
+          giveUpTerms,
+          ticketPrefix: async code => {
+            const { state } = await run.load(recordDecider(airline), code)
+            return state.status === 'ACTIVE' ? String(state.values.ticketPrefix) : undefined
+          },
+          taxesAtIssue: async ({ submitted: { inter, legs } }, now) => {
+            if (inter || (await rules.config('restateTaxes')) !== 'true') return undefined
+            const rates = await house.taxRows()
+            return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
+          },
+        }),
+        ...auditRoutes({ run, ...rules }),
+        ...waitlistRoutes({ run, quote, limitRules }),
+        ...copyRoutes({ run, marks, quote, limitRules, submit }),
+        ...passengerRoutes({ run, marks, store, papers: house.papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
+        ...orderQueries({ ask }),
+        ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
+        ...begunRoutes(begun),
+        ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
+        ...noticeQueries(noticed),
+        ...mailQueries(noticed),
+        ...mailRoutes({ run }),
+        orderCancelRoute({ run, hand: house.hand }),
+      ],
+      reactions: [
+        ...saleProcesses(marks),
+        waitlistFollows,
+        cancelFollowsOrder,
+        noticesGoByMail({ on: mails !== undefined, clock: house.clock }),
+      ],
+      clocks: [
+        deadlines(house, reacted),
+        // steps that broke off are finished
+        every(house, 'steps begun', () => resume(house.clock()).then(() => false)),
+        ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
+      ],
+      close: async () => mails?.close(),
+    }
+  },
+}
+
+const MAIL_EVERY_MS = 5_000
+/** Sends the mails that are due, where a server for them is configured. */
+const postOffice = ({ config, identity, run, query, number, publicUrl, clock }: House) => {
+  if (!config.mail) return undefined
+  const post = mailer(config.mail)
+  const domain = addressIn(config.mail.from).split('@')[1]
+  const send = sendingMails({
+    run,
+    due: dueMails(query),
+    send: post.send,
+    tries: () => number('mailTries'),
+    link: () => `${publicUrl()}/newgt/front/notice`,
+    messageId: id => `<${id}.${identity.id}@${domain}>`,
+  })
+  return { send: () => send(clock), close: post.close }
+}
+
+/** Limits that pass: of orders, of seats held, of credits, of agencies' reviews. */
+const deadlines = (
+  { due, runner, events, run, clock, log, tickEveryMs, inquire, unnamed }: House,
+  reacted: () => Promise<unknown>,
+): Clock => ({
+  what: 'deadlines',
+  start: () =>
+    startTicking({
+      due,
+      // money that arrived in time has reached its order: a process that lags must not cost a customer his seats
+      news: () => Promise.race([reacted(), sleep(5_000, undefined, { ref: false })]),
+      inquire,
+      unnamed,
+      // or a second has passed: the list is a hint, and what it finds twice is done once
+      seen: async () => runner.reached(dueList.name, await events.head(), 1_000),
+      run,
+      clock,
+      log,
+      everyMs: tickEveryMs,
+    }),
+})

@@ -1,0 +1,17 @@
+import { organisationReads } from '#projections/organisation/index.ts'
+import { organisationQueries } from '#projections/organisation/organisation-routes.ts'
+import type { Context } from '../context.ts'
+import { organisationHistories } from './histories.ts'
+import { organisationRoutes } from './organisation-routes.ts'
+
+/** Where staff stand: employees, departments, groups, roles and what these may do. */
+export const context: Context = {
+  reads: organisationReads,
+  histories: organisationHistories,
+  open: ({ run, exists, imports, members, ask, staff, rules }) => ({
+    routes: [
+      ...organisationRoutes({ run, exists, imports, members }),
+      ...organisationQueries({ ask, people: staff, config: rules.config }),
+    ],
+  }),
+}

@@ -1,0 +1,54 @@
+import * as paymentEvents from '#contracts/payment/events.ts'
+import * as needsApi from '#contracts/payment/needs-api.ts'
+import * as offsetEvents from '#contracts/payment/offset.ts'
+import * as owedEvents from '#contracts/payment/owed.ts'
+import * as sandboxEvents from '#contracts/payment/sandbox.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { payment } from './decide.ts'
+import { offset } from './offset.ts'
+import { owed } from './owed.ts'
+import { trade } from './sandbox.ts'
+
+export const paymentHistories: History[] = [
+  history(payment, paymentEvents, {
+    permission: 'order.payment.r',
+    airlineOf: payment => (payment.status === 'NONE' ? undefined : payment.created.airLine),
+    agencyOf: payment => (payment.status === 'NONE' ? undefined : payment.created.agency),
+    ownerStays: true,
+    commands: machine({
+      createPayment: '发起支付',
+      succeed: '支付结果通知',
+      fail: '支付结果通知',
+      close: '关闭支付单',
+      reserveRefund: '占用退款',
+      releaseRefund: '释放退款占用',
+      recordRefund: '登记退款',
+    }),
+  }),
+  history(offset, offsetEvents, {
+    permission: 'order.payment.r',
+    airlineOf: offset => (offset.status === 'NONE' ? undefined : offset.credited.airLine),
+    agencyOf: offset => (offset.status === 'NONE' ? undefined : offset.credited.agency),
+    ownerStays: true,
+    commands: machine({ creditOffset: '转入抵扣', useOffset: '抵扣支付', returnOffset: '抵扣退回', passTime: '时限检查' }),
+  }),
+  history(owed, owedEvents, {
+    permission: 'order.payment.r',
+    airlineOf: owed => (owed.status === 'NONE' ? undefined : owed.opened.airLine),
+    agencyOf: owed => (owed.status === 'NONE' ? undefined : owed.opened.agency),
+    ownerStays: true,
+    commands: {
+      ...needsApi,
+      ...machine({
+        openOwed: '登记应退款',
+        submitOwed: '提交退款',
+        handleOwed: '支付异常处理',
+        approveOwed: '同意退款',
+        rejectOwed: '驳回',
+        settleOwed: '确认退回',
+        failOwed: '退回失败',
+      }),
+    },
+  }),
+  history(trade, sandboxEvents, { ...wholeHouse, commands: machine({ open: '受理', pay: '付款', refund: '退款' }) }),
+]

@@ -1,0 +1,21 @@
+import * as policyApi from '#contracts/policy/api.ts'
+import * as policyEvents from '#contracts/policy/events.ts'
+import { type History, history, machine } from '#services/kernel/history.ts'
+import { policy } from './decide.ts'
+
+export const policyHistories: History[] = [
+  history(policy, policyEvents, {
+    permission: 'policy.policy.r',
+    airlineOf: policy => (policy.status === 'NONE' ? undefined : policy.terms.airLine),
+    commands: {
+      ...policyApi,
+      ...machine({
+        savePolicy: '保存政策',
+        pausePolicy: '暂停政策',
+        resumePolicy: '恢复政策',
+        deletePolicy: '删除政策',
+        reissuePolicy: '重新发布',
+      }),
+    },
+  }),
+]

@@ -1,0 +1,36 @@
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { policyReads } from '#projections/policy/index.ts'
+import { policyList } from '#projections/policy/list.ts'
+import { policyQueries } from '#projections/policy/routes.ts'
+import { policySample } from '#projections/policy/sample.ts'
+import { agency } from '../agency/agency.ts'
+import type { Context } from '../context.ts'
+import { policySheet } from './export.ts'
+import { policyHistories } from './histories.ts'
+import { policyRoutes } from './routes.ts'
+
+/** What seats cost, for whom, under which terms. */
+export const context: Context = {
+  reads: policyReads,
+  histories: policyHistories,
+  open: ({ run, imports, exists, airportAreas, runner, events, query, ask, prices, rules }) => ({
+    routes: [
+      ...policyRoutes({
+        run,
+        imports,
+        exists: async (what, id) => {
+          if (what === 'agency') return (await run.load(agency, id)).state.status !== 'NONE'
+          if (what === 'area') return [...(await airportAreas()).values()].includes(id)
+          return exists(what === 'office' ? 'orgOffice' : what, id)
+        },
+        effective: async airLine => {
+          if (!(await runner.reached(policyList.name, await events.head(), 5_000)))
+            throw new Refused(code.unavailable, '政策列表正在更新，请稍后再试', { status: 503 })
+          return query.find(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: 20_000 })
+        },
+      }),
+      ...policyQueries({ ask, query, sheet: policySheet }),
+      policySample(query, prices, rules.limitRules),
+    ],
+  }),
+}

@@ -1,0 +1,35 @@
+import * as orderEvents from '#contracts/order/events.ts'
+import type { StoredEvent } from '../../eventstore/port.ts'
+import type { StateOf } from '../../kernel/decider.ts'
+import type { Part, Related } from '../../kernel/history.ts'
+import { pnr } from '../../order/pnr/host.ts'
+import { type Order, pnrsOf } from '../../order/state.ts'
+import { payment } from '../../payment/decide.ts'
+import { owed } from '../../payment/owed.ts'
+import { refund } from '../../refund/decide.ts'
+import { seats } from '../../seats/decide.ts'
+
+/** What belongs to an order in the streams of others. Of the blocks only what concerns this order: they are sold to many. */
+export const orderStory = (order: Order, orderNo: string, payments: readonly string[], events: readonly StoredEvent[]): Related[] => {
+  if (order.status === 'NONE') return []
+  const part: Part = {
+    of: orderNo,
+    isIn: ({ data }) => data.holdId === orderNo || data.into === orderNo,
+    // as if the block were there, without its numbers: how many seats it has is not the order's affair
+    initial: { ...seats.initial, status: 'EFFECTIVE' },
+    shown: ({ holds }: StateOf<typeof seats>) => ({ holds }),
+  }
+  const codes = new Set([...payments, ...order.paid.map(({ paymentCode }) => paymentCode), ...order.errors])
+  // what the order itself owes is known by where it says so
+  const owedBy = events.filter(({ type }) => type === orderEvents.MoneyOwed.type).map(({ revision }) => `${orderNo}-${revision}`)
+  const stock = new Set(order.submitted.legs.map(({ stockId }) => stockId))
+  return [
+    // what it was split off, and what was split off it
+    ...[order.splitFrom?.orderNo ?? [], (order.splits ?? []).map(({ into }) => into)].flat().map(id => ({ stream: `order-${id}` })),
+    ...[...codes].map(code => ({ stream: `${payment.name}-${code}` })),
+    ...[...order.errors, ...owedBy].map(id => ({ stream: `${owed.name}-${id}` })),
+    ...Object.keys(order.refunds).map(id => ({ stream: `${refund.name}-${id}` })),
+    ...pnrsOf(order).map(locator => ({ stream: `${pnr.name}-${locator}` })),
+    ...[...stock].map(id => ({ stream: `${seats.name}-${id}`, part })),
+  ]
+}

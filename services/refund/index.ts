@@ -1,0 +1,30 @@
+import { namesAirline } from '#contracts/basicinfo/settings.ts'
+import { refundReads } from '#projections/refund/index.ts'
+import { refundQueries } from '#projections/refund/routes.ts'
+import type { Context } from '../context.ts'
+import { refundFlow, refundFlowFollows } from '../processes/reactions/refund-flow.ts'
+import { applyRoutes } from '../processes/use-cases/refund.ts'
+import { deskRoutes } from '../processes/use-cases/refund-desk.ts'
+import { refundHistories } from './histories.ts'
+
+/** Tickets that are given back: applications, what they are worth, the pay-out. */
+export const context: Context = {
+  reads: refundReads,
+  histories: refundHistories,
+  flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
+  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, ask, hand }) => ({
+    routes: [
+      ...applyRoutes({ run, papers, ...rules }),
+      ...deskRoutes({
+        run,
+        gateway,
+        store,
+        refundScale: rules.refundScale,
+        refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
+        refundWorkdays,
+      }),
+      ...refundQueries({ ask }),
+    ],
+    reactions: [refundFlowFollows({ hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) })],
+  }),
+}

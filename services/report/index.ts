@@ -1,0 +1,35 @@
+import { overdueSessions } from '#projections/identity/closed-session.ts'
+import { paymentsOf } from '#projections/payment/routes.ts'
+import { reportReads } from '#projections/report/index.ts'
+import { jobQueries } from '#projections/report/jobs.ts'
+import { monitoringRoutes } from '#projections/report/monitoring.ts'
+import { parkedQueries } from '#projections/report/parked.ts'
+import { every } from '../clock.ts'
+import type { Context } from '../context.ts'
+import { abandonedPapers, sweep } from '../processes/clocks/sweep.ts'
+import { parkedRoutes } from '../processes/reactions/parked.ts'
+import { reportHistories } from './histories.ts'
+import { historyRoutes } from './history.ts'
+
+/** What is told about everything else: exports, the auditor's history, how the program is doing, what waits for a person. */
+export const context: Context = {
+  reads: reportReads,
+  histories: reportHistories,
+  open: (house, { histories, reactions }) => {
+    const { run, events: store, query, ask, runner, log, clock, exports, imports, papers } = house
+    const sweeping = { run, exports: exports.sweep, papers: abandonedPapers({ run, papers }), sessions: overdueSessions(query) }
+    return {
+      routes: [
+        ...exports.routes,
+        ...jobQueries(runner),
+        ...monitoringRoutes({ runner, log }),
+        ...parkedQueries({ ask }),
+        ...parkedRoutes({ run, store, processes: reactions, clock }),
+        ...historyRoutes({ store, registry: histories, paymentsOf: paymentsOf(query) }),
+      ],
+      reactions: [imports.process],
+      // removes what need not be kept any longer
+      clocks: [every(house, 'sweep', () => sweep(sweeping, clock()))],
+    }
+  },
+}

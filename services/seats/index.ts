@@ -1,0 +1,16 @@
+import { seatsReads } from '#projections/seats/index.ts'
+import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
+import type { Context } from '../context.ts'
+import { ordersFollowStock, stockFollowsBatch } from '../processes/reactions/stock.ts'
+import { seatsHistories } from './histories.ts'
+import { seatsRoutes } from './routes.ts'
+
+/** Seats that airlines give to be sold to groups, by flight, date and cabin. */
+export const context: Context = {
+  reads: seatsReads,
+  histories: seatsHistories,
+  open: ({ run, exists, query, ask }) => ({
+    routes: [...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }), ...seatsQueries({ ask })],
+    reactions: [stockFollowsBatch, ordersFollowStock],
+  }),
+}
