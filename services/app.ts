@@ -205,11 +205,11 @@ export const buildApp = async ({
     query,
     /** what the contexts share, for the seed and for tests */
     house,
-    /** does now what a clock does by itself every so often. @throws Error when there is no such clock */
-    pass: async (what: string): Promise<void> => {
+    /** does now what a clock does by itself every so often, and says what it says. @throws Error when there is no such clock */
+    pass: async (what: string): Promise<unknown> => {
       const clock = clocks.find(clock => clock.what === what)
       if (!clock?.pass) throw new Error(`there is no clock ${what}`)
-      await clock.pass()
+      return clock.pass()
     },
     settle,
     clock,
