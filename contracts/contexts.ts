@@ -7,6 +7,7 @@ import { type Contract, endpointsOf, eventsOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
 import * as record from './kernel/record.ts'
+import type { Screens } from './kernel/screen.ts'
 import { orderContract } from './order/index.ts'
 import { organisationContract } from './organisation/index.ts'
 import { paymentContract } from './payment/index.ts'
@@ -38,6 +39,9 @@ export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
 
 /** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
 export const events: readonly EventType[] = contexts.flatMap(eventsOf)
+
+/** Every screen of the console, by context in the order of these. */
+export const screens: Screens = Object.assign({}, ...contexts.map(({ screens = {} }) => screens))
 
 /** Where the schemas stand that have a name of their own in the documentation; the first that calls one by a name has it. */
 export const schemaModules: readonly Record<string, unknown>[] = [

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { endpoints } from '#contracts/contexts.ts'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { registerRest, restList } from '#projections/kernel/rest.ts'
@@ -13,7 +12,7 @@ import { dueList } from '#projections/schedule/due.ts'
 import { beginningOf } from './beginning.ts'
 import type { Config } from './config.ts'
 import type { Clock, Together } from './context.ts'
-import { contexts, histories, resources, views } from './contexts.ts'
+import { composed, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
 import { mustStay } from './eventstore/identity.ts'
@@ -34,10 +33,13 @@ import { identifyLog, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
 /** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
-const openOwn = async (config: Config, log: Logger, fatal: (error: Error) => void) => {
-  const { events: opened, views: store } = await openStores(config, log, { fatal })
+const openOwn = async (
+  { events: declared, views }: Pick<ReturnType<typeof composed>, 'events' | 'views'>,
+  { config, log, fatal }: { config: Config; log: Logger; fatal: (error: Error) => void },
+) => {
+  const { events: opened, views: store } = await openStores(config, log, { fatal, declared })
   try {
-    const { store: events, log: identity } = await identifyLog(opened)
+    const { store: events, log: identity } = await identifyLog(opened, declared)
     await mustBeOfLog(store, identity, views)
     const key = await documentKey({ configured: config.documentKey, dataDir: config.dataDir })
     await mustBeItsDocumentKey(events, key)
@@ -78,6 +80,7 @@ export const buildApp = async ({
   fatal = error => log.fatal(error.message),
   opening = () => {},
   door,
+  more = [],
 }: {
   config: Config
   log: Logger
@@ -86,9 +89,13 @@ export const buildApp = async ({
   fatal?: (error: Error) => void
   opening?: (opening: Opening) => void
   door?: Pick<Door, 'serve' | 'close'>
+  /** contexts besides the house's own */
+  more?: readonly Whole[]
 }) => {
+  const parts = composed(more)
+  const { contexts, endpoints, views, resources, histories } = parts
   const stopping = new AbortController()
-  const { events: opened, store, identity, marks } = await patiently(() => openOwn(config, log, fatal), log, opening)
+  const { events: opened, store, identity, marks } = await patiently(() => openOwn(parts, { config, log, fatal }), log, opening)
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)

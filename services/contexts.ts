@@ -1,14 +1,29 @@
 import { contexts as contracts } from '#contracts/contexts.ts'
+import { type Contract, endpointsOf, eventsOf } from '#contracts/kernel/context.ts'
 import type { Context } from './context.ts'
 
+/** A context with what it brings to the contracts. */
+export type Whole = { contract: Contract; context: Context }
+
 /** The contexts that contracts/contexts.ts names, found by their folders; written so that a bundler can follow it. */
-export const contexts: readonly Context[] = await Promise.all(
-  contracts.map(async ({ name }) => ((await import(`./${name}/index.ts`)) as { context: Context }).context),
+const house: readonly Whole[] = await Promise.all(
+  contracts.map(async contract => ({ contract, context: ((await import(`./${contract.name}/index.ts`)) as { context: Context }).context })),
 )
 
-/** What is read and shown by lists of the REST face, and what exports take. */
-export const views = contexts.flatMap(({ reads }) => reads.views)
-export const resources = contexts.flatMap(({ reads }) => reads.resources ?? [])
+/** What contexts bring, all of them together: the house's, and what is composed in besides. */
+export const composed = (more: readonly Whole[] = []) => {
+  const all = [...house, ...more]
+  const contexts = all.map(({ context }) => context)
+  return {
+    contexts,
+    endpoints: all.flatMap(({ contract }) => endpointsOf(contract)),
+    events: all.flatMap(({ contract }) => eventsOf(contract)),
+    views: contexts.flatMap(({ reads }) => reads.views),
+    /** what is read and shown by lists of the REST face, and what exports take */
+    resources: contexts.flatMap(({ reads }) => reads.resources ?? []),
+    /** everything that is decided by a decider, so that it can be replayed */
+    histories: contexts.flatMap(({ histories }) => histories),
+  }
+}
 
-/** Everything that is decided by a decider, so that it can be replayed. */
-export const histories = contexts.flatMap(({ histories }) => histories)
+export const { views, resources, histories } = composed()

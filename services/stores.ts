@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { events as declared } from '#contracts/contexts.ts'
+import { events as house } from '#contracts/contexts.ts'
+import type { EventType } from '#contracts/kernel/event.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import type { Config } from './config.ts'
@@ -12,15 +13,16 @@ import { type Files, localFiles } from './kernel/files/files.ts'
 import { ownFolder } from './kernel/files/own-folder.ts'
 import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
 
-/** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before */
-type Watching = { fatal?: (error: Error) => void; unchecked?: boolean }
+/** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before; `declared`:
+ * the events that this program knows */
+type Watching = { fatal?: (error: Error) => void; unchecked?: boolean; declared?: readonly EventType[] }
 export type StoresConfig = Pick<Config, 'dataDir' | 'esdbUrl' | 'mongodbUrl'>
 
 /**
  * The event store and the read store that the configuration names; without servers both are SQLite files under `DATA_DIR`.
  * @throws Damaged, InUse
  */
-export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked }: Watching = {}) => {
+export const openStores = async (config: StoresConfig, log: Logger, { fatal, unchecked, declared = house }: Watching = {}) => {
   ownFolder(config.dataDir)
   // the client would write its connection string, password and all, where somebody has asked for debugging output
   if (config.esdbUrl && process.env.DEBUG) process.env.DEBUG += ',-esdb:*'
@@ -32,19 +34,19 @@ export const openStores = async (config: StoresConfig, log: Logger, { fatal, unc
     await events.close()
     throw error
   })
-  return { events: decoding(events), views }
+  return { events: decoding(events, readable(declared)), views }
 }
 
-/** every event that this program can read */
-const known: Definition[] = [...declared, CommandClaimed, CommandAnswered]
+/** every event that a program can read, with those of the kernel itself */
+const readable = (declared: readonly EventType[]): Definition[] => [...declared, CommandClaimed, CommandAnswered]
 
 /** May an event of this type stand in the log? Those of the log itself and of the seed are no facts of the business and have no schema. */
 export const isKnown = ({ type, stream }: { type: string; stream: string }): boolean =>
   knownTypes.has(type) || stream === LOG_STREAM || stream.startsWith('seed-')
-const knownTypes = new Set(known.map(({ type }) => type))
+const knownTypes = new Set(readable(house).map(({ type }) => type))
 
 /** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
-export const identifyLog = (events: EventStore) => identified(events, known)
+export const identifyLog = (events: EventStore, declared: readonly EventType[] = house) => identified(events, readable(declared))
 
 export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
   mongodbUrl
@@ -52,7 +54,7 @@ export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (
     : openSqliteViewStore({ dir: join(dataDir, 'views'), fatal })
 
 /** Events as the program knows them: brought up to their present versions, and of the time of their decision. */
-const decoding = (store: EventStore): EventStore => {
+const decoding = (store: EventStore, known: readonly Definition[]): EventStore => {
   const schema = schemaCodec(known)
   return withCodec(store, {
     encode: schema.encode,

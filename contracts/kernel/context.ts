@@ -1,6 +1,7 @@
 import { type AnyEndpoint, endpointsIn } from './endpoint.ts'
 import { type EventType, eventsIn } from './event.ts'
 import type { AnyRecord } from './record.ts'
+import type { Screens } from './screen.ts'
 
 type Module = Record<string, unknown>
 
@@ -14,6 +15,8 @@ export type Contract = {
   readonly events: readonly Module[]
   /** reference data that it brings, with endpoints and events of their own */
   readonly records?: readonly AnyRecord[]
+  /** its screens in the console; the permission tree that a house begins with is made of them */
+  readonly screens?: Screens
   /** further modules whose schemas have a name of their own in the documentation */
   readonly schemas?: readonly Module[]
 }

@@ -17,6 +17,7 @@ import * as mailApi from './notice/mail-api.ts'
 import * as notice from './notice/notice.ts'
 import * as noticeApi from './notice/notice-api.ts'
 import * as host from './pnr/host.ts'
+import { orderScreens } from './screens.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
 import * as receiptApi from './ticketing/receipt-api.ts'
@@ -40,4 +41,5 @@ export const orderContract = contract({
   ],
   events: [events, host, begun, manifest, notice, mail, unpaid],
   schemas: [events, limits],
+  screens: orderScreens,
 })

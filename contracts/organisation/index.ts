@@ -5,9 +5,11 @@ import * as groupApi from './group-api.ts'
 import * as organisationEvents from './organisation-events.ts'
 import * as permissionApi from './permission-api.ts'
 import * as roleApi from './role-api.ts'
+import { organisationScreens } from './screens.ts'
 
 export const organisationContract = contract({
   name: 'organisation',
   api: [roleApi, permissionApi, departmentApi, employeeApi, groupApi],
   events: [organisationEvents],
+  screens: organisationScreens,
 })

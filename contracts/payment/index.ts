@@ -7,9 +7,11 @@ import * as offsetApi from './offset-api.ts'
 import * as owed from './owed.ts'
 import * as previewApi from './preview-api.ts'
 import * as sandbox from './sandbox.ts'
+import { paymentScreens } from './screens.ts'
 
 export const paymentContract = contract({
   name: 'payment',
   api: [api, needsApi, offsetApi, previewApi],
   events: [events, offset, owed, sandbox],
+  screens: paymentScreens,
 })

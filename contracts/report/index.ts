@@ -6,9 +6,11 @@ import * as importEvents from './import-events.ts'
 import * as monitoring from './monitoring.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
+import { reportScreens } from './screens.ts'
 
 export const reportContract = contract({
   name: 'report',
   api: [api, history, monitoring, parkedApi],
   events: [events, importEvents, parked],
+  screens: reportScreens,
 })

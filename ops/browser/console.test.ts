@@ -31,13 +31,13 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     // the message goes after a few seconds: looked at while the file is still being read here
     const message = page.getByText(/^已导出 1 行：/)
     const saying = message.evaluate(async toast => {
-      const place = () => toast.closest('[role=alert]')!.getBoundingClientRect()
+      const box = toast.closest('[role=alert]')!
       // where it comes to rest
-      for (let before = Number.NaN; before !== place().top; ) {
-        before = place().top
+      for (let before = Number.NaN; before !== box.getBoundingClientRect().top; ) {
+        before = box.getBoundingClientRect().top
         await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       }
-      const { left, top, width, height } = place()
+      const { left, top, width, height } = box.getBoundingClientRect()
       const isOpen = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('[role=alert]') === null
       return { text: toast.textContent, top, isOpen }
     })

@@ -11,6 +11,7 @@ import { seedRecords } from '#ops/seed/records.ts'
 import { seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from '#services/app.ts'
 import { type Config, readConfig } from '#services/config.ts'
+import type { Whole } from '#services/contexts.ts'
 import type { Opening } from '#services/door.ts'
 import { seedMembers } from '#services/identity/seed.ts'
 import { openSession } from '#services/identity/signin.ts'
@@ -41,6 +42,8 @@ export type StartOptions = {
   dir?: string
   /** over what the environment says: engines, rate limit */
   config?: Partial<Config>
+  /** contexts besides the house's own */
+  more?: readonly Whole[]
   /** is told what the start is busy with */
   opening?: (opening: Opening) => void
 }
@@ -90,7 +93,14 @@ export const startProgram = async (options: StartOptions = {}) => {
     ratePerMinute: 0,
     ...options.config,
   }
-  const program = await buildApp({ config, log, clock, tickEveryMs: options.tickEveryMs ?? 0, opening: options.opening })
+  const program = await buildApp({
+    config,
+    log,
+    clock,
+    tickEveryMs: options.tickEveryMs ?? 0,
+    opening: options.opening,
+    more: options.more ?? [],
+  })
   const { app, run } = program
   if (options.demo) await seedAll(program, log, () => {})
   else if (options.seeded !== false) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { screens } from '#contracts/contexts.ts'
 import { airlines } from '#contracts/enums.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
@@ -80,7 +81,7 @@ export const seedOrganisation = async (at: Way['at']): Promise<void> => {
   await Promise.all([
     ...Object.keys(roles).map(code => at(role, code).writeDown({})),
     ...Object.entries(refunders).map(([id, name]) => at(group, id).establish({ name })),
-    at(permissions, PERMISSIONS).plant({ wanted: menuNodes() }),
+    at(permissions, PERMISSIONS).plant({ wanted: menuNodes(screens) }),
   ])
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { screens } from '#contracts/contexts.ts'
 import {
   LoginFailed,
   LoginSucceeded,
@@ -160,7 +161,7 @@ t.test('the permission tree', async t => {
   given(PermissionAdded(order), PermissionAdded(list), PermissionDeleted({ id: 'list' }))
     .when('plant', { wanted: [order, list] })
     .nothing()
-  const planted = menuNodes()
+  const planted = menuNodes(screens)
   given()
     .when('plant', { wanted: planted })
     .check(facts => t.equal(facts.length, planted.length))

@@ -1,11 +1,12 @@
 import t from 'tap'
+import { screens } from '#contracts/contexts.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import { modules, roles } from '#contracts/organisation/roles.ts'
 import { lackedBy, permissionsGiven, worksFor } from './holding.ts'
 import { difference, isGranted, isImplied, type Matrix, matrixOf, withVerb } from './modules.ts'
 import { foundIn, placesFor, treeOf } from './tree.ts'
 
-const matrix: Matrix = matrixOf(menuNodes())
+const matrix: Matrix = matrixOf(menuNodes(screens))
 const module = (key: string) => matrix.areas.flatMap(({ modules }) => modules).find(module => module.key === key)!
 
 t.test('the tree a house begins with, as a table', async t => {
@@ -27,7 +28,7 @@ t.test('the tree a house begins with, as a table', async t => {
 })
 
 t.test('a tree that staff have changed', async t => {
-  const moved = menuNodes().map(node => (node.id === 'order.stock' ? { ...node, parent: 'policy' } : node))
+  const moved = menuNodes(screens).map(node => (node.id === 'order.stock' ? { ...node, parent: 'policy' } : node))
   t.same(
     matrixOf(moved)
       .areas.find(({ id }) => id === 'policy')!

@@ -1,14 +1,19 @@
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
+import { screens } from '../contexts.ts'
 
-const planted = new Map(menuNodes().flatMap(node => (node.path === undefined ? [] : [[node.path, node] as const])))
+const planted = new Map(
+  menuNodes(Object.fromEntries(screens.map(({ name, label: zh, module }) => [name, { zh, module }]))).flatMap(node =>
+    node.path === undefined ? [] : [[node.path, node] as const],
+  ),
+)
 
 /**
  * Screens of a heading as staff have arranged them in the permission tree: named as there, in its order once that was changed, and left out when
  * their node was deleted. What the tree says nothing of stands as the house has it. @param nodes the person's menus, from the top down
  */
-export const arranged = (screens: readonly string[], nodes: readonly Node[]): { name: string; label?: string }[] => {
-  const known = screens.flatMap((name, place) => {
+export const arranged = (names: readonly string[], nodes: readonly Node[]): { name: string; label?: string }[] => {
+  const known = names.flatMap((name, place) => {
     const before = planted.get(`/${name}`)
     const index = nodes.findIndex(({ id, path }) => path === `/${name}` || id === before?.id)
     const node = nodes[index]

@@ -1,0 +1,49 @@
+import t from 'tap'
+import { read, utils } from 'xlsx'
+import { contexts, screens } from '#contracts/contexts.ts'
+import { menuNodes } from '#contracts/organisation/menu.ts'
+import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import { startProgram } from '../e2e/start.ts'
+import { askPlace, freePlace, parkingContract, queryPlaces } from './contracts.ts'
+import { context } from './services.ts'
+
+/**
+ * What a new context costs: its own files (here those beside this test, in the house one folder in each place) and one line in
+ * contracts/contexts.ts, for which `more` stands here. Nothing else of the house knows of it.
+ */
+t.test('a context is composed in: command, list, REST face, export, history, reaction', async t => {
+  const { call, send, program, token, close } = await startProgram({ more: [{ contract: parkingContract, context }] })
+  t.teardown(close)
+  const place = { airLine: 'HU', orderNo: '2026110200001', plate: '琼A12345', arrivesAt: '2026-12-01T02:00:00.000Z' }
+  const { id } = await call(askPlace, place, 'order')
+  t.equal((await send(askPlace, place, 'order')).message, '车位已申请', 'its rules refuse')
+  t.equal((await send(askPlace, place)).status, 401, 'who may call is asked')
+  t.equal((await send(queryPlaces, {}, 'yefeng')).status, 403)
+
+  const listed = await call(queryPlaces, {}, 'order')
+  t.match(listed, { content: [{ id, ...place, status: 'ASKED' }], totalElements: 1 })
+  t.same((await call(queryPlaces, {}, 'order-jd')).content, [], 'staff see their airlines')
+  const rest = await program.app.inject({ url: '/api/rest/parking', headers: { authorization: `Bearer ${await token('order')}` } })
+  t.match(rest.json(), [{ id, plate: '琼A12345' }])
+
+  const job = await call(requestExport, { resource: 'parking', scope: 'ALL' }, 'order')
+  let done = await call(getJob, { id: job.id }, 'order')
+  while (done.status === 'RUNNING') {
+    await new Promise(later => setTimeout(later, 50))
+    done = await call(getJob, { id: job.id }, 'order')
+  }
+  const sheet = read((await send(jobFile, { id: job.id }, 'order')).bytes)
+  t.match(utils.sheet_to_json(sheet.Sheets[sheet.SheetNames[0]!]!), [{ 车牌号: '琼A12345', 订单号: place.orderNo }])
+
+  await call(freePlace, { id }, 'order')
+  t.match((await call(queryPlaces, {}, 'order')).content, [{ status: 'FREED' }])
+})
+
+t.test('the house knows nothing of it, and its screen is planted where it is composed in', async t => {
+  t.notOk(contexts.some(({ name }) => name === 'parking'))
+  const nodes = menuNodes({ ...screens, ...parkingContract.screens })
+  t.match(
+    nodes.filter(({ path }) => path === '/parking'),
+    [{ name: '大巴车位', parent: 'order.order', permission: 'order.order.r' }],
+  )
+})

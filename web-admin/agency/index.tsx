@@ -1,0 +1,31 @@
+import Numbers from '@mui/icons-material/Numbers'
+import Storefront from '@mui/icons-material/Storefront'
+import type * as agency from '#contracts/agency/agency-api.ts'
+import { agencyScreens } from '#contracts/agency/screens.ts'
+import { opening } from '#contracts/client/opening.tsx'
+import { asking, type ConsoleScreen } from '../kit/screen.ts'
+import { titled } from '../kit/titled.ts'
+import { namedGet, namedQuery } from '../providers/named.ts'
+
+const queryAgents = namedQuery<typeof agency.queryAgents>('/api/member/agent/r/query')
+const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/member/financecode/r/query')
+
+export const screens: ConsoleScreen[] = titled(agencyScreens, [
+  {
+    name: 'agency',
+    icon: <Storefront />,
+    place: ['members', 1],
+    actions: { list: queryAgents, show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
+    question: asking(queryAgents),
+    list: opening(() => import('./AgencyList.tsx').then(({ AgencyList }) => AgencyList)),
+    show: opening(() => import('./AgencyDetail.tsx').then(({ AgencyDetail }) => AgencyDetail)),
+  },
+  {
+    name: 'finance-code',
+    icon: <Numbers />,
+    place: ['members', 2],
+    actions: { list: queryFinanceCodes },
+    question: asking(queryFinanceCodes),
+    list: opening(() => import('./FinanceCodeList.tsx').then(({ FinanceCodeList }) => FinanceCodeList)),
+  },
+])

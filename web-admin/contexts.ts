@@ -1,0 +1,30 @@
+import { screens as agency } from './agency/index.tsx'
+import { screens as basicinfo } from './basicinfo/index.tsx'
+import { screens as flow } from './flow/index.tsx'
+import { type ConsoleScreen, sections } from './kit/screen.ts'
+import { screens as order } from './order/index.tsx'
+import { screens as organisation } from './organisation/index.tsx'
+import { screens as payment } from './payment/index.tsx'
+import { screens as policy } from './policy/index.tsx'
+import { screens as refund } from './refund/index.tsx'
+import { screens as report } from './report/index.tsx'
+import { screens as seats } from './seats/index.tsx'
+
+const sectionNames = Object.keys(sections)
+const rank = ({ place: [section, order] }: ConsoleScreen) => sectionNames.indexOf(section) * 1_000 + order
+
+/** Every screen of the console as its context brings it, in the order of the menu. */
+export const screens: readonly ConsoleScreen[] = [
+  ...agency,
+  ...basicinfo,
+  ...flow,
+  ...order,
+  ...organisation,
+  ...payment,
+  ...policy,
+  ...refund,
+  ...report,
+  ...seats,
+].sort((a, b) => rank(a) - rank(b))
+
+export const screenNamed: ReadonlyMap<string, ConsoleScreen> = new Map(screens.map(screen => [screen.name, screen]))
