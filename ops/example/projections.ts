@@ -6,7 +6,7 @@ import { resource } from '#projections/kernel/resource.ts'
 import { view } from '#projections/kernel/view.ts'
 import { Place, type PlaceAsked, type PlaceFreed, queryPlaces } from './contracts.ts'
 
-// projections/parking/list.ts
+// projections/<context>/list.ts
 export const places = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof PlaceFreed }>()({
   name: 'parking',
   version: 1,
@@ -19,7 +19,7 @@ export const places = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof P
   },
 })
 
-// projections/parking/routes.ts
+// projections/<context>/routes.ts
 export const placeQueries = ({ ask }: { ask: Ask }): Route[] => [
   on(queryPlaces, async ({ page, size }, call) => {
     const filter = scoped(call.who, { airline: 'airLine' }, {})
@@ -27,7 +27,7 @@ export const placeQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
 ]
 
-// projections/parking/index.ts
+// projections/<context>/index.ts
 export const parkingReads = reads({
   views: [places],
   resources: [

@@ -14,7 +14,7 @@ const events = { PlaceAsked, PlaceFreed }
 type Data = EventsOf<typeof events>
 type State = { status: 'NONE' } | ({ status: 'ASKED' | 'FREED' } & Data['PlaceAsked'])
 
-// services/parking/decide.ts
+// services/<context>/decide.ts
 export const parking = decider<State, Data>()({
   name: 'parking',
   zh: '大巴车位',
@@ -35,7 +35,7 @@ export const parking = decider<State, Data>()({
 
 const idOf = (orderNo: string) => `${orderNo}-coach`
 
-// services/parking/routes.ts
+// services/<context>/routes.ts
 const placeRoutes: Route[] = [
   on(askPlace, async (place, call: CommandCall) => {
     await call.at(parking, idOf(place.orderNo)).ask(place)
@@ -47,7 +47,7 @@ const placeRoutes: Route[] = [
   }),
 ]
 
-// services/processes/reactions/parking.ts: an order that ends needs no place
+// a reaction (services/processes/reactions): an order that ends needs no place
 const placesFollowOrders = process(
   'parking',
   when(orders.OrderExpired, async (_, { id, at, load }) => {
@@ -56,7 +56,7 @@ const placesFollowOrders = process(
   }),
 )
 
-// services/parking/index.ts
+// services/<context>/index.ts
 export const context: Context = {
   reads: parkingReads,
   histories: [
