@@ -15,6 +15,7 @@ import type { Clock, Together } from './context.ts'
 import { composed, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
+import { startFeed } from './eventstore/feed.ts'
 import { mustStay } from './eventstore/identity.ts'
 import { Unavailable } from './eventstore/port.ts'
 import { healthPages } from './health.ts'
@@ -102,7 +103,8 @@ export const buildApp = async ({
   const demo = config.demo && begun !== 'plain'
   const short = shortcuts(config, { demo, begun })
   const run = metrics.commands(commands(events))
-  const runner = await startRunner({ events, views, store, log })
+  const feed = startFeed(events, { onError: error => log.warn({ err: error }, 'the log is not followed: trying again') })
+  const runner = await startRunner({ events, feed, views, store, log })
   opening({ doing: '更新读模型', views: runner.status })
   const house = await openHouse({
     config,
@@ -111,6 +113,7 @@ export const buildApp = async ({
     tickEveryMs,
     signal: stopping.signal,
     events,
+    feed,
     identity,
     store,
     runner,
@@ -131,6 +134,29 @@ export const buildApp = async ({
   const routes = working.flatMap(({ routes = [] }) => routes)
   const reactions: Process[] = working.flatMap(({ reactions = [] }) => reactions)
   const clocks = working.flatMap(({ clocks = [] }) => clocks)
+
+  await store.ensure({ name: 'process_v1', indexes: [] })
+  const processes = runProcesses({
+    events,
+    feed,
+    processes: reactions,
+    park: parking({ run, clock }),
+    run,
+    checkpoints: {
+      get: name => store.checkpoint(`process:${name}`),
+      set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
+      advance: (names, position) =>
+        store.advance(
+          names.map(name => `process:${name}`),
+          position,
+        ),
+    },
+    clock,
+    log,
+  })
+  await processes.open
+  // all who follow the log are there, so that its past is read once for all of them
+  feed.begin()
 
   const app = await server({
     ...(door && { door }),
@@ -172,19 +198,7 @@ export const buildApp = async ({
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
   await webPages(app, config.environments)
 
-  await store.ensure({ name: 'process_v1', indexes: [] })
-  const processes = runProcesses({
-    events,
-    processes: reactions,
-    park: parking({ run, clock }),
-    run,
-    checkpoints: {
-      get: name => store.checkpoint(`process:${name}`),
-      set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
-    },
-    clock,
-    log,
-  })
+  await members.caughtUp
   await exports.resume()
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   let running: ReturnType<Clock['start']>[] | undefined
@@ -236,6 +250,7 @@ export const buildApp = async ({
       await flush()
       await processes.close()
       await runner.close()
+      await feed.close()
       await store.close()
       await events.close()
       await house.close()

@@ -21,6 +21,7 @@ import { dueList } from '#projections/schedule/due.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { pictureKeys } from './agency/picture-key.ts'
 import type { Config } from './config.ts'
+import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { handling } from './flow/people.ts'
 import { authenticator } from './identity/authenticator.ts'
@@ -58,6 +59,8 @@ export type Ground = {
   tickEveryMs: number
   signal: AbortSignal
   events: EventStore
+  /** the log, read once for all; it begins when all who follow it are there */
+  feed: Feed
   /** of the log */
   identity: { id: string }
   store: ViewStore
@@ -70,7 +73,7 @@ export type Ground = {
 
 /** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */
 export const openHouse = async (ground: Ground) => {
-  const { config, log, clock, signal, events, store, runner, run, short, resources } = ground
+  const { config, log, clock, signal, events, feed, store, runner, run, short, resources } = ground
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
@@ -81,9 +84,8 @@ export const openHouse = async (ground: Ground) => {
   const secret = await jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir })
   const keyed = (words: string) => createHmac('sha256', secret).update(words)
   const issued = tokens(secret)
-  await runner.reached(closedSessions.name, await events.head(), 60_000)
   const members = await authenticator({
-    store: events,
+    feed,
     run,
     tokens: issued,
     clock,

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
+import type { Consumer, Feed } from '#services/eventstore/feed.ts'
+import type { StoredEvent } from '#services/eventstore/port.ts'
 import { ownTurn } from '#services/kernel/breath.ts'
 import type { Op, ViewStore } from '../store/port.ts'
-import type { Feed, Queue } from './feed.ts'
 import { apply, beginnings, NOTHING, type Routed, route, type State, stored } from './fold.ts'
 import { specOf, type View } from './view.ts'
 import { waiters } from './waiters.ts'
@@ -49,22 +49,18 @@ export type ProjectionStatus = {
  * waits for it or a whole batch is there: pages of indexes that many events touch are then written once.
  */
 const LIVE = { batch: 2_000, cache: 1_000, many: 8, gather: 500 }
-/** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were read */
-const BULK = { page: 2_000, docs: 20_000, events: 200_000, cache: 20_000 }
-/** a checkpoint that no document needs is written this much later, ms */
-const LAZY = 250
-/** until the log's end is read again where nothing was found, ms */
-const EMPTY = 20
+/** catching up: documents are kept and folded on until this many are waiting to be written, or this many events were folded */
+const BULK = { docs: 20_000, events: 200_000, cache: 20_000 }
 
 /**
- * One view being folded into one collection: first by reads of its own, then from the feed. Errors of the stores are waited out and retried
- * from the checkpoint; an error of the view stops it for good.
+ * One view being folded into one collection from what the feed has for it. Errors of the stores are waited out and retried from the
+ * checkpoint; an error of the view stops it for good.
  * @param caughtUp runs when the end of the log is reached for the first time, before anyone is told
  */
 export const startProjection = (
   view: View,
   collection: string,
-  { events, store, feed, log, caughtUp }: { events: EventStore; store: ViewStore; feed: Feed; log: Log; caughtUp: () => Promise<void> },
+  { store, feed, log, caughtUp }: { store: ViewStore; feed: Feed; log: Log; caughtUp: () => Promise<void> },
 ) => {
   const stop = new AbortController()
   const { signal } = stop
@@ -93,15 +89,23 @@ export const startProjection = (
   const loaded = new Map<string, State>()
   const begins = beginnings(view)
   let write: Promise<void> = Promise.resolve()
-  let late: NodeJS.Timeout | undefined
   let since = 0
   let writes = 0
-  let queue: Queue | null = null
+  let consumer: Consumer | undefined
+  /** what the consumer is done with is written */
+  let isLive = false
   const listeners: ((written: ReadonlyMap<string, State>) => void)[] = []
 
   const advance = (position: number) => {
     status.position = Math.max(status.position, position)
     waiting.advance(status.position)
+  }
+  /** Nothing concerned it since its last event: it has come along all the same. */
+  const comeAlong = () => {
+    if (!isLive || !consumer) return
+    const { position, at } = consumer.place()
+    if (at && at > (status.lastEventAt ?? '')) status.lastEventAt = at
+    if (position > status.position) advance(position)
   }
 
   /** A document as it is known here; undefined when the store must be asked. */
@@ -179,23 +183,6 @@ export const startProjection = (
     write.catch(() => {}) // whoever awaits it next is told
   }
 
-  const saveLater = () => {
-    if (signal.aborted) return
-    late ??= setTimeout(() => {
-      late = undefined
-      const { position } = status
-      if (position > saved && !signal.aborted)
-        store.commit(collection, [], { view: collection, position }).then(
-          () => {
-            saved = Math.max(saved, position)
-          },
-          // who follows this view elsewhere waits for it, however long nothing else happens
-          saveLater,
-        )
-    }, LAZY)
-    late.unref()
-  }
-
   const resume = async () => {
     await write.catch(() => {})
     dirty = new Map()
@@ -209,81 +196,80 @@ export const startProjection = (
     await store.ensure(specOf(view, collection), { bulk: empty })
     status.position = saved
     advance(saved)
+    consumer = feed.follow({ from: saved, types: Object.keys(view.on) })
     opened()
     return empty
   }
 
-  /** Reads the log itself until the feed takes over at exactly the place reached. */
-  const catchUp = async (empty: boolean) => {
+  /** Folds what is there, and writes it in large pieces. @returns false when it was closed meanwhile */
+  const catchUp = async (from: Consumer, empty: boolean): Promise<boolean> => {
     let bulk = empty
     let folded = 0
-    const ahead = (from: number) => {
-      const page = events.readAll({ from, limit: BULK.page })
-      page.catch(() => {}) // whoever awaits it is told
-      return page
-    }
-    for (let coming = ahead(read); !queue && !signal.aborted; ) {
-      const page = await coming
-      // a queue taken now would be closed by nobody
-      if (signal.aborted) return
-      if (page.end && !bulk) queue = feed.attach(page.position)
-      if (!queue) coming = ahead(page.position)
-      // views that catch up side by side fold the same page, each in a turn of its own: together they would hold up everybody else
-      await ownTurn()
-      await fold(page.events)
-      read = page.position
-      folded += page.events.length
-      status.batchEvents = page.events.length
-      if (page.end || dirty.size >= BULK.docs || folded >= BULK.events) {
+    while (true) {
+      const batch = await from.take(LIVE.batch)
+      if (!batch) return false
+      if (batch.events.length > 0) {
+        // views that catch up side by side fold the same page, each in a turn of its own: together they would hold up everybody else
+        await ownTurn()
+        await fold(batch.events)
+        folded += batch.events.length
+        status.batchEvents = batch.events.length
+      }
+      read = Math.max(read, batch.position)
+      status.lastEventAt = from.place().at ?? status.lastEventAt
+      if (batch.caughtUp || dirty.size >= BULK.docs || folded >= BULK.events) {
         folded = 0
         if (read > saved || dirty.size > 0) await flush(read)
       }
-      if (!page.end) continue
-      // the feed is further than what can be read, or closed: it is not asked without a pause
-      if (!queue && !bulk && page.events.length === 0) await pause(EMPTY, undefined, { signal }).catch(() => {})
+      if (!batch.caughtUp) continue
       await write
-      if (!bulk) continue
+      if (!bulk) return true
       // indexes once, when everything is there
       await store.ensure(specOf(view, collection))
       bulk = false
       known = new LRUCache({ max: LIVE.cache })
+      if (from.size() === 0 && !from.isBehind()) return true
     }
   }
 
-  const live = async (queue: Queue) => {
-    for (let batch = await queue.take(LIVE.batch); batch; batch = await queue.take(LIVE.batch)) {
+  /** Folds what comes; returns when it was cut off, or closed. */
+  const live = async (from: Consumer): Promise<void> => {
+    isLive = true
+    while (!from.isBehind()) {
+      if (waiting.any()) from.ask()
+      const batch = await from.take(LIVE.batch)
+      if (!batch) return
       await fold(batch.events)
       read = Math.max(read, batch.position)
-      if (dirty.size > 0) {
-        status.batchEvents = batch.events.length
-        await flush(read)
-        await write
-        if (batch.events.length >= LIVE.many && queue.size() < LIVE.batch) await waiting.somebody(LIVE.gather)
-      } else {
+      if (dirty.size === 0) {
         advance(read)
-        saveLater()
+        continue
       }
+      status.batchEvents = batch.events.length
+      await flush(read)
+      await write
+      if (batch.events.length >= LIVE.many && from.size() < LIVE.batch) await waiting.somebody(LIVE.gather)
     }
   }
 
   const detach = () => {
-    queue?.close()
-    queue = null
+    isLive = false
+    consumer?.close()
+    consumer = undefined
   }
 
   const follow = async (worked: () => void) => {
     let empty = await resume()
-    while (!signal.aborted) {
+    while (!signal.aborted && consumer) {
       status.state = 'catching-up'
-      await catchUp(empty)
+      if (!(await catchUp(consumer, empty))) return
       empty = false
-      if (!queue) return
       await caughtUp()
       status.state = 'live'
       delete status.reason
       worked()
-      await live(queue)
-      detach()
+      await live(consumer)
+      isLive = false
     }
   }
 
@@ -329,7 +315,10 @@ export const startProjection = (
     collection,
     /** resolves when the collection can be asked, or the store has failed once */
     open,
-    status: (): ProjectionStatus => status,
+    status: (): ProjectionStatus => {
+      comeAlong()
+      return status
+    },
     /** how often documents have been written: as long as it stays the same, so does whatever was read from them */
     writes: () => writes,
     /** tells of the documents of every batch as soon as they are written, before anyone is told that they are there */
@@ -337,12 +326,27 @@ export const startProjection = (
       listeners.push(tell)
     },
     /** true when documents show everything up to `position`, false after `timeoutMs`. @throws ViewStopped at once */
-    reached: (position: number, timeoutMs: number) => waiting.reached(position, timeoutMs),
+    reached: (position: number, timeoutMs: number): Promise<boolean> => {
+      comeAlong()
+      const reached = waiting.reached(position, timeoutMs)
+      consumer?.ask()
+      return reached
+    },
+    /** where it has come to beyond its checkpoint with nothing to write; whoever writes such checkpoints for many says so by `keep` */
+    unsaved: (): number | undefined => {
+      comeAlong()
+      return isLive && status.position > saved ? status.position : undefined
+    },
+    /** has it a checkpoint? */
+    isKnown: () => saved > 0,
+    keep: (position: number): void => {
+      saved = Math.max(saved, position)
+    },
     async close() {
       stop.abort()
       waiting.hurry()
+      comeAlong()
       detach()
-      clearTimeout(late)
       await running
       await write.catch(() => {})
       if (status.state !== 'stopped' && status.position > saved)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { keyedQueue } from '#services/kernel/queue.ts'
 import type { ViewStore } from '../store/port.ts'
-import { type Feed, startFeed } from './feed.ts'
 import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
 import { type Source, sourceOf } from './query.ts'
 import { collectionName, type View, versionOf } from './view.ts'
@@ -29,6 +29,8 @@ export type ViewStatus = Omit<ProjectionStatus, 'state'> & {
 
 export type Options = {
   events: EventStore
+  /** what the views are handed, shared with others; whoever gives it lets it begin. Without it the views have one of their own */
+  feed?: Feed
   views: View<any>[]
   store: ViewStore
   log?: Log
@@ -42,6 +44,8 @@ const LEASE = 'projector'
 const SILENT: Log = { info() {}, warn() {}, error() {} }
 /** how often a process that does not project looks for news, ms */
 const POLL = 25
+/** how often the checkpoints of those are written whom nothing has concerned, ms */
+const LAZY = 250
 
 /** One view: the collection in use, who fills it, and who fills the next one. */
 type Entry = {
@@ -62,7 +66,7 @@ type Lookout = { places: ReturnType<typeof waiters>; looked: Promise<void>; wait
  * Keeps views up to date (ARCHITECTURE §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
  * beside the old one. Of several processes one projects, by a lease; the others follow. Answers when every view can be asked.
  */
-export const startRunner = async ({ events, views, store, log = SILENT, active = true, leaseMs = 15_000 }: Options) => {
+export const startRunner = async ({ events, feed: shared, views, store, log = SILENT, active = true, leaseMs = 15_000 }: Options) => {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   const stop = new AbortController()
   const followed = sourceOf(store)
@@ -71,6 +75,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
     if (entries.has(view.name)) throw new Error(`two views are named ${view.name}`)
     entries.set(view.name, { view, live: '' })
   }
+  /** while this process projects */
   let feed: Feed | undefined
   /** when this process began to project, ms */
   let since = Date.now()
@@ -83,7 +88,7 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
   }
 
   const project = (entry: Entry, collection: string, caughtUp: () => Promise<void> = async () => {}) =>
-    startProjection(entry.view, collection, { events, store, feed: feed!, log, caughtUp })
+    startProjection(entry.view, collection, { store, feed: feed!, log, caughtUp })
 
   /** Begins to fill `collection` beside the live one; when it has caught up it becomes the live one, and the old one is kept for `dropOld`. */
   const build = (entry: Entry, collection: string): Projection => {
@@ -145,22 +150,52 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
       // documents of another version cannot be folded on: they are shown as they are until the new ones are there
       const collection = next && versionOf(next).version === view.version ? next : collectionName(view)
       await store.setPointer(`${view.name}/next`, collection)
-      build(entry, collection)
+      await build(entry, collection).open
       return
     }
     entry.run = project(entry, live)
     await entry.run.open
     await store.setPointer(view.name, live)
-    if (next && next !== live && versionOf(next).version === view.version) build(entry, next)
+    if (next && next !== live && versionOf(next).version === view.version) await build(entry, next).open
   }
+
+  /** Views that nothing has concerned come along with the feed: one write says so for all of them. */
+  const saveIdle = async () => {
+    const upTo = feed?.position() ?? 0
+    const runs = [...entries.values()].flatMap(({ run }) => run ?? [])
+    const idle = runs.filter(run => (run.unsaved() ?? 0) >= upTo && upTo > 0)
+    // the first checkpoint of a collection is a write of its own: one that is gone must not come again by itself
+    const known = idle.filter(run => run.isKnown())
+    if (known.length > 0)
+      await store.advance(
+        known.map(({ collection }) => collection),
+        upTo,
+      )
+    for (const run of known) run.keep(upTo)
+    for (const run of idle.filter(run => !run.isKnown())) {
+      await store.commit(run.collection, [], { view: run.collection, position: upTo })
+      run.keep(upTo)
+    }
+  }
+  let savingIdle: Promise<void> | undefined
+  const keepSaving = setInterval(() => {
+    savingIdle ??= saveIdle()
+      .catch(() => {}) // whoever failed is met again the next time
+      .finally(() => {
+        savingIdle = undefined
+      })
+  }, LAZY).unref()
 
   const lead = async () => {
     since = Date.now()
-    feed = await startFeed(events, error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`))
+    feed =
+      shared ??
+      startFeed(events, { onError: error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`) })
     // all of them, also after one has failed: what begins behind its back would be closed by nobody
     const begun = await Promise.allSettled([...entries.values()].map(begin))
     const failed = begun.find(({ status }) => status === 'rejected')
     if (failed) throw (failed as PromiseRejectedResult).reason
+    if (!shared) feed.begin()
   }
 
   const standDown = async () => {
@@ -169,8 +204,9 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
       entry.run = entry.next = undefined
       entry.flip?.()
     }
+    await savingIdle
     await Promise.all(running.map(run => run?.close()))
-    await feed?.close()
+    if (!shared) await feed?.close()
     feed = undefined
   }
 
@@ -344,6 +380,9 @@ export const startRunner = async ({ events, views, store, log = SILENT, active =
       stop.abort()
       await keeping
       await Promise.allSettled(dropping)
+      clearInterval(keepSaving)
+      await savingIdle
+      await saveIdle().catch(() => {})
       await standDown()
       if (active) await store.lease(LEASE, owner, -1).catch(() => {})
     },

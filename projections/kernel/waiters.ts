@@ -6,6 +6,7 @@ export const waiters = () => {
   let failure: Error | undefined
   let noticed = () => {}
   return {
+    any: (): boolean => waiting.size > 0,
     /** Resolves when somebody waits, or after `ms`. */
     somebody: (ms: number): Promise<void> =>
       new Promise(resolve => {

@@ -368,6 +368,16 @@ export const viewStoreContract = (t: Test, name: string, open: Open) => {
     t.equal(await store.checkpoint(collection), 12, 'a checkpoint never goes back')
     await store.commit(collection, [], { view: collection, position: 2 ** 53 - 1 })
     t.equal(await store.checkpoint(collection), 2 ** 53 - 1)
+    const [one, two, none] = [fresh(), fresh(), fresh()]
+    for (const [view, position] of [
+      [one, 5],
+      [two, 50],
+    ] as const) {
+      await store.ensure({ name: view, indexes: [] })
+      await store.commit(view, [], { view, position })
+    }
+    await store.advance([one, two, none], 30)
+    t.same(await Promise.all([one, two, none].map(store.checkpoint)), [30, 50, 0], 'those that are there go on together, and never back')
     const pointer = `${collection}-live`
     t.equal(await store.getPointer(pointer), null)
     await store.setPointer(pointer, 'a_v1')

@@ -156,6 +156,9 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
     async checkpoint(view) {
       return ((await named('checkpoints').findOne({ _id: view }))?.position as number | undefined) ?? 0
     },
+    async advance(views, position) {
+      await named('checkpoints').updateMany({ _id: { $in: views } }, { $max: { position: long(position) } })
+    },
     async getPointer(name) {
       return ((await named('pointers').findOne({ _id: name }))?.value as string | undefined) ?? null
     },

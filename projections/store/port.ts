@@ -63,6 +63,8 @@ export interface ViewStore {
   /** guarded writes (an op not newer than the stored document is ignored), then the checkpoint of `view` */
   commit(collection: string, ops: Op[], checkpoint: { view: string; position: number }): Promise<void>
   checkpoint(view: string): Promise<number>
+  /** one write that moves the checkpoints of many views on; one that is not there stays away, and none goes back */
+  advance(views: string[], position: number): Promise<void>
   /** small named documents that are not views: pointers to live versions, leases */
   getPointer(name: string): Promise<string | null>
   setPointer(name: string, value: string): Promise<void>

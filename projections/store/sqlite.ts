@@ -267,6 +267,10 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
       const row = prepare('SELECT position FROM "#checkpoints" WHERE view = ?').statement.raw().get(view) as [number] | undefined
       return row?.[0] ?? 0
     },
+    async advance(views, position) {
+      const sql = 'UPDATE "#checkpoints" SET position = max(position, ?) WHERE view IN (SELECT value FROM json_each(?))'
+      await write({ do: 'run', statements: [{ sql, params: [position, JSON.stringify(views)] }] })
+    },
     async getPointer(name) {
       const row = prepare('SELECT value FROM "#pointers" WHERE name = ?').statement.raw().get(name) as [string] | undefined
       return row?.[0] ?? null

@@ -7,7 +7,8 @@ import type { UserKind } from '#contracts/identity/events.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
-import { type EventStore, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
+import type { Feed } from '#services/eventstore/feed.ts'
+import { type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { agency, standingOf } from '../agency/agency.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import type { ProcessStatus } from '../kernel/process.ts'
@@ -22,7 +23,8 @@ import { type Account, type User, user, userId } from './user.ts'
 export type ClosedSessions = { position: Position; sessions: { id: string; until: string }[] }
 
 export type AuthenticatorOptions = {
-  store: EventStore
+  /** the log; whoever gives it lets it begin */
+  feed: Feed
   run: Commands
   tokens: Tokens
   clock: () => string
@@ -47,6 +49,8 @@ export type Authenticator = {
   close: (jti: string, until: string) => void
   /** called when a role, a group or somebody's standing was changed here, for the same reason */
   forget: () => void
+  /** resolves when the log has been read to its end: nobody is let in before */
+  caughtUp: Promise<void>
   /** does it follow the log? What it lost it goes on with where it was */
   status: () => ProcessStatus
 }
@@ -55,10 +59,10 @@ export type Authenticator = {
  * Who is calling. A token is checked by its signature (cached), then against the sessions closed so far, then against its user as the
  * decider knows him now and what his roles and groups grant: a changed role acts on the next request. Users with their rights are remembered,
  * so a request asks no store; they are forgotten again when the log tells something new of them, or of any role or group, whichever process
- * wrote it. Resolves when the log has been read to its end.
+ * wrote it.
  */
 export const authenticator = async ({
-  store,
+  feed,
   run,
   tokens,
   clock,
@@ -71,9 +75,12 @@ export const authenticator = async ({
   const closed = closedSet(clock)
   /** when a session was used last, as far as the log tells: coarse, and the same for every process */
   const seen = new LRUCache<string, Promise<string>>({ max: 50_000 })
-  /** why the log is not followed, and since when: nobody is let in on a memory that no longer hears of logouts */
-  let lost: ProcessStatus['failing']
-  let read = 0
+  /** why the log is not followed, and since when: nobody is let in on a memory that does not hear of logouts */
+  let unread: ProcessStatus['failing'] = { since: clock(), message: 'it has not been read yet' }
+  const lost = (): ProcessStatus['failing'] => {
+    const away = feed.failing()
+    return away ? { since: new Date(away.since).toISOString(), message: away.message } : unread
+  }
 
   const learn = ({ stream, type, data, at }: StoredEvent) => {
     if (stream.startsWith(prefixes.user)) users.delete(stream.slice(prefixes.user.length))
@@ -81,33 +88,33 @@ export const authenticator = async ({
       const jti = stream.slice(prefixes.session.length)
       if (type === 'SessionClosed') closed.add(jti, data.until)
       else if (type === 'SessionSeen' && seen.has(jti)) seen.set(jti, Promise.resolve(at))
-    } else users.clear()
+    } else if (followed.some(({ name }) => stream.startsWith(`${name}-`))) users.clear()
   }
-  const follow = async (caughtUp: () => void) => {
-    for (let delay = 100; !signal.aborted; delay = Math.min(2 * delay, 5_000)) {
-      try {
-        for await (const batch of store.subscribe({ from: read, prefix: Object.values(prefixes), signal })) {
-          batch.events.forEach(learn)
-          read = batch.position
-          if (!batch.caughtUp) continue
-          delay = 100
-          lost = undefined
-          caughtUp()
-        }
-        lost ??= { since: clock(), message: 'the log of sessions ended' }
-      } catch (error) {
-        lost ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
-      }
-      await sleep(delay * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => {})
-    }
-  }
-
   const known = await closedSoFar()
   for (const { id, until } of known.sessions) closed.add(id, until)
-  read = known.position
-  await new Promise<void>(resolve => {
+  const consumer = feed.follow({ from: known.position, types: followed.flatMap(({ evolve }) => Object.keys(evolve)) })
+  signal.addEventListener('abort', () => consumer.close(), { once: true })
+  const follow = async (caughtUp: () => void) => {
+    for (let delay = 100; !signal.aborted; ) {
+      try {
+        const batch = await consumer.take(500)
+        if (!batch) break
+        batch.events.forEach(learn)
+        if (!batch.caughtUp) continue
+        delay = 100
+        unread = undefined
+        caughtUp()
+      } catch (error) {
+        unread ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
+        await sleep(delay * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => {})
+        delay = Math.min(2 * delay, 5_000)
+      }
+    }
+    unread ??= { since: clock(), message: 'the log of sessions ended' }
+    caughtUp()
+  }
+  const caughtUp = new Promise<void>(resolve => {
     follow(resolve)
-    signal.addEventListener('abort', () => resolve(), { once: true })
   })
 
   const userOf = (id: string): Promise<Known> => {
@@ -130,7 +137,8 @@ export const authenticator = async ({
   }
 
   const bearerOf = async (token: string) => {
-    if (lost) throw new Unavailable(`the log of sessions is not followed: ${lost.message}`)
+    const away = lost()
+    if (away) throw new Unavailable(`the log of sessions is not followed: ${away.message}`)
     const claims = tokens.verify(token, clock())
     if (!claims || closed.has(claims.jti)) return undefined
     const known = await userOf(userId(claims.sub))
@@ -171,7 +179,11 @@ export const authenticator = async ({
     authenticate,
     close: closed.add,
     forget: () => users.clear(),
-    status: () => ({ process: 'authenticator', position: read, ...(lost && { failing: lost }) }),
+    caughtUp,
+    status: () => {
+      const failing = lost()
+      return { process: 'authenticator', position: consumer.place().position, ...(failing && { failing }) }
+    },
   }
 }
 
@@ -185,14 +197,8 @@ type Bearer = { who: Who; claims: Claims }
 const byThemselves: readonly string[] = [profile.path, checkRefundTask.path, countUnread.path]
 const toChangePassword = [changePassword.path, profile.path, logout.path]
 const nothing: Rights = { roles: [], roleNames: [], permissions: [] }
-const prefixes = {
-  user: `${user.name}-`,
-  session: `${session.name}-`,
-  role: `${role.name}-`,
-  group: `${group.name}-`,
-  groupTree: `${groupTree.name}-`,
-  agency: `${agency.name}-`,
-}
+const followed = [user, session, role, group, groupTree, agency]
+const prefixes = { user: `${user.name}-`, session: `${session.name}-` }
 
 export const memberTypeOf = (kind: UserKind): MemberType => (kind === 'agent' ? 'User_Agent' : 'User_Employee')
 

@@ -3,9 +3,8 @@ import { test } from 'tap'
 import { login as loginEndpoint, profile as profileEndpoint } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { wrongAnswer } from '../kernel/http/validate.ts'
-import { authenticator } from './authenticator.ts'
 import { demoPassword } from './seed.ts'
-import { bearer, house } from './test/house.ts'
+import { authenticatorOn, bearer, house } from './test/house.ts'
 import { tokens } from './tokens.ts'
 import { user } from './user.ts'
 
@@ -139,15 +138,12 @@ test('after logout the token is nobody, here and wherever the log is read', asyn
   t.match(await post(`/api/member/auth/asp/checkToken?token=${token}`), { status: 200, data: { valid: false } })
   t.equal((await profile(other)).status, 200, 'another login of the same user goes on')
 
-  const stop = new AbortController()
-  t.teardown(() => stop.abort())
-  const clock = () => '2026-12-01T01:00:00.000Z'
-  const elsewhere = { store, run, tokens: signer, clock, staffPasswords: true, idleMinutes: async () => 60, signal: stop.signal }
-  const late = await authenticator({ ...elsewhere, closedSoFar: async () => ({ position: 0, sessions: [] }) })
+  const elsewhere = { run, tokens: signer }
+  const late = await authenticatorOn(t, store, elsewhere)
   t.equal(await late.authenticate(token), undefined, 'a process that reads the log')
   const { claims } = (await members.read(other))!
   const end = await store.head()
-  const told = await authenticator({
+  const told = await authenticatorOn(t, store, {
     ...elsewhere,
     closedSoFar: async () => ({ position: end, sessions: [{ id: claims.jti, until: '2026-12-01T13:00:00.000Z' }] }),
   })
@@ -159,8 +155,6 @@ test('after logout the token is nobody, here and wherever the log is read', asyn
 test('who is let in is known again as soon as the log is followed again', async t => {
   const { tokenOf, post, store, run, signer } = await house(t)
   const [token, other] = [await tokenOf('yefeng'), await tokenOf('yefeng')]
-  const stop = new AbortController()
-  t.teardown(() => stop.abort())
   let cut = new AbortController()
   let away = false
   const fragile: typeof store = {
@@ -172,11 +166,7 @@ test('who is let in is known again as soon as the log is followed again', async 
       if (cut.signal.aborted) throw new Error('the log went away')
     },
   }
-  const members = await authenticator({
-    ...{ store: fragile, run, tokens: signer, staffPasswords: true, idleMinutes: async () => 60, signal: stop.signal },
-    clock: () => '2026-12-01T01:00:00.000Z',
-    closedSoFar: async () => ({ position: 0, sessions: [] }),
-  })
+  const members = await authenticatorOn(t, fragile, { run, tokens: signer })
   t.ok(await members.authenticate(token))
   t.notOk(members.status().failing)
   away = true

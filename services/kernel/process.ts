@@ -4,6 +4,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
+import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
 import { type Cause, type Commanding, type Commands, commanding, idFrom } from './commands.ts'
 import type { Decider } from './decider.ts'
@@ -28,8 +29,12 @@ export const when = <Type extends string, S extends TSchema>(
 
 export const process = (name: string, ...reactions: Reaction[]): Process => ({ name, reactions })
 
-/** Where processes remember how far they are. */
-export type Checkpoints = { get(name: string): Promise<Position>; set(name: string, position: Position): Promise<void> }
+/** Where processes remember how far they are. `advance` moves on those of many at once that are there already. */
+export type Checkpoints = {
+  get(name: string): Promise<Position>
+  set(name: string, position: Position): Promise<void>
+  advance?(names: string[], position: Position): Promise<void>
+}
 
 export const systemUser = (name: string): Who => ({
   user: `system:${name}`,
@@ -67,28 +72,76 @@ export const react = async (process: Process, event: StoredEvent, deps: { run: C
     if (reaction.type === event.type) await reaction.react(event.data, reacting(process, event, deps))
 }
 
-const IDLE_MS = 1_000
+/** events that are reacted to before the checkpoint is written; how often it is for those whom nothing has concerned, ms */
+const [BATCH, IDLE_MS] = [500, 1_000]
 
 /** Keeps what a rule has refused to a process, for a person to look at. */
 export type Park = (process: string, event: StoredEvent, refused: Refused) => Promise<void>
-type Deps = { events: EventStore; run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger; park?: Park }
+type Deps = { run: Commands; checkpoints: Checkpoints; clock: () => string; log: Logger; park?: Park }
 export type ProcessStatus = {
   process: string
   position: Position /** why it is trying again, and since when */
   failing?: { since: string; message: string }
 }
 
-/** Runs every process on a subscription and a checkpoint of its own, so that one that fails holds nobody else. */
-export const runProcesses = ({ processes, ...deps }: Deps & { processes: Process[] }) => {
-  const running = processes.map(process => runProcess(process, deps))
+/**
+ * Runs every process from a checkpoint of its own, so that one that fails holds nobody else.
+ * @param feed what they are handed, shared with others; whoever gives it lets it begin. Without it they have one of their own
+ */
+export const runProcesses = ({
+  processes,
+  events,
+  feed: shared,
+  ...deps
+}: Deps & { processes: Process[]; events: EventStore; feed?: Feed }) => {
+  const { checkpoints, log } = deps
+  const oneByOne = async (names: string[], position: Position) => {
+    for (const name of names) await checkpoints.set(name, position)
+  }
+  const { advance = oneByOne } = checkpoints
+  const feed = shared ?? startFeed(events, { onError: error => log.warn({ err: error }, 'the subscription of the processes failed') })
+  const running = processes.map(process => runProcess(process, { ...deps, feed }))
+  const open = Promise.all(running.map(({ open }) => open)).then(() => {
+    if (!shared) feed.begin()
+  })
+
+  /** Those whom nothing has concerned come along with the feed: one write says so for all of them. */
+  const saveIdle = async () => {
+    const upTo = feed.position()
+    const idle = running.filter(({ unsaved }) => unsaved() >= upTo)
+    const fresh = idle.filter(({ isNew }) => isNew())
+    const known = idle.filter(process => !fresh.includes(process))
+    if (known.length > 0)
+      await advance(
+        known.map(({ name }) => name),
+        upTo,
+      )
+    for (const { name } of fresh) await checkpoints.set(name, upTo)
+    for (const { keep } of idle) keep(upTo)
+  }
+  let saving: Promise<void> | undefined
+  const keepSaving = setInterval(() => {
+    saving ??= saveIdle()
+      .catch(() => {}) // whoever failed is met again the next time
+      .finally(() => {
+        saving = undefined
+      })
+  }, IDLE_MS).unref()
+
   return {
+    /** resolves when all of them follow the feed, or have failed to once */
+    open,
     /** resolves when everything up to this position has been reacted to */
     reached: async (position: Position): Promise<void> => {
       await Promise.all(running.map(({ reached }) => reached(position)))
     },
     status: (): ProcessStatus[] => running.map(({ status }) => status()),
     close: async () => {
+      clearInterval(keepSaving)
+      await saving
+      await saveIdle().catch(() => {})
       await Promise.all(running.map(({ close }) => close()))
+      if (!shared) await feed.close()
     },
   }
 }
@@ -97,14 +150,29 @@ export const runProcesses = ({ processes, ...deps }: Deps & { processes: Process
  * Events of one stream are reacted to in order, streams side by side; the checkpoint follows the effects. A reaction refused by a rule is
  * logged, parked and passed over (the rule has spoken); any other failure is tried again until it works.
  */
-const runProcess = (process: Process, { events, run, checkpoints, clock, log, park }: Deps) => {
+const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park }: Deps & { feed: Feed }) => {
   const stop = new AbortController()
   const waiting = new Set<{ position: Position; done: () => void }>()
   const reactions = new Map<string, Reaction[]>()
   for (const reaction of process.reactions) reactions.set(reaction.type, [...(reactions.get(reaction.type) ?? []), reaction])
   let reached = 0
-  let kept = 0
+  let saved = 0
+  let consumer: Consumer | undefined
   let failing: ProcessStatus['failing']
+  let opened = () => {}
+  const open = new Promise<void>(resolve => {
+    opened = resolve
+  })
+  /** how far it is: when nothing concerned it, it has come along with the feed */
+  const position = (): Position => {
+    if (consumer && !stop.signal.aborted) reached = Math.max(reached, consumer.place().position)
+    for (const waiter of waiting)
+      if (waiter.position <= reached) {
+        waiting.delete(waiter)
+        waiter.done()
+      }
+    return reached
+  }
 
   const pause = (tries: number) =>
     sleep(Math.min(100 * 2 ** tries, 10_000) * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
@@ -135,27 +203,27 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log, pa
   }
   const follow = async () => {
     const from = await checkpoints.get(process.name)
+    saved = from
     reached = Math.max(reached, from)
-    for await (const batch of events.subscribe({ from, signal: stop.signal })) {
-      const mine = batch.events.filter(event => reactions.has(event.type))
+    consumer = feed.follow({ from, types: reactions.keys() })
+    opened()
+    while (true) {
+      position()
+      if (waiting.size > 0) consumer.ask()
+      const batch = await consumer.take(BATCH)
+      if (!batch) return
       await Promise.all(
-        [...groupBy(mine).values()].map(async queue => {
+        [...groupBy(batch.events).values()].map(async queue => {
           for (const event of queue) await handle(event)
         }),
       )
       if (stop.signal.aborted) return
-      // what did not concern it is cheap to see again: such a position is kept once a second, not once a batch
-      if (mine.length > 0 || (batch.caughtUp && Date.now() - kept > IDLE_MS)) {
+      if (batch.events.length > 0) {
         await checkpoints.set(process.name, batch.position)
-        kept = Date.now()
+        saved = batch.position
       }
       reached = batch.position
       failing = undefined
-      for (const waiter of waiting)
-        if (waiter.position <= reached) {
-          waiting.delete(waiter)
-          waiter.done()
-        }
     }
   }
   /** a checkpoint that cannot be read or written must not end the process: it goes on from the last one that was */
@@ -166,6 +234,9 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log, pa
         await follow()
       } catch (error) {
         if (stop.signal.aborted) return
+        consumer?.close()
+        consumer = undefined
+        opened()
         if (reached > before) tries = 0
         failed(error)
         log.error({ process: process.name, err: error }, 'process interrupted, will go on')
@@ -176,11 +247,29 @@ const runProcess = (process: Process, { events, run, checkpoints, clock, log, pa
   const running = loop()
 
   return {
-    reached: (position: Position): Promise<void> =>
-      position <= reached ? Promise.resolve() : new Promise(done => waiting.add({ position, done })),
-    status: (): ProcessStatus => ({ process: process.name, position: reached, ...(failing && { failing }) }),
+    name: process.name,
+    open,
+    reached: (until: Position): Promise<void> =>
+      until <= position()
+        ? Promise.resolve()
+        : new Promise(done => {
+            waiting.add({ position: until, done })
+            consumer?.ask()
+          }),
+    status: (): ProcessStatus => {
+      const away = feed.failing()
+      const trying = failing ?? (away && { since: new Date(away.since).toISOString(), message: away.message })
+      return { process: process.name, position: position(), ...(trying && { failing: trying }) }
+    },
+    /** where it has come to beyond its checkpoint, with nothing to react to; -1 when its checkpoint says all */
+    unsaved: (): Position => (position() > saved ? reached : -1),
+    isNew: () => saved === 0,
+    keep: (position: Position) => {
+      saved = Math.max(saved, position)
+    },
     close: async () => {
       stop.abort()
+      consumer?.close()
       for (const { done } of waiting) done()
       await running
     },

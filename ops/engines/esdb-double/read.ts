@@ -17,12 +17,19 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 type Options = streams.ReadReq.Options
 type Sink = ReturnType<typeof sinkOf>
 
+/** What has gone over the wire so far: reads asked for and events sent, by whether they were of a stream, of $all or of a subscription to $all. */
+export type Sent = { [of in 'stream' | 'all' | 'subscription']: { reads: number; events: number } }
+
 const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
 
 /** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. Throws what the caller gets as an error. */
-export const read = async (log: Log, call: ReadCall): Promise<void> => {
+export const read = async (log: Log, call: ReadCall, sent: Sent): Promise<void> => {
   const options = call.request.getOptions()!
-  const sink = sinkOf(call)
+  const counted = sent[options.hasStream() ? 'stream' : options.hasSubscription() ? 'subscription' : 'all']
+  counted.reads++
+  const sink = sinkOf(call, () => {
+    counted.events++
+  })
   if (options.hasStream()) {
     const stream = options.getStream()!
     const name = streamName(stream.getStreamIdentifier())
@@ -34,7 +41,7 @@ export const read = async (log: Log, call: ReadCall): Promise<void> => {
 }
 
 /** Writes with backpressure: a slow consumer holds its own reader back and nobody else. */
-const sinkOf = (call: ReadCall) => {
+const sinkOf = (call: ReadCall, count: () => void) => {
   const state = { open: true, slow: false }
   const gone = new Promise<void>(resolve => {
     for (const end of ['cancelled', 'close', 'error', 'finish']) call.on(end, () => resolve())
@@ -46,7 +53,9 @@ const sinkOf = (call: ReadCall) => {
     gone,
     open,
     send: async (response: streams.ReadResp) => {
-      if (!open() || call.write(response)) return
+      if (!open()) return
+      if (response.hasEvent()) count()
+      if (call.write(response)) return
       state.slow = true
       await Promise.race([new Promise(resolve => call.once('drain', resolve)), gone])
     },

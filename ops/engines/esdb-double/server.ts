@@ -13,7 +13,7 @@ import {
   status,
 } from '@grpc/grpc-js'
 import { type Expectation, type Outcome, openLog, type Proposed } from './log.ts'
-import { type ReadCall, read } from './read.ts'
+import { type ReadCall, read, type Sent } from './read.ts'
 import {
   appendResponse,
   badRequestFailure,
@@ -47,7 +47,14 @@ export type Misbehave = {
   /** the next n questions for the server's features fail as at an orderly shutdown */
   failFeatures: (times?: number) => void
 }
-export type Double = { url: string; port: number; misbehave: Misbehave; close: () => Promise<void> }
+export type Double = {
+  url: string
+  port: number
+  misbehave: Misbehave
+  /** what has gone over the wire so far, and how many appends were asked for */
+  counted: () => Sent & { appends: number }
+  close: () => Promise<void>
+}
 
 /**
  * Starts the double on 127.0.0.1. For tests only: it speaks EventStoreDB's gRPC protocol as a real node (24.2) was seen to speak it,
@@ -56,11 +63,14 @@ export type Double = { url: string; port: number; misbehave: Misbehave; close: (
  */
 export const startDouble = async (options: { port?: number; data?: string } = {}): Promise<Double> => {
   const log = openLog(options.data)
+  const sent: Sent = { stream: { reads: 0, events: 0 }, all: { reads: 0, events: 0 }, subscription: { reads: 0, events: 0 } }
+  let appends = 0
   const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, failFeatures: 0 }
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_send_message_length': -1 })
 
   /** Writes and answers as told to; the answer never comes when the connection is cut. */
   const carryOut = (write: () => Outcome, answer: (outcome: Outcome) => void) => {
+    appends++
     if (state.cutBefore > 0) {
       state.cutBefore--
       return gate.cut()
@@ -154,7 +164,7 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
     read: (call: ReadCall) => {
       call.on('error', () => {}) // the client is gone
       if (!state.ready) return void call.emit('error', notReadyFailure())
-      read(log, call).catch(error => call.emit('error', 'code' in error ? error : failure(status.UNKNOWN, String(error))))
+      read(log, call, sent).catch(error => call.emit('error', 'code' in error ? error : failure(status.UNKNOWN, String(error))))
     },
     delete: (call: ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>, reply: sendUnaryData<streams.DeleteResp>) =>
       remove(call, false, (error, position = '') => {
@@ -203,6 +213,7 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
         state.failFeatures = times
       },
     },
+    counted: () => ({ ...structuredClone(sent), appends }),
     close: async () => {
       await gate.close()
       server.forceShutdown()

@@ -10,12 +10,14 @@ import * as api from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { command, endpointsIn, get, on, staff } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
+import { startFeed } from '#services/eventstore/feed.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commanding, commands, idFrom } from '../../kernel/commands.ts'
 import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
 import { accessCounter } from '../access.ts'
-import { authenticator, type ClosedSessions } from '../authenticator.ts'
+import { type AuthenticatorOptions, authenticator, type ClosedSessions } from '../authenticator.ts'
 import { memoryCaptchas } from '../captcha.ts'
 import { casPages } from '../cas.ts'
 import { houseLocks } from '../locks.ts'
@@ -49,6 +51,28 @@ type Options = {
   idleMinutes?: number
 }
 
+/** An authenticator as another process has it, that has read the log to its end. */
+export const authenticatorOn = async (
+  t: Test,
+  store: EventStore,
+  options: Pick<AuthenticatorOptions, 'run' | 'tokens'> & Partial<AuthenticatorOptions>,
+) => {
+  const feed = startFeed(store)
+  const members = await authenticator({
+    feed,
+    clock: () => '2026-12-01T01:00:00.000Z',
+    closedSoFar: async () => ({ position: 0, sessions: [] }),
+    staffPasswords: true,
+    idleMinutes: async () => 60,
+    signal: new AbortController().signal,
+    ...options,
+  })
+  t.teardown(feed.close)
+  feed.begin()
+  await members.caughtUp
+  return members
+}
+
 /** The member context behind a real server on an event store of its own, with demonstration users and a clock that tests set. */
 export const house = async (t: Test, options: Options = {}) => {
   // not t.testdir: a test may have two houses
@@ -74,8 +98,9 @@ export const house = async (t: Test, options: Options = {}) => {
   const captchas = memoryCaptchas()
   const tickets = developmentTickets(clock)
   const sso: SingleSignOn = options.ssoUrl ? companyCas(options.ssoUrl) : tickets
+  const feed = startFeed(store)
   const members = await authenticator({
-    store,
+    feed,
     run,
     tokens: signer,
     clock,
@@ -84,6 +109,8 @@ export const house = async (t: Test, options: Options = {}) => {
     idleMinutes: async () => options.idleMinutes ?? 0,
     signal: stop.signal,
   })
+  feed.begin()
+  await members.caughtUp
   const routes = memberRoutes({
     run,
     tokens: signer,
@@ -128,6 +155,7 @@ export const house = async (t: Test, options: Options = {}) => {
   t.teardown(async () => {
     stop.abort()
     await app.close()
+    await feed.close()
     await store.close()
     await rm(dir, { recursive: true })
   })

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { EventStore, Position, StoredEvent } from './port.ts'
+
+/** A piece of the log: all events after `from`, up to `position`; `end` marks the end of the log as it was when it was read. */
+export type Page = { from: Position; position: Position; end: boolean; events: StoredEvent[]; types: ReadonlySet<string> }
+
+/** One who reads the log from where he is. */
+export type Walker = {
+  /** the next page, part of it where he begins in the middle. @throws what the store throws; it may be asked again */
+  next(): Promise<Page>
+  leave(): void
+}
+
+/** events of a page; pages that a walk keeps for its slower members; how long it waits for these, ms */
+const SIZES = { page: 2_000, kept: 6, patience: 2_000 }
+
+/** `end` is where the next page begins; a walk is new until it has read its first. */
+type Walk = { end: Position; pages: Page[]; isNew: boolean; members: Set<Member>; reading?: Promise<Page>; moved: () => void }
+/** `from` is where it reads on; null when it has left */
+type Member = { from: Position; walk: Walk | null }
+
+/**
+ * Those who are behind walk through the log together: a page is read once for all of a walk, whoever is ahead of it waits until it comes to
+ * him. Whoever is slower than the others is waited for a while and then goes on by a walk of his own, so what is kept is bounded and nobody
+ * is held up for long.
+ */
+export const walks = (events: Pick<EventStore, 'readAll'>, { page = SIZES.page, kept = SIZES.kept, patience = SIZES.patience } = {}) => {
+  const underWay = new Set<Walk>()
+
+  const begin = (end: Position, pages: Page[]): Walk => {
+    const walk = { end, pages, isNew: pages.length === 0, members: new Set<Member>(), moved: () => {} }
+    underWay.add(walk)
+    return walk
+  }
+  const leave = (member: Member) => {
+    const { walk } = member
+    member.walk = null
+    walk?.members.delete(member)
+    if (walk?.members.size === 0) underWay.delete(walk)
+    walk?.moved()
+  }
+  const enter = (member: Member, walk: Walk) => {
+    member.walk = walk
+    walk.members.add(member)
+  }
+  /** A walk that has what comes after `from`, or is about to read it; one that has not read anything yet may still come to it. */
+  const walkTo = (from: Position): Walk => {
+    const found = [...underWay].filter(walk => mayCome(walk, from) || walk.pages.some(covers(from)))
+    return found.sort((a, b) => b.end - a.end)[0] ?? begin(from, [])
+  }
+
+  const drop = ({ pages, members }: Walk) => {
+    while (pages.length > 0 && [...members].every(({ from }) => from >= pages[0]!.position)) pages.shift()
+  }
+  /** Waits until the slowest have left the oldest page; who takes too long goes on by himself, with what is kept for him. */
+  const room = async (walk: Walk): Promise<void> => {
+    const until = Date.now() + patience
+    for (drop(walk); walk.pages.length >= kept && Date.now() < until; drop(walk)) {
+      const timer = new AbortController()
+      const moved = new Promise<void>(resolve => {
+        walk.moved = resolve
+      })
+      await Promise.race([moved, pause(until - Date.now(), undefined, { signal: timer.signal }).catch(() => {})])
+      timer.abort()
+    }
+    if (walk.pages.length < kept) return
+    const middle = walk.pages[walk.pages.length >> 1]!.from
+    const others = begin(walk.end, [...walk.pages])
+    for (const member of [...walk.members])
+      if (member.from < middle) {
+        walk.members.delete(member)
+        enter(member, others)
+      }
+    drop(walk)
+  }
+  const read = (walk: Walk): Promise<Page> => {
+    const reading = async () => {
+      await room(walk)
+      const from = walk.end
+      const found = await events.readAll({ from, limit: page })
+      const read = { ...found, from, types: new Set(found.events.map(({ type }) => type)) }
+      if (read.position > from) walk.pages.push(read)
+      walk.end = read.position
+      walk.isNew = false
+      return read
+    }
+    walk.reading ??= reading().finally(() => {
+      walk.reading = undefined
+    })
+    return walk.reading
+  }
+
+  const next = async (member: Member): Promise<Page> => {
+    while (true) {
+      const { walk, from } = member
+      if (!walk) throw new Error('it has left the walk')
+      const here = walk.pages.find(covers(from)) ?? (mayCome(walk, from) ? await read(walk) : undefined)
+      if (here && (here.from === from || covers(from)(here))) {
+        member.from = here.position
+        walk.moved()
+        return here.from === from ? here : { ...here, from, events: here.events.filter(({ position }) => position > from) }
+      }
+      // the first page ended before him
+      const isMember = member.walk !== null
+      leave(member)
+      if (isMember) enter(member, walkTo(from))
+    }
+  }
+
+  return {
+    join(from: Position): Walker {
+      const member: Member = { from, walk: null }
+      enter(member, walkTo(from))
+      return { next: () => next(member), leave: () => leave(member) }
+    },
+  }
+}
+
+const covers =
+  (position: Position) =>
+  ({ from, position: end }: Page): boolean =>
+    from <= position && position < end
+/** Does it come to this place by the page that it reads next? Nobody knows of a new one. */
+const mayCome = ({ end, isNew }: Walk, from: Position): boolean => end === from || (isNew && end < from)
