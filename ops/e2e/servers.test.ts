@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
+import { caughtUp } from '#services/door.ts'
 import { verticalLine } from './line.ts'
 import { threeLives } from './lives.ts'
 import { type StartOptions, startProgram } from './start.ts'
@@ -56,6 +57,7 @@ else
     })
     await new Promise<void>(resolve => passing.listen(documentsPort, '127.0.0.1', resolve))
     const program = await starting
+    await caughtUp(program.program.runner.status) // as main.ts does before it lets anybody in
     t.equal((await program.program.app.inject('/health/ready')).statusCode, 200)
     await program.close()
     passing.close()
