@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
@@ -17,7 +16,7 @@ import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
 import { startFeed } from './eventstore/feed.ts'
 import { mustStay } from './eventstore/identity.ts'
-import { Unavailable } from './eventstore/port.ts'
+import type { Unavailable } from './eventstore/port.ts'
 import { healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { passwordsWaiting } from './identity/passwords.ts'
@@ -28,17 +27,29 @@ import { type Process, runProcesses } from './kernel/process.ts'
 import { LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { documentKey, documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
+import { patient, patiently } from './patience.ts'
 import { parking } from './processes/reactions/parked.ts'
 import { addressNotice, guardShortcuts, shortcuts } from './shortcuts.ts'
 import { identifyLog, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
+type Start = {
+  config: Config
+  log: Logger
+  fatal: (error: Error) => void
+  stores: typeof openStores
+  /** is the program still starting? Then servers that are away are waited for */
+  starting: () => boolean
+  away: (error: Unavailable) => void
+}
 /** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (
   { events: declared, views }: Pick<ReturnType<typeof composed>, 'events' | 'views'>,
-  { config, log, fatal }: { config: Config; log: Logger; fatal: (error: Error) => void },
+  { config, log, fatal, stores, starting, away }: Start,
 ) => {
-  const { events: opened, views: store } = await openStores(config, log, { fatal, declared })
+  const raw = await patiently(() => stores(config, log, { fatal, declared }), away)
+  const opened = patient(raw.events, starting, away)
+  const store = patient(raw.views, starting, away)
   try {
     const { store: events, log: identity } = await identifyLog(opened, declared)
     await mustBeOfLog(store, identity, views)
@@ -46,25 +57,10 @@ const openOwn = async (
     await mustBeItsDocumentKey(events, key)
     return { events, store, identity, marks: documentMarks(key) }
   } catch (error) {
-    await Promise.allSettled([opened.close(), store.close()])
+    await Promise.allSettled([raw.events.close(), raw.views.close()])
     throw error
   }
 }
-const AWAY_MS = 2_000
-/** Servers that are away at the start are waited for; anything else is thrown. */
-const patiently = async <T>(work: () => Promise<T>, log: Logger, opening: (opening: Opening) => void): Promise<T> => {
-  while (true) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Unavailable)) throw error
-      log.warn({ err: error }, 'a server is away: waiting for it')
-      opening({ doing: '等待事件库或读库服务器' })
-      await sleep(AWAY_MS)
-    }
-  }
-}
-
 const LOG_LOOK_MS = 5_000
 
 /**
@@ -82,6 +78,7 @@ export const buildApp = async ({
   opening = () => {},
   door,
   more = [],
+  stores = openStores,
 }: {
   config: Config
   log: Logger
@@ -92,11 +89,18 @@ export const buildApp = async ({
   door?: Pick<Door, 'serve' | 'close'>
   /** contexts besides the house's own */
   more?: readonly Whole[]
+  /** opens event store and read store: those of the configuration unless told */
+  stores?: typeof openStores
 }) => {
+  let starting = true
+  const away = (error: Unavailable) => {
+    log.warn({ err: error }, 'a server is away: waiting for it')
+    opening({ doing: '等待事件库或读库服务器' })
+  }
   const parts = composed(more)
   const { contexts, endpoints, views, resources, histories } = parts
   const stopping = new AbortController()
-  const { events: opened, store, identity, marks } = await patiently(() => openOwn(parts, { config, log, fatal }), log, opening)
+  const { events: opened, store, identity, marks } = await openOwn(parts, { config, log, fatal, stores, starting: () => starting, away })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)
@@ -236,11 +240,13 @@ export const buildApp = async ({
     clock,
     /** told by whoever listens, so that links name the right port */
     listening: house.listening,
-    /** from now on deadlines are kept: called when the seed is complete, since a seed that was cut off may be older than its limits */
+    /** the start is over: servers that are away are no longer waited for, and deadlines are kept from now on; called when the seed is complete, since a seed that was cut off may be older than its limits */
     letTimePass: () => {
+      starting = false
       if (tickEveryMs > 0) running ??= clocks.map(({ start }) => start())
     },
     close: async () => {
+      starting = false
       stopping.abort()
       for (const clock of running ?? []) await clock.close()
       await sameLog.close()

@@ -21,6 +21,7 @@ import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
+import type { openStores } from '#services/stores.ts'
 
 // cheap password hashes: they are made at use, so it is early enough
 process.env.NODE_ENV = 'test'
@@ -44,6 +45,8 @@ export type StartOptions = {
   config?: Partial<Config>
   /** contexts besides the house's own */
   more?: readonly Whole[]
+  /** opens the stores otherwise than by the configuration */
+  stores?: typeof openStores
   /** is told what the start is busy with */
   opening?: (opening: Opening) => void
 }
@@ -100,6 +103,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     tickEveryMs: options.tickEveryMs ?? 0,
     opening: options.opening,
     more: options.more ?? [],
+    ...(options.stores && { stores: options.stores }),
   })
   const { app, run } = program
   if (options.demo) await seedAll(program, log, () => {})

@@ -1,0 +1,80 @@
+import t from 'tap'
+import { startProgram } from '#ops/e2e/start.ts'
+import { Unavailable } from './eventstore/port.ts'
+import { patient, patiently } from './patience.ts'
+import { openStores } from './stores.ts'
+
+t.test('what a server is needed for is tried until it is there; anything else is thrown', async t => {
+  let tries = 0
+  const away: string[] = []
+  const answer = await patiently(
+    async () => {
+      if (tries++ < 2) throw new Unavailable('away')
+      return 'there'
+    },
+    ({ message }) => away.push(message),
+  )
+  t.same([answer, tries, away], ['there', 3, ['away', 'away']])
+  await t.rejects(
+    patiently(
+      async () => {
+        throw new Error('broken')
+      },
+      () => {},
+    ),
+    { message: 'broken' },
+  )
+})
+
+t.test('a store waits while the program starts, and says at once that its server is away afterwards', async t => {
+  let starting = true
+  let tries = 0
+  const store = patient(
+    {
+      read: async (stream: string) => {
+        if (tries++ % 2 === 0) throw new Unavailable('away')
+        return stream
+      },
+      ping: async () => {
+        throw new Unavailable('away')
+      },
+    },
+    () => starting,
+    () => {},
+  )
+  t.equal(await store.read('a'), 'a')
+  await t.rejects(store.ping(), { message: 'away' }, 'health is not made up')
+  starting = false
+  await t.rejects(store.read('a'), { message: 'away' })
+})
+
+t.test('a start in which every ninth answer of either store is missing comes to its end', async t => {
+  let asked = 0
+  let missing = 0
+  let shaky = true
+  const shakes = <Store extends object>(store: Store): Store =>
+    new Proxy(store, {
+      get: (target, name) => {
+        const method: unknown = Reflect.get(target, name)
+        if (typeof method !== 'function' || ['close', 'subscribe', 'cursor', 'ping'].includes(String(name))) return method
+        return async (...given: unknown[]) => {
+          if (shaky && asked++ % 9 === 8) {
+            missing++
+            throw new Unavailable('no answer')
+          }
+          return method.apply(target, given)
+        }
+      },
+    })
+  const { program, close } = await startProgram({
+    seeded: false,
+    stores: async (...given) => {
+      const { events, views } = await openStores(...given)
+      return { events: shakes(events), views: shakes(views) }
+    },
+  })
+  shaky = false
+  t.teardown(close)
+  t.ok(missing > 20, `${missing} answers were missing`)
+  t.equal((await program.app.inject('/health/ready')).statusCode, 200)
+})
