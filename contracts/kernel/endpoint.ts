@@ -175,7 +175,12 @@ export type Handler<E extends AnyEndpoint, C extends Call = Call> = (
 /** an upload may answer with a file what it found wrong in one */
 type Answered<E extends AnyEndpoint> = Static<E['data']> | (E['kind'] extends 'upload' ? FileAnswer : never)
 
-export type Route = { endpoint: AnyEndpoint; handler: (body: any, call: any) => unknown }
+export type Route = {
+  endpoint: AnyEndpoint
+  handler: (body: any, call: any) => unknown
+  /** the document that the call acts on: kind of its stream, and the field of the body that names it where one does */
+  about?: { stream: string; owned: boolean; field: string | undefined }
+}
 
 /** Joins a declaration with its handler: `on(cancelOrder, (body, call) => …)`. */
 export const on = <E extends AnyEndpoint, C extends Call = Call>(endpoint: E, handler: Handler<E, C>): Route => ({ endpoint, handler })

@@ -1,7 +1,7 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { App } from '#services/app.ts'
 import { seedMembers } from '#services/identity/seed.ts'
-import type { Way } from '#services/identity/signin.ts'
+import type { At } from '#services/kernel/commands.ts'
 import { seedFlights, seedPolicies } from './flights.ts'
 import { seedOrders } from './orders.ts'
 import { playing } from './play.ts'
@@ -13,7 +13,7 @@ import { seedRegistrations } from './registrations.ts'
  */
 export const seedDemo = async (
   program: App,
-  { at, startedAt, dir, resumed }: { at: Way['at']; startedAt: string; dir: string; resumed: boolean },
+  { at, startedAt, dir, resumed }: { at: At; startedAt: string; dir: string; resumed: boolean },
 ): Promise<void> => {
   const play = playing(program)
   await Promise.all([seedMembers(at), seedFlights(at, toLocal(startedAt).date, dir)])

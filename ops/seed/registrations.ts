@@ -10,8 +10,7 @@ import { flowTask } from '#services/flow/task.ts'
 import { claimName } from '#services/identity/account.ts'
 import { hashPassword } from '#services/identity/passwords.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import type { Way } from '#services/identity/signin.ts'
-import { idFrom } from '#services/kernel/commands.ts'
+import { type At, idFrom } from '#services/kernel/commands.ts'
 import { AGENT_REGISTER } from '#services/processes/reactions/registration.ts'
 
 /** A grey square of one pixel: stands for the papers that an agency would hand in. */
@@ -73,7 +72,7 @@ const applicants: Applicant[] = [
 ]
 
 /** Applications in the demonstration, through the commands of real ones; their reviews are started by the house's own process. */
-export const seedRegistrations = async ({ run, house: { papers }, settle }: App, at: Way['at']): Promise<void> => {
+export const seedRegistrations = async ({ run, house: { papers }, settle }: App, at: At): Promise<void> => {
   for (const { id, loginName, info, applied } of applicants) {
     const kept = await papers.put(
       requiredFileTypes.map(kind => ({ name: `${kind}.png`, bytes: picture })),

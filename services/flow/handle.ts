@@ -4,11 +4,11 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { ourAirline } from '#services/kernel/access.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { flow, type KnownFlow, valuesOf } from './instance.ts'
 import type { Handling } from './people.ts'
-import { type At, openedTasks } from './start.ts'
+import { openedTasks } from './start.ts'
 import { flowTask, type KnownTask } from './task.ts'
 
 /** The action payload (`ops/ci/checklist.tsv` 72). */
@@ -69,7 +69,7 @@ export const handleTask = async ({ run, hand }: FlowDeps, action: Action, call: 
     ...(next && { toUser: next }),
   })
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
-  return toldOf(call.at, done.done)
+  return toldOf(call.unguarded, done.done)
 }
 
 /** The instance is told of a task that is done; tasks it no longer waits for are closed, new ones opened. */

@@ -1,16 +1,12 @@
 import type { Applicant, Subject } from '#contracts/flow/events.ts'
 import type { Form, Toward } from '#contracts/flow/graph.ts'
 import { isUnderWay } from '#contracts/flow/labels.ts'
-import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import type { Decider } from '#services/kernel/decider.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
 import { flowDefinition, releasedOf } from './definition.ts'
 import { flowLine } from './handover.ts'
 import { aboutOf, type Flow, flow, type KnownFlow, openTasks, tasksToOpen } from './instance.ts'
 import type { Handling } from './people.ts'
 import { flowTask } from './task.ts'
-
-/** The way to the deciders, from a request (`call.at`) or from a process (`at` of its reaction). */
-export type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
 
 /** What another context has decided by workflow. */
 export type FlowWish = {

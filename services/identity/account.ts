@@ -1,9 +1,8 @@
 import { Refused } from '#contracts/kernel/refused.ts'
-import type { Commanding, Commands } from '../kernel/commands.ts'
-import type { Decider } from '../kernel/decider.ts'
+import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { user, userId } from './user.ts'
 
-type Reach = { load: Commands['load']; at: <D extends Decider>(decider: D, id: string) => Commanding<D> }
+type Reach = { load: Commands['load']; at: HouseAt }
 
 /**
  * The account of an agency that has registered. The request makes it, and the process once more in case the request died before.

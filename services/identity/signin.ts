@@ -3,8 +3,7 @@ import { loginCode } from '#contracts/identity/api.ts'
 import type { LoginWay, UserKind } from '#contracts/identity/events.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { standingOf } from '../agency/agency.ts'
-import type { Commanding, Commands } from '../kernel/commands.ts'
-import type { Decider } from '../kernel/decider.ts'
+import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { memberTypeOf } from './authenticator.ts'
 import type { LockRules } from './locks.ts'
 import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwords.ts'
@@ -21,7 +20,7 @@ export const addressMark = (secret: string, address: string): string =>
 export type Way = {
   run: Commands
   now: string
-  at: <D extends Decider>(decider: D, id: string) => Commanding<D>
+  at: HouseAt
   locks: () => Promise<LockRules>
   /** the caller's address as a keyed hash (`addressMark`) */
   from?: string | undefined

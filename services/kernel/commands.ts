@@ -5,7 +5,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, Unavailable } from '#services/eventstore/port.ts'
-import { type CommandOf, type Decider, type Deciding, decide, fold, foldAt, type StateOf, streamOf } from './decider.ts'
+import { type CommandOf, type Decider, type Deciding, decide, fold, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
 import { keyedQueue } from './queue.ts'
 
 const NAMESPACE = Buffer.from('0f3c1d5e6a0b5c3e9a572f6d1b8e4c71', 'hex')
@@ -44,6 +44,11 @@ const REMEMBERED = 200
 
 /** The commands of one stream as functions: `at(order, id).cancelOrder({ reason })`. */
 export type Commanding<D extends Decider> = { [Name in keyof D['commands']]: (command: CommandOf<D, Name>) => Promise<Done<StateOf<D>>> }
+
+/** The way to any decider: of a process, of a request that has asked whose the documents are. */
+export type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
+/** The way to deciders whose streams are nobody's document. */
+export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Commanding<D>
 
 /**
  * Carries out commands: load, decide, append at the revision read (ARCHITECTURE §2).
@@ -181,10 +186,10 @@ export type Commands = ReturnType<typeof commands>
 
 /** The caller's side of `execute`, typed: `at(order, id).cancelOrder({ reason })`. `cause` is asked once per command sent. */
 export const commanding =
-  (run: Pick<Commands, 'execute'>, cause: (stream: string, name: string) => Cause) =>
-  <D extends Decider>(decider: D, id: string): Commanding<D> =>
+  (run: Pick<Commands, 'execute'>, cause: (stream: string, name: string) => Cause): At =>
+  (decider, id) =>
     // most callers send one of a decider's twenty commands: only that one becomes a function
-    new Proxy({} as Commanding<D>, {
+    new Proxy({} as Commanding<typeof decider>, {
       get: (_, name) =>
         typeof name === 'string' && Object.hasOwn(decider.commands, name)
           ? (command: unknown) => run.execute(decider, id, name, command, cause(streamOf(decider, id), name))

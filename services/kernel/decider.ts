@@ -28,15 +28,27 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
    * which the command is about one. Views count alike.
    */
   readonly edition?: (state: State, command: any) => number
+  /** where each stream is somebody's document: requests then reach it by `act`, which asks whose it is (`http/act.ts`) */
+  readonly document?: OwnedDocument<State> | undefined
 }
+
+/** Whose a document is, said once. `zh`: what is told not to exist (订单不存在). `owner`: undefined where there is no document (yet). */
+export type OwnedDocument<State> = { readonly zh: string; readonly owner: (state: State) => Owner | undefined }
+/** The agency whose people it concerns, and the airlines that staff must work for. */
+export type Owner = { agency?: string | undefined; airLine?: string | readonly string[] | undefined }
+
+/** Its streams are documents of agencies or airlines. */
+export type OwnedDecider = Decider & { readonly document: OwnedDocument<any> }
+/** Its streams are nobody's but the house's: who may change them is a matter of rights. */
+export type HouseDecider = Decider & { readonly document?: undefined }
 
 /** `decider<State, Events>()({...})`: the compiler asks for every event and checks every fact. */
 export const decider =
   <State, Events>() =>
-  <Commands extends Record<string, Rule<State, FactOf<Events>, any>>>(
-    rules: Decider<State, Events, Commands>,
-  ): Decider<State, Events, Commands> =>
-    rules
+  <Commands extends Record<string, Rule<State, FactOf<Events>, any>>, Rules extends { readonly document?: OwnedDocument<State> }>(
+    rules: Decider<State, Events, Commands> & Rules,
+  ): Decider<State, Events, Commands> & { readonly document: Rules extends { document: unknown } ? OwnedDocument<State> : undefined } =>
+    rules as never
 
 /** Commands of one decider in a file of their own, to be spread into it. */
 export const rules =
@@ -45,6 +57,8 @@ export const rules =
     commands
 
 export type StateOf<D> = D extends Decider<infer State, any, any> ? State : never
+/** the states of a document that is there */
+export type LiveOf<D> = Exclude<StateOf<D>, { status: 'NONE' }>
 export type CommandOf<D extends Decider, Name extends keyof D['commands']> = Parameters<D['commands'][Name]['decide']>[1]
 
 /**

@@ -6,15 +6,14 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
-import { type Cause, type Commanding, type Commands, commanding, idFrom } from './commands.ts'
-import type { Decider } from './decider.ts'
+import { type At, type Cause, type Commands, commanding, idFrom } from './commands.ts'
 
 /** What a reaction is given: the event, and the way to the deciders of other contexts. */
 export type Reacting = {
   /** stream id without its category */
   id: string
   event: StoredEvent
-  at<D extends Decider>(decider: D, id: string): Commanding<D>
+  at: At
   load: Commands['load']
 }
 type Reaction = { type: string; react: (data: any, context: Reacting) => Promise<unknown> }

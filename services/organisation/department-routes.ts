@@ -1,34 +1,22 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { addDepartment, disableDepartment, enableDepartment, modifyDepartment } from '#contracts/organisation/department-api.ts'
-import { forEachChosen } from '../kernel/chosen.ts'
+import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { DEPARTMENTS, departments } from './department.ts'
+
+/** all stand in one stream */
+const department = { stream: () => DEPARTMENTS, part: 'deptId' } as const
 
 /** The endpoints of contracts/organisation/department-api.ts that change departments. */
 export const departmentRoutes = (): Route[] => [
   on(addDepartment, async (added, call: CommandCall) => (await call.at(departments, DEPARTMENTS).add(added)).state[added.deptId]!),
-  on(
+  act(
     modifyDepartment,
-    async (change, call: CommandCall) => (await call.at(departments, DEPARTMENTS, change.deptId).modify(change)).state[change.deptId]!,
+    departments,
+    department,
+    ({ command, part, body }) => command.modify({ deptId: part, ...body }),
+    ({ state, part }) => state[part]!,
   ),
-  on(enableDepartment, ({ deptId, ids, reason }, call: CommandCall) =>
-    forEachChosen(
-      { id: deptId, ids },
-      call,
-      one => call.at(departments, DEPARTMENTS, one).enable({ deptId: one, ...(reason && { reason }) }),
-      {
-        width: 1,
-      },
-    ),
-  ),
-  on(disableDepartment, ({ deptId, ids, reason }, call: CommandCall) =>
-    forEachChosen(
-      { id: deptId, ids },
-      call,
-      one => call.at(departments, DEPARTMENTS, one).disable({ deptId: one, ...(reason && { reason }) }),
-      {
-        width: 1,
-      },
-    ),
-  ),
+  actOnEach(enableDepartment, departments, department, ({ command, part, body }) => command.enable({ deptId: part, ...body })),
+  actOnEach(disableDepartment, departments, department, ({ command, part, body }) => command.disable({ deptId: part, ...body })),
 ]

@@ -17,8 +17,8 @@ import {
 import { hashPassword } from '../identity/passwords.ts'
 import { payPassword } from '../identity/pay-password.ts'
 import { type User, user, userId } from '../identity/user.ts'
-import { forEachChosen } from '../kernel/chosen.ts'
 import type { Commands } from '../kernel/commands.ts'
+import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { xlsxType } from '../kernel/sheet/write.ts'
 import type { WholeImports } from '../kernel/whole-import.ts'
@@ -68,14 +68,14 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
       await mayAdd(employee, call)
       return shown(await add(employee, call))
     }),
-    on(modifyEmployee, async ({ id, ...change }, call: CommandCall) => {
-      await guard.employee(call, userId(id))
+    act(modifyEmployee, user, employee, async ({ id, command, body: { id: _, ...change }, call }) => {
+      await guard.employee(call, id)
       await officeExists(change.office)
       if (change.airlines) mustWorkFor(call.who, change.airlines)
-      return shown((await call.at(user, userId(id)).modify(change)).state)
+      return shown((await command.modify(change)).state)
     }),
-    on(assignEmployee, async ({ id, ...change }, call: CommandCall) => {
-      const account = await guard.employee(call, userId(id))
+    act(assignEmployee, user, employee, async ({ id, command, check, body: { id: _, ...change }, call }) => {
+      const account = await guard.employee(call, id)
       const { roles = account.roles, groups = account.groups, department } = change
       await guard.rolesExist(roles)
       await guard.groupsExist(groups)
@@ -83,40 +83,26 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
       await guard.mayGive(call, { roles, groups })
       if (!roles.includes(ADMINISTRATOR)) {
         // a stale If-Match is told before the list of administrators changes
-        await call.check(user, userId(id), 'assign')
+        await check('assign')
         await guard.leaves(call, account)
       }
-      const { state } = await call.at(user, userId(id)).assign(change)
+      const { state } = await command.assign(change)
       await guard.enters(call, state)
       return shown(state)
     }),
     // one after another: they share the list of administrators, and a request carried out again must tell it the same in the same order
-    on(enableEmployee, ({ id, ids, reason }, call: CommandCall) =>
-      forEachChosen(
-        { id, ids },
-        call,
-        async one => {
-          // whoever is enabled already may be missing among the administrators still: a crash came between
-          await guard.enters(call, await guard.employee(call, userId(one)))
-          const { state } = await call.at(user, userId(one)).enable({ ...(reason && { reason }) })
-          await guard.enters(call, state)
-        },
-        { width: 1 },
-      ),
-    ),
-    on(disableEmployee, ({ id, ids, reason }, call: CommandCall) =>
-      forEachChosen(
-        { id, ids },
-        call,
-        async one => {
-          const account = await guard.employee(call, userId(one))
-          await call.check(user, userId(one), 'disable')
-          await guard.leaves(call, account)
-          await call.at(user, userId(one)).disable({ ...(reason && { reason }) })
-        },
-        { width: 1 },
-      ),
-    ),
+    actOnEach(enableEmployee, user, { stream: userId, part: 'id' }, async ({ id, command, body, call }) => {
+      // whoever is enabled already may be missing among the administrators still: a crash came between
+      await guard.enters(call, await guard.employee(call, id))
+      const { state } = await command.enable(body)
+      await guard.enters(call, state)
+    }),
+    actOnEach(disableEmployee, user, { stream: userId, part: 'id' }, async ({ id, command, check, body, call }) => {
+      const account = await guard.employee(call, id)
+      await check('disable')
+      await guard.leaves(call, account)
+      await command.disable(body)
+    }),
 
     on(
       employeeTemplate,
@@ -126,20 +112,23 @@ export const employeeRoutes = ({ run, exists, imports }: EmployeeDeps): Route[] 
       importEmployees({ mode, files }, call, { run, mayAdd, add, writeWhole }),
     ),
 
-    on(resetEmployeePassword, async ({ id, ...said }, call: CommandCall) => {
-      await guard.employee(call, userId(id))
+    act(resetEmployeePassword, user, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
+      await guard.employee(call, id)
       const password = oneTimePassword()
       const passwordHash = await hashPassword(await clientHash(password))
-      const { state } = await call.at(user, userId(id)).resetPassword({ passwordHash, ...said })
+      const { state } = await command.resetPassword({ passwordHash, ...said })
       return { id: userId(state.status === 'NONE' ? id : state.loginName), password }
     }),
-    on(resetEmployeePayPassword, async ({ id, ...said }, call: CommandCall) => {
-      await guard.employee(call, userId(id))
-      await call.at(payPassword, userId(id)).clear(said)
-      return { id: userId(id) }
+    act(resetEmployeePayPassword, payPassword, employee, async ({ id, command, body: { id: _, ...said }, call }) => {
+      await guard.employee(call, id)
+      await command.clear(said)
+      return { id }
     }),
   ]
 }
+
+/** the stream of whom the body names as he logs in */
+const employee = ({ id }: { id: string }): string => userId(id)
 
 /** Without letters that look like digits; the signs make it fit any rule for passwords. */
 const oneTimePassword = (): string => {

@@ -14,6 +14,7 @@ import {
 import { user, userId } from '../identity/user.ts'
 import { forEachChosen } from '../kernel/chosen.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
+import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { type Group, group, groupTree, TREE } from './group.ts'
 import { guarding } from './guard.ts'
@@ -28,34 +29,43 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
       const id = groupId ?? idFrom(call.commandId, 'group')
       return shown(id, (await call.at(group, id).add(added)).state)
     }),
-    on(modifyGroup, async ({ groupId, ...change }, call: CommandCall) => {
-      await mayChange(call, groupId)
-      return shown(groupId, (await call.at(group, groupId).modify(change)).state)
-    }),
-    on(saveGroupRoles, async ({ groupId, ...change }, call: CommandCall) => {
-      await rolesExist(change.roles)
-      await mayGive(call, { groups: [groupId], roles: change.roles })
-      return shown(groupId, (await call.at(group, groupId).saveRoles(change)).state)
-    }),
-    on(enableGroup, ({ groupId, ids, reason }, call: CommandCall) =>
-      forEachChosen({ id: groupId, ids }, call, async one => {
-        await mayChange(call, one)
-        await call.at(group, one).enable({ ...(reason && { reason }) })
-      }),
+    act(
+      modifyGroup,
+      group,
+      'groupId',
+      async ({ id, command, body, call }) => {
+        await mayChange(call, id)
+        return command.modify(body)
+      },
+      after,
     ),
-    on(disableGroup, ({ groupId, ids, reason }, call: CommandCall) =>
-      forEachChosen({ id: groupId, ids }, call, async one => {
-        await mayChange(call, one)
-        await call.at(group, one).disable({ ...(reason && { reason }) })
-      }),
+    act(
+      saveGroupRoles,
+      group,
+      'groupId',
+      async ({ id, command, body, call }) => {
+        await rolesExist(body.roles)
+        await mayGive(call, { groups: [id], roles: body.roles })
+        return command.saveRoles(body)
+      },
+      after,
     ),
+    actOnEach(enableGroup, group, 'groupId', async ({ id, command, body, call }) => {
+      await mayChange(call, id)
+      await command.enable(body)
+    }),
+    actOnEach(disableGroup, group, 'groupId', async ({ id, command, body, call }) => {
+      await mayChange(call, id)
+      await command.disable(body)
+    }),
 
     on(addGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
       return forEachChosen({ ids }, call, async one => {
         await member(call, userId(one))
-        await call.at(user, userId(one)).joinGroup({ group: groupId, ...(reason && { reason }) })
+        const { command } = await call.document(user, userId(one))
+        await command.joinGroup({ group: groupId, ...(reason && { reason }) })
       })
     }),
     on(removeGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
@@ -63,7 +73,8 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
       await mayChange(call, groupId)
       return forEachChosen({ ids }, call, async one => {
         await member(call, userId(one))
-        await call.at(user, userId(one)).leaveGroup({ group: groupId, ...(reason && { reason }) })
+        const { command } = await call.document(user, userId(one))
+        await command.leaveGroup({ group: groupId, ...(reason && { reason }) })
       })
     }),
 
@@ -84,6 +95,7 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
   ]
 }
 
+const after = ({ id, state }: { id: string; state: Group }) => shown(id, state)
 const shown = (groupId: string, state: Group) => {
   if (state.status === 'NONE') throw new Error(`group ${groupId} is not there after a command`)
   const { name, remark, enabled, roles } = state

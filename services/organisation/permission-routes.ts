@@ -2,14 +2,16 @@ import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, notFound } from '#contracts/kernel/refused.ts'
 import { addPermission, deletePermission, menus, modifyPermission } from '#contracts/organisation/permission-api.ts'
 import { user, userId } from '../identity/user.ts'
-import { forEachChosen } from '../kernel/chosen.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
+import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { menusOf, PERMISSIONS, type PermissionTree, permissions } from './permission.ts'
 import { rightsOf } from './rights.ts'
 
 /** where a node goes that says nothing of its place */
 const LAST = 1000
+/** all stand in one stream */
+const node = { stream: () => PERMISSIONS, part: 'id' } as const
 
 /** The endpoints of contracts/organisation/permission-api.ts that change the tree, and the menus that follow from it and from roles. */
 export const permissionRoutes = ({ run }: { run: Commands }): Route[] => {
@@ -19,15 +21,15 @@ export const permissionRoutes = ({ run }: { run: Commands }): Route[] => {
       const id = idFrom(call.commandId, 'permission')
       return after(id, (await call.at(permissions, PERMISSIONS).add({ order: LAST, ...given, id })).state)
     }),
-    on(modifyPermission, async ({ reason: _, ...change }, call: CommandCall) =>
-      after(change.id, (await call.at(permissions, PERMISSIONS, change.id).modify(change)).state),
+    act(
+      modifyPermission,
+      permissions,
+      node,
+      ({ command, part, body: { reason: _, ...change } }) => command.modify({ id: part, ...change }),
+      ({ state, part }) => after(part, state),
     ),
-    on(deletePermission, ({ id, ids, reason }, call: CommandCall) =>
-      // one after another, in the order given: a heading may follow what hangs below it
-      forEachChosen({ id, ids }, call, one => call.at(permissions, PERMISSIONS, one).delete({ id: one, ...(reason && { reason }) }), {
-        width: 1,
-      }),
-    ),
+    // one after another, in the order given: a heading may follow what hangs below it
+    actOnEach(deletePermission, permissions, node, ({ command, part, body }) => command.delete({ id: part, ...body })),
     on(menus, async ({ loginName }, { who }) => {
       const { nodes } = (await run.load(permissions, PERMISSIONS)).state
       if (loginName === undefined || userId(loginName) === userId(who.user)) return menusOf(nodes, who)

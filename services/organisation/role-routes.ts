@@ -1,8 +1,8 @@
 import { grants, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { addRole, disableRole, enableRole, modifyRole, roleModule, saveRoleModule } from '#contracts/organisation/role-api.ts'
-import { forEachChosen } from '../kernel/chosen.ts'
 import type { Commands } from '../kernel/commands.ts'
+import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { nodesInOrder, PERMISSIONS, permissions } from './permission.ts'
 import { type Role, role, roleAt } from './role.ts'
@@ -10,13 +10,9 @@ import { type Role, role, roleAt } from './role.ts'
 /** The endpoints of contracts/organisation/role-api.ts that change roles, and what a role grants of the permission tree. */
 export const roleRoutes = ({ run }: { run: Commands }): Route[] => [
   on(addRole, async ({ code, ...added }, call: CommandCall) => shown(code, (await call.at(role, code).add(added)).state)),
-  on(modifyRole, async ({ id, ...change }, call: CommandCall) => shown(id, (await call.at(role, id).modify(change)).state)),
-  on(enableRole, ({ id, ids, reason }, call: CommandCall) =>
-    forEachChosen({ id, ids }, call, one => call.at(role, one).enable({ ...(reason && { reason }) })),
-  ),
-  on(disableRole, ({ id, ids, reason }, call: CommandCall) =>
-    forEachChosen({ id, ids }, call, one => call.at(role, one).disable({ ...(reason && { reason }) })),
-  ),
+  act(modifyRole, role, 'id', ({ command, body }) => command.modify(body), after),
+  actOnEach(enableRole, role, 'id', ({ command, body }) => command.enable(body)),
+  actOnEach(disableRole, role, 'id', ({ command, body }) => command.disable(body)),
 
   on(roleModule, async ({ id }) => {
     const known = roleAt(id, (await run.load(role, id)).state)
@@ -25,14 +21,22 @@ export const roleRoutes = ({ run }: { run: Commands }): Route[] => [
     const granted = nodesInOrder(nodes).filter(({ permission }) => permission !== undefined && grants(known, permission))
     return { id, permissions: [...known.permissions], modules: granted }
   }),
-  on(saveRoleModule, async ({ id, permissionIds, reason }, call: CommandCall) => {
-    const { nodes } = (await run.load(permissions, PERMISSIONS)).state
-    const unknown = permissionIds.find(one => !Object.hasOwn(nodes, one))
-    if (unknown !== undefined) throw invalid(`权限${unknown}不存在`, { permissionIds: `权限${unknown}不存在` })
-    const codes = permissionIds.flatMap(one => nodes[one]!.permission ?? [])
-    return shown(id, (await call.at(role, id).savePermissions({ permissions: codes, ...(reason && { reason }) })).state)
-  }),
+  act(
+    saveRoleModule,
+    role,
+    'id',
+    async ({ command, body: { permissionIds, reason } }) => {
+      const { nodes } = (await run.load(permissions, PERMISSIONS)).state
+      const unknown = permissionIds.find(one => !Object.hasOwn(nodes, one))
+      if (unknown !== undefined) throw invalid(`权限${unknown}不存在`, { permissionIds: `权限${unknown}不存在` })
+      const codes = permissionIds.flatMap(one => nodes[one]!.permission ?? [])
+      return command.savePermissions({ permissions: codes, ...(reason && { reason }) })
+    },
+    after,
+  ),
 ]
+
+const after = ({ id, state }: { id: string; state: Role }) => shown(id, state)
 
 const shown = (id: string, state: Role) => {
   const known = roleAt(id, state)!

@@ -1,51 +1,71 @@
 import type { Call } from '#contracts/kernel/endpoint.ts'
-import { type Cause, type Commanding, type Commands, commanding, idFrom } from '../commands.ts'
-import { type Decider, streamOf } from '../decider.ts'
+import { seenBy } from '../access.ts'
+import { type At, type Cause, type Commanding, type Commands, commanding, type HouseAt, idFrom } from '../commands.ts'
+import { type Decider, type HouseDecider, type LiveOf, type OwnedDecider, streamOf } from '../decider.ts'
 
 /** What the handler of a command is given: the call, and the way to the deciders. */
 export interface CommandCall extends Call {
   readonly commandId: string
   readonly ifMatch: number | undefined
-  /** `call.at(order, id).cancelOrder({ reason })`; `about`: the document as the body names it, in a stream that holds several */
-  at<D extends Decider>(decider: D, id: string, about?: string): Commanding<D>
+  /** `call.at(role, id).disable({ reason })`: streams that are nobody's document */
+  readonly at: HouseAt
   /** refuses as the command would, before something is spent on it */
-  check<D extends Decider>(decider: D, id: string, name: keyof D['commands'] & string): Promise<void>
+  readonly check: <D extends HouseDecider>(decider: D, id: string, name: keyof D['commands'] & string) => Promise<void>
+  /**
+   * The document that the call is about, where it is the caller's to act on; `If-Match` is held against it. Most handlers are given it by `act`.
+   * @throws Refused as `seenBy` does
+   */
+  readonly document: <D extends Decider>(decider: D, id: string) => Promise<BoundDocument<D>>
+  /**
+   * The way to any stream, without asking whose it is: to a document that is begun here, and to what follows for others from one that was
+   * asked about (seats of an order, the payment that an order opens).
+   */
+  readonly unguarded: At
 }
+
+/** A document and its commands. State and revision are of those that have an owner: for the others nothing had to be read. */
+export type BoundDocument<D extends Decider> = {
+  readonly id: string
+  readonly command: Commanding<D>
+  /** refuses as the command would, before something is spent on it */
+  readonly check: (name: keyof D['commands'] & string) => Promise<void>
+} & (D extends OwnedDecider ? { readonly state: LiveOf<D>; readonly revision: number } : unknown)
 
 /**
  * One request as commands. The n-th time it sends a command to a stream, that command has the same id whenever the request is carried out
  * again: handlers do the same things in the same order. `position` is the furthest that anything of it was written to.
  *
- * `If-Match` is about the document the caller saw, which the body names by `id`, `ids` or `…Id`; what else the request sends commands to (numbers
- * taken from a pool, a refund that an order opens) has revisions of its own. It holds for the first command to that document: the next ones of
- * the request follow upon it.
+ * `If-Match` is about the document that the caller saw, which is the one that the handler acts on; what else the request sends commands to
+ * (numbers taken from a pool, a refund that an order opens) has revisions of its own. It holds for the first command to that document: the
+ * next ones of the request follow upon it.
  */
 export const commandCall = (
   run: Commands,
   base: Omit<Call, 'stale'>,
   commandId: string,
   ifMatch: number | undefined,
-  body: object,
+  body: object = {},
 ): { call: CommandCall; position: () => number } => {
   const sent = new Map<string, number>()
-  const named =
-    ifMatch === undefined
-      ? undefined
-      : new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
+  const bound = new Set<string>()
+  // handlers that do not use `act` yet
+  const named = new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
   const begun = new Set<string>()
   let position = 0
-  const causeOf = (stream: string, name: string, n: number, about = stream.slice(stream.indexOf('-') + 1)): Cause => ({
+  const causeOf = (stream: string, name: string, n: number): Cause => ({
     who: base.who,
     now: base.now,
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
     ...(base.traceId && { traceId: base.traceId }),
-    ...(named?.has(about) && !begun.has(stream) && { ifMatch }),
+    ...(ifMatch !== undefined &&
+      (bound.has(stream) || named.has(stream.slice(stream.indexOf('-') + 1))) &&
+      !begun.has(stream) && { ifMatch }),
   })
-  const next = (stream: string, name: string, about?: string) => {
+  const next = (stream: string, name: string) => {
     const n = (sent.get(`${stream}.${name}`) ?? 0) + 1
     sent.set(`${stream}.${name}`, n)
-    const cause = causeOf(stream, name, n, about)
+    const cause = causeOf(stream, name, n)
     begun.add(stream)
     return cause
   }
@@ -54,16 +74,25 @@ export const commandCall = (
     position = Math.max(position, done.position)
     return done
   }
+  const at = commanding({ execute }, next)
+  const check = (decider: Decider, id: string, name: string) => {
+    const stream = streamOf(decider, id)
+    return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
+  }
+  const document = async (decider: Decider, id: string) => {
+    const seen = decider.document && (await seenBy(run, decider as OwnedDecider, id, base.who))
+    bound.add(streamOf(decider, id))
+    return { ...seen, id, command: at(decider, id), check: (name: string) => check(decider, id, name) }
+  }
   return {
     call: {
       stale: false,
       commandId,
       ifMatch,
-      at: (decider, id, about) => commanding({ execute }, (stream, name) => next(stream, name, about))(decider, id),
-      check: (decider, id, name) => {
-        const stream = streamOf(decider, id)
-        return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
-      },
+      at,
+      check,
+      document: document as CommandCall['document'],
+      unguarded: at,
       // last: V8 of Node 20 takes a microsecond for each name behind what was spread
       ...base,
     },

@@ -1,9 +1,10 @@
-import { type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
+import { type AnyEndpoint, type Endpoint, type FileAnswer, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
 import { type AnyRecord, type ImportMode, idOf } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
-import { type Chosen, forEachChosen } from '../chosen.ts'
+import type { Type } from '#contracts/kernel/schema.ts'
 import { type Commands, type Done, idFrom } from '../commands.ts'
+import { act, actOnEach } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import type { WholeImports } from '../whole-import.ts'
 import { type RecordState, recordDecider, type Values } from './decide.ts'
@@ -28,6 +29,9 @@ export const existsIn =
     return (await run.load(recordDecider(record), id)).state.status === 'ACTIVE'
   }
 
+type Switching = Endpoint<'command', string, Type.TUnsafe<{ id?: string; ids?: string[]; reason?: string }>>
+type Changing = Endpoint<'command', string, Type.TUnsafe<{ id: string; reason?: string }>>
+
 /** The write side of a record: `w/add|modify|delete|enable|disable|import` and the template for the import, as far as it declares them. */
 export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
   const { endpoints } = record
@@ -36,10 +40,10 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
     width: 64,
     write: ({ id, action, value }, { at }) => at(decider, id)[action](value as Values),
   })
-  const oneByOne =
-    (command: 'delete' | 'enable' | 'disable') =>
-    ({ id, ids, reason }: Chosen, call: CommandCall) =>
-      forEachChosen({ id, ids }, call, one => call.at(decider, one)[command]({ ...(reason !== undefined && { reason }) }))
+  const oneByOne = (endpoint: AnyEndpoint, name: 'delete' | 'enable' | 'disable') =>
+    actOnEach(endpoint as Switching, decider, 'id', ({ command, body: { reason } }) =>
+      command[name]({ ...(reason !== undefined && { reason }) }),
+    )
 
   return [
     on(endpoints.add, async (body: Values, call: CommandCall) => {
@@ -47,12 +51,12 @@ export const recordRoutes = (record: AnyRecord, deps: RecordDeps): Route[] => {
       const id = record.keys.length ? idOf(record, body) : idFrom(call.commandId, record.name)
       return docOf(record, id, await call.at(decider, id).add(body), call.who)
     }),
-    on(endpoints.modify, async ({ id, ...change }: Values & { id: string }, call: CommandCall) => {
-      await mustExist(record, change, deps)
-      return docOf(record, id, await call.at(decider, id).modify(change), call.who)
+    act(endpoints.modify as Changing, decider, 'id', async ({ id, command, body, call }) => {
+      await mustExist(record, body, deps)
+      return docOf(record, id, await command.modify(body), call.who)
     }),
-    on(endpoints.delete, oneByOne('delete')),
-    ...(record.switchable ? [on(endpoints.enable, oneByOne('enable')), on(endpoints.disable, oneByOne('disable'))] : []),
+    oneByOne(endpoints.delete, 'delete'),
+    ...(record.switchable ? [oneByOne(endpoints.enable, 'enable'), oneByOne(endpoints.disable, 'disable')] : []),
     ...(record.importable
       ? [
           on(endpoints.template, (): Promise<FileAnswer> => templateOf(record)),

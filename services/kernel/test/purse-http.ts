@@ -7,6 +7,7 @@ import { Refused } from '#contracts/kernel/refused.ts'
 import { Fen, Id, optional, Page, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { type Commands, commands } from '../commands.ts'
+import { act } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import { type ServerOptions, server } from '../http/server.ts'
 import { NOW, purse, tester } from './purse.ts'
@@ -76,15 +77,15 @@ export const people: Record<string, Who> = {
 export type Seams = { ran: string[]; after: () => void }
 
 export const routes = (run: Commands, seams: Seams): Route[] => [
-  on(putIn, async ({ purseId, ...command }, call: CommandCall) => {
-    seams.ran.push(`put ${purseId} ${call.now}`)
-    const { state } = await call.at(purse, purseId).put(command)
+  act(putIn, purse, 'purseId', async ({ id, command, body, call }) => {
+    seams.ran.push(`put ${id} ${call.now}`)
+    const { state } = await command.put(body)
     seams.after()
     return { amount: state.amount }
   }),
-  on(move, async ({ purseId, into, amount }, call: CommandCall) => {
+  act(move, purse, 'purseId', async ({ command, body: { into, amount }, call }) => {
     await call.at(purse, into).put({ amount })
-    const { state } = await call.at(purse, purseId).take({ amount })
+    const { state } = await command.take({ amount })
     seams.after()
     return { amount: state.amount }
   }),

@@ -1,8 +1,8 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/changes/unpaid.ts'
-import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import { type Decider, decider } from '#services/kernel/decider.ts'
+import type { Commands, HouseAt } from '#services/kernel/commands.ts'
+import { decider } from '#services/kernel/decider.ts'
 import { order } from '../decide.ts'
 import { type FlightDay, manifestId } from '../names/manifest.ts'
 import { type LiveOrder, type Order, paidNet } from '../state.ts'
@@ -95,8 +95,7 @@ export const countedNow = (order: LiveOrder): Counted => ({
 })
 const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
 
-type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
-type Reach = { load: Commands['load']; at: At; now: string }
+type Reach = { load: Commands['load']; at: HouseAt; now: string }
 export type Wanted = {
   agency: string
   orderNo: string

@@ -2,8 +2,8 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/names/manifest.ts'
-import type { Commanding, Commands } from '#services/kernel/commands.ts'
-import { type Decider, decider } from '#services/kernel/decider.ts'
+import type { Commands, HouseAt } from '#services/kernel/commands.ts'
+import { decider } from '#services/kernel/decider.ts'
 import { order } from '../decide.ts'
 import { type Order, passengersOf } from '../state.ts'
 import { couponsOf, standingOn } from '../ticketing/coupons.ts'
@@ -143,14 +143,12 @@ export const manifestsOf = async ({ run, marks }: { run: Commands; marks: Docume
   return look
 }
 
-type At = <D extends Decider>(decider: D, id: string) => Commanding<D>
-
 /**
  * Claims documents for an order on all its flights, as often as asked.
  * @throws Refused 409 when another order has one of them
  */
 export const claimDocuments = async (
-  { run, marks, at, now }: { run: Commands; marks: DocumentMarks; at: At; now: string },
+  { run, marks, at, now }: { run: Commands; marks: DocumentMarks; at: HouseAt; now: string },
   booked: Booked & { revision: number },
   docNos: readonly string[],
 ): Promise<void> => {
@@ -172,7 +170,7 @@ export const claimDocuments = async (
 
 /** Gives back what an order claimed before `before` and does not keep, flight by flight. */
 export const releaseDocuments = async (
-  { at, marks }: { at: At; marks: DocumentMarks },
+  { at, marks }: { at: HouseAt; marks: DocumentMarks },
   { orderNo, flights }: Booked,
   before: number,
   keep: (flight: string) => readonly string[],
@@ -183,7 +181,7 @@ export const releaseDocuments = async (
 
 /** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */
 export const moveDocuments = async (
-  { load, at, marks }: { load: Commands['load']; at: At; marks: DocumentMarks },
+  { load, at, marks }: { load: Commands['load']; at: HouseAt; marks: DocumentMarks },
   { from, into, before, flights }: { from: string; into: string; before: number; flights: readonly FlightDay[] },
   docNos: readonly string[],
 ): Promise<void> => {

@@ -182,7 +182,7 @@ export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
   }
   const resume =
     (kinds: readonly BegunKind[]) =>
-    async ({ id }: { id: string }, { who, now, at }: CommandCall) => {
+    async ({ id }: { id: string }, { who, now, unguarded: at }: CommandCall) => {
       await finish(await decidable(id, who, kinds), { ...deps, at, now })
       return { id, done: true as const }
     }

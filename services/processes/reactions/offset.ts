@@ -105,7 +105,7 @@ export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
         .at(payment, paymentCode)
         .createPayment({ paymentCode, channel: 'offset', businessCode: 'ORDER', amount, ...payerOf(state), offset: paying })
     }
-    await settle({ at: call.at, load: run.load }, paymentCode)
+    await settle({ at: call.unguarded, load: run.load }, paymentCode)
     const { state: paid } = await run.load(payment, paymentCode)
     if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
     const { state: credit } = await creditSeenBy(run, creditId, call.who)

@@ -6,9 +6,9 @@ import * as refunds from '#contracts/refund/events.ts'
 import type { FlowDeps } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { type At, cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, runningFlow, startFlow } from '#services/flow/start.ts'
 import { user, userId } from '#services/identity/user.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
@@ -65,7 +65,7 @@ export const refundFlow = ({ run, hand, refundWorkdays }: FlowDeps & Pick<DeskDe
     if (!may(call.who, submitRefund)) throw forbidden()
     const { state } = await refundSeenBy(run, refundId, call.who)
     if (state.status !== 'REFUNDSUBMIT') throw new Refused(code.refund, '只有已提交的退票单可以提交审批')
-    return decidedByFlow({ load: run.load, at: call.at, hand }, state, submitting, call.commandId)
+    return decidedByFlow({ load: run.load, at: call.unguarded, hand }, state, submitting, call.commandId)
   },
   approved: async ({ subject, by, remark }, { at, load, event }) => {
     const { state } = await load(refund, subject.id)

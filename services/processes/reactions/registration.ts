@@ -9,11 +9,11 @@ import { because, type KnownAgency } from '#services/agency/agency-state.ts'
 import { type FlowDeps, toldOf } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { type At, cancelFlow, lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
+import { cancelFlow, lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
 import { claimName } from '#services/identity/account.ts'
 import { user, userId } from '#services/identity/user.ts'
-import type { Commands } from '#services/kernel/commands.ts'
+import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
 import type { FlowUse, Submitting } from './flows.ts'
 
@@ -153,7 +153,7 @@ export const registrationFlow = (
     if (state.status === 'NONE') throw notFound('代理人')
     if (state.status !== 'REVIEWING') throw new Refused(code.conflict, '只有审核中的代理人可以进入审核流程')
     if (await lastFlow(run.load, AGENT_REGISTER, id)) throw new Refused(code.conflict, '该业务已在审批中')
-    return startReview({ load: run.load, at: call.at, hand, auditors }, state, call.commandId, submitting)
+    return startReview({ load: run.load, at: call.unguarded, hand, auditors }, state, call.commandId, submitting)
   },
   returned: async ({ subject, remark }, { at }) =>
     at(agency, subject.id).returnToApplicant({ ...because(remark), days: await reviewDays() }),

@@ -12,9 +12,9 @@ import { financeCode, mustBeSubmittable } from '#services/agency/finance-code.ts
 import type { RegistrationDeps } from '#services/agency/registration-routes.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
-import { type At, startFlow } from '#services/flow/start.ts'
+import { startFlow } from '#services/flow/start.ts'
 import { user, userId } from '#services/identity/user.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { DEPARTMENTS, departments } from '#services/organisation/department.ts'
@@ -114,7 +114,7 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
     // the request first: what the agency's rules refuse starts no flow
     await call.at(agency, id).requestChange(wanted)
     const { user, name, agency: own } = call.who
-    const flow = await decidedByFlow({ load: run.load, at: call.at, hand }, id, wanted, { user, name, ...(own && { agency: own }) })
+    const flow = await decidedByFlow({ load: run.load, at: call.unguarded, hand }, id, wanted, { user, name, ...(own && { agency: own }) })
     return { agentId: id, requestId: wanted.requestId, instanceId: flow.started.instanceId }
   }
 
@@ -135,7 +135,7 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
       const submitted = { requestId, financeCode: state.financeCode }
       mustBeSubmittable(state, submitted)
       const flow = await startFlow(
-        { load: run.load, at: call.at, hand },
+        { load: run.load, at: call.unguarded, hand },
         {
           definition: FINANCE_CODE,
           subject: { type: FINANCE_CODE, id, title: `${state.agencyName}财务代码` },

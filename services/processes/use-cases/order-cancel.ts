@@ -34,7 +34,7 @@ const submitCancel = async (
   const { id: user, ...by } = byOf(call.who)
   const { groupName, airLine, legs, seats, total } = state.submitted
   return startFlow(
-    { load: run.load, at: call.at, hand },
+    { load: run.load, at: call.unguarded, hand },
     {
       definition: ORDER_CANCEL,
       subject: { type: ORDER_CANCEL, id: orderId, title: `取消订单${orderId}（${groupName}）` },

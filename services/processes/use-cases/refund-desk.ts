@@ -221,7 +221,7 @@ const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLoc
 
 const approve = async ({ refundId, refundWorkdays, state, reason, waiveMinimum }: Edge, call: CommandCall) => {
   await call.check(refund, refundId, 'approveRefund')
-  return approved(call.at, state, {
+  return approved(call.unguarded, state, {
     now: call.now,
     workdays: await refundWorkdays(),
     ...(reason && { reason }),
@@ -288,7 +288,7 @@ const payOut = async ({ run, gateway, refundId, state }: Edge, call: CommandCall
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await call.check(refund, refundId, 'payOut')
   await call.at(refund, refundId).beginPayOut({})
-  return paidOut({ run, gateway, at: call.at }, state)
+  return paidOut({ run, gateway, at: call.unguarded }, state)
 }
 /** What has been begun is paid: by whoever began it, or later where that broke off. */
 export const paidOut = async ({ run, gateway, at }: Pick<Edge, 'run' | 'gateway'> & Pick<Reacting, 'at'>, state: KnownRefund) => {

@@ -140,11 +140,11 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors
       const { kind = 'PASS' } = task?.routes.find(({ id }) => id === routeId) ?? {}
       if (kind !== 'PASS') {
         // given up, whatever is still missing of it; the end of the review tells the agency
-        await handIn({ load: run.load, at: call.at, auditors }, known, said)
+        await handIn({ load: run.load, at: call.unguarded, auditors }, known, said)
         return { userId: asking.userId, status: known.status }
       }
       const { state } = await call.at(agency, known.agency).resubmit(flowRemark ? { remark: flowRemark } : {})
-      await handIn({ load: run.load, at: call.at, auditors }, state as KnownAgency, said)
+      await handIn({ load: run.load, at: call.unguarded, auditors }, state as KnownAgency, said)
       return { userId: asking.userId, status: 'REVIEWING' as const }
     }),
   ]

@@ -112,7 +112,7 @@ const split = async (orderId: string, command: SplittingInto, call: CommandCall,
   const [fact] = done.facts as ReturnType<typeof OrderSplit>[]
   // so long ago that its answer is not remembered: the orders stand as they are now
   const part = fact
-    ? await finishSplit({ at: call.at, load: run.load, marks }, fact.data, done.revision - done.facts.length + 1)
+    ? await finishSplit({ at: call.unguarded, load: run.load, marks }, fact.data, done.revision - done.facts.length + 1)
     : (await run.load(order, command.into)).state
   return {
     orderId,
