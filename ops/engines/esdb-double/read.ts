@@ -17,15 +17,15 @@ export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>
 type Options = streams.ReadReq.Options
 type Sink = ReturnType<typeof sinkOf>
 
-/** What has gone over the wire so far: reads asked for and events sent, by whether they were of a stream, of $all or of a subscription to $all. */
-export type Sent = { [of in 'stream' | 'all' | 'subscription']: { reads: number; events: number } }
+/** What has gone over the wire so far, reads asked for and events sent: of streams, of $all onwards or from its end back, of subscriptions. */
+export type Sent = { [of in 'stream' | 'all' | 'back' | 'subscription']: { reads: number; events: number } }
 
 const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
 
 /** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. Throws what the caller gets as an error. */
 export const read = async (log: Log, call: ReadCall, sent: Sent): Promise<void> => {
   const options = call.request.getOptions()!
-  const counted = sent[options.hasStream() ? 'stream' : options.hasSubscription() ? 'subscription' : 'all']
+  const counted = sent[options.hasSubscription() ? 'subscription' : options.hasStream() ? 'stream' : backwards(options) ? 'back' : 'all']
   counted.reads++
   const sink = sinkOf(call, () => {
     counted.events++

@@ -63,7 +63,8 @@ export type Double = {
  */
 export const startDouble = async (options: { port?: number; data?: string } = {}): Promise<Double> => {
   const log = openLog(options.data)
-  const sent: Sent = { stream: { reads: 0, events: 0 }, all: { reads: 0, events: 0 }, subscription: { reads: 0, events: 0 } }
+  const none = { reads: 0, events: 0 }
+  const sent: Sent = { stream: { ...none }, all: { ...none }, back: { ...none }, subscription: { ...none } }
   let appends = 0
   const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, failFeatures: 0 }
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_send_message_length': -1 })

@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import t from 'tap'
+import { startDouble } from '#ops/engines/esdb-double/server.ts'
+import { views } from '#services/contexts.ts'
+import { user, userId } from '#services/identity/user.ts'
+import { systemUser } from '#services/kernel/process.ts'
+import { startProgram } from './start.ts'
+
+t.test(
+  'what goes over the wire: an event is delivered once to a running program, and the log is read once at a start from nothing',
+  async t => {
+    const double = await startDouble()
+    t.teardown(double.close)
+    const dir = t.testdir()
+    const start = () => startProgram({ dir, config: { esdbUrl: double.url } })
+    /** events of the log as a whole that were sent while `work` was done: pages of the past, and those of subscriptions */
+    const during = async (work: () => Promise<unknown>) => {
+      const before = double.counted()
+      await work()
+      const { all, subscription } = double.counted()
+      return {
+        past: all.events - before.all.events,
+        pages: all.reads - before.all.reads,
+        live: subscription.events - before.subscription.events,
+        subscriptions: subscription.reads - before.subscription.reads,
+      }
+    }
+
+    let program = await start()
+    await program.program.settle()
+    const { run, settle, clock } = program.program
+    let written = 0
+    const running = await during(async () => {
+      for (let i = 0; i < 50; i++) {
+        const cause = { who: systemUser('test'), now: clock(), commandId: crypto.randomUUID() }
+        const { facts } = await run.execute(user, userId('order'), 'modify', { name: `出票${i}` }, cause)
+        written += facts.length
+      }
+      await settle()
+    })
+    t.equal(written, 50)
+    t.same(running, { past: 0, pages: 0, live: written, subscriptions: 0 }, 'an event is delivered once, to all')
+
+    let length = 0
+    for (let from = 0, end = false; !end; ) {
+      const page = await program.program.events.readAll({ from, limit: 2_000 })
+      length += page.events.length
+      ;({ position: from, end } = page)
+    }
+    await program.close()
+    // views, and how far the processes have come
+    await rm(join(dir, 'views'), { recursive: true })
+    const anew = await during(async () => {
+      program = await start()
+      await program.program.settle()
+    })
+    t.comment(`${length} events for ${views.length} views: ${JSON.stringify(anew)}`)
+    t.ok(anew.past + anew.live >= length, 'all of it is read')
+    // a page begins with the last event of the one before, and what the start itself writes is delivered
+    t.ok(anew.past + anew.live <= length * 1.02 + 10, `${anew.past + anew.live} events of ${length} were sent`)
+    t.equal(anew.subscriptions, 1)
+    await program.close()
+  },
+)
