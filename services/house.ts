@@ -137,7 +137,7 @@ export const openHouse = async (ground: Ground) => {
   const taxRows: () => Promise<readonly TaxRow[]> = query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
   const prices = pricing({ query, taxRows, airlineNames, airportAreas })
   const numbers = orderNumbers({ run, store: events })
-  const limits = unpaidLimits({ run, config: rules.config })
+  const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })
 
   // outside parts
   const address: { url?: string } = {}

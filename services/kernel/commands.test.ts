@@ -194,6 +194,33 @@ t.test('an unknown outcome may be tried again, whether it was written or not', a
   }
 })
 
+t.test('a stream of a new id is begun without asking; where it is there after all, only the conflict asks', async t => {
+  const { p, there } = two()
+  let reads = 0
+  const counting: EventStore = {
+    ...store,
+    read: async (...asked) => {
+      reads++
+      return store.read(...asked)
+    },
+  }
+  const isNew = { isNew: true }
+  const run = commands(counting)
+  t.match(await put(run, p, 'c1', 5, isNew), { state: { amount: 5 }, revision: 0 })
+  await put(run, p, 'c2', 1, isNew)
+  t.match(await run.recall(purse, p), { state: { amount: 6 }, revision: 1 })
+  t.equal(reads, 0, 'nor is it read to look at what is known of it')
+  await put(there, p, 'c3', 1)
+  t.match(await run.recall(purse, p), { revision: 1 }, 'which others may have moved on since')
+  t.match(await run.load(purse, p), { revision: 2 })
+
+  const late = commands(counting)
+  t.match(await put(late, p, 'c4', 1, isNew), { state: { amount: 8 }, revision: 3 }, 'decided on what others wrote')
+  t.match(await put(commands(store), p, 'c1', 5, isNew), { state: { amount: 5 }, revision: 0, repeated: true }, 'and a repetition is known')
+  t.match(await commands(store).recall(purse, p), { state: { amount: 8 } }, 'what was never seen is read')
+  await t.rejects(commands(store).execute(purse, fresh(), 'take', { amount: 1 }, cause('c5', isNew)), { message: '余额不足' })
+})
+
 t.test('what is forgotten is read again', async t => {
   const [p, q] = [fresh(), fresh()]
   const run = commands(store, { remembered: 1 })

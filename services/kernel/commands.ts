@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Who } from '#contracts/kernel/endpoint.ts'
@@ -30,6 +30,8 @@ export type Cause = {
   causationId?: string
   /** `If-Match`: the revision the caller saw; a conflict is then answered at once */
   ifMatch?: number
+  /** the stream's id was made just now: it is begun without asking whether it is there, and only a conflict asks */
+  isNew?: boolean
 }
 
 /** `repeated`: it had been carried out before, and state and facts are those of then; the stream may have gone on. */
@@ -69,7 +71,7 @@ export const commands = (
 
   const refresh = async (decider: Decider, id: string): Promise<Seen> => {
     const stream = streamOf(decider, id)
-    const seen = cache.get(stream) ?? { state: decider.initial, revision: -1, position: 0, commandIds: [] }
+    const seen = cache.get(stream) ?? unseen(decider)
     const tail = await store.read(stream, { from: seen.revision + 1 })
     if (tail.length === 0) {
       // that a stream is not there yet is worth remembering too: it is about to be begun
@@ -95,15 +97,20 @@ export const commands = (
       mustBeSeen(decider, seen, command, cause)
       return decide(decider, name, seen.state, command, context)
     }
-    const write = async (seen: Seen, facts: Fact[]): Promise<Done<any>> => {
+    const write = async (
+      seen: Seen,
+      facts: Fact[],
+      idOf = (index: number) => idFrom(cause.commandId, stream, index),
+    ): Promise<Done<any>> => {
       const expected = seen.revision < 0 ? 'none' : seen.revision
-      const { revision, position } = await store.append(stream, facts.map(toEvent), { expected })
+      const events = facts.map((fact, index) => toEvent(fact, idOf(index)))
+      const { revision, position } = await store.append(stream, events, { expected })
       const state = foldAt(decider, seen.state, facts, cause.now)
       cache.set(stream, { state, revision, position, commandIds: [...seen.commandIds, cause.commandId].slice(-REMEMBERED) })
       return { state, facts, revision, position }
     }
-    const toEvent = ({ type, data }: Fact, index: number): NewEvent => ({
-      id: idFrom(cause.commandId, stream, index),
+    const toEvent = ({ type, data }: Fact, id: string): NewEvent => ({
+      id,
       type,
       data,
       meta: {
@@ -130,13 +137,15 @@ export const commands = (
 
     return queued(stream, async () => {
       const deadline = Date.now() + deadlineMs
-      const known = cache.get(stream)
+      const seen = cache.get(stream)
+      const known = seen ?? (cause.isNew ? unseen(decider) : undefined)
       if (known && !known.commandIds.includes(cause.commandId)) {
         // a promising decision on what we remember saves a read; its append is guarded by the revision
         const facts = attempt(() => decided(known))
         if (facts?.length) {
           try {
-            return await write(known, facts)
+            // where nobody has looked, what is there already must conflict: by their ids the store would take these events for those
+            return await write(known, facts, seen ? undefined : () => randomUUID())
           } catch (error) {
             if (!(error instanceof Conflict)) throw error
           }
@@ -172,14 +181,20 @@ export const commands = (
     if (verdict !== true) throw new Refused(decider.code, verdict)
   }
 
+  const loaded = <D extends Decider>({ state, revision, position }: Seen): Loaded<StateOf<D>> =>
+    ({ state, revision, position }) as Loaded<StateOf<D>>
+
   return {
     execute,
     check,
     /** State and revision now; an unknown stream is the decider's initial state at revision −1. */
-    load: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> => {
-      const { state, revision, position } = await refresh(decider, id)
-      return { state: state as StateOf<D>, revision, position }
-    },
+    load: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> => loaded(await refresh(decider, id)),
+    /**
+     * State and revision as this process saw them last; read only when it never has. Others may have gone on since: for a look before a
+     * command, which decides on the true end whatever was seen here.
+     */
+    recall: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> =>
+      loaded(cache.get(streamOf(decider, id)) ?? (await refresh(decider, id))),
   }
 }
 export type Commands = ReturnType<typeof commands>
@@ -195,6 +210,8 @@ export const commanding =
           ? (command: unknown) => run.execute(decider, id, name, command, cause(streamOf(decider, id), name))
           : undefined,
     })
+
+const unseen = (decider: Decider): Seen => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 
 /** @throws Refused 412 when the document is no longer the one that the caller saw */
 const mustBeSeen = ({ edition }: Decider, { state, revision }: Seen, command: unknown, { ifMatch }: Cause): void => {

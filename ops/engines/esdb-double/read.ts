@@ -23,7 +23,12 @@ export type Sent = { [of in 'stream' | 'all' | 'back' | 'subscription']: { reads
 const thrown = () => failure(status.UNKNOWN, 'Exception was thrown by handler.')
 
 /** The Read RPC: one stream or $all, a page or a subscription, as a real node answers it. Throws what the caller gets as an error. */
-export const read = async (log: Log, call: ReadCall, sent: Sent): Promise<void> => {
+export const read = async (
+  log: Log,
+  call: ReadCall,
+  sent: Sent,
+  heard?: (heard: { call: 'read'; stream: string; found: number }) => void,
+): Promise<void> => {
   const options = call.request.getOptions()!
   const counted = sent[options.hasSubscription() ? 'subscription' : options.hasStream() ? 'stream' : backwards(options) ? 'back' : 'all']
   counted.reads++
@@ -34,7 +39,14 @@ export const read = async (log: Log, call: ReadCall, sent: Sent): Promise<void> 
     const stream = options.getStream()!
     const name = streamName(stream.getStreamIdentifier())
     if (options.hasSubscription()) await subscribeToStream(log, name, stream, sink)
-    else await readStream(log, name, options, sink)
+    else {
+      let found = 0
+      try {
+        found = await readStream(log, name, options, sink)
+      } finally {
+        heard?.({ call: 'read', stream: name, found })
+      }
+    }
   } else if (options.hasSubscription()) await subscribeToAll(log, options, sink)
   else await readAll(log, options, sink)
   call.end()
@@ -70,20 +82,26 @@ const sinkOf = (call: ReadCall, count: () => void) => {
 
 const backwards = (options: Options) => options.getReadDirection() === messages.ReadReq.Options.ReadDirection.BACKWARDS
 
-const readStream = async (log: Log, name: string, options: Options, sink: Sink) => {
+/** @returns how many events were sent */
+const readStream = async (log: Log, name: string, options: Options, sink: Sink): Promise<number> => {
   const from = options.getStream()!
   const back = backwards(options)
   const count = Number(options.getCount())
   if (count === 0 || (from.hasEnd() && !back)) throw failure(status.UNKNOWN, 'Unexpected ReadStreamResult: Error')
   const state = log.state(name)
   if (state === 'tombstoned') throw deletedFailure(name)
-  if (state === 'missing') return void (await sink.send(notFoundResponse(name)))
+  if (state === 'missing') {
+    await sink.send(notFoundResponse(name))
+    return 0
+  }
   const events = log.events(name)
   const first = log.firstVisible(name)
   const start = from.hasStart() ? 0 : from.hasEnd() ? events.length - 1 : Number(from.getRevision())
   let at = back ? Math.min(start, events.length - 1) : Math.max(start, first)
-  for (let sent = 0; sent < count && at >= first && at < events.length && sink.open(); sent++, at += back ? -1 : 1)
+  let sent = 0
+  for (; sent < count && at >= first && at < events.length && sink.open(); sent++, at += back ? -1 : 1)
     await sink.send(eventResponse(events[at]!))
+  return sent
 }
 
 /** Index in the log where the position stands, or why it cannot be used. The end of the log and all beyond it are accepted. */

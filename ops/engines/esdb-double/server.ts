@@ -47,6 +47,10 @@ export type Misbehave = {
   /** the next n questions for the server's features fail as at an orderly shutdown */
   failFeatures: (times?: number) => void
 }
+/** What came over the wire about one stream: an append with its events as they were proposed, or a read with how many events it found. */
+export type Heard =
+  | { call: 'append'; stream: string; events: { type: string; meta: Record<string, unknown> }[] }
+  | { call: 'read'; stream: string; found: number }
 export type Double = {
   url: string
   port: number
@@ -59,15 +63,23 @@ export type Double = {
 /**
  * Starts the double on 127.0.0.1. For tests only: it speaks EventStoreDB's gRPC protocol as a real node (24.2) was seen to speak it,
  * keeps everything in memory, and knows no TLS, users, clusters, links, projections or persistent subscriptions.
- * @param options `port` to listen on (a free one by default); `data`: a file that keeps the log over restarts
+ * @param options `port` to listen on (a free one by default); `data`: a file that keeps the log over restarts; `heard` is told of every append
+ * and of every read of one stream (a subscription is none), for tests that count what a request costs
  */
-export const startDouble = async (options: { port?: number; data?: string } = {}): Promise<Double> => {
+export const startDouble = async (options: { port?: number; data?: string; heard?: (heard: Heard) => void } = {}): Promise<Double> => {
   const log = openLog(options.data)
   const none = { reads: 0, events: 0 }
   const sent: Sent = { stream: { ...none }, all: { ...none }, back: { ...none }, subscription: { ...none } }
   let appends = 0
   const state = { ready: true, late: 0, cutBefore: 0, cutAfter: 0, failFeatures: 0 }
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024, 'grpc.max_send_message_length': -1 })
+
+  const appended = (stream: string, events: Proposed[]) =>
+    options.heard?.({
+      call: 'append',
+      stream,
+      events: events.map(({ type, meta }) => ({ type, meta: meta.length > 0 ? JSON.parse(meta.toString('utf8')) : {} })),
+    })
 
   /** Writes and answers as told to; the answer never comes when the connection is cut. */
   const carryOut = (write: () => Outcome, answer: (outcome: Outcome) => void) => {
@@ -102,6 +114,7 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
     call.on('end', () => {
       const good = events.filter(event => event !== undefined)
       if (name === '' || good.length < events.length) return reply(badRequestFailure())
+      appended(name, good)
       carryOut(
         () => log.append(name, good, expected),
         outcome => {
@@ -139,7 +152,10 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
       if (!state.ready) answer('not ready')
       else if (name === '' || good.length < batch.events.length) answer('bad request')
       else if (deadline < Date.now()) answer('timeout')
-      else carryOut(() => log.append(name, good, expected), answer)
+      else {
+        appended(name, good)
+        carryOut(() => log.append(name, good, expected), answer)
+      }
     })
     call.on('end', () => call.end())
     call.on('error', () => {}) // the client is gone
@@ -165,7 +181,9 @@ export const startDouble = async (options: { port?: number; data?: string } = {}
     read: (call: ReadCall) => {
       call.on('error', () => {}) // the client is gone
       if (!state.ready) return void call.emit('error', notReadyFailure())
-      read(log, call, sent).catch(error => call.emit('error', 'code' in error ? error : failure(status.UNKNOWN, String(error))))
+      read(log, call, sent, options.heard).catch(error =>
+        call.emit('error', 'code' in error ? error : failure(status.UNKNOWN, String(error))),
+      )
     },
     delete: (call: ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>, reply: sendUnaryData<streams.DeleteResp>) =>
       remove(call, false, (error, position = '') => {

@@ -7,6 +7,8 @@ import { type Decider, type HouseDecider, type LiveOf, type OwnedDecider, stream
 export interface CommandCall extends Call {
   readonly commandId: string
   readonly ifMatch: number | undefined
+  /** nothing of this request can have been done before: it has no key, or its key was claimed just now */
+  readonly isFirst: boolean
   /** `call.at(role, id).disable({ reason })`: streams that are nobody's document */
   readonly at: HouseAt
   /** refuses as the command would, before something is spent on it */
@@ -21,6 +23,8 @@ export interface CommandCall extends Call {
    * asked about (seats of an order, the payment that an order opens).
    */
   readonly unguarded: At
+  /** the same to a document whose id was made just now: it is begun without asking whether it is there */
+  readonly begin: At
 }
 
 /** A document and its commands. State and revision are of those that have an owner: for the others nothing had to be read. */
@@ -45,6 +49,7 @@ export const commandCall = (
   commandId: string,
   ifMatch: number | undefined,
   body: object = {},
+  isFirst = false,
 ): { call: CommandCall; position: () => number } => {
   const sent = new Map<string, number>()
   const bound = new Set<string>()
@@ -75,6 +80,7 @@ export const commandCall = (
     return done
   }
   const at = commanding({ execute }, next)
+  const begin = commanding({ execute }, (stream, name) => ({ ...next(stream, name), isNew: true }))
   const check = (decider: Decider, id: string, name: string) => {
     const stream = streamOf(decider, id)
     return run.check(decider, id, name, causeOf(stream, name, (sent.get(`${stream}.${name}`) ?? 0) + 1))
@@ -89,10 +95,12 @@ export const commandCall = (
       stale: false,
       commandId,
       ifMatch,
+      isFirst,
       at,
       check,
       document: document as CommandCall['document'],
       unguarded: at,
+      begin,
       // last: V8 of Node 20 takes a microsecond for each name behind what was spread
       ...base,
     },

@@ -1,10 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { event } from '#contracts/kernel/event.ts'
 import { withoutPersonal } from '#contracts/kernel/personal.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { type TSchema, Type } from '#contracts/kernel/schema.ts'
-import { Conflict, type EventStore, type NewEvent } from '#services/eventstore/port.ts'
+import { Conflict, type EventStore, type NewEvent, type StoredEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '../commands.ts'
 import { keyedQueue } from '../queue.ts'
 
@@ -30,37 +30,37 @@ export const idempotency = (store: EventStore, secret: string) => {
 
   return (
     { endpoint, who, key, body, now }: { endpoint: AnyEndpoint; who: Who; key: string; body: any; now: string },
-    run: (commandId: string, now: string) => Promise<Answer>,
+    run: (commandId: string, now: string, isFirst: boolean) => Promise<Answer>,
   ): Promise<Answer> => {
     const commandId = idFrom('idempotency', who.user, endpoint.path, key)
     const stream = `idempotency-${commandId}`
     const plain = hashOf(body)
     const hash = claimOf(plain)
-    const toEvent = ({ type, data }: { type: string; data: unknown }): NewEvent => ({
-      // of the body too: another body claimed at the same moment by another process must conflict, not pass for this one
-      id: idFrom(commandId, type, hash),
+    const toEvent = (id: string, { type, data }: { type: string; data: unknown }): NewEvent => ({
+      id,
       type,
       data,
       meta: { user: who.user, role: who.role, commandId, at: now },
     })
 
     return queued(commandId, async () => {
-      let events = await store.read(stream, { limit: 2 })
-      if (events.length === 0) {
-        try {
-          await store.append(stream, [toEvent(CommandClaimed({ hash }))], { expected: 'none' })
-        } catch (error) {
-          if (!(error instanceof Conflict)) throw error
-          events = await store.read(stream, { limit: 2 })
-        }
+      let events: StoredEvent[] = []
+      try {
+        // an id of its own: a claim of another request must conflict, not pass for this one
+        await store.append(stream, [toEvent(randomUUID(), CommandClaimed({ hash }))], { expected: 'none' })
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error
+        events = await store.read(stream, { limit: 2 })
       }
       // claims of older programs bear the plain hash
       if (events[0] && events[0].data.hash !== hash && events[0].data.hash !== plain)
         throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
       if (events[1]) return events[1].data as Answer
-      const answer = await run(commandId, events[0]?.meta.at ?? now)
+      const answer = await run(commandId, events[0]?.meta.at ?? now, events.length === 0)
       if (answer.status < 500 && !answer.file)
-        await store.append(stream, [toEvent(CommandAnswered(kept(endpoint, answer)))], { expected: 0 })
+        await store.append(stream, [toEvent(idFrom(commandId, CommandAnswered.type, hash), CommandAnswered(kept(endpoint, answer)))], {
+          expected: 0,
+        })
       return answer
     })
   }

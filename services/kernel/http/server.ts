@@ -174,9 +174,9 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       }
 
       const ifMatch = revisionIn(request.headers['if-match'])
-      const runAs = async (commandId: string, now = base.now): Promise<Answer> => {
+      const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<Answer> => {
         request.commandId = commandId
-        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body)
+        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body, isFirst)
         try {
           const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(body, call)) : handler(body, call))
           const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }
@@ -191,7 +191,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const answer =
         typeof key === 'string' && key !== '' && !endpoint.secret
           ? await once({ endpoint, who, key: checkedKey(key), body, now: base.now }, runAs)
-          : await runAs(randomUUID())
+          : await runAs(randomUUID(), base.now, true)
       if (answer.position > 0) reply.header('x-position', String(answer.position))
       return answer.file ? sendFile(reply, answer.file) : reply.status(answer.status).headers(headers).send(answer.reply)
     }

@@ -95,7 +95,7 @@ export const countedNow = (order: LiveOrder): Counted => ({
 })
 const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
 
-type Reach = { load: Commands['load']; at: HouseAt; now: string }
+type Reach = Pick<Commands, 'load' | 'recall'> & { at: HouseAt; now: string }
 export type Wanted = {
   agency: string
   orderNo: string
@@ -109,18 +109,22 @@ const claimOf = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) =>
 
 /**
  * Claims seats for an order before it is submitted or grows, as often as asked. Claims whose time is over are looked into: they count as long
- * as their order is there.
+ * as their order is there. Answers whether they were claimed just now, by this.
  * @throws Refused telling how many are held, and the limit
  */
-export const claimUnpaid = async ({ load, at, now }: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<void> => {
-  if (wanted.seats === 0 || (limits.perFlight === 0 && limits.total === 0)) return
+export const claimUnpaid = async ({ load, recall, at, now }: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
+  if (wanted.seats === 0 || (limits.perFlight === 0 && limits.total === 0)) return false
   const { agency, orderNo, seats, until } = wanted
-  const { state } = await load(unpaid, agency)
+  const isOver = (claim: Claim) => claim.until !== undefined && claim.until < now
+  const over = (await recall(unpaid, agency)).state.some(isOver) ? (await load(unpaid, agency)).state.filter(isOver) : []
   const stale: string[] = []
-  for (const claim of state) if (claim.until && claim.until < now && !(await hasCome(load, claim))) stale.push(claim.claimId)
+  for (const claim of over) if (!(await hasCome(load, claim))) stale.push(claim.claimId)
   const claim = { claimId: claimOf(wanted), orderNo, seats, flights: flightsOf(wanted.flights), until, limits, stale }
   // claimed by this request before a crash, it may have been given back since: claimed until it is claimed now
-  while ((await at(unpaid, agency).claim(claim)).repeated);
+  for (;;) {
+    const { facts, repeated } = await at(unpaid, agency).claim(claim)
+    if (!repeated) return facts.length > 0
+  }
 }
 /** What was claimed for an order or a change of it that never came is free again. */
 export const dropUnpaid = async ({ load, at }: Pick<Reach, 'load' | 'at'>, wanted: Pick<Wanted, 'agency' | 'orderNo' | 'changeId'>) => {

@@ -59,6 +59,15 @@ t.test('the tick finds a split before the processes do: no seat of either order 
   t.same(await taken(), { held: 2, sold: 0, free: 38 })
 })
 
+t.test('seats held under the number of an order that does not fly there are free again', async t => {
+  const late = addMinutes(PAY_BY, -5)
+  const [one, other] = [await sale(), await sale()]
+  await at(seats, other.block).hold({ holdId: one.orderNo, seats: 3, until: late })
+  const due = async () => [one.block, other.block].map(stockId => ({ kind: 'hold' as const, stockId, holdId: one.orderNo, dueAt: late }))
+  await tick({ due, run, now: late })
+  t.match([await one.taken(), await other.taken()], [{ held: 12 }, { held: 12 }])
+})
+
 t.test('one that fails holds up no other, and is told', async t => {
   const [first, second] = [await sale(), await sale()]
   const broken: Commands = {

@@ -89,8 +89,14 @@ export const tick = async ({
         { ...part, sold: false },
         stockId,
       )
-    // held before the order was written or changed, and that never came; or the order has closed and the release is still to come
-    if (state.status === 'NONE' || state.status === 'EXPIRED' || (changeId && !state.added.includes(changeId)))
+    // held before the order was written or changed, and that never came; or the order has closed and the release is still to come; or the
+    // order that came is another of the same number, which does not fly here
+    if (
+      state.status === 'NONE' ||
+      state.status === 'EXPIRED' ||
+      (changeId && !state.added.includes(changeId)) ||
+      !state.submitted.legs.some(leg => leg.stockId === stockId)
+    )
       return block.release({ holdId, reason: '占座超时' })
     if (changeId) return block.mergeHold({ holdId, into: orderNo })
     if (isWaitlisted(state) && !state.wait.by && isProtected((await run.load(seats, stockId)).state, holdId)) {

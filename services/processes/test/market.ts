@@ -209,11 +209,14 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     offsetProcess,
   ]
 
+  const sent = new Set<number>()
   /** one request, as often as it is sent with its number */
   const request = async <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: Who, n: number, at = now) => {
     const route = routes.find(route => route.endpoint === endpoint)!
     const commandId = idFrom('request', String(n))
-    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0 }, commandId, undefined, body as object)
+    const isFirst = !sent.has(n)
+    sent.add(n)
+    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0 }, commandId, undefined, body as object, isFirst)
     const given = structuredClone(endpoint.kind === 'upload' ? { files: [], ...(body as object) } : body)
     return (await route.handler(given, call)) as Static<E['data']>
   }

@@ -15,7 +15,7 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { type AddPriceDeps, mayAdd } from './add-price.ts'
-import { mayHold } from './submit.ts'
+import { mayHold } from './seat-holds.ts'
 
 /** how long the seats of a change wait for the order's word; then the tick looks into them */
 const HOLD_MINUTES = 10
@@ -56,7 +56,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
     const { state } = await orderSeenBy(run, orderId, call.who)
     const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
     const { agency, legs } = state.submitted
-    const reach = { load: run.load, at: call.at, now: call.now }
+    const reach = { load: run.load, recall: run.recall, at: call.at, now: call.now }
     if (!state.added.includes(changeId)) {
       await call.check(order, orderId, 'addSeats')
       const { holds } = add(state, asked, changeId).data

@@ -10,6 +10,7 @@ import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
 import { unpaid } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
+import { orderNumber } from '#services/order/number.ts'
 import { leg, submission, twelve } from '#services/order/test/sample.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
@@ -22,7 +23,14 @@ import { unpaidFollowsOrder } from './unpaid.ts'
 const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
 const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
   const { store, log } = memoryStore(() => NOON)
-  const run = commands(store)
+  const read: string[] = []
+  const run = commands({
+    ...store,
+    read: (stream, options) => {
+      read.push(stream)
+      return store.read(stream, options)
+    },
+  })
   const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
   const block = (date: string) => stockItem({ date, seats: 400 })
   for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
@@ -41,13 +49,17 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
     similar: async () => [],
     config: async key => settings[key].initial,
   })
-  const send = (adults: number, date = '2026-12-10', { agency = 'A001', now = NOON, meant = false, key = randomUUID() } = {}) => {
+  const send = (
+    adults: number,
+    date = '2026-12-10',
+    { agency = 'A001', now = NOON, meant = false, key = randomUUID() as string, isFirst = false } = {},
+  ) => {
     const counts = { ...twelve, ADULT: adults, CHILD: 0, FREE: 0, INFANT: 0 }
     const { total, groupName, contact } = submission({ counts })
     const legs = [{ stockId: stockId(block(date)) }]
     const body = { voyageType: 'S' as const, legs, counts, total, groupName, contact, ...(meant && { confirmDuplicate: true }) }
     const base = { who: { ...anAgent, agency }, now, requestId: '', ip: '', seen: 0 }
-    return submit(body, commandCall(run, base, key, undefined, body).call)
+    return submit(body, commandCall(run, base, key, undefined, body, isFirst).call)
   }
   const held = async () => {
     const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))
@@ -59,7 +71,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
       for (const { type, react } of unpaidFollowsOrder.reactions)
         if (type === event.type) await react(event.data, reacting(unpaidFollowsOrder, event, { run, clock: () => NOON }))
   }
-  return { send, held, at, told }
+  return { send, held, at, told, read, log }
 }
 
 t.test('an order like one just taken is asked about, though the list does not know it yet', async t => {
@@ -127,3 +139,86 @@ t.test('a claim whose order never came is dead after ten minutes', async t => {
   await t.rejects(send(10, '2026-12-10', { now: addMinutes(NOON, 10) }), { message: /已占60座未付款/ })
   await t.resolves(send(10, '2026-12-10', { now: addMinutes(NOON, 11) }))
 })
+
+/** Two keys whose first number of the day is the same: one in a few thousand pairs. */
+const twins = (): [string, string] => {
+  const seen = new Map<string, string>()
+  for (let n = 0; ; n++) {
+    const key = `key-${n}`
+    const number = orderNumber(NOON, key, 0)
+    const twin = seen.get(number)
+    if (twin) return [twin, key]
+    seen.set(number, key)
+  }
+}
+const [ONE, OTHER] = twins()
+const NUMBER = orderNumber(NOON, ONE, 0)
+const block = (date: string) => stockId(stockItem({ date, seats: 400 }))
+
+t.test('a request that is sent for the first time reads nothing that it knows, and its order not at all', async t => {
+  const { send, read, log } = await desk({ perFlight: 60, total: 0 })
+  await send(20, '2026-12-10', { isFirst: true })
+  const before = { reads: read.length, events: log.length }
+  await send(20, '2026-12-12', { isFirst: true })
+  t.same(read.slice(before.reads), [])
+  t.same(
+    log.slice(before.events).map(({ type }) => type),
+    ['UnpaidSeatsClaimed', 'SeatsHeld', 'OrderSubmitted'],
+  )
+})
+
+t.test('its number turns out to be another order’s: that one loses nothing, and it takes its next', async t => {
+  for (const date of ['2026-12-10', '2026-12-12']) {
+    const { send, held, log, at } = await desk({ perFlight: 400, total: 0 })
+    const first = await send(20, '2026-12-10', { key: ONE, isFirst: true })
+    t.equal(first.orderNo, NUMBER)
+    const second = await send(30, date, { key: OTHER, isFirst: true, meant: true })
+    t.equal(second.orderNo, orderNumber(NOON, OTHER, 1), `on ${date}`)
+    t.equal(await held(), 50)
+    t.match(
+      log.filter(({ type }) => type === 'OrderSubmitted').map(({ data }) => [data.orderNo, data.seats]),
+      [
+        [first.orderNo, 20],
+        [second.orderNo, 30],
+      ],
+    )
+    const claims = (await at(unpaid, 'A001').drop({ claimId: 'none' })).state
+    t.same(
+      claims.map(({ claimId, seats }) => [claimId, seats]),
+      [
+        [first.orderNo, 20],
+        [second.orderNo, 30],
+      ],
+    )
+    await t.rejects(send(500, date, { key: randomUUID(), isFirst: true, meant: true }), { message: '座位不足' })
+    t.equal(await held(), 50)
+  }
+})
+
+t.test('its number is that of one on its way: the seats stay that one’s', async t => {
+  const { send, held, at } = await desk()
+  await at(seats, block('2026-12-10')).hold({ holdId: NUMBER, seats: 7, until: addMinutes(NOON, 30) })
+  const { orderNo } = await send(20, '2026-12-10', { key: ONE, isFirst: true })
+  t.equal(orderNo, orderNumber(NOON, ONE, 1))
+  t.equal(await held(), 27)
+})
+
+t.test(
+  'it has been carried out after all, and nobody remembers its key: answered with the order as it is, nothing is held for it',
+  async t => {
+    const { send, held, at, log } = await desk({ perFlight: 60, total: 0 })
+    const ask = { key: ONE, isFirst: true }
+    const { orderNo } = await send(20, '2026-12-10', ask)
+    const before = log.length
+    t.equal((await send(20, '2026-12-10', ask)).orderNo, orderNo, 'not compared with itself')
+    t.match(await send(20, '2026-12-10', { ...ask, meant: true }), { orderNo, order: { status: 'WAIT_FOR_PAY' } })
+    t.equal(log.length, before)
+    await at(order, orderNo).cancelOrder({})
+    await at(seats, block('2026-12-10')).release({ holdId: orderNo })
+    t.match(await send(20, '2026-12-10', { ...ask, meant: true }), { orderNo, order: { status: 'EXPIRED' } })
+    // so many others have been there since that the block does not know the command any more
+    for (let n = 0; n < 201; n++) await at(seats, block('2026-12-10')).adjustStock({ seats: 401 + n })
+    t.match(await send(20, '2026-12-10', { ...ask, meant: true }), { orderNo })
+    t.equal(await held(), 0)
+  },
+)

@@ -11,16 +11,16 @@ import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
-import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { claimUnpaid, dropUnpaid, type UnpaidLimits } from '#services/order/changes/unpaid.ts'
+import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/names/manifest.ts'
 import { nameList, wrongTraveller } from '#services/order/names/names.ts'
 import { seats } from '#services/seats/decide.ts'
 import { joinQueues } from '../reactions/waitlist.ts'
-import type { OrderNumbers } from './order-number.ts'
+import { type Drawn, NumberTaken, type OrderNumbers } from './order-number.ts'
+import { holdAll, mayHold, type Numbered, type Taken } from './seat-holds.ts'
 
 export type SubmitDeps = {
   run: Commands
@@ -60,6 +60,11 @@ export const submitting = (deps: SubmitDeps) => {
 
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
+  /** by what this process knows of the blocks */
+  const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>) => {
+    const blocks = await Promise.all(legs.map(({ stockId }) => deps.run.recall(seats, stockId)))
+    return blocks.some(({ state }) => state.holds.some(({ holdId }) => holdId === orderNo))
+  }
   const remind = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
@@ -84,35 +89,55 @@ export const submitting = (deps: SubmitDeps) => {
       const [like] = await deps.similar(agency, alike)
       if (like) throw remind(like)
     }
-    const { orderNo, made } = await deps.numbers.draw(call)
-    try {
-      // sent again after its answer was lost: the order stands, and is not to be compared with itself
-      if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
-      return await submit(orderNo, body, { agency, copyOf }, call, deps, compare)
-    } catch (error) {
-      if (taking) {
-        const { group, one } = taking
-        const others = entered(group).filter(other => other !== one)
-        recent.set(group, others)
+    const submitAs = async ({ orderNo, made }: Drawn, blindly = false) => {
+      try {
+        // sent again after its answer was lost: the order stands, and is not to be compared with itself
+        if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
+        return await submit({ orderNo, blindly }, body, { agency, copyOf }, call, deps, compare)
+      } catch (error) {
+        if (taking) {
+          const { group, one } = taking
+          const others = entered(group).filter(other => other !== one)
+          recent.set(group, others)
+        }
+        throw error
+      } finally {
+        deps.numbers.back(orderNo)
       }
-      throw error
-    } finally {
+    }
+    // what else is claimed under the number bears no sign of whose it is
+    const blindly = call.isFirst && !body.passengers?.length && !body.waitlist
+    const drawn = await deps.numbers.draw(call, { blindly })
+    if (!blindly) return submitAs(drawn)
+    try {
+      return await submitAs(drawn, blindly)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      // perhaps only because somebody else has the number, or because this very request has been here after all: then it begins anew
+      const { orderNo } = drawn
+      const looked = await deps.numbers.draw(call, { ...(error instanceof NumberTaken && { taken: orderNo }) })
+      if (looked.orderNo !== orderNo || looked.made || (await isHeld(orderNo, body))) return submitAs(looked)
       deps.numbers.back(orderNo)
+      throw error
     }
   }
 }
 
+const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
+
 type Ordering = { agency?: string | undefined; copyOf?: string | undefined }
 const submit = async (
-  orderNo: string,
+  numbered: Numbered,
   body: Static<typeof SubmitBody>,
   { agency, copyOf }: Ordering & { agency: string },
   call: CommandCall,
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
-  const { quoted, passengers, ...reserved } = await reserve(orderNo, body, agency, call, deps, compare)
-  const done = await call.at(order, orderNo).submitOrder({
+  const { orderNo, blindly } = numbered
+  const taken: Taken = { unpaid: false, blocks: [] }
+  const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, compare, taken)
+  const submission = {
     orderNo,
     agency,
     agencyName: await deps.agencyName(agency),
@@ -135,21 +160,37 @@ const submit = async (
     ...(body.remark && { remark: body.remark }),
     ...(body.groupType && { groupType: body.groupType }),
     ...(copyOf && { copyOf }),
-  })
-  return { orderNo, order: done.state }
+  }
+  if (!blindly) return { orderNo, order: (await call.at(order, orderNo).submitOrder(submission)).state }
+  try {
+    const done = await call.begin(order, orderNo).submitOrder(submission)
+    // it was submitted long ago, and nobody remembered its key: it needs nothing more
+    if (done.repeated) await giveBack(taken, { agency, orderNo }, call)
+    return { orderNo, order: done.state }
+  } catch (error) {
+    if (isRefusal(error)) await giveBack(taken, { agency, orderNo }, call)
+    throw error
+  }
 }
+
+const giveBack = async (taken: Taken, { agency, orderNo }: { agency: string; orderNo: string }, call: CommandCall): Promise<void> => {
+  if (taken.unpaid) await call.at(unpaid, agency).drop({ claimId: orderNo })
+  await Promise.all(taken.blocks.map(id => call.at(seats, id).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
+}
+const NOT_SUBMITTED = '订单未提交'
 
 /**
  * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
  * same request before a crash, when a rule speaks against it this time (a like order has come in between, the price has moved).
  */
 const reserve = async (
-  orderNo: string,
+  { orderNo, blindly }: Numbered,
   body: Static<typeof SubmitBody>,
   agency: string,
   call: CommandCall,
   deps: SubmitDeps,
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
+  taken: Taken,
 ) => {
   let quoted: Quoted | undefined
   try {
@@ -166,8 +207,9 @@ const reserve = async (
     const { run } = deps
     const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
     const wanting = await shortage(mayHold(run, ownHolds, call), body)
-    const unpaid = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
-    await claimUnpaid({ load: run.load, at: call.at, now: call.now }, unpaid, await deps.unpaidLimits(agency))
+    const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
+    const reach = { load: run.load, recall: run.recall, at: call.at, now: call.now }
+    taken.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
     const documents = passengers.map(({ docNo }) => docNo)
     await claimDocuments(
       { run, marks: deps.marks, at: call.at, now: call.now },
@@ -175,7 +217,7 @@ const reserve = async (
       documents,
     )
     const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
-    const short = wanting ?? (await shortage(holdAll(orderNo, quoted, until, call, run), body))
+    const short = wanting ?? (await shortage(holdAll({ orderNo, blindly }, quoted, until, call, run, taken), body))
     if (!short) return { quoted, limits, instalments, passengers }
     if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
     const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
@@ -184,11 +226,12 @@ const reserve = async (
     return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
   } catch (error) {
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
-    if (error instanceof Refused && error.status < 500) {
+    if (isRefusal(error) && blindly) await giveBack(taken, { agency, orderNo }, call)
+    else if (isRefusal(error)) {
       if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
       const reach = { at: call.at, marks: deps.marks }
       if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, () => [])
-      await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: '订单未提交' })))
+      await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
     }
     throw error
   }
@@ -221,31 +264,4 @@ const namesGiven = (given: readonly PassengerFields[], quoted: Quoted, call: Com
     list.enter(traveller)
     return { id: idFrom(call.commandId, 'passenger', index), ...traveller }
   })
-}
-
-/**
- * What there are no seats for is refused before anything is claimed for it.
- * @throws Refused as the block would
- */
-export const mayHold = async (
-  run: Pick<Commands, 'load'>,
-  holds: readonly { stockId: string; holdId: string; seats: number }[],
-  { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
-): Promise<void> => {
-  for (const { stockId: id, ...hold } of holds)
-    decide(seats, 'hold', (await run.load(seats, id)).state, { ...hold, until: at }, { who, at, id })
-}
-
-/** All legs at once, so that they share a commit. */
-const holdAll = async (orderNo: string, quoted: Quoted, until: string, call: CommandCall, run: Commands): Promise<void> => {
-  const held = await Promise.allSettled(
-    quoted.legs.map(async ({ stockId }) => {
-      const { repeated } = await call.at(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until })
-      // held by this request before a crash, and given back since: by its other leg, or by the tick
-      if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === orderNo))
-        throw new Refused(code.seats, '占座已释放，请重新提交')
-    }),
-  )
-  const failed = held.find(result => result.status === 'rejected')
-  if (failed) throw failed.reason
 }

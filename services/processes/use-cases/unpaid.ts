@@ -1,7 +1,6 @@
+import type { AgencyLevel } from '#contracts/agency/agency-codes.ts'
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import * as orders from '#contracts/order/events.ts'
-import { agency } from '#services/agency/agency.ts'
-import type { Commands } from '#services/kernel/commands.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { countedNow, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
@@ -29,10 +28,9 @@ export const unpaidFollowsOrder = process(
 
 /** How many seats an agency may hold unpaid, by its level; one without a level as one of the lowest. */
 export const unpaidLimits =
-  ({ run, config }: { run: Pick<Commands, 'load'>; config: (key: SettingKey) => Promise<string> }) =>
+  ({ levelOf, config }: { levelOf: (agency: string) => Promise<AgencyLevel | undefined>; config: (key: SettingKey) => Promise<string> }) =>
   async (id: string): Promise<UnpaidLimits> => {
-    const { state } = await run.load(agency, id)
-    const level = (state.status !== 'NONE' && state.level) || 'C'
+    const level = (await levelOf(id)) ?? 'C'
     const [perFlight, total] = await Promise.all([config(`unpaidPerFlight${level}`), config(`unpaidTotal${level}`)])
     return { perFlight: Number(perFlight), total: Number(total) }
   }

@@ -1,0 +1,58 @@
+import t from 'tap'
+import { config } from '#contracts/basicinfo/config.ts'
+import { submitOrder } from '#contracts/order/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import { type Heard, startDouble } from '#ops/engines/esdb-double/server.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import { adults, discount, selling, stockRow } from '../sale.ts'
+import { MONDAY, startProgram } from '../start.ts'
+
+const OUT = 'HU7182-2026-12-10-G'
+
+t.test('what the submission of an order costs on the wire', async t => {
+  const heard: Heard[] = []
+  const double = await startDouble({ heard: told => heard.push(told) })
+  t.teardown(double.close)
+  const house = await startProgram({ config: { esdbUrl: double.url } })
+  t.teardown(house.close)
+  const sale = selling(house, { now: MONDAY })
+  await sale.importFlights([
+    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 300, fare: 2380 }),
+  ])
+  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+
+  /** What the request itself appends, by category of stream, and what it reads until its order is written; not what follows from it. */
+  const costOf = async (count: number) => {
+    const wanted = await sale.wanted('yefeng', [OUT], adults(count))
+    await house.program.settle()
+    const before = heard.length
+    const key = `key-${count}`
+    const answer = await house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': key } })
+    t.equal(answer.status, 200, answer.message)
+    const commandId = idFrom('idempotency', 'yefeng', submitOrder.path, key)
+    const category = ({ stream }: Heard) => stream.slice(0, stream.indexOf('-'))
+    const appends: string[] = []
+    const reads: string[] = []
+    for (const one of heard.slice(before)) {
+      if (one.call === 'read' && !appends.includes('order')) reads.push(`${category(one)}: ${one.found} events`)
+      if (one.call === 'read' || one.events.some(({ meta }) => meta.causationId)) continue
+      if (one.events.some(({ meta }) => (meta.correlationId ?? meta.commandId) === commandId)) appends.push(category(one))
+    }
+    return { appends, reads }
+  }
+  const limits = async (configValue: string) => {
+    for (const level of ['A', 'B', 'C'])
+      for (const id of [`unpaidPerFlight${level}`, `unpaidTotal${level}`])
+        await house.call(config.endpoints.modify, { id, configValue }, 'admin')
+  }
+  await limits('0')
+  await costOf(10)
+  t.same(await costOf(14), { appends: ['idempotency', 'seats', 'order', 'idempotency'], reads: [] })
+  await limits('500')
+  await costOf(19)
+  t.same(
+    await costOf(25),
+    { appends: ['idempotency', 'unpaid', 'seats', 'order', 'idempotency'], reads: [] },
+    'and one for what it may hold unpaid',
+  )
+})
