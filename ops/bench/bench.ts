@@ -13,6 +13,7 @@ import { p13 } from './p13.ts'
 import { p14 } from './p14.ts'
 import { p16 } from './p16.ts'
 import { p17 } from './p17.ts'
+import { p18 } from './p18.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -36,6 +37,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P14: p14,
   P16: () => p16(),
   P17: p17,
+  P18: p18,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

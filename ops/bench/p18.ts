@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { Text, Type } from '#contracts/kernel/schema.ts'
+import { startRunner } from '#projections/kernel/runner.ts'
+import type { View } from '#projections/kernel/view.ts'
+import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { startFeed } from '#services/eventstore/feed.ts'
+import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { commands } from '#services/kernel/commands.ts'
+import { type Process, runProcesses } from '#services/kernel/process.ts'
+import { median, rounded, scaled } from './numbers.ts'
+import { inFolder } from './program.ts'
+import type { BenchRow } from './row.ts'
+
+/** how many there were when the log came to be read once for all of them, and how many there will be */
+const [NARROW, WIDE] = [
+  { views: 46, processes: 23 },
+  { views: 200, processes: 40 },
+]
+const rounds = scaled(40, 3)
+/** of a round; written together, so that batches are the same in both houses however busy the machine is */
+const [waves, wave] = [20, 50]
+const GOAL = 1.2
+
+/** P18: what an event costs, from its append to the last document, in a house that is four times as wide: as many listen to it, many more do not. */
+export const p18 = (): Promise<BenchRow[]> =>
+  inFolder('p18', async dir => {
+    const houses = [await openHouse(join(dir, 'narrow'), NARROW), await openHouse(join(dir, 'wide'), WIDE)] as const
+    for (const house of houses) await house.round()
+    const took: { narrow: number; wide: number }[] = []
+    for (let i = 0; i < rounds; i++) {
+      const [first, second] = i % 2 ? [houses[1], houses[0]] : houses
+      const [one, other] = [await first.round(), await second.round()]
+      took.push(i % 2 ? { narrow: other, wide: one } : { narrow: one, wide: other })
+    }
+    for (const house of houses) await house.close()
+    const ratio = median(took.map(({ narrow, wide }) => wide / narrow))
+    const [before, after] = [median(took.map(({ narrow }) => narrow)), median(took.map(({ wide }) => wide))]
+    return [
+      {
+        row: 'P18',
+        work: `每个事件的处理器时间，${WIDE.views} 个读模型、${WIDE.processes} 个后续处理，对 ${NARROW.views} 与 ${NARROW.processes} 个（${rounded(before)} µs）`,
+        value: rounded(after),
+        unit: 'µs',
+        ratio,
+        goal: `≤ ${GOAL} ×`,
+        ok: ratio <= GOAL,
+      },
+    ]
+  })
+
+const typeOf = (i: number) => `Happened${i}`
+const typeNames = new Set(Array.from({ length: NARROW.views }, (_, i) => typeOf(i)))
+
+/** Counts the events of three types in a thousand documents. */
+const viewOf = (i: number, { views }: typeof NARROW): View => ({
+  name: `counted-${i}`,
+  version: 1,
+  doc: Type.Object({ last: Text }),
+  index: [['last']],
+  counted: [],
+  search: [],
+  key: (_, { position }) => `d${position % 1_000}`,
+  on: Object.fromEntries(
+    [i, i + 1, i + 2].map(n => [
+      typeOf(n % views),
+      (row, _, { at }) => ({ times: ((row as { times?: number })?.times ?? 0) + 1, last: at }),
+    ]),
+  ),
+})
+/** Every other type has a process that looks at it. */
+const processOf = (i: number, { views, processes }: typeof NARROW): Process => ({
+  name: `follows-${i}`,
+  reactions: Array.from({ length: views }, (_, n) => n)
+    .filter(n => n % 2 === 0 && (n / 2) % processes === i)
+    .map(n => ({ type: typeOf(n), react: async () => {} })),
+})
+
+const openHouse = async (dir: string, size: typeof NARROW) => {
+  const log = await openSqliteEventStore({ dir: join(dir, 'events') })
+  const store = await openSqliteViewStore({ dir: join(dir, 'views') })
+  const feed = startFeed(log)
+  const views = Array.from({ length: size.views }, (_, i) => viewOf(i, size))
+  const runner = await startRunner({ events: log, feed, store, views })
+  await store.ensure({ name: 'process_v1', indexes: [] })
+  const processes = runProcesses({
+    events: log,
+    feed,
+    processes: Array.from({ length: size.processes }, (_, i) => processOf(i, size)),
+    run: commands(log),
+    checkpoints: {
+      get: name => store.checkpoint(`process:${name}`),
+      set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
+      advance: (names, position) =>
+        store.advance(
+          names.map(name => `process:${name}`),
+          position,
+        ),
+    },
+    clock: () => new Date().toISOString(),
+    log: pino({ level: 'silent' }),
+  })
+  await processes.open
+  feed.begin()
+  await runner.settle()
+
+  // who is concerned by the types that there are in both houses
+  const concerned = views.filter(({ on }) => Object.keys(on).some(type => typeNames.has(type))).map(({ name }) => name)
+  let made = 0
+  const append = () => {
+    const meta = { user: 'bench', role: 'system', commandId: randomUUID() }
+    const events = Array.from({ length: wave }, () => ({
+      id: randomUUID(),
+      type: typeOf(made++ % NARROW.views),
+      data: { seats: 10 },
+      meta,
+    }))
+    return log.append(`happening-${randomUUID()}`, events, { expected: 'none' })
+  }
+  return {
+    /** @returns µs of all threads per event */
+    async round(): Promise<number> {
+      const before = process.cpuUsage()
+      for (let i = 0; i < waves; i++) {
+        const { position } = await append()
+        await Promise.all([...concerned.map(name => runner.reached(name, position, 60_000)), processes.reached(position)])
+      }
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / (waves * wave)
+    },
+    async close() {
+      await processes.close()
+      await runner.close()
+      await feed.close()
+      await store.close()
+      await log.close()
+    },
+  }
+}
