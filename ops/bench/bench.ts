@@ -14,6 +14,7 @@ import { p14 } from './p14.ts'
 import { p16 } from './p16.ts'
 import { p17 } from './p17.ts'
 import { p18 } from './p18.ts'
+import { p19 } from './p19.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -38,6 +39,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P16: () => p16(),
   P17: p17,
   P18: p18,
+  P19: p19,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

@@ -5,8 +5,8 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, Unavailable } from '#services/eventstore/port.ts'
-import { type CommandOf, type Decider, type Deciding, decide, fold, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
-import { keyedQueue } from './queue.ts'
+import { type CommandOf, type Decider, decide, fold, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
+import { lanes } from './lane.ts'
 
 const NAMESPACE = Buffer.from('0f3c1d5e6a0b5c3e9a572f6d1b8e4c71', 'hex')
 /**
@@ -41,6 +41,23 @@ export type Loaded<State> = { state: State; revision: number; position: Position
 /** Where a stream stood when it was last seen by this process, and the commands that brought it there. */
 type Seen = { state: unknown; revision: number; position: Position; commandIds: string[] }
 
+/** A command that waits for its stream, and who waits for it. */
+type Job = {
+  decider: Decider
+  id: string
+  name: string
+  command: any
+  cause: Cause
+  done: (answer: Done<any>) => void
+  fail: (error: unknown) => void
+}
+/** What became of a job, said once it is certain where the stream stood. */
+type Outcome = { settle: (position: Position) => void }
+
+/** What of several commands goes into one append; EventStoreDB takes 1 MB. */
+const MOST_EVENTS = 256
+const MOST_BYTES = 256 * 1024
+
 /** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
 
@@ -55,7 +72,8 @@ export type HouseAt = <D extends HouseDecider>(decider: D, id: string) => Comman
 /**
  * Carries out commands: load, decide, append at the revision read (ARCHITECTURE §2).
  *
- * Commands on one stream run one after another in this process, so a hot stream costs no retries. A stream's state is kept between commands;
+ * Commands that wait for one stream are decided one after another in memory and written as one append (`lane.ts`), so that a hot stream (a
+ * flight's seats, an account) costs neither retries nor an append each. A stream's state is kept between commands;
  * a decision that appends is guarded by its revision, one that refuses or does nothing is taken again on the stream's true end. A conflict
  * means another process and is retried until a deadline, unless the caller stated a revision (412). A command that was carried out before
  * is answered as it was then.
@@ -67,7 +85,6 @@ export const commands = (
   { remembered = 20_000, deadlineMs = 5_000 }: { remembered?: number; deadlineMs?: number } = {},
 ) => {
   const cache = new LRUCache<string, Seen>({ max: remembered })
-  const queued = keyedQueue()
 
   const refresh = async (decider: Decider, id: string): Promise<Seen> => {
     const stream = streamOf(decider, id)
@@ -89,84 +106,96 @@ export const commands = (
     return next
   }
 
-  const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> => {
-    const stream = streamOf(decider, id)
-    const context: Deciding = { who: cause.who, at: cause.now, id }
-
-    const decided = (seen: Seen): Fact[] => {
-      mustBeSeen(decider, seen, command, cause)
-      return decide(decider, name, seen.state, command, context)
-    }
-    const write = async (
-      seen: Seen,
-      facts: Fact[],
-      idOf = (index: number) => idFrom(cause.commandId, stream, index),
-    ): Promise<Done<any>> => {
-      const expected = seen.revision < 0 ? 'none' : seen.revision
-      const events = facts.map((fact, index) => toEvent(fact, idOf(index)))
-      const { revision, position } = await store.append(stream, events, { expected })
-      const state = foldAt(decider, seen.state, facts, cause.now)
-      cache.set(stream, { state, revision, position, commandIds: [...seen.commandIds, cause.commandId].slice(-REMEMBERED) })
-      return { state, facts, revision, position }
-    }
-    const toEvent = ({ type, data }: Fact, id: string): NewEvent => ({
-      id,
-      type,
-      data,
-      meta: {
-        user: cause.who.user,
-        role: cause.who.role,
-        ...(cause.who.agency && { agency: cause.who.agency }),
-        commandId: cause.commandId,
-        command: `${decider.name}.${name}`,
-        ...(cause.correlationId && { correlationId: cause.correlationId }),
-        ...(cause.traceId && { traceId: cause.traceId }),
-        ...(cause.causationId && { causationId: cause.causationId }),
-        ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
-        at: cause.now,
-      },
-    })
-    /** the answer of the first time, so that what follows from it follows again */
-    const again = async (): Promise<Done<any>> => {
-      const events = await store.read(stream)
-      const past = events.slice(0, events.findLastIndex(event => event.meta.commandId === cause.commandId) + 1)
-      const { revision, position } = past[past.length - 1]!
-      const facts = past.filter(event => event.meta.commandId === cause.commandId).map(({ type, data }) => ({ type, data }))
-      return { state: fold(decider, decider.initial, past), facts, revision, position, repeated: true }
-    }
-
-    return queued(stream, async () => {
-      const deadline = Date.now() + deadlineMs
-      const seen = cache.get(stream)
-      const known = seen ?? (cause.isNew ? unseen(decider) : undefined)
-      if (known && !known.commandIds.includes(cause.commandId)) {
-        // a promising decision on what we remember saves a read; its append is guarded by the revision
-        const facts = attempt(() => decided(known))
-        if (facts?.length) {
-          try {
-            // where nobody has looked, what is there already must conflict: by their ids the store would take these events for those
-            return await write(known, facts, seen ? undefined : () => randomUUID())
-          } catch (error) {
-            if (!(error instanceof Conflict)) throw error
-          }
-        }
-      }
-      for (let tries = 0; ; tries++) {
-        const seen = await refresh(decider, id)
-        if (seen.commandIds.includes(cause.commandId)) return again()
-        const facts = decided(seen)
-        if (facts.length === 0) return { state: seen.state, facts, revision: seen.revision, position: seen.position }
-        try {
-          return await write(seen, facts)
-        } catch (error) {
-          if (!(error instanceof Conflict)) throw error
-          // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
-          if (Date.now() >= deadline) throw new Unavailable(`stream ${stream} is busy`, { cause: error })
-          await sleep(Math.random() * 10 * 2 ** Math.min(tries, 5))
-        }
-      }
-    })
+  /** the answer of the first time, so that what follows from it follows again */
+  const again = async (decider: Decider, id: string, commandId: string): Promise<Done<any>> => {
+    const events = await store.read(streamOf(decider, id))
+    const past = events.slice(0, events.findLastIndex(event => event.meta.commandId === commandId) + 1)
+    const { revision, position } = past[past.length - 1]!
+    const facts = past.filter(event => event.meta.commandId === commandId).map(({ type, data }) => ({ type, data }))
+    return { state: fold(decider, decider.initial, past), facts, revision, position, repeated: true }
   }
+
+  /**
+   * Decides what waits for a stream, one after another, each on what the one before it left, and writes all of it as one append. A command
+   * that is refused, or throws, takes no other with it. Nobody is answered before the append: what was decided on a state that proves to be
+   * out of date is decided again.
+   */
+  const work = async (stream: string, waiting: readonly Job[]): Promise<number> => {
+    const { decider, id } = waiting[0]!
+    const deadline = Date.now() + deadlineMs
+    const remembered = cache.get(stream)
+    // a stream of a new id is begun without asking; what is there already must conflict, so its events do not bear the ids of a repetition
+    const guessed = remembered === undefined && waiting[0]!.cause.isNew === true
+    for (let tries = 0; ; tries++) {
+      const known = tries > 0 ? undefined : guessed ? unseen(decider) : remembered
+      try {
+        const seen = known ?? (await refresh(decider, id))
+        const turn = decideInTurn(seen, guessed && known ? waiting.slice(0, 1) : waiting, stream, guessed && known !== undefined)
+        if (turn.events.length > 0) {
+          const expected = seen.revision < 0 ? 'none' : seen.revision
+          const { revision, position } = await store.append(stream, turn.events, { expected })
+          cache.set(stream, { state: turn.state, revision, position, commandIds: turn.commandIds.slice(-REMEMBERED) })
+          for (const { settle } of turn.outcomes) settle(position)
+          return turn.outcomes.length
+        }
+        // refusals and repetitions only: they hold on the true end of the stream alone
+        if (known) continue
+        for (const { settle } of turn.outcomes) settle(seen.position)
+        return turn.outcomes.length
+      } catch (error) {
+        const isBusy = error instanceof Conflict
+        if (!isBusy || Date.now() >= deadline) {
+          // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
+          const reason = isBusy ? new Unavailable(`stream ${stream} is busy`, { cause: error }) : error
+          for (const { fail } of waiting) fail(reason)
+          return waiting.length
+        }
+        if (tries > 0) await sleep(Math.random() * 10 * 2 ** Math.min(tries - 1, 5))
+      }
+    }
+  }
+
+  const decideInTurn = (seen: Seen, jobs: readonly Job[], stream: string, isGuess: boolean) => {
+    const turn = { state: seen.state, commandIds: [...seen.commandIds], events: [] as NewEvent[], outcomes: [] as Outcome[] }
+    let bytes = 0
+    for (const { decider, id, name, command, cause, done, fail } of jobs) {
+      const answer = (settle: Outcome['settle']) => turn.outcomes.push({ settle })
+      if (turn.commandIds.includes(cause.commandId)) {
+        answer(() => void again(decider, id, cause.commandId).then(done, fail))
+        continue
+      }
+      const { state } = turn
+      const revision = seen.revision + turn.events.length
+      try {
+        mustBeSeen(decider, { state, revision }, command, cause)
+        const facts = decide(decider, name, state, command, { who: cause.who, at: cause.now, id })
+        if (facts.length === 0) {
+          answer(position => done({ state, facts, revision, position }))
+          continue
+        }
+        // one append holds what a store takes at once; a command of its own size goes alone
+        if (jobs.length > 1) bytes += JSON.stringify(facts).length
+        if (turn.events.length > 0 && (bytes > MOST_BYTES || turn.events.length + facts.length > MOST_EVENTS)) break
+        const next = foldAt(decider, state, facts, cause.now)
+        const end = revision + facts.length
+        turn.events.push(
+          ...facts.map((fact, n) =>
+            eventOf(fact, isGuess ? randomUUID() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause),
+          ),
+        )
+        turn.state = next
+        turn.commandIds.push(cause.commandId)
+        answer(position => done({ state: next, facts, revision: end, position }))
+      } catch (error) {
+        answer(() => fail(error))
+      }
+    }
+    return turn
+  }
+
+  const send = lanes<Job>(work)
+  const execute = (decider: Decider, id: string, name: string, command: any, cause: Cause): Promise<Done<any>> =>
+    new Promise((done, fail) => send(streamOf(decider, id), { decider, id, name, command, cause, done, fail }))
 
   /**
    * Would the command be let through now? For handlers that spend something before it (a locator, ticket numbers, a gateway's refund). A
@@ -214,17 +243,30 @@ export const commanding =
 const unseen = (decider: Decider): Seen => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 
 /** @throws Refused 412 when the document is no longer the one that the caller saw */
-const mustBeSeen = ({ edition }: Decider, { state, revision }: Seen, command: unknown, { ifMatch }: Cause): void => {
+const mustBeSeen = (
+  { edition }: Decider,
+  { state, revision }: Pick<Seen, 'state' | 'revision'>,
+  command: unknown,
+  { ifMatch }: Cause,
+): void => {
   if (ifMatch !== undefined && ifMatch !== (edition?.(state, command) ?? revision)) throw stale()
 }
 const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 
-/** A refusal on remembered state may be out of date: it is decided again on the stream's end. */
-const attempt = (decide: () => Fact[]): Fact[] | undefined => {
-  try {
-    return decide()
-  } catch (error) {
-    if (error instanceof Refused) return undefined
-    throw error
-  }
-}
+const eventOf = ({ type, data }: Fact, id: string, name: string, command: any, cause: Cause): NewEvent => ({
+  id,
+  type,
+  data,
+  meta: {
+    user: cause.who.user,
+    role: cause.who.role,
+    ...(cause.who.agency && { agency: cause.who.agency }),
+    commandId: cause.commandId,
+    command: name,
+    ...(cause.correlationId && { correlationId: cause.correlationId }),
+    ...(cause.traceId && { traceId: cause.traceId }),
+    ...(cause.causationId && { causationId: cause.causationId }),
+    ...(typeof command?.reason === 'string' && command.reason && { reason: command.reason }),
+    at: cause.now,
+  },
+})
