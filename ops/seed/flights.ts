@@ -2,7 +2,7 @@ import { addDays } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
-import type { Way } from '#services/identity/signin.ts'
+import type { At } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { policy } from '#services/policy/decide.ts'
 import { stockBatch } from '#services/seats/batch.ts'
@@ -18,7 +18,7 @@ const SIZES = [40, 30, 60, 20, 50]
 const WIDTH = 256
 
 /** Block seats of forty flights for ninety days from `today`, one group class each, one batch for each airline. */
-export const seedFlights = async (at: Way['at'], today: string, dir: string): Promise<number> => {
+export const seedFlights = async (at: At, today: string, dir: string): Promise<number> => {
   const routes = await table(dir, 'routes.tsv')
   const items = routes.flatMap(({ airLine, flightNo, origin, destination, depTime, blockMinutes, distance, fullFareYuan }, line) =>
     Array.from({ length: DAYS }, (_, day) => ({
@@ -145,7 +145,7 @@ const draft = terms('HU', '深圳—北京春节方案', fixed(880), {
 const paused = terms('GX', '南宁—海口尝鲜价', fixed(200), { origin: 'NNG', destination: 'HAK' })
 
 /** Policies of every airline, some for a route, with free seats, deposits or limits of their own, one for a single agency, one paused, one a draft. */
-export const seedPolicies = async (play: Play, at: Way['at'], startedAt: string): Promise<void> => {
+export const seedPolicies = async (play: Play, at: At, startedAt: string): Promise<void> => {
   const save = (terms: Terms, more: { draft?: true } = {}) =>
     play(savePolicy, { terms, ...more }, { as: 'order', now: startedAt, key: terms.name })
   await Promise.all(policies.map(terms => save(terms)))

@@ -5,12 +5,13 @@ import { type AnyEndpoint, on, type Route, type Who } from '#contracts/kernel/en
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Authenticator } from '../identity/authenticator.ts'
 import { user, userId } from '../identity/user.ts'
+import { seenBy } from '../kernel/access.ts'
 import { allowedActions } from '../kernel/actions.ts'
-import { forEachChosen } from '../kernel/chosen.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { streamOf } from '../kernel/decider.ts'
 import { described, type StoredFiles } from '../kernel/files/stored-files.ts'
-import type { CommandCall } from '../kernel/http/call.ts'
+import { act, actOnEach } from '../kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '../kernel/http/call.ts'
 import { agency } from './agency.ts'
 import type { KnownAgency } from './agency-state.ts'
 import { financeCode } from './finance-code.ts'
@@ -29,33 +30,18 @@ export type AgencyDeps = {
 
 /** Agencies as staff manage them, and the papers an agency hands in later. */
 export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: AgencyDeps): Route[] => {
-  const known = async (id: string): Promise<{ state: KnownAgency; revision: number }> => {
-    const { state, revision } = await run.load(agency, id)
-    if (state.status === 'NONE') throw notFound('代理人')
-    return { state, revision }
-  }
+  type Entry = 'enable' | 'disable' | 'freeze' | 'unfreeze'
   /** what decides whether its people may act is told at once */
-  const entry = (
-    name: 'enable' | 'disable' | 'freeze' | 'unfreeze',
-    body: { id?: string; ids?: string[]; reason?: string },
-    call: CommandCall,
-  ) =>
-    forEachChosen(body, call, async id => {
-      await known(id)
-      await call.at(agency, id)[name](body.reason ? { reason: body.reason } : {})
-      members.forget()
-    })
-  const switched =
-    (name: AgencySwitch) =>
-    ({ on: wanted, ...body }: { id?: string; ids?: string[]; on: boolean }, call: CommandCall) =>
-      forEachChosen(body, call, async id => {
-        await known(id)
-        await call.at(agency, id).setSwitch({ name, on: wanted })
-      })
+  const enters = async (name: Entry, { command, body: { reason } }: Pick<BoundDocument<typeof agency>, 'command'> & { body: Reasoned }) => {
+    await command[name](reason ? { reason } : {})
+    members.forget()
+  }
+  const switched = (endpoint: Switch, name: AgencySwitch) =>
+    actOnEach(endpoint, agency, 'id', ({ command, body }) => command.setSwitch({ name, on: body.on }))
 
   return [
     on(api.getAgent, async ({ id }, { who, now }) => {
-      const { state, revision } = await known(id)
+      const { state, revision } = await seenBy(run, agency, id, who)
       const { info, applied, papers, reason, defaultHandler, changes } = state
       return {
         ...rowOf(state),
@@ -73,8 +59,7 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       }
     }),
 
-    on(api.modifyAgent, async ({ id, defaultHandler, level, reason, ...fields }, call: CommandCall) => {
-      await known(id)
+    act(api.modifyAgent, agency, 'id', async ({ id, command, body: { defaultHandler, level, reason, ...fields } }) => {
       const info = Object.fromEntries(
         infoFields.flatMap(field => (field in fields ? [[field, fields[field as keyof typeof fields]?.trim()]] : [])),
       )
@@ -85,28 +70,30 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
         if (employee.status !== 'ACTIVE' || employee.kind !== 'employee')
           throw invalid('默认处理人不存在', { defaultHandler: '默认处理人不存在' })
       }
-      const { state } = await call
-        .at(agency, id)
-        .modify({ info, ...(handler !== undefined && { defaultHandler: handler }), ...(level && { level }), ...(reason && { reason }) })
+      const { state } = await command.modify({
+        info,
+        ...(handler !== undefined && { defaultHandler: handler }),
+        ...(level && { level }),
+        ...(reason && { reason }),
+      })
       return { id, status: (state as KnownAgency).status }
     }),
-    on(api.enableAgent, (body, call: CommandCall) => entry('enable', body, call)),
-    on(api.disableAgent, (body, call: CommandCall) => entry('disable', body, call)),
-    on(api.batchFrozen, ({ frozen, ...body }, call: CommandCall) => entry(frozen ? 'freeze' : 'unfreeze', body, call)),
-    on(api.setCanFreeBid, switched('canFreeBid')),
-    on(api.setCanAutoQuote, switched('canAutoQuote')),
-    on(api.setCanInterFreeBid, switched('canInterFreeBid')),
+    actOnEach(api.enableAgent, agency, 'id', chosen => enters('enable', chosen)),
+    actOnEach(api.disableAgent, agency, 'id', chosen => enters('disable', chosen)),
+    actOnEach(api.batchFrozen, agency, 'id', chosen => enters(chosen.body.frozen ? 'freeze' : 'unfreeze', chosen)),
+    switched(api.setCanFreeBid, 'canFreeBid'),
+    switched(api.setCanAutoQuote, 'canAutoQuote'),
+    switched(api.setCanInterFreeBid, 'canInterFreeBid'),
 
-    on(api.uploadFile, async ({ files: [file], fileType, agentId }, call: CommandCall) => {
+    act(api.uploadFile, agency, ownOrGiven, async ({ id, command, check, body: { files, fileType }, call }) => {
+      const [file] = files
       if (!file) throw new Refused(code.file, '请选择图片', { status: 400 })
       described(file, 'images')
-      const id = agencyOf(call.who, agentId)
-      await known(id)
-      await call.check(agency, id, 'uploadFile')
+      await check('uploadFile')
       const [kept] = await papers.put([file], { agency: id }, call.commandId, 'images')
       const { owner: _, ...rest } = kept!
       try {
-        await call.at(agency, id).uploadFile({ paper: { ...rest, fileType } })
+        await command.uploadFile({ paper: { ...rest, fileType } })
       } catch (error) {
         if (error instanceof Refused) await papers.drop([kept!])
         throw error
@@ -114,9 +101,8 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
       return { id: rest.id, fileName: rest.name, filePath: keys.pathOf(rest.id, call.now), fileType }
     }),
 
-    on(api.saveFinanceCode, async ({ id, financeCode: wanted }, call: CommandCall) => {
-      const { name } = (await known(id)).state
-      const { state } = await call.at(financeCode, id).save({ agencyName: name, financeCode: wanted })
+    act(api.saveFinanceCode, agency, 'id', async ({ id, state: { name }, body: { financeCode: wanted }, call }) => {
+      const { state } = await call.unguarded(financeCode, id).save({ agencyName: name, financeCode: wanted })
       return { id, status: state.status === 'NONE' ? 'DRAFT' : state.status }
     }),
   ]
@@ -131,6 +117,11 @@ export const agencyOf = (who: Who, given: string | undefined): string => {
   if (given === undefined) throw invalid('代理人编号不能为空', { agentId: '代理人编号不能为空' })
   return given
 }
+
+/** as the body of a call on an agency names it */
+export const ownOrGiven = ({ agentId }: { agentId?: string }, { who }: CommandCall): string => agencyOf(who, agentId)
+type Reasoned = { reason?: string }
+type Switch = typeof api.setCanFreeBid | typeof api.setCanAutoQuote | typeof api.setCanInterFreeBid
 
 const rowOf = (state: KnownAgency) => {
   const { agency, parent, name, status, loginName, contact, phone, info, deptId, domestic, inter, switches, since } = state

@@ -62,6 +62,7 @@ const letIn: When<Agency> = agency =>
 export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
   name: 'agency',
   zh: '代理人',
+  document: { zh: '代理人', owner: state => (state.status === 'NONE' ? undefined : { agency: state.agency }) },
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {

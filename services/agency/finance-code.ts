@@ -34,6 +34,7 @@ const known = (state: FinanceCode, change: object): FinanceCode => {
 export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvents>>()({
   name: 'financecode',
   zh: '财务代码',
+  document: { zh: '财务代码', owner: state => (state.status === 'NONE' ? undefined : {}) },
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {

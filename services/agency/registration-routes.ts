@@ -85,7 +85,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf,
     // first, since it may be refused for being one too many
     const registered = { loginName: loginName.trim(), passwordHash: await hashPassword(password) }
     const kept = await papers.put(images, { agency: id }, call.commandId, 'images')
-    await call.at(agency, id).register({
+    await call.unguarded(agency, id).register({
       ...registered,
       info: infoOf(form),
       applied: readAuthorities(form)!,
@@ -93,7 +93,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf,
     })
     // two who ask for the same name in the same moment have both registered by now: one of them bears it
     if (!(await claimName({ load: run.load, at: call.at }, id, { ...registered, name: form.linkman!.trim() }))) {
-      await call.at(agency, id).withdraw({})
+      await call.unguarded(agency, id).withdraw({})
       await papers.drop(kept)
       throw taken()
     }

@@ -9,21 +9,18 @@ import type { Authenticator } from '../identity/authenticator.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { user, userId } from '../identity/user.ts'
+import { seenBy } from '../kernel/access.ts'
 import { allowedActions } from '../kernel/actions.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
+import { act } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { agency, standingOf } from './agency.ts'
-import type { KnownAgency } from './agency-state.ts'
-import { of } from './sub-agent.ts'
+import type { Agency, KnownAgency } from './agency-state.ts'
 
 export type SubAgentDeps = { run: Commands; members: Pick<Authenticator, 'forget'>; mustBeOwnName: OwnName }
 
 /** An agency takes on sub-agents: drafts them, submits them, gives them their account (contracts/agency/sub-agent-api.ts). */
 export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): Route[] => {
-  const own = async (id: string, who: Who) => {
-    const { state, revision } = await run.load(agency, id)
-    return { state: of(state, parentIn(who)), revision }
-  }
   const asking = async (who: Who) => {
     const parent = parentIn(who)
     return { parent, sells: (await standingOf(run.load, parent)).sells }
@@ -31,11 +28,11 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
 
   return [
     on(api.initSubAgent, async ({ id }, { who }) => {
-      const form = id === undefined ? {} : { id, ...formOf((await own(id, who)).state) }
+      const form = id === undefined ? {} : { id, ...formOf((await seenBy(run, subAgent, id, who)).state) }
       return { form, ...(await asking(who)).sells }
     }),
     on(api.getSubAgent, async ({ id }, { who, now }) => {
-      const { state, revision } = await own(id, who)
+      const { state, revision } = await seenBy(run, subAgent, id, who)
       const { sells } = await standingOf(run.load, id)
       const status = statusOf(state.status)
       return {
@@ -57,32 +54,28 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
       return (await isFree(name)) ? { available: true } : { available: false, message: TAKEN }
     }),
 
-    on(api.saveSubAgent, async ({ id, loginName, authorities = [], ...fields }, call: CommandCall) => {
+    act(api.saveSubAgent, subAgent, ownOrNew, async ({ id, state: before, command, check, body, call }) => {
+      const { loginName, authorities = [], ...fields } = body
       const parent = parentIn(call.who)
-      const subAgent = id ?? idFrom(call.commandId, 'subAgent')
-      const before = id === undefined ? undefined : (await own(id, call.who)).state
       const info = Object.fromEntries(subAgentFields.flatMap(field => (fields[field]?.trim() ? [[field, fields[field].trim()]] : [])))
       const draft = { parent, ...(loginName?.trim() && { loginName: loginName.trim() }), info, applied: authorities }
-      await call.check(agency, subAgent, 'saveSubAgent')
+      await check('saveSubAgent')
       for (const field of ['name', 'linkman'] as const) await mustBeOwnName(fields[field], field)
       // an activation that broke off may have made the account already
-      if (before?.loginName && before.loginName !== draft.loginName)
-        await call.at(user, userId(before.loginName)).release({ agency: subAgent })
-      const { state } = await call.at(agency, subAgent).saveSubAgent(draft)
+      if (before?.loginName && before.loginName !== draft.loginName) await call.at(user, userId(before.loginName)).release({ agency: id })
+      const { state } = await command.saveSubAgent(draft)
       return changed(state as KnownAgency)
     }),
-    on(api.submitSubAgent, async ({ id }, call: CommandCall) => {
-      const { state: draft } = await own(id, call.who)
-      await call.check(agency, id, 'submitSubAgent')
+    act(api.submitSubAgent, subAgent, 'id', async ({ id, state: draft, command, check, call }) => {
+      await check('submitSubAgent')
       if (draft.loginName && !(await isFree(draft.loginName, id))) throw taken()
-      const { state } = await call.at(agency, id).submitSubAgent(await asking(call.who))
+      const { state } = await command.submitSubAgent(await asking(call.who))
       return changed(state as KnownAgency)
     }),
-    on(api.activateSubAgent, async ({ id, password }, call: CommandCall) => {
-      const { state: submitted } = await own(id, call.who)
+    act(api.activateSubAgent, subAgent, 'id', async ({ id, state: submitted, command, check, body: { password }, call }) => {
       const from = await asking(call.who)
-      await call.check(agency, from.parent, 'takeOn')
-      await call.check(agency, id, 'activateSubAgent')
+      await call.unguarded.check(agency, from.parent, 'takeOn')
+      await check('activateSubAgent')
       const { loginName = '', info } = submitted
       const account = { loginName, name: info.linkman ?? loginName, passwordHash: await hashPassword(password) }
       const { state: before } = await run.load(user, userId(loginName))
@@ -90,8 +83,8 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
       // made by an activation that broke off: the password given now is the one that counts
       if (before.status !== 'NONE') await call.at(user, userId(loginName)).setPassword({ passwordHash: account.passwordHash })
       // the parent sees it before anything can be its own
-      await call.at(agency, from.parent).takeOn({ subAgent: id })
-      const { state } = await call.at(agency, id).activateSubAgent(from)
+      await call.unguarded(agency, from.parent).takeOn({ subAgent: id })
+      const { state } = await command.activateSubAgent(from)
       members.forget()
       return changed(state as KnownAgency)
     }),
@@ -103,6 +96,13 @@ export const subAgentRoutes = ({ run, members, mustBeOwnName }: SubAgentDeps): R
     return state.status === 'NONE' || (subAgent !== undefined && state.agency === subAgent)
   }
 }
+
+/** an agency as its parent has it: drafted, submitted, and its people's own only when it is active */
+const subAgent = {
+  ...agency,
+  document: { zh: '分代理', owner: (state: Agency) => (state.status === 'NONE' ? undefined : { agency: state.parent }) },
+}
+const ownOrNew = { stream: 'id', begins: (call: CommandCall) => idFrom(call.commandId, 'subAgent') } as const
 
 const TAKEN = '登录名已存在'
 const taken = () => new Refused(code.conflict, TAKEN, { errors: { loginName: TAKEN } })

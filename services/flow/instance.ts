@@ -74,6 +74,10 @@ export type Advance = Pick<Done, 'taskId' | 'by' | 'onBehalfOf' | 'remark' | 'fo
 export const flow = decider<Flow, EventsOf<typeof instanceEvents>>()({
   name: 'flow',
   zh: '流程实例',
+  document: {
+    zh: '流程实例',
+    owner: state => (state.status === 'NONE' ? undefined : { agency: state.started.applicant.agency, airLine: state.started.airLine }),
+  },
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {

@@ -5,13 +5,13 @@ import { clientHash } from '#contracts/identity/password.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import { type RoleCode, roles } from '#contracts/organisation/roles.ts'
 import { agency } from '../agency/agency.ts'
+import type { At } from '../kernel/commands.ts'
 import { administrators, THEM } from '../organisation/administrators.ts'
 import { DEPARTMENTS, departments } from '../organisation/department.ts'
 import { group } from '../organisation/group.ts'
 import { PERMISSIONS, permissions } from '../organisation/permission.ts'
 import { role } from '../organisation/role.ts'
 import { hashPassword } from './passwords.ts'
-import type { Way } from './signin.ts'
 import { user, userId } from './user.ts'
 
 /** Password of every demonstration account; documented, so good for demonstration only. */
@@ -77,7 +77,7 @@ export const demoStaff = staff.map(({ loginName, name, role }) => ({ loginName, 
  * What every organisation begins with: the built-in roles written down, so that lists and history show them, the permission tree, the refunders'
  * groups. Done at every start: a log from before gets it too, and a new release adds what it brings; what staff changed or deleted stays so.
  */
-export const seedOrganisation = async (at: Way['at']): Promise<void> => {
+export const seedOrganisation = async (at: At): Promise<void> => {
   await Promise.all([
     ...Object.keys(roles).map(code => at(role, code).writeDown({})),
     ...Object.entries(refunders).map(([id, name]) => at(group, id).establish({ name })),
@@ -89,7 +89,7 @@ export const seedOrganisation = async (at: Way['at']): Promise<void> => {
  * Demonstration agencies with different sales authorities, their users, and staff of every role.
  * @param at runs commands; when a command's id depends on its stream and name only, seeding again after a crash completes what is missing
  */
-export const seedMembers = async (at: Way['at']): Promise<void> => {
+export const seedMembers = async (at: At): Promise<void> => {
   for (const { id, domestic, inter, level, ...opened } of demoAgencies) {
     const { state } = await at(agency, id).open(opened)
     if (state.status !== 'NONE') await at(agency, id).modify({ info: state.info, level })
@@ -119,7 +119,7 @@ export const seedMembers = async (at: Way['at']): Promise<void> => {
  * @param afresh the same with a new command id each time: an administrator made by a start that died before it told the password gets another
  * @returns login name and one-time password, to be printed once and kept nowhere
  */
-export const seedAdministrator = async (at: Way['at'], afresh: Way['at']): Promise<{ loginName: string; password: string }> => {
+export const seedAdministrator = async (at: At, afresh: At): Promise<{ loginName: string; password: string }> => {
   const loginName = 'admin'
   const password = randomBytes(15).toString('base64url')
   await at(user, userId(loginName)).create({ loginName, name: '系统管理员', kind: 'employee', role: 'ADMINISTRATOR', airlines: ['*'] })

@@ -27,6 +27,7 @@ const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
 export const order = decider<Order, EventsOf<typeof events>>()({
   name: 'order',
   zh: '团队订单',
+  document: { zh: '订单', owner: state => (state.status === 'NONE' ? undefined : state.submitted) },
   code: code.order,
   initial: { status: 'NONE' },
   evolve: {

@@ -109,7 +109,7 @@ export const context: Context = {
             return Object.fromEntries(legs.map(({ stockId, distance }) => [stockId, taxesAt(rates, toLocal(now).date, distance).taxes]))
           },
         }),
-        ...auditRoutes({ run, ...rules }),
+        ...auditRoutes({ ...rules }),
         ...waitlistRoutes({ run, quote, limitRules }),
         ...copyRoutes({ run, marks, quote, limitRules, submit }),
         ...passengerRoutes({ run, marks, store, papers: house.papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
@@ -119,7 +119,7 @@ export const context: Context = {
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),
         ...noticeQueries(noticed),
         ...mailQueries(noticed),
-        ...mailRoutes({ run }),
+        ...mailRoutes(),
         orderCancelRoute({ run, hand: house.hand }),
       ],
       reactions: [

@@ -16,10 +16,11 @@ import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as splitting from '#contracts/order/split/split-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { submitRefund } from '#contracts/refund/api.ts'
-import { actsOn, mine } from '#services/kernel/access.ts'
+import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { GiveUpTerms } from './changes/give-up.ts'
 import { awaitedUntil } from './deadlines.ts'
@@ -55,16 +56,7 @@ const actions = {
 }
 
 /** The order, live and seen by somebody who may see it. */
-export const orderSeenBy = async (
-  run: Commands,
-  orderId: string,
-  who: CommandCall['who'],
-): Promise<{ state: LiveOrder; revision: number }> => {
-  const { state, revision } = await run.load(order, orderId)
-  if (state.status === 'NONE') throw notFound('订单')
-  mine(who, state.submitted, '订单')
-  return { state, revision }
-}
+export const orderSeenBy = (run: Commands, orderId: string, who: CommandCall['who']) => seenBy(run, order, orderId, who)
 
 export type OrderDeps = {
   run: Commands
@@ -113,21 +105,22 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
         allowedActions: [...offered(actions), ...(deciding ? [] : offered({ cancelOrder: submitCancelOrder }))],
       }
     }),
-    on(api.cancelOrder, async ({ orderId, ...asked }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
-      return changed(orderId, (await call.at(order, orderId).cancelOrder({ ...asked, ...(await giveUpTerms(state)) })).state)
-    }),
-    on(api.sureRequestSeat, async ({ orderId, pnr: given }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
-      await call.check(order, orderId, 'sureRequestSeat')
+    act(
+      api.cancelOrder,
+      order,
+      'orderId',
+      async ({ state, command, body }) => command.cancelOrder({ ...body, ...(await giveUpTerms(state)) }),
+      changed,
+    ),
+    act(api.sureRequestSeat, order, 'orderId', async ({ id, state, command, check, body, call }) => {
+      await check('sureRequestSeat')
       await mustGo(state)
-      const pnrs = await attachPnrs(state, given, call)
-      const done = await call.at(order, orderId).sureRequestSeat({ pnr: pnrs[0]!, pnrs })
-      return { ...changed(orderId, done.state), pnr: pnrs[0]!, pnrs }
+      const pnrs = await attachPnrs(state, body.pnr, call)
+      const done = await command.sureRequestSeat({ pnr: pnrs[0]!, pnrs })
+      return { ...changed({ id, state: done.state }), pnr: pnrs[0]!, pnrs }
     }),
-    on(api.sureOutTicket, async ({ orderId, ids, ticketNos }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
-      await call.check(order, orderId, 'sureOutTicket')
+    act(api.sureOutTicket, order, 'orderId', async ({ id: orderId, state, command, check, body: { ids, ticketNos }, call }) => {
+      await check('sureOutTicket')
       await mustGo(state)
       const prefix = await ticketPrefix(state.submitted.airLine)
       if (!prefix) throw new Refused(code.order, `${state.submitted.airLine}没有票证代码`)
@@ -135,8 +128,8 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
       const given = ticketNos && givenNumbers(ticketNos, prefix)
       const taxes = await taxesAtIssue(state, call.now)
       const issue = async (numbers: Pick<Ticketing, 'from' | 'ticketNos' | 'drawnBefore'>) => {
-        const done = await call.at(order, orderId).sureOutTicket({ prefix, ids, taxes, ...numbers })
-        return { ...changed(orderId, done.state), tickets: ticketsOf(done.state as LiveOrder) }
+        const done = await command.sureOutTicket({ prefix, ids, taxes, ...numbers })
+        return { ...changed({ id: orderId, state: done.state }), tickets: ticketsOf(done.state as LiveOrder) }
       }
       // a refusal takes no numbers; but the command may have been carried out before, and then the order knows
       if (isRefused(state, { ids, ticketNos: given?.ticketNos }, call)) return issue({})
@@ -178,7 +171,10 @@ const isRefused = (state: LiveOrder, chosen: Pick<Ticketing, 'ids' | 'ticketNos'
   }
 }
 
-const changed = (orderId: string, state: { status: string }) => ({ orderId, status: state.status as LiveOrder['status'] })
+const changed = ({ id, state }: { id: string; state: { status: string } }) => ({
+  orderId: id,
+  status: state.status as LiveOrder['status'],
+})
 export const ticketsOf = (state: LiveOrder) => {
   const pnrs = pnrOfTravellers(state)
   const coupons = couponsOf(state)

@@ -32,6 +32,7 @@ export const heldFor = (payment: Payment, refundId: string): number =>
 export const payment = decider<Payment, EventsOf<typeof events>>()({
   name: 'payment',
   zh: '支付单',
+  document: { zh: '支付单', owner: state => (state.status === 'NONE' ? undefined : state.created) },
   code: code.payment,
   initial: { status: 'NONE' },
   evolve: {

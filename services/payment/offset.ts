@@ -33,6 +33,7 @@ export const usable = (offset: Offset, at: Instant): true | string => {
 export const offset = decider<Offset, EventsOf<typeof events>>()({
   name: 'offset',
   zh: '抵扣',
+  document: { zh: '抵扣', owner: state => (state.status === 'NONE' ? undefined : state.credited) },
   code: code.payment,
   initial: { status: 'NONE' },
   evolve: {

@@ -40,6 +40,7 @@ const byAnother = (owed: Exclude<Owed, { status: 'NONE' }>, user: string) =>
 export const owed = decider<Owed, EventsOf<typeof events>>()({
   name: 'owed',
   zh: '应退款项',
+  document: { zh: '应退款项', owner: state => (state.status === 'NONE' ? undefined : state.opened) },
   code: code.refund,
   initial: { status: 'NONE' },
   evolve: {

@@ -38,6 +38,7 @@ const isNot = (policy: PolicyState): string =>
 export const policy = decider<PolicyState, EventsOf<typeof events>>()({
   name: 'policy',
   zh: '国内政策',
+  document: { zh: '政策', owner: state => (state.status === 'NONE' ? undefined : state.terms) },
   code: code.policy,
   initial: { status: 'NONE' },
   evolve: {

@@ -49,6 +49,7 @@ export const markOf = ({ coupons }: Known, line: { ticketNo: string; stockId: st
 export const refund = decider<Refund, EventsOf<typeof events>>()({
   name: 'refund',
   zh: '退票单',
+  document: { zh: '退票单', owner: state => (state.status === 'NONE' ? undefined : state.submitted) },
   code: code.refund,
   initial: { status: 'NONE' },
   evolve: {

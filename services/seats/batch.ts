@@ -12,6 +12,7 @@ const { StockBatchImported, StockBatchInvalidated } = events
 export const stockBatch = decider<Batch, EventsOf<typeof events>>()({
   name: 'stockbatch',
   zh: '库存批次',
+  document: { zh: '库存批次', owner: state => (state.status === 'NONE' ? undefined : { airLine: state.airLines }) },
   code: code.seats,
   initial: { status: 'NONE', airLines: [] },
   evolve: {

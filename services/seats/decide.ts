@@ -21,6 +21,7 @@ const short = () => new Refused(code.seats, '座位不足')
 export const seats = decider<Stock, EventsOf<typeof events>>()({
   name: 'seats',
   zh: '切位库存',
+  document: { zh: '库存', owner: ({ item }) => item },
   code: code.seats,
   initial: { status: 'NONE', total: 0, holds: [] },
   evolve: {

@@ -2,9 +2,10 @@ import { toLocal } from '#contracts/kernel/calendar.ts'
 import { type FileAnswer, isFileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/seats/api.ts'
-import { mine, ourAirline } from '#services/kernel/access.ts'
+import { ourAirline } from '#services/kernel/access.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
@@ -148,7 +149,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
       },
       write: async (rows, bad) => {
         const staged = await inParallel(rows, 64, row =>
-          orRefused(row, () => call.at(seats, row.id!).stageStock(blockOf(row.value, batchId))),
+          orRefused(row, () => call.unguarded(seats, row.id!).stageStock(blockOf(row.value, batchId))),
         )
         const done = rows.filter((_, index) => staged[index])
         if (mode === 'all')
@@ -158,7 +159,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
           )
         if (done.length === 0) return
         const ids = done.map(({ id }) => id!)
-        await call.at(stockBatch, batchId).importBatch({
+        await call.unguarded(stockBatch, batchId).importBatch({
           batchId,
           fileName: files[0]!.name.slice(0, 200),
           airLines: [...new Set(done.map(({ value }) => value.airLine))],
@@ -168,7 +169,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
           ids,
         })
         // the process does the same, should this end here: whoever asked looks at the list next
-        await inParallel(ids, 64, id => call.at(seats, id).settleStock({ batchId }))
+        await inParallel(ids, 64, id => call.unguarded(seats, id).settleStock({ batchId }))
       },
     })
     if (isFileAnswer(report)) return report
@@ -182,32 +183,26 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
       content: await templateSheet(columns, [example], '切位库存'),
     }),
   ),
-  on(api.adjustStock, async ({ id, ...change }, call: CommandCall) => {
-    await owned(run, id, call)
-    const { state } = await call.at(seats, id).adjustStock(change)
-    return stockItem(id, state, call.now)
-  }),
+  act(api.adjustStock, seats, 'id', async ({ id, command, body, call }) =>
+    stockItem(id, (await command.adjustStock(body)).state, call.now),
+  ),
   on(api.invalidStock, async ({ id, batchId, reason, taken }, call: CommandCall) => {
     if (!id && !batchId) throw invalid('请选择要作废的库存')
-    if (batchId) {
-      const { state } = await run.load(stockBatch, batchId)
-      if (state.status === 'NONE') throw notFound('库存批次')
-      for (const airLine of state.airLines) ourAirline(call.who, airLine)
-      await call.check(stockBatch, batchId, 'invalidBatch')
-    }
+    const batch = batchId ? await call.document(stockBatch, batchId) : undefined
+    await batch?.check('invalidBatch')
     const chosen = id ? [id] : await itemsOf(batchId!)
     if (batchId && !taken) mustBeFree(await Promise.all(chosen.map(async id => (await run.load(seats, id)).state)))
     const refused: { id: string; message: string }[] = []
     await inParallel(chosen, 32, async id => {
       try {
-        await owned(run, id, call)
-        await call.at(seats, id).invalidStock({ reason, ...(taken && { taken }) })
+        const { command } = await call.document(seats, id)
+        await command.invalidStock({ reason, ...(taken && { taken }) })
       } catch (error) {
         if (!(error instanceof Refused) || !batchId) throw error
         refused.push({ id, message: error.message })
       }
     })
-    if (batchId) await call.at(stockBatch, batchId).invalidBatch({ reason })
+    await batch?.command.invalidBatch({ reason })
     return { invalidated: chosen.length - refused.length, refused }
   }),
 ]
@@ -217,12 +212,6 @@ const blockOf = ({ status: _, ...row }: RowValue<typeof columns> & { status?: st
   arrDays: row.arrTime < row.depTime ? 1 : 0,
   batchId,
 })
-
-const owned = async (run: Commands, id: string, { who }: CommandCall): Promise<void> => {
-  const { state } = await run.load(seats, id)
-  if (!state.item) throw notFound('库存')
-  mine(who, state.item, '库存')
-}
 
 const stockItem = (id: string, stock: Stock, updatedAt: string) => {
   if (!stock.item) throw notFound('库存')

@@ -138,7 +138,7 @@ const begun = (decider: Decider, id: string, call: CommandCall) => ({
   id,
   state: undefined,
   command: call.unguarded(decider, id),
-  check: (name: string) => call.check(decider as never, id, name as never),
+  check: (name: string) => call.unguarded.check(decider, id, name),
 })
 
 const fieldsOf = (naming: Naming<any>): string[] =>

@@ -8,12 +8,13 @@ import * as pricing from '#contracts/order/money/price-api.ts'
 import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '../decide.ts'
 import { changedMoney, moneyOf } from '../money/sums.ts'
 import { releasedAtLimit } from '../names/unnamed.ts'
 import { orderSeenBy, ticketsOf } from '../routes.ts'
-import { type LiveOrder, type Order, seatsUnnamed, unnamedSeats } from '../state.ts'
+import { type LiveOrder, seatsUnnamed, unnamedSeats } from '../state.ts'
 import type { GiveUpTerms } from './give-up.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -44,11 +45,13 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
   const preview = previewing(run)
   const termsOf = async (orderId: string, { who }: Seen) => giveUpTerms((await orderSeenBy(run, orderId, who)).state)
   return [
-    on(api.reduceSeats, async ({ orderId, ...asked }, call: CommandCall) => {
-      const terms = await termsOf(orderId, call)
-      const done = await call.at(order, orderId).reduceSeats({ ...asked, ...terms, changeId: call.commandId })
-      return changedMoney(orderId, done.state, done.facts)
-    }),
+    act(
+      api.reduceSeats,
+      order,
+      'orderId',
+      async ({ state, command, body, call }) => command.reduceSeats({ ...body, ...(await giveUpTerms(state)), changeId: call.commandId }),
+      moneyAfter,
+    ),
     on(api.reducePreview, async ({ orderId, ...asked }, call) =>
       preview(orderId, 'reduceSeats', { ...asked, ...(await termsOf(orderId, call)), ...PREVIEW }, call),
     ),
@@ -71,19 +74,22 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
         return { ...about, rule: past ?? (await unnamedRule()), refused: error.message }
       }
     }),
-    on(api.releaseUnnamed, async ({ orderId, ...asked }, call: CommandCall) => {
-      const terms = await termsOf(orderId, call)
-      return unnamedDone(orderId, (await call.at(order, orderId).releaseUnnamed({ ...asked, ...terms, changeId: call.commandId })).state)
-    }),
-    on(api.keepUnnamed, async ({ orderId, ...asked }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      return unnamedDone(orderId, (await call.at(order, orderId).keepUnnamed(asked)).state)
-    }),
-    on(api.modifyPrice, async ({ orderId, ...asked }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).modifyPrice({ ...asked, floor: await priceFloor(), proposalId: call.commandId })
-      return { ...changedMoney(orderId, done.state, done.facts), ...outsideOf(done.facts) }
-    }),
+    act(
+      api.releaseUnnamed,
+      order,
+      'orderId',
+      async ({ state, command, body, call }) =>
+        command.releaseUnnamed({ ...body, ...(await giveUpTerms(state)), changeId: call.commandId }),
+      unnamedDone,
+    ),
+    act(api.keepUnnamed, order, 'orderId', ({ command, body }) => command.keepUnnamed(body), unnamedDone),
+    act(
+      api.modifyPrice,
+      order,
+      'orderId',
+      async ({ command, body, call }) => command.modifyPrice({ ...body, floor: await priceFloor(), proposalId: call.commandId }),
+      done => ({ ...moneyAfter(done), ...outsideOf(done.facts) }),
+    ),
     // what it would come to, also where another person has to agree; and that he has
     on(api.modifyPricePreview, async ({ orderId, ...asked }, call) => {
       const foreseen = await preview(orderId, 'modifyPrice', asked, call)
@@ -92,34 +98,32 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
       const facts = decide(order, 'modifyPrice', state, { ...asked, ...range }, { who: call.who, at: call.now, id: orderId })
       return { ...foreseen, ...outsideOf(facts) }
     }),
-    on(pricing.confirmPriceChange, async ({ orderId }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).confirmPriceChange({})
-      return changedMoney(orderId, done.state, done.facts)
-    }),
-    on(pricing.rejectPriceChange, async ({ orderId, ...asked }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const done = await call.at(order, orderId).rejectPriceChange(asked)
-      return changedMoney(orderId, done.state, done.facts)
-    }),
+    act(pricing.confirmPriceChange, order, 'orderId', ({ command }) => command.confirmPriceChange({}), moneyAfter),
+    act(pricing.rejectPriceChange, order, 'orderId', ({ command, body }) => command.rejectPriceChange(body), moneyAfter),
     on(api.cancelPreview, async ({ orderId, ...asked }, call) =>
       preview(orderId, 'cancelOrder', { ...asked, ...(await termsOf(orderId, call)) }, call),
     ),
-    on(api.modifyTicketTime, async ({ orderId, ...asked }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const state = known((await call.at(order, orderId).modifyTicketTime(asked)).state)
-      return { orderId, status: state.status, limits: state.submitted.limits, instalments: state.instalments }
-    }),
-    on(api.modifyTourCode, async ({ orderId, tourCode }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const state = known((await call.at(order, orderId).modifyTourCode({ tourCode })).state)
-      return { orderId, status: state.status, tourCode }
-    }),
-    on(api.allowChildrenAlone, async ({ orderId, ...asked }, call: CommandCall) => {
-      await orderSeenBy(run, orderId, call.who)
-      const state = known((await call.at(order, orderId).allowChildrenAlone(asked)).state)
-      return { orderId, status: state.status, childrenAlone: state.childrenAlone ?? false }
-    }),
+    act(
+      api.modifyTicketTime,
+      order,
+      'orderId',
+      ({ command, body }) => command.modifyTicketTime(body),
+      ({ id, state: { status, submitted, instalments } }) => ({ orderId: id, status, limits: submitted.limits, instalments }),
+    ),
+    act(
+      api.modifyTourCode,
+      order,
+      'orderId',
+      ({ command, body }) => command.modifyTourCode(body),
+      ({ id, state, body }) => ({ orderId: id, status: state.status, tourCode: body.tourCode }),
+    ),
+    act(
+      api.allowChildrenAlone,
+      order,
+      'orderId',
+      ({ command, body }) => command.allowChildrenAlone(body),
+      ({ id, state }) => ({ orderId: id, status: state.status, childrenAlone: state.childrenAlone ?? false }),
+    ),
     on(api.priceDetail, async ({ orderId }, { who }) => {
       const { state } = await orderSeenBy(run, orderId, who)
       const legs = state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, lines }) => {
@@ -148,19 +152,18 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
   ]
 }
 
-const unnamedDone = (orderId: string, state: Order) => {
-  const order = known(state)
-  return { orderId, status: order.status, seats: order.submitted.seats, unnamed: seatsUnnamed(order) }
-}
+type Changed = { id: string; state: LiveOrder; facts: Fact[] }
+const moneyAfter = ({ id, state, facts }: Changed) => changedMoney(id, state, facts)
+const unnamedDone = ({ id, state }: Changed) => ({
+  orderId: id,
+  status: state.status,
+  seats: state.submitted.seats,
+  unnamed: seatsUnnamed(state),
+})
 
 const outsideOf = (facts: Fact[]) => {
   const found = facts.find(({ type }) => type === PriceChangeProposed.type) as ReturnType<typeof PriceChangeProposed> | undefined
   return found && { proposed: `须另一人同意后生效：${found.data.outside}` }
-}
-
-const known = (state: Order): LiveOrder => {
-  if (state.status === 'NONE') throw notFound('订单')
-  return state
 }
 
 type Line = { type: FareType; count: number; fare: number; cnFund: number; yq: number; perPassenger: number; total: number }

@@ -8,7 +8,8 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { type Commanding, type Commands, type Done, idFrom } from '#services/kernel/commands.ts'
 import { decide, fold, streamOf } from '#services/kernel/decider.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { own } from '#services/kernel/own.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { order } from '../decide.ts'
@@ -45,36 +46,46 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
     const content = found.slice(page * size, (page + 1) * size)
     return { content, totalElements: found.length, number: page, size, ...(lastChange && { lastChange }) }
   }),
-  on(api.addPassenger, async ({ orderId, ...fields }, call: CommandCall) => {
+  act(api.addPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
     const id = idFrom(call.commandId, 'passenger')
-    const done = await changeNames({ run, marks }, orderId, call, 'addPassenger', { passengers: [{ id, ...fields }] })
+    const done = await changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', {
+      passengers: [{ id, ...body }],
+    })
     return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
   }),
-  on(api.modifyPassenger, async ({ orderId, ...passenger }, call: CommandCall) => {
-    const done = await changeNames({ run, marks }, orderId, call, 'modifyPassenger', passenger)
-    return { orderId, ids: [passenger.id], named: passengersOf(done.state as LiveOrder).length }
-  }),
-  on(api.removePassenger, async ({ orderId, id }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    const done = await call.at(order, orderId).removePassenger({ ids: [id] })
-    return { orderId, ids: [id], named: passengersOf(done.state as LiveOrder).length }
-  }),
-  on(api.batchDeletePassenger, async ({ orderId, ids }, call: CommandCall) => {
-    await orderSeenBy(run, orderId, call.who)
-    const done = await call.at(order, orderId).removePassenger({ ids })
-    const removed = done.facts.flatMap(({ type, data }) => (type === 'PassengersRemoved' ? (data as { ids: string[] }).ids : []))
-    return { orderId, ids: removed, named: passengersOf(done.state as LiveOrder).length }
-  }),
-  on(api.undoPassenger, async ({ orderId, id }, call: CommandCall) => {
-    const done = await changeNames({ run, marks }, orderId, call, 'undoPassenger', { change: id })
+  act(
+    api.modifyPassenger,
+    order,
+    passenger,
+    ({ part, body, call, ...document }) => changeNames({ run, marks }, document, call, 'modifyPassenger', { id: part, ...body }),
+    ({ id, part, state }) => ({ orderId: id, ids: [part], named: passengersOf(state).length }),
+  ),
+  act(
+    api.removePassenger,
+    order,
+    passenger,
+    ({ part, command }) => command.removePassenger({ ids: [part] }),
+    ({ id, part, state }) => ({ orderId: id, ids: [part], named: passengersOf(state).length }),
+  ),
+  act(
+    api.batchDeletePassenger,
+    order,
+    'orderId',
+    ({ command, body }) => command.removePassenger(body),
+    ({ id, state, facts }) => {
+      const removed = facts.flatMap(({ type, data }) => (type === 'PassengersRemoved' ? (data as { ids: string[] }).ids : []))
+      return { orderId: id, ids: removed, named: passengersOf(state).length }
+    },
+  ),
+  act(api.undoPassenger, order, 'orderId', async ({ id: orderId, command, check, body, call }) => {
+    const done = await changeNames({ run, marks }, { id: orderId, command, check }, call, 'undoPassenger', { change: body.id })
     // read from the facts, since a request that is carried out again finds nothing left to undo
     const events = await store.read(streamOf(order, orderId))
     const undone = lastChangeIn(events.filter(({ revision }) => revision <= done.revision - done.facts.length))!
     return { orderId, undone, named: passengersOf(done.state as LiveOrder).length }
   }),
-  on(api.importPassenger, async ({ orderId, mode = 'all', files }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, 'addPassenger')
+  act(api.importPassenger, order, 'orderId', async ({ id: orderId, state, command, check, body: { mode = 'all', files }, call }) => {
+    await check('addPassenger')
     const look = await manifestsOf({ run, marks }, { orderNo: orderId, flights: state.submitted.legs }, call.now)
     const named = new Map(passengersOf(state).flatMap(one => (one.status === 'REFUNDED' ? [] : [[one.docNo, one] as const])))
     return importPassengers(
@@ -84,19 +95,18 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
         already: id => own(state.passengers, id) !== undefined,
         standing: docNo => named.get(docNo),
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
-        write: passengers => changeNames({ run, marks }, orderId, call, 'addPassenger', { passengers }),
+        write: passengers => changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', { passengers }),
       },
     )
   }),
-  on(api.provePassenger, async ({ orderId, id, files }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, 'provePassenger')
+  act(api.provePassenger, order, passenger, async ({ id: orderId, part: id, state, command, check, body: { files }, call }) => {
+    await check('provePassenger')
     if (!own(state.passengers, id)) throw notFound('旅客')
     const [picture] = await papers.put(files, state.submitted, call.commandId)
     try {
       if (!picture?.type.startsWith('image/')) throw invalid('请上传jpg、png或gif图片', { file: '请上传jpg、png或gif图片' })
       const proof = { fileId: picture.id, name: picture.name, size: picture.size }
-      await call.at(order, orderId).provePassenger({ id, proof })
+      await command.provePassenger({ id, proof })
       return { orderId, id, proof }
     } catch (error) {
       if (error instanceof Refused && error.status < 500 && picture) await papers.drop([picture])
@@ -135,6 +145,9 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
   ),
 ]
 
+/** one of an order's */
+const passenger = { stream: 'orderId', part: 'id' } as const
+
 type Naming = 'addPassenger' | 'modifyPassenger' | 'undoPassenger'
 type CommandFor<Name extends Naming> = Omit<Parameters<Commanding<typeof order>[Name]>[0], 'version'>
 const TRIES = 5
@@ -146,15 +159,15 @@ const TRIES = 5
  */
 const changeNames = async <Name extends Naming>(
   { run, marks }: Pick<PassengerDeps, 'run' | 'marks'>,
-  orderId: string,
+  { id: orderId, command: sending, check }: Pick<BoundDocument<typeof order>, 'id' | 'command' | 'check'>,
   call: CommandCall,
   name: Name,
   command: CommandFor<Name>,
 ): Promise<Done<Order>> => {
-  const send = (version: number): Promise<Done<Order>> => call.at(order, orderId)[name]({ ...command, version } as never)
+  const send = (version: number): Promise<Done<Order>> => sending[name]({ ...command, version } as never)
   for (let tries = 1; ; tries++) {
     const { state, revision } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, name)
+    await check(name)
     const foreseen = foresee(() => decide(order, name, state, command, { who: call.who, at: call.now, id: orderId }))
     try {
       // a refusal is not claimed for, so the command may find no list to its liking; it may still have been carried out before

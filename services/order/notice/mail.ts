@@ -34,6 +34,7 @@ const isPast = ({ asked: { until } }: KnownMail, at: string) => until !== undefi
 export const mail = decider<Mail, EventsOf<typeof events>>()({
   name: 'mail',
   zh: '邮件',
+  document: { zh: '邮件', owner: state => (state.status === 'NONE' ? undefined : state.asked) },
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { notFound } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { resendMail } from '#contracts/order/notice/mail-api.ts'
 import { approachingNotice, missedNotice, type NoticeWords, noticeId, protectedNotice } from '#contracts/order/notice/notice.ts'
 import { agency } from '#services/agency/agency.ts'
-import { mine } from '#services/kernel/access.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Letter, Unsent } from '#services/kernel/mailer.ts'
@@ -88,15 +86,15 @@ export const sendingMails =
   }
 
 /** Mails that were given up are sent again by hand. */
-export const mailRoutes = ({ run }: { run: Commands }): Route[] => [
+export const mailRoutes = (): Route[] => [
   on(resendMail, async ({ ids }, call: CommandCall) => {
+    const mails = []
     for (const id of new Set(ids)) {
-      const { state } = await run.load(mail, id)
-      if (state.status === 'NONE') throw notFound('邮件')
-      mine(call.who, state.asked, '邮件')
-      await call.check(mail, id, 'again')
+      const chosen = await call.document(mail, id)
+      await chosen.check('again')
+      mails.push(chosen)
     }
-    for (const id of new Set(ids)) await call.at(mail, id).again({})
+    for (const { command } of mails) await command.again({})
     return { ids }
   }),
 ]

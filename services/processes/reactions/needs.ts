@@ -1,23 +1,22 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import * as api from '#contracts/payment/needs-api.ts'
 import * as owing from '#contracts/payment/owed.ts'
-import { actsOn, mine } from '#services/kernel/access.ts'
+import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { giveBack } from '#services/payment/giveback.ts'
-import { type Owed, owed } from '#services/payment/owed.ts'
+import { owed } from '#services/payment/owed.ts'
 
-type Known = Exclude<Owed, { status: 'NONE' }>
 /** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
 const reasonOf = (kind: keyof typeof owing.owedKinds) => (kind === 'DUPLICATE' || kind === 'OVERPAID' ? { reasonCode: '2' as const } : {})
 
@@ -79,29 +78,29 @@ export const orderFollowsOwed = process(
   }),
 )
 
+/** what is owed back, as those see it who look after payments */
+const paymentError = { ...owed, document: { ...owed.document, zh: '支付异常' } }
+
 /** Payment errors and the needs-refund list, as staff decide them (DOMAIN §3.6, §3.7). */
 export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
-  const seenBy = async (id: string, who: CommandCall['who'], what: string): Promise<{ state: Known; revision: number }> => {
-    const { state, revision } = await run.load(owed, id)
-    if (state.status === 'NONE') throw notFound(what)
-    mine(who, state.opened, what)
-    return { state, revision }
-  }
   return [
-    on(paymentErrorModify, async ({ id, handling = 'OTHER', remark }, call: CommandCall) => {
-      await seenBy(id, call.who, '支付异常')
-      const at = call.at(owed, id)
-      await (handling === 'REFUND' ? at.submitOwed({ remark }) : at.handleOwed({ remark }))
-      return { id, status: 'HANDLED' as const }
-    }),
-    on(api.approveNeedsRefund, async ({ id, result, remark }, call: CommandCall) => {
-      await seenBy(id, call.who, '应退款项')
-      const at = call.at(owed, id)
-      const { state } = await (result === 'APPROVE' ? at.approveOwed({ remark }) : at.rejectOwed({ remark }))
-      return { id, status: (state as Known).status }
-    }),
+    act(
+      paymentErrorModify,
+      paymentError,
+      'id',
+      ({ command, body: { handling = 'OTHER', remark } }) =>
+        handling === 'REFUND' ? command.submitOwed({ remark }) : command.handleOwed({ remark }),
+      ({ id }) => ({ id, status: 'HANDLED' as const }),
+    ),
+    act(
+      api.approveNeedsRefund,
+      owed,
+      'id',
+      ({ command, body: { result, remark } }) => (result === 'APPROVE' ? command.approveOwed({ remark }) : command.rejectOwed({ remark })),
+      ({ id, state }) => ({ id, status: state.status }),
+    ),
     on(api.needsRefundDetail, async ({ id }, { who, now }) => {
-      const { state, revision } = await seenBy(id, who, '应退款项')
+      const { state, revision } = await seenBy(run, owed, id, who)
       const { opened, status, remark, rejectReason, failure, payouts, submittedBy, rejectedBy, approvedBy } = state
       const { causedBy, ...money } = opened
       const people = { causedBy, submittedBy, rejectedBy, approvedBy }

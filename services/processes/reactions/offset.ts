@@ -1,7 +1,7 @@
 import { toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as credits from '#contracts/payment/offset.ts'
@@ -9,9 +9,10 @@ import * as api from '#contracts/payment/offset-api.ts'
 import { isOffset, type offsetMovements, type offsetStatuses } from '#contracts/payment/offset-terms.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { mine } from '#services/kernel/access.ts'
+import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, fold, streamOf } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -30,14 +31,6 @@ type Seen = Pick<CommandCall, 'who' | 'now'>
 /** What a refund completed at this moment leaves is valid for a year (DOMAIN §3.6, §5.4), its last second included. */
 export const creditUntil = (at: string): string => yearOfValidity(toLocal(at).date)
 
-/** The credit, seen by somebody who may see it. */
-const creditSeenBy = async (run: Commands, creditId: string, who: CommandCall['who']) => {
-  const { state, revision } = await run.load(offset, creditId)
-  if (state.status === 'NONE') throw notFound('抵扣')
-  mine(who, state.credited, '抵扣')
-  return { state, revision }
-}
-
 /** Would the order take this much of this credit now? Asked by the command before anything is kept, and by its preview. */
 export const mayPayWith = async (
   { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
@@ -45,7 +38,7 @@ export const mayPayWith = async (
   { who, now: at }: Seen,
 ) => {
   const { state } = await orderSeenBy(run, orderId, who)
-  const { state: credit } = await creditSeenBy(run, creditId, who)
+  const { state: credit } = await seenBy(run, offset, creditId, who)
   const { agency, airLine } = state.submitted
   const part = await cap()
   decide(order, 'payByOffset', state, { amount, reasonCode: credit.credited.reasonCode, cap: part }, { who, at, id: orderId })
@@ -94,25 +87,24 @@ export const offsetProcess: Process = process(
 
 /** Paying an order by a credit, and what has become of one (DOMAIN §3.7 channel 抵扣). */
 export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
-  on(api.gotoPayOffset, async (body, call: CommandCall) => {
-    const { creditId, totalAmount: amount } = body
+  act(api.gotoPayOffset, order, 'orderId', async ({ id: orderId, body: { creditId, totalAmount: amount }, call }) => {
     const paymentCode = documentNumber('P', call.now, call.commandId)
     // carried out again, it has been asked before and may have paid the order since
     if ((await run.load(payment, paymentCode)).state.status === 'NONE') {
-      const { state, credit, cap: part } = await mayPayWith({ run, cap }, body, call)
+      const { state, credit, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
       const paying = { creditId, reasonCode: credit.credited.reasonCode, cap: part }
       await call
-        .at(payment, paymentCode)
+        .unguarded(payment, paymentCode)
         .createPayment({ paymentCode, channel: 'offset', businessCode: 'ORDER', amount, ...payerOf(state), offset: paying })
     }
     await settle({ at: call.unguarded, load: run.load }, paymentCode)
     const { state: paid } = await run.load(payment, paymentCode)
     if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
-    const { state: credit } = await creditSeenBy(run, creditId, call.who)
+    const { state: credit } = await seenBy(run, offset, creditId, call.who)
     return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: credit.balance }
   }),
   on(api.offsetDetail, async ({ id }, { who, now }) => {
-    const { state, revision } = await creditSeenBy(run, id, who)
+    const { state, revision } = await seenBy(run, offset, id, who)
     const { agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil } = state.credited
     const stream = streamOf(offset, id)
     const past = await store.read(stream)

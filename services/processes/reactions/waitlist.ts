@@ -1,6 +1,6 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Route } from '#contracts/kernel/endpoint.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -12,11 +12,11 @@ import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import * as stock from '#contracts/seats/events.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { isWaitlisted } from '#services/order/changes/waitlist.ts'
 import { order } from '#services/order/decide.ts'
-import { orderSeenBy } from '#services/order/routes.ts'
 import { departure, type LiveOrder, type Order } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { isProtected, placeOf, waitOf } from '#services/seats/stock.ts'
@@ -88,7 +88,7 @@ export const joinQueues = async (
     legs.map(async ({ stockId }) => {
       // until the order is written somebody looks after it; then it is the order's time that counts
       const { repeated } = await call
-        .at(seats, stockId)
+        .unguarded(seats, stockId)
         .join({ holdId: orderNo, seats: count, minutes, most, until: addMinutes(call.now, 5) })
       if (repeated && !waitOf((await run.load(seats, stockId)).state, orderNo)) throw new Refused(code.seats, '候补已撤销，请重新提交')
     }),
@@ -119,9 +119,8 @@ export const waitlistOf =
 export type WaitlistDeps = { run: Commands; quote: Quoter; limitRules: (airLine: string) => Promise<LimitRules> }
 /** Waiting orders: agencies confirm the seats they have got, staff decide who is next. */
 export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[] => [
-  on(api.confirmWaitlist, async ({ orderId, total }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.check(order, orderId, 'confirmWaitlist')
+  act(api.confirmWaitlist, order, 'orderId', async ({ id: orderId, state, command, check, body: { total }, call }) => {
+    await check('confirmWaitlist')
     const { voyageType, counts, agency, legs, groupType } = state.submitted
     const asked = legs.map(({ stockId }) => ({ stockId }))
     const quoted = await quote({ legs: asked, voyageType, counts, agency, now: call.now, groupType })
@@ -134,15 +133,14 @@ export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[
     if (!found.ok) throw new Refused(code.order, found.reason)
     const { limits, parts } = found
     const instalments = instalmentsFor({ owed: total, parts, terms, legs: quoted.legs, seats: quoted.seats })
-    const done = await call.at(order, orderId).confirmWaitlist({ legs: quoted.legs, paxMin, total, terms, limits, instalments })
+    const done = await command.confirmWaitlist({ legs: quoted.legs, paxMin, total, terms, limits, instalments })
     const now = done.state as LiveOrder
     return { orderId, status: now.status, total, limits: now.submitted.limits, instalments: now.instalments }
   }),
-  on(api.moveWaitlist, async ({ orderId, ...moved }, call: CommandCall) => {
-    const { state } = await orderSeenBy(run, orderId, call.who)
-    await call.at(order, orderId).moveWaitlist(moved)
+  act(api.moveWaitlist, order, 'orderId', async ({ id: orderId, state, command, body: moved, call }) => {
+    await command.moveWaitlist(moved)
     // the process does the same, should this end here: whoever asked looks at the places next
-    for (const { stockId } of state.submitted.legs) await call.at(seats, stockId).move({ holdId: orderId, to: moved.to })
+    for (const { stockId } of state.submitted.legs) await call.unguarded(seats, stockId).move({ holdId: orderId, to: moved.to })
     return { orderId, waitlist: (await waitlistOf(run)(state))! }
   }),
 ]

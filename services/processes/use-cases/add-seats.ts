@@ -5,6 +5,7 @@ import * as api from '#contracts/order/changes/changes-api.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { orderLimits } from '#contracts/order/money/instalments.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { PREVIEW, previewing } from '#services/order/changes/change-routes.ts'
 import { add } from '#services/order/changes/changes.ts'
@@ -51,14 +52,13 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
     await mayAdd(state, { counts: asked.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
     return foreseen
   }),
-  on(api.addSeats, async ({ orderId, ...body }, call: CommandCall) => {
+  act(api.addSeats, order, 'orderId', async ({ id: orderId, state, command, check, body, call }) => {
     const changeId = call.commandId
-    const { state } = await orderSeenBy(run, orderId, call.who)
     const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
     const { agency, legs } = state.submitted
     const reach = { load: run.load, recall: run.recall, at: call.at, now: call.now }
     if (!state.added.includes(changeId)) {
-      await call.check(order, orderId, 'addSeats')
+      await check('addSeats')
       const { holds } = add(state, asked, changeId).data
       await mayAdd(state, { counts: body.counts, now: call.now, agent: call.who.agency !== undefined }, prices)
       const holdId = changeHold(orderId, changeId)
@@ -79,7 +79,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
     }
     try {
       if (!state.added.includes(changeId)) await hold(changeHold(orderId, changeId), add(state, asked, changeId).data.holds, call, run)
-      const done = await call.at(order, orderId).addSeats({ ...asked, changeId })
+      const done = await command.addSeats({ ...asked, changeId })
       return changedMoney(orderId, done.state, done.facts)
     } catch (error) {
       if (error instanceof Refused && error.status < 500) {
@@ -102,7 +102,7 @@ const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Comma
   const until = addMinutes(call.now, HOLD_MINUTES)
   const held = await Promise.allSettled(
     holds.map(async ({ stockId, seats: count }) => {
-      const { repeated } = await call.at(seats, stockId).hold({ holdId, seats: count, until })
+      const { repeated } = await call.unguarded(seats, stockId).hold({ holdId, seats: count, until })
       // held by this request before a crash, and given back since
       if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === holdId))
         throw new Refused(code.seats, '占座已释放，请重新提交')
@@ -115,5 +115,5 @@ const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Comma
   throw failed.reason
 }
 const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {
-  await Promise.all(legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId, reason: '加员未成立' })))
+  await Promise.all(legs.map(({ stockId }) => call.unguarded(seats, stockId).release({ holdId, reason: '加员未成立' })))
 }

@@ -2,11 +2,11 @@ import * as api from '#contracts/agency/agency-api.ts'
 import { type ProfileChange, profileChanges } from '#contracts/agency/agency-codes.ts'
 import { AgencyProfileChangeRequested } from '#contracts/agency/agency-events.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { ChangeWanted } from '#services/agency/agency-changes.ts'
-import { agencyOf } from '#services/agency/agency-routes.ts'
+import { ownOrGiven } from '#services/agency/agency-routes.ts'
 import { because, type KnownAgency } from '#services/agency/agency-state.ts'
 import { financeCode, mustBeSubmittable } from '#services/agency/finance-code.ts'
 import type { RegistrationDeps } from '#services/agency/registration-routes.ts'
@@ -15,7 +15,8 @@ import type { Handling } from '#services/flow/people.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { user, userId } from '#services/identity/user.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import { DEPARTMENTS, departments } from '#services/organisation/department.ts'
 import type { FlowUse, FlowUses, Submitting } from '../reactions/flows.ts'
@@ -96,12 +97,11 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
   }
 
   const apply = async (
-    agentId: string | undefined,
+    { id, command }: Pick<BoundDocument<typeof agency>, 'id' | 'command'>,
     change: Omit<ChangeWanted, 'requestId'>,
     { routeId, toUser, flowRemark }: Submitting,
     call: CommandCall,
   ) => {
-    const id = agencyOf(call.who, agentId)
     const wanted = {
       ...change,
       requestId: idFrom(call.commandId, 'change'),
@@ -109,28 +109,25 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
       ...(toUser && { toUser: toUser.id }),
       ...(flowRemark && { remark: flowRemark }),
     }
-    if ((await run.load(agency, id)).state.status === 'NONE') throw notFound('代理人')
     await chosen(change)
     // the request first: what the agency's rules refuse starts no flow
-    await call.at(agency, id).requestChange(wanted)
+    await command.requestChange(wanted)
     const { user, name, agency: own } = call.who
     const flow = await decidedByFlow({ load: run.load, at: call.unguarded, hand }, id, wanted, { user, name, ...(own && { agency: own }) })
     return { agentId: id, requestId: wanted.requestId, instanceId: flow.started.instanceId }
   }
 
   return [
-    on(api.submitNameApply, ({ agentId, name, ...flow }, call: CommandCall) =>
-      apply(agentId, { kind: 'NAME', name: name.trim() }, flow, call),
+    act(api.submitNameApply, agency, ownOrGiven, ({ body: { name, ...flow }, call, ...own }) =>
+      apply(own, { kind: 'NAME', name: name.trim() }, flow, call),
     ),
-    on(api.submitDepartmentApply, ({ agentId, deptId, ...flow }, call: CommandCall) =>
-      apply(agentId, { kind: 'DEPARTMENT', deptId }, flow, call),
+    act(api.submitDepartmentApply, agency, ownOrGiven, ({ body: { deptId, ...flow }, call, ...own }) =>
+      apply(own, { kind: 'DEPARTMENT', deptId }, flow, call),
     ),
-    on(api.submitSalesApply, ({ agentId, authorities, ...flow }, call: CommandCall) =>
-      apply(agentId, { kind: 'SALES', authorities }, flow, call),
+    act(api.submitSalesApply, agency, ownOrGiven, ({ body: { authorities, ...flow }, call, ...own }) =>
+      apply(own, { kind: 'SALES', authorities }, flow, call),
     ),
-    on(api.submitFinanceCode, async ({ id, routeId, toUser, flowRemark }, call: CommandCall) => {
-      const { state } = await run.load(financeCode, id)
-      if (state.status === 'NONE') throw notFound('财务代码')
+    act(api.submitFinanceCode, financeCode, 'id', async ({ id, state, command, body: { routeId, toUser, flowRemark }, call }) => {
       const requestId = idFrom(call.commandId, 'financecode')
       const submitted = { requestId, financeCode: state.financeCode }
       mustBeSubmittable(state, submitted)
@@ -148,7 +145,7 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
           key: requestId,
         },
       )
-      await call.at(financeCode, id).submit(submitted)
+      await command.submit(submitted)
       return { id, status: 'SUBMITTED' as const, instanceId: flow.started.instanceId }
     }),
   ]

@@ -5,6 +5,7 @@ import * as api from '#contracts/order/changes/copy-api.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { manifestsOf, ON_OTHER_ORDER } from '#services/order/names/manifest.ts'
@@ -59,8 +60,7 @@ export const copyRoutes = ({ run, marks, quote, limitRules, submit }: CopyDeps):
       const known = names.map(({ id, name }) => ({ id, name }))
       return { orderId, voyageType, legs, counts, seats: count, seatsLeft, total, before, limits, instalments, names: known, leftNames }
     }),
-    on(api.copyAsNew, async ({ orderId, total, confirmDuplicate }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
+    act(api.copyAsNew, order, 'orderId', async ({ id: orderId, state, body: { total, confirmDuplicate }, call }) => {
       mayCopy(state, orderId, call)
       const { names } = await namesFor(state, await quoted(state, call), call.now)
       const { voyageType, legs, counts, groupName, groupType, contact, remark, agency } = state.submitted

@@ -1,5 +1,5 @@
 import { lineOfTrip } from '#contracts/flow/line.ts'
-import { may, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { may, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -7,11 +7,11 @@ import { byOf, type FlowDeps } from '#services/flow/handle.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import { movedOf, standingOf } from '#services/flow/routes.ts'
 import { cancelFlow, lastFlow, runningFlow, startFlow } from '#services/flow/start.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
 import type { GiveUpTerms } from '#services/order/changes/give-up.ts'
 import { order } from '#services/order/decide.ts'
-import { orderSeenBy } from '#services/order/routes.ts'
 import { paidTotal } from '#services/order/state.ts'
 import type { FlowUse, Submitting } from '../reactions/flows.ts'
 
@@ -23,14 +23,11 @@ const ORDER_CANCEL = 'ORDER_CANCEL'
  */
 const submitCancel = async (
   { run, hand }: FlowDeps,
-  orderId: string,
+  { id: orderId, state, check }: BoundDocument<typeof order>,
   { routeId, flowRemark, toUser, form = {} }: Submitting,
   call: CommandCall,
 ): Promise<KnownFlow> => {
-  // whoever comes by the generic door (submitAudit) needs the right to this one too
-  if (!may(call.who, submitCancelOrder)) throw forbidden()
-  const { state } = await orderSeenBy(run, orderId, call.who)
-  await call.check(order, orderId, 'cancelOrder')
+  await check('cancelOrder')
   const { id: user, ...by } = byOf(call.who)
   const { groupName, airLine, legs, seats, total } = state.submitted
   return startFlow(
@@ -53,7 +50,11 @@ const submitCancel = async (
 }
 
 export const orderCancelFlow = (deps: FlowDeps, giveUpTerms: GiveUpTerms): FlowUse => ({
-  submit: (id, body, call) => submitCancel(deps, id, body, call),
+  submit: async (id, body, call) => {
+    // whoever comes by the generic door (submitAudit) needs the right to this one too
+    if (!may(call.who, submitCancelOrder)) throw forbidden()
+    return submitCancel(deps, await call.document(order, id), body, call)
+  },
   approved: async ({ subject, form, remark }, { at, load }) => {
     const reason = typeof form.reason === 'string' ? form.reason : remark
     const { state } = await load(order, subject.id)
@@ -69,8 +70,8 @@ export const cancelFlowOf = (run: FlowDeps['run']) => async (orderId: string) =>
 }
 
 export const orderCancelRoute = (deps: FlowDeps): Route =>
-  on(submitCancelOrder, async ({ orderId, reason, ...body }, call: CommandCall) =>
-    movedOf(await submitCancel(deps, orderId, { ...body, form: { ...(reason && { reason }) } }, call)),
+  act(submitCancelOrder, order, 'orderId', async ({ body: { reason, ...body }, call, ...document }) =>
+    movedOf(await submitCancel(deps, document, { ...body, form: { ...(reason && { reason }) } }, call)),
   )
 
 const noLonger =

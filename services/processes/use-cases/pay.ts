@@ -3,11 +3,11 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/payment/api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
 import { documentNumber } from '#services/order/number.ts'
-import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { payment } from '#services/payment/decide.ts'
 import { type Gateway, isFresh } from '#services/payment/gateway.ts'
@@ -34,12 +34,13 @@ export const payerOf = (order: LiveOrder) => {
 /** Payment of an order through a gateway, the next part of it or all that is left (DOMAIN §3.2, §3.7). */
 export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gateway }): Route[] => [
   ...channels.map(([endpoint, channel]) =>
-    on(endpoint, async ({ orderId, totalAmount, businessCode = 'ORDER' }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, orderId, call.who)
+    act(endpoint, order, 'orderId', async ({ id: orderId, state, command, body: { totalAmount, businessCode = 'ORDER' }, call }) => {
       if (!gateway.available) throw new Refused(code.noGateway, '系统未接入支付网关，暂不能在线支付，请联系航空公司团队柜台')
-      await call.at(order, orderId).gotoPay({ amount: totalAmount })
+      await command.gotoPay({ amount: totalAmount })
       const paymentCode = documentNumber('P', call.now, call.commandId)
-      await call.at(payment, paymentCode).createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state) })
+      await call
+        .unguarded(payment, paymentCode)
+        .createPayment({ paymentCode, channel, businessCode, amount: totalAmount, ...payerOf(state) })
       const subject = `团队订单 ${orderId} ${state.submitted.groupName}`
       const { payUrl } = await gateway.open({ paymentCode, channel, amount: totalAmount, subject })
       return { paymentCode, payUrl, amount: totalAmount, amountText: uppercase(totalAmount) }
@@ -51,7 +52,7 @@ export const paymentRoutes = ({ run, gateway }: { run: Commands; gateway: Gatewa
     const { state } = await run.load(payment, told.paymentCode)
     if (state.status === 'NONE') throw new Refused(code.notFound, '支付单不存在', { status: 404 })
     if (state.created.channel !== told.channel) throw new Refused(code.payment, '支付渠道不符', { status: 400 })
-    const at = call.at(payment, told.paymentCode)
+    const at = call.unguarded(payment, told.paymentCode)
     if (told.status === 'FAILED') await at.fail({ reason: '渠道支付失败' })
     else {
       // a notice may come long after the money: the limit is held against the moment of the payment

@@ -18,7 +18,8 @@ import { actsOn } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, fold } from '#services/kernel/decider.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
@@ -163,19 +164,21 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     })
     return { content: all.slice(page * size, (page + 1) * size), totalElements: all.length, number: page, size }
   }),
-  on(api.modifyRefundStatus, async ({ refundId, statusId, reason, waiveMinimum }, call: CommandCall) => {
-    const { state } = await refundSeenBy(run, refundId, call.who)
-    if (decides(statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
-    if (statusId === 'REFUNDREJECT') await call.at(order, state.submitted.orderNo).releaseRefund({ refundId })
-    const { state: next } = await walk({ run, gateway, refundWorkdays, statusId, reason, waiveMinimum, refundId, state }, call)
-    return { refundId, status: (next as KnownRefund).status }
-  }),
-  on(api.refundTicketStatus, async ({ refundId, ...mark }, call: CommandCall) => {
-    await refundSeenBy(run, refundId, call.who)
-    const { state } = await call.at(refund, refundId).markTicket(mark)
-    return { refundId, status: (state as KnownRefund).status }
-  }),
+  act(
+    api.modifyRefundStatus,
+    refund,
+    'refundId',
+    async ({ id: refundId, state, command, check, body, call }) => {
+      if (decides(body.statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
+      if (body.statusId === 'REFUNDREJECT') await call.unguarded(order, state.submitted.orderNo).releaseRefund({ refundId })
+      return walk({ run, gateway, refundWorkdays, ...body, state, command, check }, call)
+    },
+    status,
+  ),
+  act(api.refundTicketStatus, refund, 'refundId', ({ command, body }) => command.markTicket(body), status),
 ]
+
+const status = ({ id, state }: { id: string; state: KnownRefund }) => ({ refundId: id, status: state.status })
 
 /** What is kept because the group falls below its minimum, where the approver may say otherwise. */
 const waivable = ({ submitted }: KnownRefund, lines: KnownRefund['submitted']['lines']) => {
@@ -193,22 +196,19 @@ type Edge = {
   refundWorkdays: DeskDeps['refundWorkdays']
   gateway: Gateway
   statusId: RefundStatus
-  refundId: string
-  state: KnownRefund
-  reason: string | undefined
-  waiveMinimum: boolean | undefined
-}
+  reason?: string
+  waiveMinimum?: boolean
+} & Pick<BoundDocument<typeof refund>, 'state' | 'command' | 'check'>
 /** One edge to the state asked for; the decider refuses those that are not there. */
 const walk = (edge: Edge, call: CommandCall) => {
-  const { statusId, refundId, reason } = edge
-  const at = call.at(refund, refundId)
+  const { statusId, command, reason } = edge
   switch (statusId) {
     case 'REFUNDAPPROVE':
       return approve(edge, call)
     case 'REFUNDREJECT':
-      return at.rejectRefund({ ...(reason && { reason }) })
+      return command.rejectRefund({ ...(reason && { reason }) })
     case 'REFUNDTICKET':
-      return at.refundTickets({})
+      return command.refundTickets({})
     case 'REFUNDACCOMPLISH':
       return payOut(edge, call)
     case 'REFUNDSUBMIT':
@@ -219,8 +219,8 @@ const walk = (edge: Edge, call: CommandCall) => {
 /** by the end of that working day after acceptance the money is back with the payer (DOMAIN §5.4) */
 const dueBy = (now: string, workdays: number): string => local(addWorkdays(toLocal(now).date, workdays), '23:59')
 
-const approve = async ({ refundId, refundWorkdays, state, reason, waiveMinimum }: Edge, call: CommandCall) => {
-  await call.check(refund, refundId, 'approveRefund')
+const approve = async ({ refundWorkdays, state, check, reason, waiveMinimum }: Edge, call: CommandCall) => {
+  await check('approveRefund')
   return approved(call.unguarded, state, {
     now: call.now,
     workdays: await refundWorkdays(),
@@ -284,10 +284,10 @@ const boundBy = async (run: Commands, { status, submitted }: KnownRefund, { who,
 }
 
 /** The money goes back the way it came, last payment first, or becomes a credit (reasons 5, 6); repeated it pays nothing twice. */
-const payOut = async ({ run, gateway, refundId, state }: Edge, call: CommandCall) => {
+const payOut = async ({ run, gateway, state, command, check }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
-  await call.check(refund, refundId, 'payOut')
-  await call.at(refund, refundId).beginPayOut({})
+  await check('payOut')
+  await command.beginPayOut({})
   return paidOut({ run, gateway, at: call.unguarded }, state)
 }
 /** What has been begun is paid: by whoever began it, or later where that broke off. */

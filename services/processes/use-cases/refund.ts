@@ -1,17 +1,18 @@
 import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import * as api from '#contracts/refund/api.ts'
 import type { RefundScale } from '#contracts/refund/fees.ts'
 import { mayReason, reasonsOf, type TypeReasons } from '#contracts/refund/reasons.ts'
 import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRules } from '#contracts/refund/types.ts'
-import { mine } from '#services/kernel/access.ts'
+import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
@@ -31,16 +32,7 @@ export type ApplyDeps = { run: Commands; papers: StoredFiles } & RefundRules
 type Paper = Static<typeof RefundPaper>
 
 /** The application, seen by somebody who may see it. */
-export const refundSeenBy = async (
-  run: Commands,
-  refundId: string,
-  who: CommandCall['who'],
-): Promise<{ state: KnownRefund; revision: number }> => {
-  const { state, revision } = await run.load(refund, refundId)
-  if (state.status === 'NONE') throw notFound('退票单')
-  mine(who, state.submitted, '退票单')
-  return { state, revision }
-}
+export const refundSeenBy = (run: Commands, refundId: string, who: CommandCall['who']) => seenBy(run, refund, refundId, who)
 
 /** Applying for a refund, with its papers, and taking the application back (DOMAIN §3.6). */
 export const applyRoutes = (deps: ApplyDeps): Route[] => {
@@ -87,7 +79,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const quote = refundQuote(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
       return { ...quote, refundText: uppercase(quote.totals.refund) }
     }),
-    on(api.submitRefund, (body, call: CommandCall) => applying(deps, body, call)),
+    act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => applying(deps, { state, command }, body, call)),
     on(api.childRefundShow, async ({ orderId }, { who, now }) => {
       const { state } = await orderSeenBy(run, orderId, who)
       const rule = (await refundTypes(state.submitted.airLine)).CHILD
@@ -106,28 +98,28 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
           .map(passenger => childTicket(state, passenger, rule!, now)),
       }
     }),
-    on(api.childRefund, async ({ tickets, ...body }, call: CommandCall) => {
-      const { state } = await orderSeenBy(run, body.orderId, call.who)
+    act(api.childRefund, order, 'orderId', async ({ state, command, body: { tickets, ...body }, call }) => {
       const ids = tickets.map(ticketNo => {
         const passenger = passengersOf(state).find(passenger => passenger.ticketNo === ticketNo)
         if (!passenger) throw wanting('tickets', `订单中没有票号${ticketNo}`)
         return passenger.id
       })
-      return applying(deps, { ...body, ids, refundType: 'CHILD' }, call)
+      return applying(deps, { state, command }, { ...body, ids, refundType: 'CHILD' }, call)
     }),
-    on(api.withdrawRefund, async ({ refundId }, call: CommandCall) => {
-      await refundSeenBy(run, refundId, call.who)
-      const { state } = await call.at(refund, refundId).withdrawRefund({})
-      return { refundId, status: (state as KnownRefund).status }
-    }),
-    on(api.supplementFile, async ({ refundId, files }, call: CommandCall) => {
-      const { state } = await refundSeenBy(run, refundId, call.who)
-      await call.check(refund, refundId, 'supplementFile')
+    act(
+      api.withdrawRefund,
+      refund,
+      'refundId',
+      ({ command }) => command.withdrawRefund({}),
+      ({ id, state }) => ({ refundId: id, status: state.status }),
+    ),
+    act(api.supplementFile, refund, 'refundId', async ({ id: refundId, state, command, check, body: { files }, call }) => {
+      await check('supplementFile')
       const kinds = files.map(kindOf)
       const { agency, airLine } = state.submitted
       const kept = await papers.put(files, { agency, airLine }, call.commandId)
       return withPapers(papers, kept, async () => {
-        const done = await call.at(refund, refundId).supplementFile({ papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) })
+        const done = await command.supplementFile({ papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) })
         return { refundId, papers: (done.state as KnownRefund).papers }
       })
     }),
@@ -139,14 +131,14 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
   ]
 }
 
-type Applying = Static<(typeof api.submitRefund)['body']> & { files: Upload[] }
+type Applying = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
 /** An application from what was asked for: its papers are kept, the order opens it, and it lives as a refund of its own. */
 const applying = async (
   { run, papers, refundScale, refundTypes, refundReasons }: ApplyDeps,
-  { orderId, files, reasonCode, ...asked }: Applying,
+  { state, command: ordered }: Pick<BoundDocument<typeof order>, 'state' | 'command'>,
+  { files, reasonCode, ...asked }: Applying,
   call: CommandCall,
 ) => {
-  const { state } = await orderSeenBy(run, orderId, call.who)
   const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
   const { agency, airLine } = state.submitted
   const rule = ruleFor(await refundTypes(airLine), asked.refundType)
@@ -167,12 +159,12 @@ const applying = async (
     rule,
     ...(kept.length > 0 && { papers: kept.map((file, n) => paperOf(file, kinds[n]!, call)) }),
   }
-  const opened = await withPapers(papers, kept, () => call.at(order, orderId).submitRefund(command))
+  const opened = await withPapers(papers, kept, () => ordered.submitRefund(command))
   const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
   // sent again on another day it is the application of the first time, under its number
   const refundId = fact?.data.refundId ?? command.refundId
   // the process does the same when this request dies here
-  if (fact) await call.at(refund, refundId).submitRefund(fact.data)
+  if (fact) await call.unguarded(refund, refundId).submitRefund(fact.data)
   const { state: now } = await run.load(refund, refundId)
   if (now.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
   return { refundId, status: now.status, totals: now.submitted.totals }

@@ -7,7 +7,8 @@ import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as api from '#contracts/order/split/split-api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { changedMoney } from '#services/order/money/sums.ts'
@@ -62,19 +63,19 @@ export const finishSplit = async (
 type SplitDeps = { run: Commands; numbers: OrderNumbers; marks: DocumentMarks }
 /** 订单拆分 and PNR分离 (DOMAIN §3.2, §3.3). */
 export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
-  on(api.splitOrder, async ({ orderId, ...asked }, call: CommandCall) => {
+  act(api.splitOrder, order, 'orderId', async ({ id: orderId, state, command, check, body: asked, call }) => {
     const splitId = call.commandId
-    const { state } = await orderSeenBy(run, orderId, call.who)
+    const splitting = { id: orderId, command }
     const known = state.splits?.find(split => split.splitId === splitId)
-    if (known) return split(orderId, { ...asked, splitId, into: known.into }, call, { run, marks })
-    await call.check(order, orderId, 'splitOrder')
+    if (known) return split(splitting, { ...asked, splitId, into: known.into }, call, { run, marks })
+    await check('splitOrder')
     const { orderNo: into } = await numbers.draw(call)
     try {
       // what is refused takes no locators
       const { who, now: at } = call
       const [fact] = decide(order, 'splitOrder', state, { ...asked, splitId, into }, { who, at, id: orderId })
       const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
-      return await split(orderId, { ...asked, splitId, into, pnrs }, call, { run, marks })
+      return await split(splitting, { ...asked, splitId, into, pnrs }, call, { run, marks })
     } finally {
       numbers.back(into)
     }
@@ -86,29 +87,35 @@ export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
     const opened = decide(order, 'openSplit', order.initial, opening, { who, at, id: PREVIEW })
     return { orderId, rest: moneyThen(orderId, state, facts, at), part: moneyThen(PREVIEW, order.initial, opened, at) }
   }),
-  on(api.splitPnr, async ({ pnrId, pnr: given, ...asked }, call: CommandCall) => {
-    const { orderId, state } = await orderOfPnr(run, pnrId, call)
-    const command = { ...asked, pnr: pnrId }
-    const seats = seatsWanted(state, command, call)
+  act(api.splitPnr, order, pnrOf(run), async ({ id: orderId, part: pnrId, state, command, body: { pnr: given, ...asked }, call }) => {
+    const wanted = { ...asked, pnr: pnrId }
+    const seats = seatsWanted(state, wanted, call)
     // a refusal takes no locator; but the command may have been carried out before, and then the order knows
     const known = pnrsOf(state)
     const { airLine } = state.submitted
     const seed = `${call.commandId} ${pnrId}`
     const into = seats && (await attachPnr(call.at, { orderNo: orderId, airLine, seats, seed, known, ...(given && { given }) }))
-    const done = await call.at(order, orderId).splitPnr({ ...command, ...(into && { into }) })
+    const done = await command.splitPnr({ ...wanted, ...(into && { into }) })
     const fact = done.facts.find(({ type }) => type === PnrSplit.type) as ReturnType<typeof PnrSplit>
     return { orderId, pnr: fact.data.into, pnrs: pnrGroups(done.state as LiveOrder) }
   }),
-  on(api.movePassengers, async ({ pnrId, ids }, call: CommandCall) => {
-    const { orderId } = await orderOfPnr(run, pnrId, call)
-    const done = await call.at(order, orderId).movePassengers({ pnr: pnrId, ids })
-    return { orderId, pnrs: pnrGroups(done.state as LiveOrder) }
-  }),
+  act(
+    api.movePassengers,
+    order,
+    pnrOf(run),
+    ({ part, command, body: { ids } }) => command.movePassengers({ pnr: part, ids }),
+    ({ id, state }) => ({ orderId: id, pnrs: pnrGroups(state) }),
+  ),
 ]
 const PREVIEW = 'preview'
 
-const split = async (orderId: string, command: SplittingInto, call: CommandCall, { run, marks }: Pick<SplitDeps, 'run' | 'marks'>) => {
-  const done = await call.at(order, orderId).splitOrder(command)
+const split = async (
+  { id: orderId, command: sending }: Pick<BoundDocument<typeof order>, 'id' | 'command'>,
+  command: SplittingInto,
+  call: CommandCall,
+  { run, marks }: Pick<SplitDeps, 'run' | 'marks'>,
+) => {
+  const done = await sending.splitOrder(command)
   const [fact] = done.facts as ReturnType<typeof OrderSplit>[]
   // so long ago that its answer is not remembered: the orders stand as they are now
   const part = fact
@@ -133,11 +140,15 @@ const locatorsFor = async ({ orderNo, airLine, seats }: Split['opening']['submit
   return pnrs
 }
 
-const orderOfPnr = async (run: Commands, pnrId: string, { who }: CommandCall): Promise<{ orderId: string; state: LiveOrder }> => {
-  const { orderNo } = (await run.load(pnr, pnrId)).state
-  if (!orderNo) throw notFound('PNR')
-  return { orderId: orderNo, state: (await orderSeenBy(run, orderNo, who)).state }
-}
+/** a PNR is part of its order */
+const pnrOf = (run: Commands) => ({
+  stream: async ({ pnrId }: { pnrId: string }): Promise<string> => {
+    const { orderNo } = (await run.load(pnr, pnrId)).state
+    if (!orderNo) throw notFound('PNR')
+    return orderNo
+  },
+  part: 'pnrId' as const,
+})
 /** how many seats a PNR would give up; none when it may not be divided */
 const seatsWanted = (state: LiveOrder, command: SplittingPnr, { who, now }: CommandCall): number => {
   try {

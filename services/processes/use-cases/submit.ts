@@ -161,7 +161,7 @@ const submit = async (
     ...(body.groupType && { groupType: body.groupType }),
     ...(copyOf && { copyOf }),
   }
-  if (!blindly) return { orderNo, order: (await call.at(order, orderNo).submitOrder(submission)).state }
+  if (!blindly) return { orderNo, order: (await call.unguarded(order, orderNo).submitOrder(submission)).state }
   try {
     const done = await call.begin(order, orderNo).submitOrder(submission)
     // it was submitted long ago, and nobody remembered its key: it needs nothing more
@@ -175,7 +175,7 @@ const submit = async (
 
 const giveBack = async (taken: Taken, { agency, orderNo }: { agency: string; orderNo: string }, call: CommandCall): Promise<void> => {
   if (taken.unpaid) await call.at(unpaid, agency).drop({ claimId: orderNo })
-  await Promise.all(taken.blocks.map(id => call.at(seats, id).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
+  await Promise.all(taken.blocks.map(id => call.unguarded(seats, id).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
 }
 const NOT_SUBMITTED = '订单未提交'
 
@@ -231,7 +231,7 @@ const reserve = async (
       if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
       const reach = { at: call.at, marks: deps.marks }
       if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, () => [])
-      await Promise.all(body.legs.map(({ stockId }) => call.at(seats, stockId).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
+      await Promise.all(body.legs.map(({ stockId }) => call.unguarded(seats, stockId).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
     }
     throw error
   }
