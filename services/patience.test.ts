@@ -1,5 +1,6 @@
 import t from 'tap'
 import { startProgram } from '#ops/e2e/start.ts'
+import { caughtUp } from './door.ts'
 import { Unavailable } from './eventstore/port.ts'
 import { patient, patiently } from './patience.ts'
 import { openStores } from './stores.ts'
@@ -76,5 +77,6 @@ t.test('a start in which every ninth answer of either store is missing comes to 
   shaky = false
   t.teardown(close)
   t.ok(missing > 20, `${missing} answers were missing`)
+  await caughtUp(program.runner.status)
   t.equal((await program.app.inject('/health/ready')).statusCode, 200)
 })
