@@ -30,7 +30,7 @@ import { documentKey, documentMarks, mustBeItsDocumentKey } from './order/names/
 import { patient, patiently } from './patience.ts'
 import { parking } from './processes/reactions/parked.ts'
 import { addressNotice, guardShortcuts, shortcuts } from './shortcuts.ts'
-import { identifyLog, openStores } from './stores.ts'
+import { identifyLog, openClaims, openStores } from './stores.ts'
 import { webPages } from './web.ts'
 
 type Start = {
@@ -55,7 +55,8 @@ const openOwn = async (
     await mustBeOfLog(store, identity, views)
     const key = await documentKey({ configured: config.documentKey, dataDir: config.dataDir })
     await mustBeItsDocumentKey(events, key)
-    return { events, store, identity, marks: documentMarks(key) }
+    const claims = await patiently(() => openClaims(config, identity, fatal), away)
+    return { events, store, claims, identity, marks: documentMarks(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
     throw error
@@ -100,7 +101,13 @@ export const buildApp = async ({
   const parts = composed(more)
   const { contexts, endpoints, views, resources, histories } = parts
   const stopping = new AbortController()
-  const { events: opened, store, identity, marks } = await openOwn(parts, { config, log, fatal, stores, starting: () => starting, away })
+  const {
+    events: opened,
+    store,
+    claims,
+    identity,
+    marks,
+  } = await openOwn(parts, { config, log, fatal, stores, starting: () => starting, away })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)
@@ -120,6 +127,7 @@ export const buildApp = async ({
     feed,
     identity,
     store,
+    claims,
     runner,
     run,
     marks,
@@ -167,7 +175,7 @@ export const buildApp = async ({
     secret: house.recognisedBy,
     routes,
     endpoints,
-    store: events,
+    claims,
     run,
     authenticate: members.authenticate,
     clock,
@@ -257,6 +265,7 @@ export const buildApp = async ({
       await processes.close()
       await runner.close()
       await feed.close()
+      await claims.close()
       await store.close()
       await events.close()
       await house.close()

@@ -18,6 +18,7 @@ import { people } from '#projections/organisation/people.ts'
 import { attemptsOf } from '#projections/payment/routes.ts'
 import { finishedJobs, unfinishedJobs } from '#projections/report/jobs.ts'
 import { dueList } from '#projections/schedule/due.ts'
+import type { ClaimStore } from '#projections/store/claims.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { pictureKeys } from './agency/picture-key.ts'
 import type { Config } from './config.ts'
@@ -64,6 +65,8 @@ export type Ground = {
   /** of the log */
   identity: { id: string }
   store: ViewStore
+  /** of idempotency keys */
+  claims: ClaimStore
   runner: Runner
   run: Commands
   marks: ReturnType<typeof documentMarks>

@@ -10,7 +10,7 @@ import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
-import * as kernelEvents from '#services/kernel/http/idempotency.ts'
+import * as kernelEvents from '#services/kernel/http/claims-in-log.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 
 // Samples stand for what lies in the logs of running houses: a sample is never changed; a new version of an event brings a new file and the

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { events as house } from '#contracts/contexts.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
+import type { ClaimStore } from '#projections/store/claims.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { openSqliteViewStore } from '#projections/store/sqlite.ts'
+import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
 import type { Config } from './config.ts'
 import { type Definition, schemaCodec, withCodec } from './eventstore/codec.ts'
 import { identified, LOG_STREAM } from './eventstore/identity.ts'
@@ -11,7 +13,7 @@ import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files/files.ts'
 import { ownFolder } from './kernel/files/own-folder.ts'
-import { CommandAnswered, CommandClaimed } from './kernel/http/idempotency.ts'
+import { CommandAnswered, CommandClaimed } from './kernel/http/claims-in-log.ts'
 
 /** `fatal` is told of what makes going on pointless, a file that turns out to be damaged; `unchecked`: the log is not looked through before; `declared`:
  * the events that this program knows */
@@ -52,6 +54,28 @@ export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (
   mongodbUrl
     ? (await import('#projections/store/mongodb.ts')).openMongoViewStore({ url: mongodbUrl })
     : openSqliteViewStore({ dir: join(dataDir, 'views'), fatal })
+
+/**
+ * Where idempotency keys are claimed, beside the read models. Claims are of one log: what they answer has happened in it and in no other, so they
+ * are named by it as well.
+ * @throws Damaged, Unavailable
+ */
+export const openClaims = async (
+  { dataDir, mongodbUrl }: StoresConfig,
+  { id: log }: { id: string },
+  fatal?: (error: Error) => void,
+): Promise<ClaimStore> => {
+  const claims = mongodbUrl
+    ? await (await import('#projections/store/mongodb-claims.ts')).openMongoClaims({ url: mongodbUrl })
+    : await openSqliteClaims({ dir: join(dataDir, 'claims'), fatal })
+  const named = (id: string) => `${log} ${id}`
+  return {
+    ...claims,
+    claim: (id, claim) => claims.claim(named(id), claim),
+    renew: (id, ...rest) => claims.renew(named(id), ...rest),
+    answer: (id, answer) => claims.answer(named(id), answer),
+  }
+}
 
 /** Events as the program knows them: brought up to their present versions, and of the time of their decision. */
 const decoding = (store: EventStore, known: readonly Definition[]): EventStore => {

@@ -11,6 +11,7 @@ export const threads = {
   'eventstore-writer': 'services/eventstore/eventstore-writer.ts',
   'eventstore-reader': 'services/eventstore/eventstore-reader.ts',
   'views-worker': 'projections/store/views-worker.ts',
+  'claims-worker': 'projections/store/claims-worker.ts',
   'sheet-reader': 'services/kernel/sheet/sheet-reader.ts',
 }
 

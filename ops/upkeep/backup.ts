@@ -15,8 +15,8 @@ export type Manifest = {
   files: Record<string, { bytes: number; sha256: string }>
 }
 export const MANIFEST = 'backup.json'
-/** what follows from the log (read models, exported sheets), the log itself, which is copied by itself, and what `verify` looks at */
-const LEFT_OUT = ['views', 'files', 'events']
+/** what follows from the log (read models, exported sheets), claims to keys, which are of this log alone, the log itself, which is copied by itself, and what `verify` looks at */
+const LEFT_OUT = ['views', 'files', 'claims', 'events']
 export const VERIFY_DESK = '.verify-'
 
 /**

@@ -1,14 +1,6 @@
-import {
-  type AnyBulkWriteOperation,
-  BSON,
-  type Collection,
-  type Document,
-  type FindOptions,
-  Long,
-  MongoClient,
-  MongoServerError,
-} from 'mongodb'
+import { type AnyBulkWriteOperation, BSON, type Collection, type Document, type FindOptions, Long, MongoServerError } from 'mongodb'
 import { fieldName, parseFilter } from './filter.ts'
+import { connectMongo } from './mongodb-connect.ts'
 import { countersOf } from './mongodb-counts.ts'
 import { DUPLICATE, duplicates, ignore, orUnavailable } from './mongodb-errors.ts'
 import { living, nameOf, toSort } from './mongodb-filter.ts'
@@ -23,18 +15,7 @@ type Stored = Document & { _id: string }
  * @param database default: the one the URL names, else `newgt`
  */
 export const openMongoViewStore = async ({ url, database }: { url: string; database?: string }): Promise<ViewStore> => {
-  const client = new MongoClient(url, {
-    appName: 'newgt',
-    ignoreUndefined: true,
-    readPreference: 'primary',
-    writeConcern: { w: 'majority', journal: true },
-    serverSelectionTimeoutMS: 5_000,
-  })
-  await client.connect().catch(async error => {
-    await client.close()
-    throw orUnavailable(error)
-  })
-  const db = client.db(database ?? /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'newgt')
+  const { client, db } = await connectMongo(url, database)
   const collectionOf = (name: string): Collection<Stored> => {
     if (!/^[A-Za-z0-9_.-]{1,120}$/.test(name)) throw new BadFilter(`not a collection: ${name}`)
     return db.collection<Stored>(name)

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import type Database from 'better-sqlite3'
 import type { Statement } from 'better-sqlite3'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { damageOf, ownFolder, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { breather } from '#services/kernel/breath.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
+import { soleOwner } from './sole-owner.ts'
 import { bounds, explain, isBound } from './sqlite-plan.ts'
 import {
   column,
@@ -69,7 +69,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
   const snapshot = turnSnapshot(db)
   const write = (task: Task): Promise<unknown> => writer.call(task).finally(snapshot.renew)
   const readLong = (task: Task): Promise<unknown> => reader().call(task).finally(snapshot.renew)
-  const lock = soleOwner(dir)
+  const lock = soleOwner(join(dir, 'views.lock'))
   // leases of processes that are gone: nobody else has this file open
   if (lock) await write({ do: 'run', statements: [{ sql: 'DELETE FROM "#leases"' }] })
 
@@ -306,18 +306,6 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
 }
 
 const parse = (doc: string): Doc => JSON.parse(doc)
-
-/** A lock that dies with the process; null when another process holds it. */
-const soleOwner = (dir: string): Database.Database | null => {
-  const lock = new Sqlite(join(dir, 'views.lock'), { timeout: 0 })
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-    return lock
-  } catch {
-    lock.close()
-    return null
-  }
-}
 
 /** Documents as the rows of the table, and the fields that held a list for the first time. */
 const rowsOf = (ops: Op[], shape: Shape) => {

@@ -16,8 +16,14 @@ export const context: Context = {
   reads: reportReads,
   histories: reportHistories,
   open: (house, { histories, reactions }) => {
-    const { run, events: store, query, ask, runner, log, clock, exports, imports, papers } = house
-    const sweeping = { run, exports: exports.sweep, papers: abandonedPapers({ run, papers }), sessions: overdueSessions(query) }
+    const { run, events: store, claims, query, ask, runner, log, clock, exports, imports, papers } = house
+    const sweeping = {
+      run,
+      exports: exports.sweep,
+      papers: abandonedPapers({ run, papers }),
+      claims: claims.sweep,
+      sessions: overdueSessions(query),
+    }
     return {
       routes: [
         ...exports.routes,

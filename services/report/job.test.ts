@@ -14,6 +14,7 @@ import { localFiles } from '#services/kernel/files/files.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { readSheet } from '#services/kernel/sheet/read.ts'
+import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
 import { job, MAX_ATTEMPTS } from './decide.ts'
 import { type Exported, exportJobs, type JobDeps } from './job.ts'
 
@@ -77,7 +78,7 @@ const open = async (
     secret: 'secret of a test',
     routes: jobs.routes,
     endpoints: jobs.routes.map(route => route.endpoint),
-    store,
+    claims: memoryClaims(),
     run,
     authenticate: token => people[token],
     clock: deps.clock,

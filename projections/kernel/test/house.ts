@@ -12,6 +12,7 @@ import { type Commands, commands } from '#services/kernel/commands.ts'
 import { server } from '#services/kernel/http/server.ts'
 import { existsIn, recordRoutes } from '#services/kernel/record/routes.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
+import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
 import { wholeImports } from '#services/kernel/whole-import.ts'
 import { basicRecords } from '../../basicinfo/records.ts'
 import { recordQueries } from '../record.ts'
@@ -61,7 +62,7 @@ export const house = async (
     secret: 'secret of a test',
     routes,
     endpoints: routes.map(route => route.endpoint),
-    store: events,
+    claims: memoryClaims(),
     run,
     authenticate: token => people[token],
     clock: () => '2026-11-21T04:00:00.000Z',

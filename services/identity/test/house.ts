@@ -13,6 +13,7 @@ import { Type } from '#contracts/kernel/schema.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
 import { commanding, commands, idFrom } from '../../kernel/commands.ts'
 import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
@@ -133,7 +134,7 @@ export const house = async (t: Test, options: Options = {}) => {
     secret: 'secret of a test',
     routes: [...routes, on(changeStock, () => ({})), on(readStock, () => ({}))],
     endpoints: [...endpointsIn(api), ...endpointsIn(account).filter(one => one !== account.queryStatistic), changeStock, readStock],
-    store,
+    claims: memoryClaims(),
     run,
     authenticate: members.authenticate,
     clock,

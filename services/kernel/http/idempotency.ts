@@ -1,73 +1,80 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
-import { event } from '#contracts/kernel/event.ts'
 import { withoutPersonal } from '#contracts/kernel/personal.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { type TSchema, Type } from '#contracts/kernel/schema.ts'
-import { Conflict, type EventStore, type NewEvent, type StoredEvent } from '#services/eventstore/port.ts'
+import type { TSchema } from '#contracts/kernel/schema.ts'
+import { Unavailable } from '#services/eventstore/port.ts'
 import { idFrom } from '../commands.ts'
 import { keyedQueue } from '../queue.ts'
+import type { Claimed, Claims } from './claims.ts'
 
-export const CommandClaimed = event('CommandClaimed', '受理请求', Type.Object({ hash: Type.String() }))
-export const CommandAnswered = event(
-  'CommandAnswered',
-  '答复请求',
-  Type.Object({ status: Type.Integer(), reply: Type.Any(), position: Type.Integer() }),
-)
-
-/** A `file` is not kept with its key, since it would not fit into an event: who asks again has it made again. */
+/** A `file` is not kept with its key, since it may be of any size: who asks again has it made again. */
 export type Answer = { status: number; reply: unknown; file?: FileAnswer; position: number }
+
+/** A claim is held for so long, and anew as long as its request runs: after so long, what a dead process held may be taken up by another. */
+const LEASE_MS = 10_000
+/** whose request runs in another process waits so long for its answer */
+const PATIENCE_MS = 20_000
+/** so long between two looks at a claim that another process holds, at first and at last */
+const LOOK_MS = { first: 10, last: 250 }
 
 /**
  * `Idempotency-Key`: the same key of the same user and endpoint gives the same answer and never a second effect; another body under it
- * is refused. The key is claimed before the command runs. After a crash between effect and answer the command runs again under the same
- * command id and as of the same instant: every stream recognises it, and numbers made of the day come out the same after midnight.
+ * is refused. The key is claimed before the command runs, and whoever has claimed it first carries the command out; the others wait for his
+ * answer. Who dies leaves his claim to the next one, who runs the command under the same id and as of the same instant: every stream recognises
+ * it, and numbers made of the day come out the same after midnight. The streams decide also where a claim is forgotten, by its age or with
+ * its store: then a command that has been carried out is recognised by its id.
+ * @throws Unavailable when keys cannot be claimed, or another process is still at it
  */
-export const idempotency = (store: EventStore, secret: string) => {
+export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS, patienceMs = PATIENCE_MS } = {}) => {
   const queued = keyedQueue()
   /** with a secret: a body of few unknown digits would be found by trying */
   const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+  const claimed = async (id: string, claim: Parameters<Claims['claim']>[1]): Promise<Exclude<Claimed, { is: 'held' }>> => {
+    const deadline = Date.now() + patienceMs
+    for (let pause = LOOK_MS.first; ; pause = Math.min(2 * pause, LOOK_MS.last)) {
+      const found = await claims.claim(id, claim)
+      if (found.is !== 'held') return found
+      if (Date.now() >= deadline) throw new Unavailable('the same request is being carried out by another process')
+      await sleep(pause)
+    }
+  }
 
   return (
     { endpoint, who, key, body, now }: { endpoint: AnyEndpoint; who: Who; key: string; body: any; now: string },
     run: (commandId: string, now: string, isFirst: boolean) => Promise<Answer>,
   ): Promise<Answer> => {
     const commandId = idFrom('idempotency', who.user, endpoint.path, key)
-    const stream = `idempotency-${commandId}`
-    const plain = hashOf(body)
-    const hash = claimOf(plain)
-    const toEvent = (id: string, { type, data }: { type: string; data: unknown }): NewEvent => ({
-      id,
-      type,
-      data,
-      meta: { user: who.user, role: who.role, commandId, at: now },
-    })
+    const hash = claimOf(hashOf(body))
 
     return queued(commandId, async () => {
-      let events: StoredEvent[] = []
+      const owner = randomUUID()
+      const found = await claimed(commandId, { hash, at: now, owner, ms: leaseMs })
+      if (found.is === 'other') throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
+      if (found.is === 'answered') return JSON.parse(found.answer) as Answer
+      // one that cannot be renewed or given up runs out: whoever takes it up meets what was done
+      const hold = (ms: number) => claims.renew(commandId, owner, ms).catch(() => {})
+      const renewing = setInterval(hold, leaseMs / 3, leaseMs)
+      let settled = false
       try {
-        // an id of its own: a claim of another request must conflict, not pass for this one
-        await store.append(stream, [toEvent(randomUUID(), CommandClaimed({ hash }))], { expected: 'none' })
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error
-        events = await store.read(stream, { limit: 2 })
+        const answer = await run(commandId, found.is === 'left' ? found.at : now, found.is === 'new')
+        if (answer.status >= 500 || answer.file) return answer
+        const own = JSON.stringify(kept(endpoint, answer))
+        const first = await claims.answer(commandId, own)
+        settled = true
+        return first === own ? answer : (JSON.parse(first) as Answer)
+      } finally {
+        clearInterval(renewing)
+        if (!settled) await hold(0)
       }
-      // claims of older programs bear the plain hash
-      if (events[0] && events[0].data.hash !== hash && events[0].data.hash !== plain)
-        throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
-      if (events[1]) return events[1].data as Answer
-      const answer = await run(commandId, events[0]?.meta.at ?? now, events.length === 0)
-      if (answer.status < 500 && !answer.file)
-        await store.append(stream, [toEvent(idFrom(commandId, CommandAnswered.type, hash), CommandAnswered(kept(endpoint, answer)))], {
-          expected: 0,
-        })
-      return answer
     })
   }
 }
 
 /**
- * An answer as it is kept, for as long as the log: fields marked as personal are masked, and what errors
+ * An answer as it is kept for some days: fields marked as personal are masked, and what errors
  * quote of a sheet is left out. Of the rows of an import stays which they were, what was done with them and what was wrong.
  */
 const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {

@@ -7,6 +7,7 @@ import t from 'tap'
 import { on } from '#contracts/kernel/endpoint.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { commands } from '../commands.ts'
+import { memoryClaims } from '../test/memory-claims.ts'
 import { openStore, purse } from '../test/purse.ts'
 import { attach, breakIt, busy, endpoints, hello, list, move, people, purses, putIn, routes, show } from '../test/purse-http.ts'
 import { server } from './server.ts'
@@ -292,7 +293,7 @@ t.test('what is declared and what is handled must be the same', async t => {
       secret: 'secret of a test',
       routes: all,
       endpoints,
-      store,
+      claims: memoryClaims(),
       run,
       authenticate: token => people[token],
       clock: () => '',

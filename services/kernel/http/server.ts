@@ -8,12 +8,12 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import type { EventStore } from '#services/eventstore/port.ts'
 import { breather } from '../breath.ts'
 import type { Commands } from '../commands.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
+import type { Claims } from './claims.ts'
 import { type Answer, idempotency } from './idempotency.ts'
 import { checkExtent } from './json.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
@@ -26,7 +26,7 @@ export type ServerOptions = {
   routes: Route[]
   /** every declared endpoint; one without a route, or a route without a declaration, stops the start */
   endpoints: readonly AnyEndpoint[]
-  store: EventStore
+  claims: Claims
   /** key of what must be recognised without being readable: bodies under an idempotency key, addresses of strangers */
   secret: string
   run: Commands
@@ -150,7 +150,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   app.setNotFoundHandler((request, reply) => answerError(new Refused(code.notFound, '地址不存在', { status: 404 }), request, reply, log))
 
-  const once = idempotency(options.store, options.secret)
+  const once = idempotency(options.claims, options.secret)
   const uploads = uploadPools(options.uploads)
   // some hundred routes take a moment; who asks at the port meanwhile is answered
   const breathe = breather()

@@ -6,6 +6,7 @@ import { type AnyEndpoint, command, get, on, query } from '#contracts/kernel/end
 import { Fen, Id, Instant, oneOf, optional, PageOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { docsPages } from '#services/docs.ts'
 import { commands } from '../commands.ts'
+import { memoryClaims } from '../test/memory-claims.ts'
 import { openStore } from '../test/purse.ts'
 import { server } from './server.ts'
 
@@ -57,7 +58,7 @@ const start = async (t: Test) => {
     secret: 'secret of a test',
     routes: endpoints.map(endpoint => on(endpoint, async () => ({ content: [], totalElements: 0, number: 0, size: 0 }))),
     endpoints,
-    store,
+    claims: memoryClaims(),
     run: commands(store),
     authenticate: () => undefined,
     clock: () => '2026-11-21T04:00:00.000Z',

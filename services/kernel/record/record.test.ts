@@ -17,6 +17,7 @@ import { commands } from '../commands.ts'
 import { server } from '../http/server.ts'
 import { wrongAnswer } from '../http/validate.ts'
 import { readSheet } from '../sheet/read.ts'
+import { memoryClaims } from '../test/memory-claims.ts'
 import { wholeImports } from '../whole-import.ts'
 import { recordDecider } from './decide.ts'
 import { existsIn, recordRoutes } from './routes.ts'
@@ -43,7 +44,7 @@ const open = async (t: Test) => {
     secret: 'secret of a test',
     routes,
     endpoints: routes.map(route => route.endpoint),
-    store,
+    claims: memoryClaims(),
     run,
     authenticate: token => people[token],
     clock: () => '2026-11-21T04:00:00.000Z',

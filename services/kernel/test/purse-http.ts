@@ -10,6 +10,7 @@ import { type Commands, commands } from '../commands.ts'
 import { act } from '../http/act.ts'
 import type { CommandCall } from '../http/call.ts'
 import { type ServerOptions, server } from '../http/server.ts'
+import { memoryClaims } from './memory-claims.ts'
 import { NOW, purse, tester } from './purse.ts'
 
 const staffOnly = ['employee'] as const
@@ -111,6 +112,8 @@ export const routes = (run: Commands, seams: Seams): Route[] => [
   }),
 ]
 
+const ofThisFile = memoryClaims()
+
 /** The purses over HTTP, on a store that is there already. */
 export const purses = async (
   t: Test,
@@ -118,8 +121,9 @@ export const purses = async (
   {
     ratePerMinute = 0,
     now = () => NOW,
+    claims = ofThisFile,
     ...more
-  }: { ratePerMinute?: number; now?: () => string } & Partial<Pick<ServerOptions, 'uploads' | 'challenge'>> = {},
+  }: { ratePerMinute?: number; now?: () => string } & Partial<Pick<ServerOptions, 'claims' | 'uploads' | 'challenge'>> = {},
 ) => {
   const run = commands(store)
   const seams: Seams = { ran: [], after: () => {} }
@@ -134,7 +138,7 @@ export const purses = async (
     secret: 'secret of a test',
     routes: routes(run, seams),
     endpoints,
-    store,
+    claims,
     run,
     authenticate: token => people[token],
     clock: now,

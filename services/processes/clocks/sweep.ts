@@ -1,3 +1,4 @@
+import { toInstant } from '#contracts/kernel/calendar.ts'
 import { agency } from '#services/agency/agency.ts'
 import { session } from '#services/identity/session.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
@@ -11,27 +12,35 @@ export type SweepDeps = {
   exports: (now: string, limit: number) => Promise<number>
   /** papers of requests that died before anything knew of them */
   papers: (now: string) => Promise<void>
+  /** forgets claims to idempotency keys of before an instant; answers how many */
+  claims: (before: string, limit: number) => Promise<number>
   /** ids of closed sessions whose token has expired */
   sessions: (now: string, limit: number) => Promise<string[]>
 }
 
 const PAGE = 200
+const DAY_MS = 24 * 3_600_000
+/** nobody sends a request again after so long */
+const KEYS_MS = 7 * DAY_MS
+/** claims are small, but whoever claims waits meanwhile */
+const CLAIMS = 1_000
 
 /**
- * What need not be kept for ever goes: files of exports after their days, closed sessions after their token's end. What is due comes from
+ * What need not be kept for ever goes: files of exports after their days, closed sessions after their token's end, idempotency keys with their
+ * answers after a week. What is due comes from
  * views and is only a hint; the deciders look at the time themselves, so an early, late or doubled sweep is harmless. Answers whether there
  * may be more.
  */
-export const sweep = async ({ run, exports, papers, sessions }: SweepDeps, now: string): Promise<boolean> => {
+export const sweep = async ({ run, exports, papers, claims, sessions }: SweepDeps, now: string): Promise<boolean> => {
   await papers(now)
   const jobs = await exports(now, PAGE)
+  const forgotten = await claims(toInstant(Date.parse(now) - KEYS_MS), CLAIMS)
   const closed = await sessions(now, PAGE)
   const at = commanding(run, (stream, name) => ({ who: systemUser('sweep'), now, commandId: idFrom('sweep', now, stream, name) }))
   await inParallel(closed, 16, id => at(session, id).forget({}))
-  return jobs === PAGE || closed.length === PAGE
+  return jobs === PAGE || closed.length === PAGE || forgotten === CLAIMS
 }
 
-const DAY_MS = 24 * 3_600_000
 /**
  * Once a day, pictures of registrations that never came to be: whoever registers hands them in before the agency is there, and a request may die in
  * between. A day is longer than any request lives.

@@ -15,6 +15,7 @@ import { server } from '#services/kernel/http/server.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
+import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
 import { order } from '#services/order/decide.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { payment } from '#services/payment/decide.ts'
@@ -139,7 +140,7 @@ export const story = async (t: Test) => {
     secret: 'secret of a test',
     routes,
     endpoints: endpointsIn(api),
-    store: { ...store, append: () => Promise.reject(new Error('an auditor appends nothing')) },
+    claims: { ...memoryClaims(), claim: () => Promise.reject(new Error('an auditor claims nothing')) },
     run: { ...run, execute: () => Promise.reject(new Error('an auditor commands nothing')) },
     authenticate: token => people[token as Person],
     clock: () => minute(1_000),

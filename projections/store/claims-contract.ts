@@ -1,0 +1,84 @@
+import type t from 'tap'
+import type { ClaimStore } from './claims.ts'
+
+type Test = typeof t
+let made = 0
+const fresh = () => `k${Date.now().toString(36)}${process.pid}-${++made}`
+const AT = '2026-11-21T04:00:00.000Z'
+const by = (owner: string, { hash = 'h', at = AT, ms = 60_000 } = {}) => ({ hash, at, owner, ms })
+
+/** Everything that `claims.ts` promises, held against one adapter. */
+export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimStore>) => {
+  const withTwo = (title: string, body: (t: Test, here: ClaimStore, there: ClaimStore) => Promise<void>) =>
+    t.test(`${name}: ${title}`, async t => {
+      const [here, there] = [await open(), await open()]
+      try {
+        await body(t as unknown as Test, here, there)
+      } finally {
+        await Promise.all([here.close(), there.close()])
+      }
+    })
+
+  withTwo('the first has it until he answers, and then all have his answer', async (t, here, there) => {
+    const id = fresh()
+    t.same(await here.claim(id, by('a')), { is: 'new' })
+    t.same(await there.claim(id, by('b')), { is: 'held' })
+    t.same(await there.claim(id, by('b', { hash: 'another' })), { is: 'other' })
+    t.equal(await here.answer(id, '{"答":"$a.b"}'), '{"答":"$a.b"}')
+    t.same(await there.claim(id, by('b', { at: '2027-01-01T00:00:00.000Z' })), { is: 'answered', answer: '{"答":"$a.b"}' })
+    t.same(await there.claim(id, by('b', { hash: 'another' })), { is: 'other' }, 'answered or not')
+    t.equal(await there.answer(id, 'late'), '{"答":"$a.b"}', 'the first answer stays')
+    t.same(await there.claim(fresh(), by('b')), { is: 'new' }, 'others are others')
+  })
+
+  withTwo('of many at once one is first, of many who find it left one takes it', async (t, here, there) => {
+    for (let round = 0; round < 20; round++) {
+      const id = fresh()
+      const all = (ms: number) =>
+        Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).claim(id, by(`${ms}-${n}`, { ms: 60_000 }))))
+      const begun = (await all(1)).map(({ is }) => is).sort()
+      t.same(begun, [...Array(7).fill('held'), 'new'])
+      for (let n = 0; n < 8; n++) await here.renew(id, `1-${n}`, 0)
+      t.same((await all(2)).map(({ is }) => is).sort(), [...Array(7).fill('held'), 'left'])
+    }
+  })
+
+  withTwo('a claim runs out unless it is renewed, and is as of its first instant', async (t, here, there) => {
+    const id = fresh()
+    await here.claim(id, by('a', { ms: 0 }))
+    t.same(await there.claim(id, by('b', { at: '2027-01-01T00:00:00.000Z' })), { is: 'left', at: AT })
+    await here.renew(id, 'a', 0)
+    t.same(await here.claim(id, by('c')), { is: 'held' }, 'who has lost it cannot give it up')
+    await there.renew(id, 'b', 60_000)
+    t.same(await here.claim(id, by('c')), { is: 'held' })
+    await there.renew(id, 'b', 0)
+    t.same(await here.claim(id, by('c')), { is: 'left', at: AT })
+    await here.answer(id, 'done')
+    await here.renew(id, 'c', 0)
+    t.same(await there.claim(id, by('d')), { is: 'answered', answer: 'done' }, 'what is answered is never left')
+  })
+
+  withTwo('the old are forgotten, answered or not, so many at a time', async (t, here, there) => {
+    while (await here.sweep('2020-01-03T00:00:00.000Z', 1_000));
+    const old = [fresh(), fresh(), fresh()]
+    for (const [n, id] of old.entries()) await here.claim(id, by('a', { at: `2020-01-0${n + 1}T00:00:00.000Z` }))
+    await here.answer(old[0]!, 'done')
+    t.equal(await there.sweep('2020-01-03T00:00:00.000Z', 1), 1)
+    t.equal(await there.sweep('2020-01-03T00:00:00.000Z', 10), 1)
+    t.equal(await there.sweep('2020-01-03T00:00:00.000Z', 10), 0)
+    t.same(await here.claim(old[0]!, by('b')), { is: 'new' })
+    t.same(await here.claim(old[2]!, by('b')), { is: 'held' })
+    t.equal(await here.answer(fresh(), 'of nobody'), 'of nobody', 'a claim that is forgotten meanwhile')
+  })
+
+  t.test(`${name}: everything is there after reopening`, async t => {
+    const id = fresh()
+    const first = await open()
+    await first.claim(id, by('a'))
+    await first.answer(id, 'done')
+    await first.close()
+    const second = await open()
+    t.same(await second.claim(id, by('b')), { is: 'answered', answer: 'done' })
+    await second.close()
+  })
+}

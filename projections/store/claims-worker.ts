@@ -1,0 +1,62 @@
+import { workerData } from 'node:worker_threads'
+import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import { serve } from '#services/eventstore/worker.ts'
+
+/** The thread in which claims.db is written and read: what waits while it works comes as one list, and is one transaction. */
+export type ClaimTask =
+  | { do: 'open'; alone: boolean }
+  | { do: 'claim'; id: string; hash: string; at: string; owner: string; now: number; until: number }
+  | { do: 'renew'; id: string; owner: string; until: number }
+  | { do: 'answer'; id: string; answer: string }
+  | { do: 'sweep'; before: string; limit: number }
+
+const db = new Sqlite((workerData as { file: string }).file)
+db.pragma('busy_timeout = 10000')
+db.pragma('journal_mode = WAL')
+// who is killed loses nothing; a power cut may take the claims of the last moment, whose commands are then recognised in the log
+db.pragma('synchronous = NORMAL')
+db.exec(`
+  CREATE TABLE IF NOT EXISTS claims (
+    id TEXT PRIMARY KEY, hash TEXT NOT NULL, at TEXT NOT NULL, owner TEXT NOT NULL, until INTEGER NOT NULL, answer TEXT
+  );
+  CREATE INDEX IF NOT EXISTS claims_at ON claims (at);
+`)
+
+const insert = db.prepare('INSERT INTO claims (id, hash, at, owner, until) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING')
+const find = db.prepare('SELECT hash, at, until, answer FROM claims WHERE id = ?')
+const take = db.prepare('UPDATE claims SET owner = ?, until = ? WHERE id = ?')
+const renew = db.prepare('UPDATE claims SET until = ? WHERE id = ? AND owner = ? AND answer IS NULL')
+const keep = db.prepare('UPDATE claims SET answer = ? WHERE id = ? AND answer IS NULL')
+const sweep = db.prepare('DELETE FROM claims WHERE id IN (SELECT id FROM claims WHERE at < ? ORDER BY at LIMIT ?)')
+const freeAll = db.prepare('UPDATE claims SET until = 0 WHERE until > 0 AND answer IS NULL')
+
+type Row = { hash: string; at: string; until: number; answer: string | null }
+const perform = (task: ClaimTask): unknown => {
+  switch (task.do) {
+    case 'open':
+      // nobody else has the file open: who held anything is gone
+      return task.alone && freeAll.run().changes
+    case 'claim': {
+      const { id, hash, at, owner, now, until } = task
+      if (insert.run(id, hash, at, owner, until).changes) return { is: 'new' }
+      const row = find.get(id) as Row
+      if (row.hash !== hash) return { is: 'other' }
+      if (row.answer !== null) return { is: 'answered', answer: row.answer }
+      if (row.until > now) return { is: 'held' }
+      take.run(owner, until, id)
+      return { is: 'left', at: row.at }
+    }
+    case 'renew':
+      return renew.run(task.until, task.id, task.owner).changes
+    case 'answer':
+      return keep.run(task.answer, task.id).changes ? task.answer : ((find.get(task.id) as Row | undefined)?.answer ?? task.answer)
+    case 'sweep':
+      return sweep.run(task.before, task.limit).changes
+  }
+}
+const together = db.transaction((tasks: ClaimTask[]) => tasks.map(perform))
+
+serve<ClaimTask[], unknown[]>(
+  tasks => together.immediate(tasks),
+  () => db.close(),
+)
