@@ -167,8 +167,6 @@ export const buildApp = async ({
     log,
   })
   await processes.open
-  // all who follow the log are there, so that its past is read once for all of them
-  feed.begin()
 
   const app = await server({
     ...(door && { door }),
@@ -210,6 +208,8 @@ export const buildApp = async ({
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
   await webPages(app, config.environments)
 
+  // All who follow the log are there, so that its past is read once for all of them; and all paths are, since a reaction may call one.
+  feed.begin()
   await members.caughtUp
   await exports.resume()
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })

@@ -4,7 +4,7 @@ import { buildFront } from '#ops/browser/build.ts'
 import { weightOf } from '#ops/browser/weights.ts'
 
 /** What a browser fetches before a page works, KB gzipped, at most. Measured on a build of what is here now. */
-const budgets = { 'member/login/Login.tsx': 80, 'member/register/Registration.tsx': 310, 'portal/Portal.tsx': 310 }
+const budgets = { 'identity/login/Login.tsx': 80, 'agency/register/Registration.tsx': 310, 'portal/Portal.tsx': 310 }
 
 t.before(buildFront)
 
@@ -17,6 +17,6 @@ t.test('bundle budgets', async t => {
 })
 
 t.test('nothing of the widget library on the login screen', async t => {
-  const { files } = weightOf('web-front', 'member/login/Login.tsx')
+  const { files } = weightOf('web-front', 'identity/login/Login.tsx')
   for (const file of files) t.notMatch(readFileSync(file, 'utf8'), /ant-btn|ant-modal/, file.pathname)
 })

@@ -99,7 +99,8 @@ export const sandboxGateway = ({
   let shop: FastifyInstance | undefined
   const notify = async (paymentCode: string): Promise<number> => {
     const told = await notification(paymentCode)
-    if (!shop || !told) return 404
+    if (!told) return 404
+    if (!shop) return 503
     const url = `/api/order/payment/w/notify/${told.channel}`
     return (await shop.inject({ method: 'POST', url, payload: told, headers: inside })).statusCode
   }

@@ -146,7 +146,7 @@ t.test('a registration that is in no workflow is put into it by hand, once, and 
   }
   const { submit } = registrationFlow({ run, hand, reviewDays: async () => 30 }, auditors)
   const who = { ...aClerk, permissions: ['*'] }
-  const call = { who, at, now: NOON, commandId: 'c1' } as unknown as CommandCall
+  const call = { who, unguarded: at, now: NOON, commandId: 'c1' } as unknown as CommandCall
   const begun = await submit!('B5', {}, call)
   t.match(openTasks(begun), [{ node: { name: '营业部初审' }, assignee: { kind: 'USER', code: 'zhang' } }])
   t.match(begun.started, { applicant: { user: 'b5', name: '赵四海', agency: 'B5' }, subject: { title: '星空旅行社注册审核' } })
