@@ -34,7 +34,7 @@ export const playing = ({ run, routes }: Pick<App, 'run' | 'routes'>) => {
     if (!route) throw new Error(`${endpoint.path} has no handler`)
     const who = await person(as)
     const base = { who, now, requestId: key, ip: '127.0.0.1', seen: 0 }
-    const { call } = commandCall(run, base, idFrom('seed', endpoint.path, key), undefined, body as object)
+    const { call } = commandCall(run, base, idFrom('seed', endpoint.path, key), undefined)
     return (await route.handler(body, call)) as Answer<E>
   }
 }

@@ -4,6 +4,7 @@ import { readLine } from '#contracts/flow/line.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { act, actOnEach } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { existing, flowDefinition, type KnownDefinition, problemsOf } from './definition.ts'
 import { flowLine, handoverStream, handovers, overlaps, periodOf } from './handover.ts'
@@ -25,16 +26,10 @@ export const flowDefinitionRoutes = ({
     return { state: existing(state), revision }
   }
   const partOf = async (id: string) => {
-    const [key = '', code = ''] = id.split('~')
-    return { key, code, state: (await known(key)).state }
+    const key = definitionOf(id)
+    return { key, code: codeIn(id), state: (await known(key)).state }
   }
   const changed = (id: string, state: KnownDefinition) => ({ id, status: state.status, version: state.version })
-  const each = async (body: { id?: string; ids?: string[] }, remove: (id: string) => Promise<unknown>) => {
-    const ids = [...new Set([...(body.ids ?? []), ...(body.id ? [body.id] : [])])]
-    if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
-    for (const id of ids) await remove(id)
-    return { ids }
-  }
   const receiver = async (id: string) => {
     const person = await hand.find(id)
     if (!person) throw notFound('接收人')
@@ -57,10 +52,14 @@ export const flowDefinitionRoutes = ({
       const { state } = await call.at(flowDefinition, definition).define({ ...fields, nodes, routes })
       return changed(definition, existing(state))
     }),
-    on(api.modifyDefinition, async ({ id, ...change }, call: CommandCall) =>
-      changed(id, existing((await call.at(flowDefinition, id).modify(change)).state)),
+    act(
+      api.modifyDefinition,
+      flowDefinition,
+      'id',
+      ({ command, body }) => command.modify(body),
+      ({ id, state }) => changed(id, existing(state)),
     ),
-    on(api.deleteDefinition, (body, call: CommandCall) => each(body, id => call.at(flowDefinition, id).delete({}))),
+    actOnEach(api.deleteDefinition, flowDefinition, 'id', ({ command }) => command.delete({}), { through: each }),
     on(api.definitionDetail, async ({ id }) => {
       const { state, revision } = await known(id)
       const { fields, status, version, changed, nodes, routes } = state
@@ -68,21 +67,23 @@ export const flowDefinitionRoutes = ({
       return { id, ...fields, status, version, changed, nodes: [...nodes], routes: [...routes], problems, revision }
     }),
 
-    on(api.addProcess, async ({ definition, code, ...fields }, call: CommandCall) => {
-      await call.at(flowDefinition, definition).saveNode({ node: { id: code, ...fields }, isNew: true })
-      return { id: `${definition}~${code}` }
-    }),
-    on(api.modifyProcess, async ({ id, ...fields }, call: CommandCall) => {
-      const { key, code } = await partOf(id)
-      await call.at(flowDefinition, key).saveNode({ node: { id: code, ...fields }, isNew: false })
-      return { id }
-    }),
-    on(api.deleteProcess, (body, call: CommandCall) =>
-      each(body, async id => {
-        const { key, code } = await partOf(id)
-        await call.at(flowDefinition, key).removeNode({ id: code })
-      }),
+    act(
+      api.addProcess,
+      flowDefinition,
+      newPart,
+      ({ part, command, body }) => command.saveNode({ node: { id: part, ...body }, isNew: true }),
+      ({ id, part }) => ({ id: `${id}~${part}` }),
     ),
+    act(
+      api.modifyProcess,
+      flowDefinition,
+      definitionPart,
+      ({ part, command, body }) => command.saveNode({ node: { ...body, id: codeIn(part) }, isNew: false }),
+      ({ part }) => ({ id: part }),
+    ),
+    actOnEach(api.deleteProcess, flowDefinition, eachPart, ({ part, command }) => command.removeNode({ id: codeIn(part) }), {
+      through: each,
+    }),
     on(api.processDetail, async ({ id }) => {
       const { key, code, state } = await partOf(id)
       const node = state.nodes.find(one => one.id === code)
@@ -90,21 +91,23 @@ export const flowDefinitionRoutes = ({
       return nodeRow(key, state.fields.name, node)
     }),
 
-    on(api.addRoute, async ({ definition, code, ...fields }, call: CommandCall) => {
-      await call.at(flowDefinition, definition).saveRoute({ route: { id: code, ...fields }, isNew: true })
-      return { id: `${definition}~${code}` }
-    }),
-    on(api.modifyRoute, async ({ id, ...fields }, call: CommandCall) => {
-      const { key, code } = await partOf(id)
-      await call.at(flowDefinition, key).saveRoute({ route: { id: code, ...fields }, isNew: false })
-      return { id }
-    }),
-    on(api.deleteRoute, (body, call: CommandCall) =>
-      each(body, async id => {
-        const { key, code } = await partOf(id)
-        await call.at(flowDefinition, key).removeRoute({ id: code })
-      }),
+    act(
+      api.addRoute,
+      flowDefinition,
+      newPart,
+      ({ part, command, body }) => command.saveRoute({ route: { id: part, ...body }, isNew: true }),
+      ({ id, part }) => ({ id: `${id}~${part}` }),
     ),
+    act(
+      api.modifyRoute,
+      flowDefinition,
+      definitionPart,
+      ({ part, command, body }) => command.saveRoute({ route: { ...body, id: codeIn(part) }, isNew: false }),
+      ({ part }) => ({ id: part }),
+    ),
+    actOnEach(api.deleteRoute, flowDefinition, eachPart, ({ part, command }) => command.removeRoute({ id: codeIn(part) }), {
+      through: each,
+    }),
     on(api.routeDetail, async ({ id }) => {
       const { key, code, state } = await partOf(id)
       const route = state.routes.find(one => one.id === code)
@@ -126,11 +129,10 @@ export const flowDefinitionRoutes = ({
       await call.at(handovers, user.toLowerCase()).add({ ...wanted, id, from: { id: user, name }, to, busy })
       return { id }
     }),
-    on(api.cancelHandover, async ({ id }, call: CommandCall) => {
-      const from = handoverStream(id)
+    act(api.cancelHandover, handovers, handover, async ({ id: from, part, command, call }) => {
       if (from !== call.who.user.toLowerCase() && !call.who.permissions.includes('*')) throw forbidden('只能取消本人的工作交接')
-      await call.at(handovers, from).cancel({ id })
-      return { id }
+      await command.cancel({ id: part })
+      return { id: part }
     }),
     on(api.transferLine, async ({ ids, handleId }, call: CommandCall) => {
       const to = await receiver(handleId)
@@ -139,9 +141,29 @@ export const flowDefinitionRoutes = ({
         const problem = await wrongLine(id)
         if (problem) throw invalid(problem, { ids: problem })
       }
-      return each({ ids }, id => call.at(flowLine, id).transfer({ to, any: call.who.permissions.includes('*') }))
+      return each({ ids }, call, async id => {
+        const { command } = await call.document(flowLine, id)
+        await command.transfer({ to, any: call.who.permissions.includes('*') })
+      })
     }),
   ]
+}
+
+/** nodes and routes are named `{definition}~{code}` and stand in the stream of their definition */
+const definitionOf = (id: string): string => id.split('~')[0]!
+const codeIn = (id: string): string => id.split('~')[1] ?? ''
+const newPart = { stream: 'definition', part: 'code' } as const
+const definitionPart = { stream: ({ id }: { id: string }) => definitionOf(id), part: 'id' } as const
+const eachPart = { stream: definitionOf, part: 'id' } as const
+/** in the stream of whoever hands over */
+const handover = { stream: ({ id }: { id: string }) => handoverStream(id), part: 'id' } as const
+
+/** One after another; the first that is refused is the answer. */
+const each = async (chosen: { id?: string; ids?: string[] }, _: CommandCall, work: (id: string) => Promise<unknown>) => {
+  const ids = [...new Set([...(chosen.ids ?? []), ...(chosen.id ? [chosen.id] : [])])]
+  if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
+  for (const id of ids) await work(id)
+  return { ids }
 }
 
 export const nodeRow = (definition: string, definitionName: string, { id: code, ...node }: FlowNode) => ({

@@ -6,6 +6,7 @@ import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decide } from '#services/kernel/decider.ts'
+import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { type Action, advanceOf, byOf, type FlowDeps, flowSeenBy, handledOf, handleTask, openOn, taskOf } from './handle.ts'
 import { aboutOf, flow, type KnownFlow, openTasks, type StepTask, valuesOf } from './instance.ts'
@@ -49,11 +50,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
   }
 
   /** several tasks, each for itself: what one is refused for holds up no other */
-  const batch = async (
-    ids: string[],
-    call: CommandCall,
-    actionOn: (state: KnownFlow, task: KnownTask) => Omit<Action, 'instanceId' | 'curentTaskId'>,
-  ) => {
+  const batch = async (ids: string[], call: CommandCall, actionOn: (state: KnownFlow, task: KnownTask) => Omit<Action, 'curentTaskId'>) => {
     if (ids.length === 0) throw invalid('请至少选择一条数据', { ids: '请至少选择一条数据' })
     const results: { id: string; ok: boolean; message: string }[] = []
     let alike: string | undefined
@@ -64,8 +61,8 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
         const { definition, node, instanceId } = task.created
         alike ??= `${definition}.${node.id}`
         if (alike !== `${definition}.${node.id}`) throw invalid('只能批量处理同一流程同一环节的任务')
-        const { state } = await flowSeenBy(run, instanceId, call.who)
-        await handleTask(deps, { ...actionOn(state, task), instanceId, curentTaskId: id }, call)
+        const instance = await call.document(flow, instanceId)
+        await handleTask(deps, instance, { ...actionOn(instance.state, task), curentTaskId: id }, call)
         results.push({ id, ok: true, message: '处理成功' })
       } catch (error) {
         if (!(error instanceof Refused) || error.status >= 500) throw error
@@ -75,7 +72,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
   }
 
   return [
-    on(api.handleFlow, async (action, call: CommandCall) => movedOf(await handleTask(deps, action, call))),
+    act(api.handleFlow, flow, 'instanceId', async ({ body, call, ...instance }) => movedOf(await handleTask(deps, instance, body, call))),
     on(api.batchHandle, async ({ ids, ...action }, call: CommandCall) => batch(ids, call, () => action)),
     on(api.batchApprove, async ({ ids, flowRemark }, call: CommandCall) =>
       batch(ids, call, (state, task) => {

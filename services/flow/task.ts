@@ -37,6 +37,10 @@ export type Handle = {
 export const flowTask = decider<FlowTask, EventsOf<typeof taskEvents>>()({
   name: 'flowtask',
   zh: '流程任务',
+  document: {
+    zh: '任务',
+    owner: state => (state.status === 'NONE' ? undefined : { agency: state.created.applicant.agency, airLine: state.created.airLine }),
+  },
   code: code.conflict,
   initial: { status: 'NONE' },
   evolve: {

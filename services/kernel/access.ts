@@ -9,8 +9,12 @@ import type { LiveOf, OwnedDecider, Owner } from './decider.ts'
  * the airlines they work for. Who is not logged in has no document.
  * @throws Refused 404 or 403
  */
-export const mine = (who: Who, { agency, airLine = [] }: Owner, what: string): void => {
+export const mine = (who: Who, { agency, airLine = [], user }: Owner, what: string): void => {
   if (who.actor === 'public') throw notFound(what)
+  if (user !== undefined) {
+    if (who.user !== user) throw notFound(what)
+    return
+  }
   if (who.agency && !(agency && seenAgencies(who).includes(agency))) throw notFound(what)
   if (!who.agency && who.actor !== 'system') for (const one of [airLine].flat()) ourAirline(who, one)
 }

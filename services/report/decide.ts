@@ -21,6 +21,7 @@ export const MAX_ATTEMPTS = 3
 export const job = decider<JobState, Data>()({
   name: 'job',
   zh: '导出任务',
+  document: { zh: '导出任务', owner: state => (state.status === 'NONE' ? undefined : { user: state.rights.user }) },
   code: code.file,
   initial: { status: 'NONE' },
   evolve: {

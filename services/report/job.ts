@@ -9,9 +9,11 @@ import { HIDDEN } from '#contracts/kernel/personal.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, type Job, jobFile, requestExport } from '#contracts/report/api.ts'
 import { exportAbout, personalConditions } from '#contracts/report/export.ts'
+import { seenBy } from '#services/kernel/access.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { Files } from '#services/kernel/files/files.ts'
-import type { CommandCall } from '#services/kernel/http/call.ts'
+import { act } from '#services/kernel/http/act.ts'
+import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { type JobState, job, MAX_ATTEMPTS } from './decide.ts'
@@ -149,11 +151,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   }
 
   /** A job is seen by the one who asked for it. */
-  const own = async (id: string, call: Call): Promise<Exclude<JobState, { status: 'NONE' }>> => {
-    const { state } = await run.load(job, id)
-    if (state.status === 'NONE' || state.rights.user !== call.who.user) throw notFound('导出任务')
-    return state
-  }
+  const own = async (id: string, { who }: Call) => (await seenBy(run, job, id, who)).state
 
   const request = async (body: ExportRequest, call: CommandCall): Promise<Job> => {
     const { user } = call.who
@@ -170,14 +168,13 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     if (hidden.length > 0) await files.save(conditionsOf(id), Source.from([Buffer.from(JSON.stringify(body.filter))]))
     const filter = { ...body.filter, ...Object.fromEntries(hidden.map(key => [key, HIDDEN])) }
     const asked = hidden.length > 0 ? { request: { ...body, filter }, apart: true } : { request: body }
-    const { state } = await call.at(job, id).request({ ...asked, title, rights })
+    const { state } = await call.unguarded(job, id).request({ ...asked, title, rights })
     if (state.status === 'RUNNING') begin(id, user)
     return shown(id, state, progress.get(id))
   }
 
-  const cancel = async ({ id }: { id: string }, call: CommandCall): Promise<Job> => {
-    await own(id, call)
-    const { state } = await call.at(job, id).cancel({})
+  const cancel = async ({ id, command }: BoundDocument<typeof job>): Promise<Job> => {
+    const { state } = await command.cancel({})
     await files.remove(conditionsOf(id))
     const seen = progress.get(id)
     if (seen) seen.cancelled = true
@@ -196,7 +193,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
 
   const routes: Route[] = [
     on(requestExport, request),
-    on(cancelJob, cancel),
+    act(cancelJob, job, 'id', cancel),
     on(getJob, async ({ id }, call) => shown(id, await own(id, call), progress.get(id))),
     on(jobFile, download),
   ]

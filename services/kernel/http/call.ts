@@ -49,13 +49,10 @@ export const commandCall = (
   base: Omit<Call, 'stale'>,
   commandId: string,
   ifMatch: number | undefined,
-  body: object = {},
   isFirst = false,
 ): { call: CommandCall; position: () => number } => {
   const sent = new Map<string, number>()
   const bound = new Set<string>()
-  // handlers that do not use `act` yet
-  const named = new Set(Object.entries(body).flatMap(([field, value]) => (/^ids?$|Id$/.test(field) ? [value].flat() : [])))
   const begun = new Set<string>()
   let position = 0
   const causeOf = (stream: string, name: string, n: number): Cause => ({
@@ -64,9 +61,7 @@ export const commandCall = (
     commandId: idFrom(commandId, `${stream}.${name}`, n),
     correlationId: commandId,
     ...(base.traceId && { traceId: base.traceId }),
-    ...(ifMatch !== undefined &&
-      (bound.has(stream) || named.has(stream.slice(stream.indexOf('-') + 1))) &&
-      !begun.has(stream) && { ifMatch }),
+    ...(ifMatch !== undefined && bound.has(stream) && !begun.has(stream) && { ifMatch }),
   })
   const next = (stream: string, name: string) => {
     const n = (sent.get(`${stream}.${name}`) ?? 0) + 1

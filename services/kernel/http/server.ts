@@ -176,7 +176,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const ifMatch = revisionIn(request.headers['if-match'])
       const runAs = async (commandId: string, now: string, isFirst: boolean): Promise<Answer> => {
         request.commandId = commandId
-        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, body, isFirst)
+        const { call, position } = commandCall(options.run, { ...base, now }, commandId, ifMatch, isFirst)
         try {
           const answer = await (endpoint.kind === 'upload' ? uploads.work(async () => handler(body, call)) : handler(body, call))
           const answered = isFileAnswer(answer) ? { file: answer, reply: undefined } : { reply: naming(ignored, succeeded(answer)) }

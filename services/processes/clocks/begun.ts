@@ -188,10 +188,11 @@ export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
     }
   const drop =
     (kinds: readonly BegunKind[]) =>
-    async ({ id, reason }: { id: string; reason: string }, { who, at }: CommandCall) => {
-      const { kind, subject } = await decidable(id, who, kinds)
+    async ({ id, reason }: { id: string; reason: string }, call: CommandCall) => {
+      const { kind, subject } = await decidable(id, call.who, kinds)
       if (kind === 'PAY_OUT') throw new Refused(code.refund, '已开始的退款不能放弃')
-      await at(step, id).drop({ kind, subject, reason })
+      const { command } = await call.document(step, id)
+      await command.drop({ kind, subject, reason })
       return { id, done: true as const }
     }
   return [

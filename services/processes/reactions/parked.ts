@@ -47,7 +47,7 @@ export const parkedRoutes = ({
   return [
     on(retryParked, async ({ ids }, call: CommandCall) => {
       const all = [...new Set(ids)]
-      for (const id of all) await call.check(parked, id, 'tried')
+      for (const id of all) await (await call.document(parked, id)).check('tried')
       const answers = []
       for (const id of all) {
         const error = await again(id)
@@ -58,7 +58,7 @@ export const parkedRoutes = ({
     }),
     on(dismissParked, async ({ ids, reason }, call: CommandCall) => {
       const all = [...new Set(ids)]
-      for (const id of all) await call.check(parked, id, 'dismiss')
+      for (const id of all) await (await call.document(parked, id)).check('dismiss')
       for (const id of all) await call.at(parked, id).dismiss({ reason })
       return { ids: all }
     }),

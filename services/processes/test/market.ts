@@ -216,7 +216,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     const commandId = idFrom('request', String(n))
     const isFirst = !sent.has(n)
     sent.add(n)
-    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0 }, commandId, undefined, body as object, isFirst)
+    const { call } = commandCall(run, { who, now: at, requestId: '', ip: '', seen: 0 }, commandId, undefined, isFirst)
     const given = structuredClone(endpoint.kind === 'upload' ? { files: [], ...(body as object) } : body)
     return (await route.handler(given, call)) as Static<E['data']>
   }

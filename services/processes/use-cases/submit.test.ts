@@ -59,7 +59,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
     const legs = [{ stockId: stockId(block(date)) }]
     const body = { voyageType: 'S' as const, legs, counts, total, groupName, contact, ...(meant && { confirmDuplicate: true }) }
     const base = { who: { ...anAgent, agency }, now, requestId: '', ip: '', seen: 0 }
-    return submit(body, commandCall(run, base, key, undefined, body, isFirst).call)
+    return submit(body, commandCall(run, base, key, undefined, isFirst).call)
   }
   const held = async () => {
     const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))

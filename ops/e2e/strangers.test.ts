@@ -1,0 +1,114 @@
+import t from 'tap'
+import * as agents from '#contracts/agency/agency-api.ts'
+import type { Route, Who } from '#contracts/kernel/endpoint.ts'
+import { Refused } from '#contracts/kernel/refused.ts'
+import { requestExport } from '#contracts/report/api.ts'
+import { agency } from '#services/agency/agency.ts'
+import { financeCode } from '#services/agency/finance-code.ts'
+import { flow } from '#services/flow/instance.ts'
+import { idFrom } from '#services/kernel/commands.ts'
+import type { OwnedDecider, Owner } from '#services/kernel/decider.ts'
+import { commandCall } from '#services/kernel/http/call.ts'
+import { order } from '#services/order/decide.ts'
+import { pnr } from '#services/order/pnr/host.ts'
+import { owed } from '#services/payment/owed.ts'
+import { policy } from '#services/policy/decide.ts'
+import { refund } from '#services/refund/decide.ts'
+import { job } from '#services/report/decide.ts'
+import { seats } from '#services/seats/decide.ts'
+import { startProgram } from './start.ts'
+
+/**
+ * Every command on somebody's document, called by those whose it is not (DOMAIN §1.2): it answers as if there were none, or as the airline's
+ * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
+ */
+const owners: Record<string, OwnedDecider> = Object.fromEntries(
+  [agency, financeCode, flow, job, order, owed, policy, refund, seats].map(decider => [decider.name, decider]),
+)
+const { program, call, close } = await startProgram({ demo: true })
+t.teardown(close)
+const { run, events } = program
+await call(agents.saveFinanceCode, { id: 'AG1001', financeCode: 'C-1' }, 'admin')
+await call(requestExport, { resource: 'cabin', scope: 'ALL' }, 'order')
+
+/** a document of each kind, whose it is; a PNR of an order is a way to it */
+const documents = new Map<string, { id: string; owner: Owner }>()
+let locator = ''
+for (let from = -1, end = false; !end; ) {
+  const page = await events.readAll({ ...(from >= 0 && { from }), limit: 2_000 })
+  for (const { stream } of page.events) {
+    const [name = '', id = ''] = [stream.slice(0, stream.indexOf('-')), stream.slice(stream.indexOf('-') + 1)]
+    if (name === pnr.name) locator ||= (await run.load(pnr, id)).state.orderNo ? id : ''
+    const decider = owners[name]
+    if (!decider || documents.has(name)) continue
+    const owner = decider.document.owner((await run.load(decider, id)).state)
+    if (owner) documents.set(name, { id, owner })
+  }
+  ;({ position: from, end } = page)
+}
+
+const nobody: Who = { user: 'stranger', name: '外人', actor: 'agent', role: 'AGENT', agency: 'AG9999', permissions: ['*'], airlines: ['*'] }
+const staff: Who = { user: 'stranger', name: '外人', actor: 'employee', role: 'ORDER_DESK', permissions: ['*'], airlines: ['XX'] }
+/** who may call the command, and may not see the document */
+const strangers = ({ allow }: Route['endpoint'], { airLine, user }: Owner): { as: string; who: Who; status: number }[] => {
+  const may = (...actors: string[]) => actors.some(actor => allow.includes(actor as never)) || allow.includes('any')
+  return [
+    ...(may('agent', 'subAgent') ? [{ as: 'another agency', who: nobody, status: 404 }] : []),
+    ...(may('employee', 'handler') && airLine && [airLine].flat().length > 0
+      ? [{ as: "another airline's staff", who: staff, status: 403 }]
+      : []),
+    ...(user ? [{ as: 'somebody else', who: staff, status: 404 }] : []),
+    { as: 'nobody who is logged in', who: { ...nobody, actor: 'public' as const }, status: 404 },
+  ]
+}
+const owned = program.routes.filter(({ about }) => about?.owned)
+/** names the document in whatever field the command looks for it */
+const naming = (id: string) => ({ id, orderId: id, instanceId: id, policyId: id, refundId: id, agentId: id, pnrId: locator })
+const bodiesOf = ({ endpoint, about }: Route, id: string) =>
+  about!.field && about!.field !== 'id'
+    ? [{ [about!.field]: id }]
+    : 'ids' in (endpoint.body.properties ?? {})
+      ? [{ ...naming(id), ids: [id] }, naming(id)]
+      : [naming(id)]
+
+t.test('no command on a document is carried out for a stranger', async t => {
+  t.ok(owned.length > 60, `${owned.length} commands`)
+  t.ok(locator, 'an order has a PNR')
+  const head = await events.head()
+  let n = 0
+  for (const route of owned) {
+    const { path } = route.endpoint
+    const document = documents.get(route.about!.stream)
+    if (!document) {
+      t.fail(`${path}: there is no ${route.about!.stream} to call it with`)
+      continue
+    }
+    for (const { as, who, status } of strangers(route.endpoint, document.owner))
+      for (const body of bodiesOf(route, document.id)) {
+        const base = { who, now: program.clock(), requestId: '', ip: '', seen: 0 }
+        const { call } = commandCall(run, base, idFrom('stranger', path, String(n++)), undefined)
+        const answer = await Promise.resolve(route.handler(structuredClone(body), call)).catch(error => error)
+        if (!(answer instanceof Refused) || answer.status !== status)
+          t.fail(`${path} as ${as}: ${answer instanceof Error ? answer.stack : JSON.stringify(answer)}`)
+      }
+  }
+  t.ok(n > 2 * owned.length, `${n} calls`)
+  t.equal(await events.head(), head, 'nothing is written')
+})
+
+t.test('the same calls reach the handler of whoever may', async t => {
+  for (const route of owned) {
+    const { id, owner } = documents.get(route.about!.stream)!
+    const { allow, path } = route.endpoint
+    const own = owner.agency && allow.includes('agent') && !allow.includes('employee')
+    const airlines = [owner.airLine ?? []].flat()
+    const who: Who = own
+      ? { ...nobody, agency: owner.agency! }
+      : { ...staff, ...(owner.user && { user: owner.user }), airlines: airlines.length ? airlines : ['*'] }
+    const base = { who, now: program.clock(), requestId: '', ip: '', seen: 0 }
+    const { call } = commandCall(run, base, idFrom('owner', path), undefined)
+    // it is not said what the handler answers: it is given nothing of what it needs
+    const seen = await call.document(owners[route.about!.stream]!, id).catch(error => error)
+    t.notMatch(seen, { name: 'Refused' }, path)
+  }
+})
