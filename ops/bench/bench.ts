@@ -15,6 +15,7 @@ import { p16 } from './p16.ts'
 import { p17 } from './p17.ts'
 import { p18 } from './p18.ts'
 import { p19 } from './p19.ts'
+import { p20 } from './p20.ts'
 import type { BenchRow } from './row.ts'
 
 /**
@@ -40,6 +41,7 @@ const rows: Record<string, () => Promise<BenchRow[]>> = {
   P17: p17,
   P18: p18,
   P19: p19,
+  P20: p20,
 }
 
 const asked = process.argv.slice(2).map(name => name.toUpperCase())

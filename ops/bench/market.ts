@@ -45,6 +45,11 @@ export const blocks = () =>
     }
   })
 
+/** A flight that everybody wants: the market's first, on a day after all others. */
+export const hotBlock = () => ({ ...blocks()[0]!, date: addDays(today(), FIRST_DAY + DAYS_APART * DATES), batchId: 'bench-hot' })
+/** seats of each order for it */
+export const HOT_SIZE = 10
+
 /** The n-th order of the market, all of them different: flight by flight, size by size. `fare` is what an adult pays, in fen. */
 export const nthOrder = (market: readonly { flightNo: string; date: string; cabin: string }[], n: number, fare: number) => {
   const size = SIZES[Math.floor(n / market.length) % SIZES.length]!
@@ -62,7 +67,14 @@ export const nthOrder = (market: readonly { flightNo: string; date: string; cabi
  * Fills a data directory with which the product starts as if its demonstration data were there already: reference data, members, policies of
  * twelve airlines, the market's blocks, and before all of it the past. Its views are built here, so that the product starts warm.
  */
-export const openMarket = async (dir: string, { past = [], airlines = ['HU'] }: { past?: Past; airlines?: string[] } = {}) => {
+export const openMarket = async (
+  dir: string,
+  {
+    past = [],
+    airlines = ['HU'],
+    hot = 0,
+  }: { past?: Past; airlines?: string[] /** orders that find seats on the hot flight */; hot?: number } = {},
+) => {
   await writePast(dir, past)
   const config = { ...readConfig({}), dataDir: dir, ratePerMinute: 0, logLevel: 'warn' } as const
   const program = await buildApp({ config, log: pino({ level: 'warn' }), tickEveryMs: 0 })
@@ -79,6 +91,7 @@ export const openMarket = async (dir: string, { past = [], airlines = ['HU'] }: 
       ({ airLine, n }) => at(policy, `bench-${airLine}-${n}`).savePolicy(policyOf(airLine, n)),
     )
     await inParallel(blocks(), 256, block => at(seats, stockId(block)).importStock(block))
+    if (hot > 0) await at(seats, stockId(hotBlock())).importStock({ ...hotBlock(), seats: hot * HOT_SIZE })
     const meta = { user: who.user, role: who.role, commandId: idFrom('bench', 'seed'), at: now }
     const marker = { id: idFrom('bench', 'seed'), type: 'SeedFinished', data: {}, meta }
     await events.append('seed-demo', [marker], { expected: 'none' })

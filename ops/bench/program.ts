@@ -59,6 +59,20 @@ export const startProduct = async (dataDir: string, path = '/health/ready'): Pro
   return startProgram([...nodeOptions, join(root, 'dist/main.js')], env, path)
 }
 
+/** The product with so many endpoints (wide-child.ts), on data that is there already. */
+export const startWide = (dataDir: string, endpoints: number): Promise<Program> => {
+  const env = {
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'warn',
+    ESDB_URL: '',
+    MONGODB_URL: '',
+    ENDPOINTS: String(endpoints),
+  }
+  return startProgram([...nodeOptions, child('wide-child')], env, '/health/ready')
+}
+
 /** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */
 export const startBare = async (dataDir: string, events: { type: string; data: object }[]): Promise<Program> => {
   await mkdir(dataDir, { recursive: true })

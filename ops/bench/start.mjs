@@ -6,5 +6,6 @@ import { bundle } from '../build/build.mjs'
 
 const outdir = join(import.meta.dirname, '../../dist/bench')
 await rm(outdir, { recursive: true, force: true })
-await bundle({ bench: 'ops/bench/bench.ts', 'append-child': 'ops/bench/append-child.ts', 'p6-child': 'ops/bench/p6-child.ts' }, outdir)
+const children = ['append-child', 'p6-child', 'wide-child']
+await bundle(Object.fromEntries(['bench', ...children].map(name => [name, `ops/bench/${name}.ts`])), outdir)
 await import(join(outdir, 'bench.js'))

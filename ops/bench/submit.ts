@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
-import { blocks, CAPACITY, nthOrder } from './market.ts'
+import { blocks, CAPACITY, HOT_SIZE, nthOrder } from './market.ts'
 import { ask, type Program, signIn } from './program.ts'
 
 const IN_FLIGHT = 64
@@ -38,8 +38,8 @@ export const fire = async (url: string, path: string, amount: number, bodyOf: ()
   return { perSecond: (amount / (last - first)) * 1000, p50: latency.p50, p99: latency.p99 }
 }
 
-/** An agent who is logged in and orders: every order another one, none like another. The data directory is that of `openMarket`. */
-export const agent = async ({ url }: Program) => {
+/** An agent who is logged in and orders: every order another one, none like another. The data directory is that of `openMarket`. `hot`: the flight of `submitHot`. */
+export const agent = async ({ url }: Program, hot?: { flightNo: string; date: string; cabin: string }) => {
   const token = await signIn(url, 'yefeng')
   const admin = await signIn(url, 'admin')
   // it orders more than any agency may hold unpaid
@@ -55,10 +55,29 @@ export const agent = async ({ url }: Program) => {
   const fare = found.legs[0]?.offers[0]?.prices.find(({ type }) => type === 'ADULT')?.perPassenger
   if (fare === undefined) throw new Error('the market offers nothing')
   let n = 0
+  let h = 0
   return {
     submit: (amount: number): Promise<Round> => {
       if (n + amount > CAPACITY) throw new Error('the market is sold out')
       return fire(url, submitOrder.path, amount, () => nthOrder(market, n++, fare), token)
     },
+    /** all for one flight and as large as each other; they are meant so */
+    submitHot: (amount: number): Promise<Round> =>
+      fire(
+        url,
+        submitOrder.path,
+        amount,
+        () => {
+          const order = nthOrder([hot!], 0, fare)
+          return {
+            ...order,
+            counts: { ...order.counts, ADULT: HOT_SIZE },
+            total: HOT_SIZE * fare,
+            groupName: `热门团${h++}`,
+            confirmDuplicate: true,
+          }
+        },
+        token,
+      ),
   }
 }

@@ -1,0 +1,34 @@
+import { pino } from 'pino'
+import { endpoints } from '#contracts/contexts.ts'
+import { contract } from '#contracts/kernel/context.ts'
+import { type AnyEndpoint, on } from '#contracts/kernel/endpoint.ts'
+import { buildApp } from '#services/app.ts'
+import { readConfig } from '#services/config.ts'
+
+/**
+ * The product with as many endpoints as `ENDPOINTS` says: its own, and copies of them at other paths, each with schemas of its own, in a context
+ * that is composed in. Listens on `PORT`, on the data of `DATA_DIR`.
+ */
+const missing = Math.max(0, Number(process.env.ENDPOINTS) - endpoints.length)
+const copies = Array.from({ length: missing }, (_, i): AnyEndpoint => {
+  const endpoint = endpoints[i % endpoints.length]!
+  const { body, data } = structuredClone({ body: endpoint.body, data: endpoint.data })
+  return { ...endpoint, path: `${endpoint.path.replace(/^\/api/, `/api/wide${i}`)}`, body, data }
+})
+const config = readConfig()
+const { app, letTimePass, close } = await buildApp({
+  config,
+  log: pino({ level: config.logLevel }),
+  more: [
+    {
+      contract: contract({ name: 'wide', api: [Object.fromEntries(copies.map((copy, i) => [`call${i}`, copy]))], events: [{}] }),
+      context: { reads: { views: [] }, histories: [], open: () => ({ routes: copies.map(copy => on(copy, async () => ({}) as never)) }) },
+    },
+  ],
+})
+await app.listen({ port: config.port, host: '127.0.0.1' })
+letTimePass()
+process.once('SIGTERM', async () => {
+  await close()
+  process.exit(0)
+})
