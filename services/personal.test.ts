@@ -1,6 +1,8 @@
 import t from 'tap'
+import { records } from '#contracts/basicinfo/records.ts'
 import { endpoints, events } from '#contracts/contexts.ts'
 import { fieldsOf, masked, notPersonal, personal, withoutPersonal } from '#contracts/kernel/personal.ts'
+import * as kinds from '#contracts/kernel/schema.ts'
 import { optional, Text, type TSchema, Type } from '#contracts/kernel/schema.ts'
 import { views } from './contexts.ts'
 
@@ -26,6 +28,53 @@ t.test('a field that is called like something personal bears a mark, or says tha
     }),
   )
   t.same(undecided, [], 'personal(…) or notPersonal(…), see contracts/kernel/personal.ts')
+})
+/** named schemas of the kernel whose shape leaves no room for a person */
+const shapes = new Set(
+  [kinds.Id, kinds.Airline, kinds.Iata, kinds.FlightNo, kinds.Cabin, kinds.LocalTime].map(
+    schema => (schema as { pattern?: string }).pattern,
+  ),
+)
+/** Reference data of the house: what airports, cabins and rules are called. A new record, or a field in which people write, is a decision. */
+const reference = new Set(
+  ['airline', 'airport', 'cabin', 'city', 'province', 'region', 'orgOffice', 'tax', 'config', 'ruleStore', 'timeLimit'].concat([
+    'refundScale',
+    'refundTypeRule',
+  ]),
+)
+const ofReference = new Set(
+  records
+    .filter(({ name }) => reference.has(name))
+    .flatMap(({ events }) => Object.values(events).map(event => (event as { type: string }).type)),
+)
+t.test('every text of every event is marked as personal, or said not to be: a new one is a decision', async t => {
+  type Open = {
+    type?: string
+    format?: string
+    pattern?: string
+    enum?: unknown[]
+    const?: unknown
+    anyOf?: Open[]
+    items?: Open | Open[]
+    secret?: boolean
+    personal?: unknown
+    patternProperties?: Record<string, Open>
+  }
+  const holdsText = (schema: Open): boolean => {
+    if (schema.personal !== undefined || schema.secret || schema.enum || schema.const !== undefined) return false
+    if (schema.anyOf) return schema.anyOf.some(holdsText)
+    if (schema.type === 'array') return schema.items === undefined || [schema.items].flat().some(holdsText)
+    if (schema.type === 'object') return Object.values(schema.patternProperties ?? {}).some(holdsText)
+    if (schema.type === undefined) return true
+    if (schema.type !== 'string' || schema.format === 'date-time' || schema.format === 'date') return false
+    return !shapes.has(schema.pattern)
+  }
+  const undecided = events.flatMap(({ type, schema }) =>
+    [...fieldsOf(schema)].flatMap(({ path, schema: field }) =>
+      holdsText(field as Open) && !ofReference.has(type) ? [`${type}.${path}${field.title ? ` (${field.title})` : ''}`] : [],
+    ),
+  )
+  t.same(undecided, [], 'personal(…), writing(…), login(…) or notPersonal(…), see contracts/kernel/personal.ts')
 })
 t.test('the marks come along', async t => {
   const places = new Set(

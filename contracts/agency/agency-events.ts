@@ -1,6 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { agencyEvents, LoginName } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
+import { login, notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { Info } from './registration-api.ts'
@@ -12,13 +13,13 @@ const Authorities = zh(Type.Array(Authority), '销售权限')
 /** A paper that the store of files keeps under this id. `size` in bytes. */
 export const Paper = Type.Object({
   id: zh(Id, '图片编号'),
-  name: zh(Text, '文件名'),
-  type: zh(Text, '文件类型'),
+  name: writing(zh(Text, '文件名')),
+  type: notPersonal(zh(Text, '文件类型')),
   size: zh(Type.Integer({ minimum: 1 }), '大小（字节）'),
   fileType: oneOf(fileTypes, '资质类型'),
 })
 export type Paper = Static<typeof Paper>
-const Reason = Type.Object({ reason: optional(zh(Note, '原因')) })
+const Reason = Type.Object({ reason: optional(writing(zh(Note, '原因'))) })
 
 /** What was applied for is granted by the approval only. `passwordHash` is for the account, which is made right after. */
 export const AgencyRegistered = event(
@@ -37,7 +38,7 @@ export const AgencyRegistered = event(
 export const AgencyReturned = event(
   'AgencyReturned',
   '退回申请人',
-  Type.Object({ reason: optional(zh(Note, '原因')), until: optional(zh(Instant, '重新提交截止')) }),
+  Type.Object({ reason: optional(writing(zh(Note, '原因'))), until: optional(zh(Instant, '重新提交截止')) }),
 )
 /** `info`, `applied`: the whole of it as it is now */
 export const AgencyInfoModified = event(
@@ -47,7 +48,11 @@ export const AgencyInfoModified = event(
 )
 export const AgencyPaperAdded = event('AgencyPaperAdded', '上传资质图片', Type.Object({ paper: zh(Paper, '资质图片') }))
 export const AgencyPaperRemoved = event('AgencyPaperRemoved', '删除资质图片', Type.Object({ id: zh(Id, '图片编号') }))
-export const AgencyResubmitted = event('AgencyResubmitted', '重新提交注册', Type.Object({ remark: optional(zh(Note, '处理意见')) }))
+export const AgencyResubmitted = event(
+  'AgencyResubmitted',
+  '重新提交注册',
+  Type.Object({ remark: optional(writing(zh(Note, '处理意见'))) }),
+)
 /** Followed by a `SalesAuthorityGranted` for each right that was applied for. */
 export const AgencyApproved = event('AgencyApproved', '注册审核通过', Type.Object({}))
 export const AgencyRejected = event(
@@ -55,7 +60,7 @@ export const AgencyRejected = event(
   '注册审核不通过',
   Type.Object({
     cause: oneOf(rejectionCauses, '原因类别'),
-    reason: optional(zh(Note, '原因')),
+    reason: optional(writing(zh(Note, '原因'))),
     until: optional(zh(Instant, '登录名保留至')),
   }),
 )
@@ -73,7 +78,7 @@ export const AgencyModified = event(
   Type.Object({
     info: zh(Info, '注册信息'),
     deptId: optional(zh(Id, '所属部门')),
-    defaultHandler: optional(zh(Text, '默认处理人')),
+    defaultHandler: optional(login(zh(Text, '默认处理人'))),
     level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
   }),
 )
@@ -92,13 +97,13 @@ export const AgencyProfileChangeRequested = event(
   Type.Object({
     requestId: zh(Id, '申请编号'),
     kind: oneOf(profileChanges, '变更类别'),
-    name: optional(zh(Text, '单位名称')),
+    name: optional(notPersonal(zh(Text, '单位名称'))),
     deptId: optional(zh(Id, '所属部门')),
     /** the whole of what it may sell from then on */
     authorities: optional(Authorities),
     routeId: optional(zh(Id, '路径编号')),
-    toUser: optional(zh(Text, '处理人')),
-    remark: optional(zh(Note, '处理意见')),
+    toUser: optional(login(zh(Text, '处理人'))),
+    remark: optional(writing(zh(Note, '处理意见'))),
   }),
 )
 export const AgencyProfileChanged = event(
@@ -107,14 +112,14 @@ export const AgencyProfileChanged = event(
   Type.Object({
     requestId: zh(Id, '申请编号'),
     kind: oneOf(profileChanges, '变更类别'),
-    name: optional(zh(Text, '单位名称')),
+    name: optional(notPersonal(zh(Text, '单位名称'))),
     deptId: optional(zh(Id, '所属部门')),
   }),
 )
 export const AgencyProfileChangeRefused = event(
   'AgencyProfileChangeRefused',
   '代理人资料变更未通过',
-  Type.Object({ requestId: zh(Id, '申请编号'), kind: oneOf(profileChanges, '变更类别'), reason: optional(zh(Note, '原因')) }),
+  Type.Object({ requestId: zh(Id, '申请编号'), kind: oneOf(profileChanges, '变更类别'), reason: optional(writing(zh(Note, '原因'))) }),
 )
 
 /** A sub-agent as its parent wants it, the whole of it as it is now; submitted before, it is a draft again. */
@@ -124,7 +129,7 @@ export const SubAgentSaved = event(
   Type.Object({
     agency: Id,
     parent: zh(Id, '上级代理人'),
-    loginName: optional(zh(Text, '登录名')),
+    loginName: optional(login(zh(Text, '登录名'))),
     info: zh(Info, '注册信息'),
     applied: Authorities,
   }),
@@ -162,12 +167,12 @@ export const agencyFacts = {
   SubAgentTakenOn,
 }
 
-const FinanceCode = Type.String({ pattern: '^[A-Za-z0-9-]{2,30}$', title: '财务代码' })
+const FinanceCode = notPersonal(Type.String({ pattern: '^[A-Za-z0-9-]{2,30}$', title: '财务代码' }))
 /** Under which the group's books know an agency; in force when its flow has approved it. Stream `financecode-{agency}`. */
 export const FinanceCodeSaved = event(
   'FinanceCodeSaved',
   '保存财务代码',
-  Type.Object({ agency: zh(Id, '代理人'), agencyName: zh(Text, '单位名称'), financeCode: FinanceCode }),
+  Type.Object({ agency: zh(Id, '代理人'), agencyName: notPersonal(zh(Text, '单位名称')), financeCode: FinanceCode }),
 )
 /** `requestId`: of the command that submitted it, so that an old flow decides nothing new */
 export const FinanceCodeSubmitted = event('FinanceCodeSubmitted', '提交财务代码', Type.Object({ requestId: zh(Id, '申请编号') }))

@@ -1,5 +1,6 @@
 import { airline } from '../basicinfo/airline.ts'
 import { maybe, ref, text } from '../kernel/field.ts'
+import { login } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { orgOffice } from './office.ts'
 
@@ -11,7 +12,7 @@ export const registerAuditor = record(
   'registerAuditor',
   '注册审核员',
   {
-    auditor: text('审核员登录名', { search: true, max: 32, pattern: '^[A-Za-z0-9_-]+$' }),
+    auditor: text('审核员登录名', { search: true, max: 32, pattern: '^[A-Za-z0-9_-]+$', mark: login }),
     parentOrgId: maybe(ref(orgOffice, '营业部')),
     airLine: maybe(ref(airline, '航空公司')),
   },

@@ -1,7 +1,7 @@
 import { fileTypes } from '../enums.ts'
 import { routeKinds } from '../flow/labels.ts'
 import { command, file, media, query, upload } from '../kernel/endpoint.ts'
-import { notPersonal, personal } from '../kernel/personal.ts'
+import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Airline, Id, Note, oneOf, optional, type Static, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { agencyStatuses } from './agency-codes.ts'
 import {
@@ -21,6 +21,8 @@ const Status = oneOf(agencyStatuses, '状态')
 /** A text of the form under its mark: whether it says something of a person is decided there. */
 export const markedText = <S extends TSchema>(field: RegistrationField, schema: S): S => {
   const kind = personalInForm[field]
+  if (field === 'loginName') return login(schema)
+  if (field === 'discription') return writing(schema)
   return kind ? personal('agency', kind, schema) : notPersonal(schema)
 }
 type Texts<Field extends string> = Type.TObject<{ [F in Field]: Type.TOptional<Type.TString> }>

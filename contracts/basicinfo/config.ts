@@ -1,5 +1,6 @@
 import { agents, query } from '../kernel/endpoint.ts'
 import { choice, flag, key, maybe, text } from '../kernel/field.ts'
+import { writing } from '../kernel/personal.ts'
 import { record } from '../kernel/record.ts'
 import { Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { fitsSetting, type Setting, settings, settingTypes } from './settings.ts'
@@ -14,7 +15,7 @@ export const config = record(
     key: key(text('配置项', { max: 60, pattern: '^[A-Za-z][A-Za-z0-9_.-]*$', also: ['键', '名称'] })),
     configValue: text('配置值', { max: 20_000, also: ['值'] }),
     type: choice('类型', settingTypes, { initial: 'TEXT' }),
-    remark: maybe(text('说明', { max: 200, search: true, also: ['描述', '备注'] })),
+    remark: maybe(text('说明', { mark: writing, max: 200, search: true, also: ['描述', '备注'] })),
     front: flag('前台可读'),
   },
   {

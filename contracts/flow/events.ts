@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { personal } from '../kernel/personal.ts'
+import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
@@ -10,7 +10,7 @@ import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes,
 export const Subject = Type.Object({
   type: zh(FlowKey, '业务类型'),
   id: zh(Id, '业务编号'),
-  title: zh(Text, '标题'),
+  title: writing(zh(Text, '标题')),
 })
 export type Subject = Static<typeof Subject>
 /** `agency`: everybody of the agency may answer for it */
@@ -23,7 +23,7 @@ export type Applicant = Static<typeof Applicant>
 export const About = {
   instanceId: zh(Id, '实例编号'),
   definition: FlowKey,
-  definitionName: zh(Text, '流程'),
+  definitionName: notPersonal(zh(Text, '流程')),
   version: zh(Type.Integer({ minimum: 1 }), '流程版本'),
   subject: zh(Subject, '业务'),
   applicant: zh(Applicant, '申请人'),
@@ -36,7 +36,7 @@ export const Person = Type.Object({ id: zh(Id, '编号'), name: personal('user',
 export const TaskAssignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
   code: zh(Id, '处理方编码'),
-  name: zh(Text, '处理方名称'),
+  name: personal('user', 'name', zh(Text, '处理方名称')),
 })
 export type TaskAssignee = Static<typeof TaskAssignee>
 /** A task that a step asks for; its stream is `flowtask-{taskId}`. */
@@ -46,7 +46,7 @@ export const AskedTask = Type.Object({
   airLine: optional(Airline),
 })
 export type AskedTask = Static<typeof AskedTask>
-const ChosenRoute = Type.Object({ id: Part, name: zh(Text, '操作'), kind: oneOf(routeKinds, '性质') })
+const ChosenRoute = Type.Object({ id: Part, name: notPersonal(zh(Text, '操作')), kind: oneOf(routeKinds, '性质') })
 
 // ── instance: stream `flow-{definition}~{subject id}~{n}` ──────────────────────────────────────────────────────────
 /** `facts`: what the house knows of the matter (amounts, airlines): conditions and parallel nodes read it; `form`: what people wrote */
@@ -69,7 +69,7 @@ export const FlowStarted = event(
     routes: zh(Type.Array(FlowRoute), '路由'),
     facts: zh(Form, '业务数据'),
     form: zh(Form, '表单'),
-    remark: optional(zh(Text, '意见')),
+    remark: optional(writing(zh(Text, '意见'))),
     route: zh(ChosenRoute, '操作'),
     /** of the command that started it, so that one repeated finds its own */
     key: zh(Id, '提交标识'),
@@ -82,7 +82,7 @@ export const FlowStepOpened = event(
   Type.Object({
     ...About,
     step: zh(Type.Integer({ minimum: 1 }), '步骤'),
-    node: zh(Type.Object({ id: Part, name: zh(Text, '环节'), kind: oneOf(nodeKinds, '类型') }), '环节'),
+    node: zh(Type.Object({ id: Part, name: notPersonal(zh(Text, '环节')), kind: oneOf(nodeKinds, '类型') }), '环节'),
     tasks: zh(Type.Array(AskedTask), '任务'),
     dueAt: optional(zh(Instant, '处理时限')),
   }),
@@ -99,7 +99,7 @@ export const FlowStepDone = event(
     by: zh(Person, '处理人'),
     /** the person whose handover let him do it */
     onBehalfOf: optional(zh(Id, '代处理')),
-    remark: optional(zh(Text, '意见')),
+    remark: optional(writing(zh(Text, '意见'))),
     form: optional(zh(Form, '表单')),
     facts: optional(zh(Form, '业务数据')),
     dropped: zh(Type.Array(Id), '取消的任务'),
@@ -109,13 +109,13 @@ export const FlowStepDone = event(
 export const FlowReturned = event(
   'FlowReturned',
   '退回申请人',
-  Type.Object({ ...About, by: zh(Person, '处理人'), remark: optional(zh(Text, '意见')) }),
+  Type.Object({ ...About, by: zh(Person, '处理人'), remark: optional(writing(zh(Text, '意见'))) }),
 )
 /** The applicant handed it in again. */
 export const FlowResubmitted = event(
   'FlowResubmitted',
   '重新提交',
-  Type.Object({ ...About, form: zh(Form, '表单'), remark: optional(zh(Text, '意见')) }),
+  Type.Object({ ...About, form: zh(Form, '表单'), remark: optional(writing(zh(Text, '意见'))) }),
 )
 /** The end of an instance, whatever it is; `by` is whoever did the last task, absent when a machine ended it. */
 export const FlowFinished = event(
@@ -125,7 +125,7 @@ export const FlowFinished = event(
     ...About,
     outcome: oneOf(outcomes, '结果'),
     by: optional(zh(Person, '处理人')),
-    remark: optional(zh(Text, '意见')),
+    remark: optional(writing(zh(Text, '意见'))),
     form: zh(Form, '表单'),
     facts: zh(Form, '业务数据'),
     /** tasks that nobody need do any more */
@@ -143,7 +143,7 @@ export const FlowTaskCreated = event(
     taskId: zh(Id, '任务编号'),
     tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
     step: zh(Type.Integer({ minimum: 1 }), '步骤'),
-    node: zh(Type.Object({ id: Part, name: zh(Text, '环节') }), '环节'),
+    node: zh(Type.Object({ id: Part, name: notPersonal(zh(Text, '环节')) }), '环节'),
     assignee: zh(TaskAssignee, '处理方'),
     airLine: optional(Airline),
     /** what may be chosen, as the graph of the instance says */
@@ -166,7 +166,7 @@ export const FlowTaskDone = event(
     /** the person whose handover let him do it */
     onBehalfOf: optional(zh(Id, '代处理')),
     toUser: optional(zh(Person, '下一处理人')),
-    remark: optional(zh(Text, '意见')),
+    remark: optional(writing(zh(Text, '意见'))),
     form: optional(zh(Form, '表单')),
     facts: optional(zh(Form, '业务数据')),
   }),
@@ -181,7 +181,7 @@ export const taskEvents = { FlowTaskCreated, FlowTaskDone, FlowTaskCancelled, Fl
 
 // ── definition: stream `flowdefinition-{key}` ──────────────────────────────────────────────────────────────────────
 export const DefinitionFields = {
-  name: zh(Type.String({ minLength: 1, maxLength: 50 }), '流程名称'),
+  name: notPersonal(zh(Type.String({ minLength: 1, maxLength: 50 }), '流程名称')),
   /** subject type of the instances */
   businessType: zh(FlowKey, '业务类型'),
   tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
@@ -244,7 +244,7 @@ export const HandoverStarted = event(
     toDate: zh(LocalDate, '结束日期'),
     begins: zh(Instant, '开始时间'),
     ends: zh(Instant, '结束时间'),
-    remark: optional(zh(Text, '说明')),
+    remark: optional(writing(zh(Text, '说明'))),
   }),
 )
 /** `cancelled`: before its time */

@@ -1,3 +1,4 @@
+import { notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Airline, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
 
@@ -21,17 +22,17 @@ export const operators = {
   FILLED: '不为空',
 } as const
 
-export const FlowKey = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$', title: '流程编码' })
+export const FlowKey = notPersonal(Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,39}$', title: '流程编码' }))
 /** of a node or a route, unique within its definition */
-export const Part = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$', title: '编码' })
-const FieldName = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$', title: '字段' })
-const Named = zh(Type.String({ minLength: 1, maxLength: 50 }), '名称')
+export const Part = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$', title: '编码' }))
+const FieldName = notPersonal(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$', title: '字段' }))
+const Named = notPersonal(zh(Type.String({ minLength: 1, maxLength: 50 }), '名称'))
 
 /** What a definition says of who handles a node. `code`: of the role, the group, the department or the person. */
 export const Assignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
   code: optional(zh(Id, '处理方编码')),
-  name: optional(zh(Type.String({ minLength: 1, maxLength: 50 }), '处理方名称')),
+  name: optional(personal('user', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '处理方名称'))),
 })
 export type Assignee = Static<typeof Assignee>
 
@@ -40,7 +41,7 @@ const Scalar = Type.Union([Type.String({ maxLength: 200 }), Type.Number(), Type.
 export const Condition = Type.Object({
   field: FieldName,
   op: oneOf(operators, '比较'),
-  value: optional(zh(Type.Union([Scalar, Type.Array(Scalar, { maxItems: 100 })]), '值')),
+  value: optional(notPersonal(zh(Type.Union([Scalar, Type.Array(Scalar, { maxItems: 100 })]), '值'))),
 })
 export type Condition = Static<typeof Condition>
 
@@ -92,7 +93,9 @@ export const Graph = Type.Object({
 export type Graph = { readonly nodes: readonly FlowNode[]; readonly routes: readonly FlowRoute[] }
 
 /** What was written into a form, and what the house itself knows of the matter (it wins over the form). */
-export const Form = Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Any(), { title: '表单', maxProperties: 200 })
+export const Form = writing(
+  Type.Record(Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,59}$' }), Type.Any(), { title: '表单', maxProperties: 200 }),
+)
 export type Form = Static<typeof Form>
 
 /** the way back to the step before, where a node allows it */

@@ -1,6 +1,6 @@
 import { memberTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { personal } from '../kernel/personal.ts'
+import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName } from './events.ts'
 
@@ -22,7 +22,7 @@ export const ProfileFields = {
   phone: optional(personal('user', 'phone', Type.String({ pattern: '^[0-9+() -]{5,30}$', title: '联系电话' }))),
   email: optional(personal('user', 'mailbox', Type.String({ maxLength: 100, pattern: '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$', title: '邮箱' }))),
   msn: optional(personal('user', 'other', Type.String({ maxLength: 60, title: '微信或QQ' }))),
-  remark: optional(zh(Text, '备注')),
+  remark: optional(writing(zh(Text, '备注'))),
 }
 export const ProfileSaved = event('ProfileSaved', '保存个人资料', Type.Object(ProfileFields))
 
@@ -39,7 +39,7 @@ export const PagesVisited = event(
   Type.Object({
     visits: Type.Array(
       Type.Object({
-        page: Type.String({ title: '页面' }),
+        page: notPersonal(Type.String({ title: '页面' })),
         user: zh(LoginName, '用户'),
         memberType: oneOf(memberTypes, '用户类型'),
         agency: optional(zh(Id, '代理人')),

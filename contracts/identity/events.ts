@@ -1,15 +1,15 @@
 import { event } from '../kernel/event.ts'
-import { notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { login, notPersonal, personal } from '../kernel/personal.ts'
+import { Airline, Code, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (DOMAIN §3.1). */
-export const LoginName = Type.String({ minLength: 2, maxLength: 32, pattern: `^${noneOfObjects}[A-Za-z0-9_-]+$`, title: '登录名' })
+export const LoginName = login(Type.String({ minLength: 2, maxLength: 32, pattern: `^${noneOfObjects}[A-Za-z0-9_-]+$`, title: '登录名' }))
 export const userKinds = { agent: '代理人', employee: '后台员工' } as const
 export type UserKind = keyof typeof userKinds
 /** argon2id with its parameters. `secret` marks what no timeline, list or file may show. */
 const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
 /** Code of a role; which ones there are is data (organisation-events.ts). */
-export const RoleId = Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$', title: '角色' })
+export const RoleId = notPersonal(Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$', title: '角色' }))
 const GroupIds = Type.Array(Id, { title: '用户组', uniqueItems: true, maxItems: 50 })
 /** airlines a member of staff works for; `*` all */
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { title: '航空公司', uniqueItems: true })
@@ -98,12 +98,12 @@ export const AgencyOpened = event(
   '开通代理人',
   Type.Object({
     agency: Id,
-    name: zh(Text, '单位名称'),
+    name: notPersonal(zh(Text, '单位名称')),
     contact: personal('agency', 'name', zh(Text, '业务联系人')),
     phone: personal('agency', 'phone', zh(Text, '联系电话')),
     email: optional(personal('agency', 'mailbox', zh(Text, '业务邮箱'))),
     /** OFFICE number of the distribution system */
-    office: optional(Type.String({ pattern: '^[A-Z]{3}[0-9]{3}$', title: 'OFFICE号' })),
+    office: optional(notPersonal(Type.String({ pattern: '^[A-Z]{3}[0-9]{3}$', title: 'OFFICE号' }))),
   }),
 )
 const Authority = Type.Object({ airLine: Airline, inter: zh(Flag, '国际') })

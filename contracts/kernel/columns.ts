@@ -24,7 +24,7 @@ type JsonSchema = {
   format?: string
   unit?: string
   labels?: Record<string, string>
-  personal?: unknown
+  personal?: { kind: string } | false
   enum?: unknown[]
   anyOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
@@ -48,7 +48,7 @@ export const columnsOf = (schema: TSchema): Column[] => {
         kind,
         optional: !required.includes(field) || property !== declared,
         ...(property.labels && { labels: property.labels }),
-        ...(property.personal || declared.personal ? { personal: true as const } : {}),
+        ...([property, declared].some(({ personal }) => personal && personal.kind !== 'login') && { personal: true as const }),
       },
     ]
   })

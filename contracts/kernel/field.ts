@@ -1,3 +1,4 @@
+import { personal } from './personal.ts'
 import { Fen, Flag, Id, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, zh } from './schema.ts'
 
 /** What a record's field is; `ref` holds the id of another record. */
@@ -51,9 +52,12 @@ const field = <V>(
   read: value => value,
 })
 
-/** Free text of one line, 100 characters unless told. */
-export const text = (title: string, { max = 100, pattern, ...options }: With<string> & { max?: number; pattern?: string } = {}) =>
-  field<string>('text', Type.String({ title, minLength: 1, maxLength: max, ...(pattern && { pattern }) }), options)
+/** Free text of one line, 100 characters unless told. `mark` says what of a person it may hold (personal.ts). */
+export const text = (
+  title: string,
+  { max = 100, pattern, mark = schema => schema, ...options }: With<string> & { max?: number; pattern?: string; mark?: Mark } = {},
+) => field<string>('text', mark(Type.String({ title, minLength: 1, maxLength: max, ...(pattern && { pattern }) })), options)
+type Mark = (schema: Type.TString) => Type.TString
 
 export const int = (title: string, { min = 0, max = 1_000_000_000, ...options }: With<number> & { min?: number; max?: number } = {}) =>
   field<number>('int', Type.Integer({ title, minimum: min, maximum: max }), options)

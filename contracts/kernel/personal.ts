@@ -5,9 +5,18 @@ import type { TSchema } from './schema.ts'
  * Which fields say something of a person. The mark stands in the field's schema, and everything that shows, keeps or copies what the field holds
  * goes by it: the veil over the history, answers kept under an idempotency key, the test that every new field is a decision.
  */
-export const subjects = { traveller: '旅客', contact: '订单联系人', agency: '代理人的联系人与法人', user: '用户' } as const
+export const subjects = {
+  traveller: '旅客',
+  contact: '订单联系人',
+  agency: '代理人的联系人与法人',
+  user: '用户',
+  writing: '人写的文字',
+} as const
 export type Subject = keyof typeof subjects
-/** How what is marked is shown to who may not read it whole; `other` is not shown at all. */
+/**
+ * How what is marked is shown to who may not read it whole; `other` is not shown at all, nor is what people `wrote`. A login name is shown as it
+ * is: it stands in the metadata of every fact.
+ */
 const masks = {
   name: maskName,
   phone: maskPhone,
@@ -16,6 +25,8 @@ const masks = {
   mailbox: (text: string) => text.replace(/^(.?)[^@]*/, '$1***'),
   birth: () => HIDDEN,
   other: () => HIDDEN,
+  login: (text: string) => text,
+  wrote: () => HIDDEN,
 } satisfies Record<string, (text: string) => string>
 export type PersonalKind = keyof typeof masks
 export type Mark = { of: Subject; kind: PersonalKind }
@@ -28,7 +39,14 @@ const marked = <S extends TSchema>(schema: S, personal: Mark | false): S =>
   Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), personal: { value: personal, enumerable: true } }) as S
 /** `phone: personal('traveller', 'phone', zh(Text, '手机号'))` */
 export const personal = <S extends TSchema>(of: Subject, kind: PersonalKind, schema: S): S => marked(schema, { of, kind })
-/** It is called like something personal and is nothing of the kind. */
+/**
+ * What people write freely, or what may quote them: reasons, remarks, opinions, titles, file names, forms, what an engine answered. Nobody
+ * knows whom it names, so it goes with the document it stands in. A reason by which business decides is a code from a list beside it.
+ */
+export const writing = <S extends TSchema>(schema: S): S => personal('writing', 'wrote', schema)
+/** The login name of whoever did something, or is to. */
+export const login = <S extends TSchema>(schema: S): S => personal('user', 'login', schema)
+/** A text that tells of no person: what the house itself says, or what is only called like something personal. */
 export const notPersonal = <S extends TSchema>(schema: S): S => marked(schema, false)
 
 type Schema = {

@@ -13,6 +13,8 @@ export const Note = Type.String({ maxLength: 2000 })
 export const noneOfObjects = `(?!(?:${[...Object.getOwnPropertyNames(Object.prototype), 'prototype'].join('|')})$)`
 /** a stream id or other opaque identifier; never part of a path or a query operator */
 export const Id = Type.String({ minLength: 1, maxLength: 120, pattern: `^${noneOfObjects}[A-Za-z0-9_.:@~-]+$` })
+/** a number or code that a machine or another house has given: of a ticket, a payment, a PNR. Nothing that people write (personal.ts). */
+export const Code = Type.String({ maxLength: 500, personal: false })
 /** money: integer fen */
 export const Fen = Type.Integer({ minimum: 0, maximum: 99_999_999_999, unit: 'fen' })
 /** basis points: 10 000 = 100 % */

@@ -1,4 +1,5 @@
 import { event } from '../kernel/event.ts'
+import { writing } from '../kernel/personal.ts'
 import { Id, oneOf, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Steps that touch two streams, or the world outside: begun, their end is another fact. */
@@ -15,6 +16,6 @@ const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号')
 export const stepId = (kind: BegunKind, subject: string): string => `${kind}-${subject}`
 
 /** finishing it did not work; why */
-export const StepTried = event('StepTried', '继续处理未成', Type.Object({ ...About, error: zh(Text, '原因') }))
+export const StepTried = event('StepTried', '继续处理未成', Type.Object({ ...About, error: writing(zh(Text, '原因')) }))
 /** nobody need finish it any more */
-export const StepDropped = event('StepDropped', '不再处理', Type.Object({ ...About, reason: zh(Text, '原因') }))
+export const StepDropped = event('StepDropped', '不再处理', Type.Object({ ...About, reason: writing(zh(Text, '原因')) }))

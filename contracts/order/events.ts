@@ -13,8 +13,24 @@ import {
   voyageTypes,
 } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, Bps, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
+import {
+  Airline,
+  Bps,
+  Code,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 import { OffsetReason } from '../payment/offset-terms.ts'
 import { refundRules } from '../refund/fees.ts'
 import { RefundScale } from '../refund/scale-terms.ts'
@@ -56,7 +72,7 @@ export const Leg = Type.Object({
   normalFare: optional(zh(Fen, '普通票价')),
   distance: Type.Integer(),
   policyId: Id,
-  policyName: Text,
+  policyName: notPersonal(Text),
   /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
   refundable: zh(Flag, '可自愿退票'),
   /** by its policy the coupon of this flight may go back while others of the ticket stay; absent: it may not */
@@ -97,11 +113,11 @@ export const OrderSubmitted = event(
   Type.Object({
     orderNo: Id,
     agency: Id,
-    agencyName: Text,
+    agencyName: notPersonal(Text),
     airLine: Airline,
     inter: Flag,
     voyageType: oneOf(voyageTypes),
-    groupName: Text,
+    groupName: writing(Text),
     groupType: optional(zh(oneOf(groupTypes), '团队类型')),
     contact: Contact,
     legs: Type.Array(Leg, { minItems: 1 }),
@@ -117,9 +133,9 @@ export const OrderSubmitted = event(
     terms: optional(OrderTerms),
     /** absent: all of it by `limits.payBy` */
     instalments: optional(Instalments),
-    submittedBy: Text,
+    submittedBy: login(Text),
     submittedAt: Instant,
-    remark: optional(Text),
+    remark: optional(writing(Text)),
     /** the expired order that it was ordered after */
     copyOf: optional(zh(Id, '复制自')),
     /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
@@ -148,18 +164,18 @@ export const WaitlistConfirmed = event(
 export const WaitlistMoved = event(
   'WaitlistMoved',
   '调整候补顺序',
-  Type.Object({ to: zh(oneOf(queueEnds), '候补顺序'), reason: zh(Text, '原因') }),
+  Type.Object({ to: zh(oneOf(queueEnds), '候补顺序'), reason: writing(zh(Text, '原因')) }),
 )
 /** `pnrs`: all of them where one does not hold the group (DOMAIN §3.3), `pnr` being the first; what each holds follows from the order's seats */
-export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Text, pnrs: optional(Type.Array(Text)) }))
+export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Code, pnrs: optional(Type.Array(Code)) }))
 /** the group has outgrown the PNRs it had */
-export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Text }))
+export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Code }))
 /** A payment, or what of it belongs to somebody. */
 const Paid = Type.Object({
   paymentCode: Id,
   channel: oneOf(paymentChannels),
   amount: Fen,
-  tradeNo: Text,
+  tradeNo: Code,
   /** where a credit has paid (channel `offset`) */
   offsetReason: optional(OffsetReason),
 })
@@ -184,13 +200,13 @@ export const PaidInFull = event('PaidInFull', '已付清', Type.Object({ orderNo
 export const PaymentDuplicated = event(
   'PaymentDuplicated',
   '重复支付',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
+  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Code, orderNo: Id, agency: Id, airLine: Airline }),
 )
 /** a success on a closed order: the money is owed back, the order is not revived */
 export const PaymentArrivedLate = event(
   'PaymentArrivedLate',
   '失效后支付',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Text, orderNo: Id, agency: Id, airLine: Airline }),
+  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Code, orderNo: Id, agency: Id, airLine: Airline }),
 )
 export const owedReasons = {
   DEPOSIT: '定金应退',
@@ -210,7 +226,7 @@ export const MoneyOwed = event(
   Type.Object({
     orderNo: Id,
     agency: Id,
-    agencyName: Text,
+    agencyName: notPersonal(Text),
     airLine: Airline,
     why: zh(oneOf(owedReasons), '应退原因'),
     amount: zh(Fen, '应退金额'),
@@ -261,14 +277,14 @@ export const SeatsReduced = event(
     status: optional(oneOf(orderStatuses)),
     /** who travelled free and pays from now on: the group is too small for them; the prices here say it */
     regraded: optional(zh(Type.Array(Type.Object({ id: Id, type: oneOf(fareTypes, '旅客类型') })), '免票改付费旅客')),
-    reason: optional(Text),
+    reason: optional(writing(Text)),
   }),
 )
 /** the airline's consent that children of the group travel without an adult, or its end */
 export const ChildrenAloneAllowed = event(
   'ChildrenAloneAllowed',
   '无成人陪伴儿童确认',
-  Type.Object({ allowed: zh(Flag, '同意无成人陪伴'), reason: zh(Text, '原因') }),
+  Type.Object({ allowed: zh(Flag, '同意无成人陪伴'), reason: writing(zh(Text, '原因')) }),
 )
 /** the seats are held under `{orderNo}~{changeId}` until they join the order's own */
 export const SeatsAdded = event(
@@ -288,7 +304,7 @@ export const SeatsAdded = event(
     lot: optional(zh(DepositLot, '加员定金')),
   }),
 )
-const PnrGroups = Type.Array(Type.Object({ pnr: Text, seats: Count }))
+const PnrGroups = Type.Array(Type.Object({ pnr: Code, seats: Count }))
 /** since which deposit seats are judged that are cut: the seats it began with, the seats cut since */
 const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: Count, cut: Count })
 /** What an order that was split off begins with, beside what it orders. */
@@ -342,21 +358,21 @@ export const OrderSplit = event(
     /** seats that move, by block */
     holds: Holds,
     opening: Type.Object({ submitted: OrderSubmitted.schema, parted: OrderSplitOff.schema }),
-    reason: optional(Text),
+    reason: optional(writing(Text)),
   }),
 )
 /** a PNR is divided: these travellers and this many seats in all go on under a locator of their own */
 export const PnrSplit = event(
   'PnrSplit',
   'PNR分离',
-  Type.Object({ pnr: Text, into: zh(Text, '拆分至'), seats: Count, ids: zh(Type.Array(Id), '旅客') }),
+  Type.Object({ pnr: Code, into: zh(Code, '拆分至'), seats: Count, ids: zh(Type.Array(Id), '旅客') }),
 )
 /** travellers go to another PNR of the order, their seats with them */
-export const PnrPassengersMoved = event('PnrPassengersMoved', 'PNR移动旅客', Type.Object({ pnr: Text, ids: zh(Type.Array(Id), '旅客') }))
+export const PnrPassengersMoved = event('PnrPassengersMoved', 'PNR移动旅客', Type.Object({ pnr: Code, ids: zh(Type.Array(Id), '旅客') }))
 export const PriceModified = event(
   'PriceModified',
   '修改价格',
-  Type.Object({ legs: LegLines, total: Fen, instalments: Instalments, reason: zh(Text, '原因') }),
+  Type.Object({ legs: LegLines, total: Fen, instalments: Instalments, reason: writing(zh(Text, '原因')) }),
 )
 /** fares that one person alone may not give: the order is as it was until another agrees, or the order has changed */
 export const ProposedPrices = Type.Array(
@@ -367,11 +383,11 @@ export const PriceChangeProposed = event(
   '提出改价',
   Type.Object({
     proposalId: zh(Id, '改价编号'),
-    by: zh(Text, '提出人'),
+    by: login(zh(Text, '提出人')),
     prices: zh(ProposedPrices, '票价'),
     total: zh(Fen, '改价后总价'),
-    outside: zh(Text, '超出范围'),
-    reason: zh(Text, '原因'),
+    outside: notPersonal(zh(Text, '超出范围')),
+    reason: writing(zh(Text, '原因')),
   }),
 )
 export const priceChangeOutcomes = { AGREED: '已同意', REJECTED: '不同意' } as const
@@ -381,14 +397,14 @@ export const PriceChangeClosed = event(
   Type.Object({
     proposalId: zh(Id, '改价编号'),
     outcome: zh(oneOf(priceChangeOutcomes), '结果'),
-    by: zh(Text, '确认人'),
-    reason: optional(zh(Text, '原因')),
+    by: login(zh(Text, '确认人')),
+    reason: optional(writing(zh(Text, '原因'))),
   }),
 )
 export const LimitsModified = event(
   'LimitsModified',
   '修改时限',
-  Type.Object({ limits: Limits, instalments: Instalments, reason: optional(Text) }),
+  Type.Object({ limits: Limits, instalments: Instalments, reason: optional(writing(Text)) }),
 )
 /**
  * Staff have looked at an order that waits for it (DOMAIN §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
@@ -399,7 +415,7 @@ export const OrderAudited = event(
   '审核订单',
   Type.Object({
     result: zh(oneOf(auditResults), '审核结果'),
-    remark: optional(zh(Text, '审核意见')),
+    remark: optional(writing(zh(Text, '审核意见'))),
     limits: optional(Limits),
     instalments: optional(Instalments),
   }),
@@ -411,12 +427,12 @@ export const OrderResubmitted = event(
   Type.Object({
     limits: Limits,
     instalments: Instalments,
-    groupName: optional(zh(Text, '团名')),
+    groupName: optional(writing(zh(Text, '团名'))),
     contact: optional(Contact),
-    remark: optional(zh(Text, '备注')),
+    remark: optional(writing(zh(Text, '备注'))),
   }),
 )
-export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Text, '团号') }))
+export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Code, '团号') }))
 /** a limit comes near: `hours` before it (24, 12, 2), told once each */
 export const LimitApproaching = event(
   'LimitApproaching',
@@ -465,14 +481,14 @@ export const LimitMissed = event(
     /** what becomes of their seats; absent: the desk decides. Released, `SeatsReduced` follows */
     unnamedRule: optional(zh(oneOf(unnamedRules), '未录名座位')),
     /** why the desk is asked although the rule is to release them */
-    unreleased: optional(zh(Text, '未自动退回的原因')),
+    unreleased: optional(notPersonal(zh(Text, '未自动退回的原因'))),
   }),
 )
 /** the desk lets an order keep the seats that had no name at the name limit */
 export const UnnamedKept = event(
   'UnnamedKept',
   '保留未录名座位',
-  Type.Object({ unnamed: zh(Count, '未录旅客'), reason: optional(zh(Text, '原因')) }),
+  Type.Object({ unnamed: zh(Count, '未录旅客'), reason: optional(writing(zh(Text, '原因'))) }),
 )
 export const PassengersAdded = event(
   'PassengersAdded',
@@ -492,7 +508,7 @@ export const PassengerChangeUndone = event(
 
 export const IssuedTicket = Type.Object({
   passengerId: Id,
-  ticketNo: Text,
+  ticketNo: Code,
   name: TravellerName,
   type: oneOf(fareTypes),
   amount: Fen,
@@ -516,7 +532,7 @@ export const OrderExpired = event(
   '订单失效',
   Type.Object({
     reason: oneOf(closeReasons),
-    remark: optional(Text),
+    remark: optional(writing(Text)),
     holds: Holds,
     /** of what had been paid: all seats are cut, judged as in `DepositSettlement`; with what was forfeited before */
     settlement: optional(Type.Object({ paid: zh(Fen, '已付'), forfeited: zh(Fen, '罚没金额'), returned: zh(Fen, '应退金额') })),
@@ -528,7 +544,7 @@ export const OrderExpired = event(
 /** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
 export const RefundLine = Type.Object({
   passengerId: Id,
-  ticketNo: Text,
+  ticketNo: Code,
   name: TravellerName,
   type: oneOf(fareTypes),
   flightNo: FlightNo,
@@ -563,9 +579,9 @@ export const RefundTotals = Type.Object({
 export const RefundPaper = Type.Object({
   id: Id,
   kind: zh(oneOf(refundDocumentTypes), '附件类型'),
-  name: notPersonal(zh(Text, '文件名')),
+  name: writing(zh(Text, '文件名')),
   size: zh(Type.Integer(), '大小（字节）'),
-  by: zh(Text, '上传人'),
+  by: login(zh(Text, '上传人')),
   at: zh(Instant, '上传时间'),
 })
 /** one application as it was made: the order opens it, the refund lives by it */
@@ -573,15 +589,15 @@ export const RefundApplication = Type.Object({
   refundId: Id,
   orderNo: Id,
   agency: Id,
-  agencyName: Text,
+  agencyName: notPersonal(Text),
   airLine: Airline,
   refundType: oneOf(refundTypes),
-  reason: optional(Text),
+  reason: optional(writing(Text)),
   /** why, by the list of the type */
-  reasonCode: optional(zh(Text, '原因代码')),
-  reasonLabel: optional(zh(Text, '退票原因')),
+  reasonCode: optional(zh(Code, '原因代码')),
+  reasonLabel: optional(notPersonal(zh(Text, '退票原因'))),
   /** the airline's notice that lets this type through */
-  noticeNo: optional(zh(Text, '通告编号')),
+  noticeNo: optional(zh(Code, '通告编号')),
   papers: optional(zh(Type.Array(RefundPaper), '附件')),
   /** by which it is counted, now and at approval; absent: the classic one */
   scale: optional(zh(RefundScale, '退票费率表')),
@@ -595,7 +611,7 @@ export const RefundApplication = Type.Object({
   holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
   /** where the money came from and goes back to */
   sources: Type.Array(Paid),
-  submittedBy: Text,
+  submittedBy: login(Text),
   submittedAt: Instant,
 })
 export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
@@ -610,7 +626,7 @@ export const RefundFixed = event(
     refundId: Id,
     lines: Type.Array(RefundLine),
     totals: RefundTotals,
-    recalculated: optional(zh(Text, '重算原因')),
+    recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     /** whoever approved it has said that the group's minimum is not looked at */
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
   }),

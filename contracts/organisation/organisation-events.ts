@@ -1,11 +1,15 @@
 import { LoginName, RoleId } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
 import { Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
-const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
-const Remark = optional(zh(Text, '备注'))
+/** of what stands in the organisation, none of them a person */
+const Name = notPersonal(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' }))
+const Remark = optional(writing(zh(Text, '备注')))
 /** `order.order.w`, `*` everything, `*.r` everything to read; what there is to be granted: roles.ts */
-export const PermissionCode = Type.String({ maxLength: 80, pattern: '^(\\*|\\*\\.r|[a-zA-Z]+\\.[a-zA-Z]+\\.[rw])$', title: '权限代码' })
+export const PermissionCode = notPersonal(
+  Type.String({ maxLength: 80, pattern: '^(\\*|\\*\\.r|[a-zA-Z]+\\.[a-zA-Z]+\\.[rw])$', title: '权限代码' }),
+)
 const Permissions = Type.Array(PermissionCode, { title: '权限', uniqueItems: true, maxItems: 500 })
 const RoleIds = Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 })
 
@@ -48,7 +52,7 @@ export const NodeFields = {
   name: Name,
   type: oneOf(nodeTypes, '类型'),
   /** key of the screen it opens */
-  path: optional(Type.String({ minLength: 1, maxLength: 100, pattern: '^/?[A-Za-z0-9_/-]+$', title: '菜单路径' })),
+  path: optional(notPersonal(Type.String({ minLength: 1, maxLength: 100, pattern: '^/?[A-Za-z0-9_/-]+$', title: '菜单路径' }))),
   permission: optional(PermissionCode),
   /** place among its siblings */
   order: Type.Integer({ minimum: 0, maximum: 100_000, title: '排序' }),

@@ -1,6 +1,7 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OffsetCap, OffsetReason } from './offset-terms.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (DOMAIN §3.7). */
@@ -11,10 +12,10 @@ export const PaymentCreated = event(
     paymentCode: Id,
     orderNo: Id,
     agency: Id,
-    agencyName: Text,
+    agencyName: notPersonal(Text),
     airLine: Airline,
     channel: oneOf(paymentChannels),
-    businessCode: Text,
+    businessCode: Code,
     amount: Fen,
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
@@ -31,7 +32,7 @@ export const PaymentSucceeded = event(
     orderNo: Id,
     channel: oneOf(paymentChannels),
     amount: Fen,
-    tradeNo: Text,
+    tradeNo: Code,
     paidAt: zh(Instant, '支付时间'),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** of the credit that paid */
@@ -39,9 +40,9 @@ export const PaymentSucceeded = event(
     offsetCap: optional(OffsetCap),
   }),
 )
-export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: Text }))
+export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: writing(Text) }))
 /** nobody waits for this payment any more: the order has closed, or is paid otherwise. Money that comes all the same still counts. */
-export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: Text }))
+export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: writing(Text) }))
 /** set aside for a refund before the gateway is asked, so that two refunds never spend the same money */
 export const PaymentRefundReserved = event(
   'PaymentRefundReserved',
@@ -50,7 +51,7 @@ export const PaymentRefundReserved = event(
   Type.Object({ refundId: Id, amount: Fen, orderNo: optional(Id) }),
 )
 /** the gateway has refused for good: the money is free for another refund */
-export const PaymentRefundReleased = event('PaymentRefundReleased', '退款占用释放', Type.Object({ refundId: Id, reason: Text }))
+export const PaymentRefundReleased = event('PaymentRefundReleased', '退款占用释放', Type.Object({ refundId: Id, reason: writing(Text) }))
 /** Whose money went back is said by events since 2026-11; of older ones the payment knows it */
 export const PaymentRefunded = event(
   'PaymentRefunded',
@@ -58,11 +59,11 @@ export const PaymentRefunded = event(
   Type.Object({
     refundId: Id,
     amount: Fen,
-    gatewayRefundNo: Text,
+    gatewayRefundNo: Code,
     paymentCode: optional(Id),
     orderNo: optional(Id),
     agency: optional(Id),
-    agencyName: optional(Text),
+    agencyName: optional(notPersonal(Text)),
     airLine: optional(Airline),
     channel: optional(oneOf(paymentChannels)),
     /** it did not leave the house, but became a credit */

@@ -1,4 +1,5 @@
 import { event } from '../kernel/event.ts'
+import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Fen, Id, Instant, Text, Type, zh } from '../kernel/schema.ts'
 import { OffsetReason } from './offset-terms.ts'
 
@@ -13,7 +14,7 @@ export const OffsetCredited = event(
     refundId: zh(Id, '退票单号'),
     orderNo: Id,
     agency: Id,
-    agencyName: Text,
+    agencyName: notPersonal(Text),
     airLine: Airline,
     reasonCode: OffsetReason,
     amount: Fen,

@@ -1,6 +1,7 @@
 import { paymentChannels, refundReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { login, notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { owedReasons } from '../order/events.ts'
 import { OffsetReason } from './offset-terms.ts'
 
@@ -15,7 +16,7 @@ export const ReasonCode = Type.Enum(['1', '2', '3', '4', '5', '6'], { title: '�
 export const OwedSource = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   channel: zh(oneOf(paymentChannels), '支付渠道'),
-  tradeNo: zh(Text, '渠道流水号'),
+  tradeNo: zh(Code, '渠道流水号'),
   amount: zh(Fen, '其中可退'),
   /** where a credit has paid: it goes back to that */
   offsetReason: optional(OffsetReason),
@@ -23,7 +24,7 @@ export const OwedSource = Type.Object({
 export const Payout = Type.Object({
   paymentCode: zh(Id, '支付单号'),
   amount: zh(Fen, '退款金额'),
-  gatewayRefundNo: zh(Text, '渠道退款号'),
+  gatewayRefundNo: zh(Code, '渠道退款号'),
   /** it became a credit for another order */
   credited: optional(zh(Flag, '转为抵扣')),
 })
@@ -38,21 +39,25 @@ export const OwedOpened = event(
   Type.Object({
     orderNo: Id,
     agency: Id,
-    agencyName: Text,
+    agencyName: notPersonal(Text),
     airLine: Airline,
     kind: oneOf(owedKinds),
     reasonCode: optional(ReasonCode),
     amount: Fen,
     sources: Type.Array(OwedSource, { minItems: 1 }),
-    causedBy: optional(Text),
+    causedBy: optional(login(Text)),
   }),
 )
 /** a payment error was looked into: the money is to go back, somebody else decides */
-export const OwedSubmitted = event('OwedSubmitted', '提交退款', Type.Object({ submittedBy: Text, remark: optional(Text) }))
+export const OwedSubmitted = event('OwedSubmitted', '提交退款', Type.Object({ submittedBy: login(Text), remark: optional(writing(Text)) }))
 /** the money stays; another may still decide otherwise */
-export const OwedRejected = event('OwedRejected', '不予退款', Type.Object({ rejectedBy: Text, reason: Text }))
-export const OwedApproved = event('OwedApproved', '应退款审核通过', Type.Object({ approvedBy: Text, amount: Fen, remark: optional(Text) }))
+export const OwedRejected = event('OwedRejected', '不予退款', Type.Object({ rejectedBy: login(Text), reason: writing(Text) }))
+export const OwedApproved = event(
+  'OwedApproved',
+  '应退款审核通过',
+  Type.Object({ approvedBy: login(Text), amount: Fen, remark: optional(writing(Text)) }),
+)
 /** all of it is back with the payer */
 export const OwedRefunded = event('OwedRefunded', '应退款已退回', Type.Object({ amount: Fen, payouts: Type.Array(Payout) }))
 /** a channel has refused for good: it is to be decided again */
-export const OwedRefundFailed = event('OwedRefundFailed', '应退款退回失败', Type.Object({ reason: Text }))
+export const OwedRefundFailed = event('OwedRefundFailed', '应退款退回失败', Type.Object({ reason: writing(Text) }))

@@ -1,7 +1,25 @@
 import { agencyLevels } from '../agency/agency-codes.ts'
 import { childFareModes, freeCountingModes, groupPassengers, groupTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { Airline, Bps, Cabin, Count, Fen, Flag, FlightNo, Iata, Id, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import {
+  Airline,
+  Bps,
+  Cabin,
+  Code,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Iata,
+  Id,
+  LocalDate,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../kernel/schema.ts'
 
 export const policyStatuses = { DRAFT: '草稿', EFFECTIVE: '有效', PAUSED: '暂停', DELETED: '已删除' } as const
 export const priceKinds = { FIXED: '固定票价', DISCOUNT: '折扣' } as const
@@ -46,10 +64,10 @@ export const SaleTerms = {
   ),
   assessmentBase: optional(zh(oneOf(assessmentBases), '考核基数')),
   limits: optional(zh(PolicyLimits, '时限')),
-  tourCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号')),
+  tourCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,14}$' }), '团号'))),
   /** the fare rules' own codes, as the ticket bears them */
-  refundCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '退票代码')),
-  changeCode: optional(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '改期代码')),
+  refundCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '退票代码'))),
+  changeCode: optional(notPersonal(zh(Type.String({ pattern: '^[A-Z0-9]{1,10}$' }), '改期代码'))),
   /** an order is looked at by staff before it may be paid (DOMAIN §3.2) */
   audit: optional(zh(Flag, '订单须审核')),
 }
@@ -58,11 +76,11 @@ const Fare = Type.Union([
   Type.Object({ kind: zh(Type.Literal('FIXED'), '价格方式'), fare: zh(Fen, '固定票价') }),
   Type.Object({ kind: zh(Type.Literal('DISCOUNT'), '价格方式'), rate: zh(Bps, '折扣') }),
 ])
-const AreaName = Type.String({ minLength: 1, maxLength: 20 })
+const AreaName = notPersonal(Type.String({ minLength: 1, maxLength: 20 }))
 
 /** Match keys, price and terms of a domestic group policy (DOMAIN §3.13). What is left out matches everything. */
 export const PolicyTerms = Type.Object({
-  name: zh(Type.String({ minLength: 1, maxLength: 100 }), '政策名称'),
+  name: notPersonal(zh(Type.String({ minLength: 1, maxLength: 100 }), '政策名称')),
   airLine: zh(Airline, '航空公司'),
   origin: optional(zh(Iata, '始发地')),
   destination: optional(zh(Iata, '目的地')),
@@ -96,7 +114,7 @@ export const PolicyTerms = Type.Object({
   /** of a ticket for several flights one may be given back alone; absent: it may not */
   segmentRefund: optional(zh(Flag, '可单独退航段')),
   ...SaleTerms,
-  remark: optional(zh(Text, '备注')),
+  remark: optional(writing(zh(Text, '备注'))),
 })
 
 /** `draft`: not in force yet; `reissueOf`: the policy that this one was made from and has taken the place of */
@@ -105,17 +123,17 @@ export const PolicySaved = event(
   '保存政策',
   Type.Object({
     policyId: Id,
-    policyNo: Text,
+    policyNo: Code,
     terms: PolicyTerms,
     draft: optional(zh(Flag, '草稿')),
     reissueOf: optional(zh(Id, '重新发布自')),
   }),
 )
-export const PolicyPaused = event('PolicyPaused', '暂停政策', Type.Object({ reason: optional(Text) }))
-export const PolicyResumed = event('PolicyResumed', '恢复政策', Type.Object({ reason: optional(Text) }))
+export const PolicyPaused = event('PolicyPaused', '暂停政策', Type.Object({ reason: optional(writing(Text)) }))
+export const PolicyResumed = event('PolicyResumed', '恢复政策', Type.Object({ reason: optional(writing(Text)) }))
 /** For new orders only: those sold under it keep their copy. `reissuedAs` is the policy that has taken its place. */
 export const PolicyDeleted = event(
   'PolicyDeleted',
   '删除政策',
-  Type.Object({ reason: optional(Text), reissuedAs: optional(zh(Id, '重新发布为')) }),
+  Type.Object({ reason: optional(writing(Text)), reissuedAs: optional(zh(Id, '重新发布为')) }),
 )

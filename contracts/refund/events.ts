@@ -1,5 +1,6 @@
 import { event } from '../kernel/event.ts'
-import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { login, notPersonal, writing } from '../kernel/personal.ts'
+import { Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { RefundApplication, RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 
 /** One application; stream `refund-{refundId}` (DOMAIN §3.6). The order opened it (`RefundOpened`) and hears of its end. */
@@ -10,7 +11,7 @@ export const couponMarks = { OPEN: '有效', USED: '已使用', REFUNDED: '已�
 export const RefundTicketMarked = event(
   'RefundTicketMarked',
   '登记客票状态',
-  Type.Object({ ticketNo: Text, stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }),
+  Type.Object({ ticketNo: Code, stockIds: zh(Type.Array(Id), '航段'), status: zh(oneOf(couponMarks), '客票状态') }),
 )
 /**
  * Amounts are fixed here; the money is due by the end of the seventh working day after. `lines` and `totals` as the order fixed them
@@ -22,24 +23,24 @@ export const RefundApproved = event(
   Type.Object({
     amount: Fen,
     dueBy: Instant,
-    approvedBy: Text,
-    remark: optional(Text),
+    approvedBy: login(Text),
+    remark: optional(writing(Text)),
     lines: optional(Type.Array(RefundLine)),
     totals: optional(RefundTotals),
-    recalculated: optional(zh(Text, '重算原因')),
+    recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
   }),
 )
-export const RefundRejected = event('RefundRejected', '退票驳回', Type.Object({ orderNo: Id, reason: Text }))
+export const RefundRejected = event('RefundRejected', '退票驳回', Type.Object({ orderNo: Id, reason: writing(Text) }))
 export const RefundTicketed = event(
   'RefundTicketed',
   '客票已退',
-  Type.Object({ orderNo: Id, ticketNos: Type.Array(Text), holds: Type.Array(Type.Object({ stockId: Id, seats: Count })) }),
+  Type.Object({ orderNo: Id, ticketNos: Type.Array(Code), holds: Type.Array(Type.Object({ stockId: Id, seats: Count })) }),
 )
 /** written down before a channel is asked: from here on nobody rejects what may have been given back already */
 export const RefundPayoutBegun = event('RefundPayoutBegun', '开始退款', Type.Object({ amount: Fen }))
 /** a channel has refused for good, and nothing was given back */
-export const RefundPayoutFailed = event('RefundPayoutFailed', '退款未成', Type.Object({ reason: Text }))
+export const RefundPayoutFailed = event('RefundPayoutFailed', '退款未成', Type.Object({ reason: writing(Text) }))
 export const RefundPaidOut = event(
   'RefundPaidOut',
   '退款完成',
@@ -49,6 +50,6 @@ export const RefundPaidOut = event(
     /** seats that come back with the money, where nothing was ticketed; with tickets they have come back with these */
     holds: optional(Type.Array(Type.Object({ stockId: Id, seats: Count }))),
     /** `credited`: it became a credit for another order (refund reasons 5 and 6) */
-    payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Text, credited: optional(zh(Flag, '转为抵扣')) })),
+    payouts: Type.Array(Type.Object({ paymentCode: Id, amount: Fen, gatewayRefundNo: Code, credited: optional(zh(Flag, '转为抵扣')) })),
   }),
 )

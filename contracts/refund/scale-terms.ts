@@ -1,11 +1,12 @@
 import { fareTypes } from '../enums.ts'
-import { Bps, LocalTime, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal } from '../kernel/personal.ts'
+import { Bps, Code, LocalTime, oneOf, Text, Type, zh } from '../kernel/schema.ts'
 
 const rate = zh(Bps, '退票费率')
 /** A refund scale as data (`fees.ts` reads it): staff may change it, and an application keeps the one it was counted by. */
 export const RefundScale = Type.Object({
-  name: zh(Text, '规则代码'),
-  zh: zh(Text, '规则名称'),
+  name: zh(Code, '规则代码'),
+  zh: notPersonal(zh(Text, '规则名称')),
   /** in order of time, the last one up to departure */
   steps: zh(
     Type.Array(

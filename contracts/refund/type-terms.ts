@@ -1,4 +1,5 @@
 import { applicationLimits, fareTypes, refundDocumentTypes, refundKinds } from '../enums.ts'
+import { notPersonal } from '../kernel/personal.ts'
 import { Bps, Count, Flag, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** How fares are counted: by the scale, with the fee waived up to departure, as an involuntary refund, or as the difference of a child's fare. */
@@ -11,7 +12,7 @@ export const refundManners = {
 
 /** What holds for a refund type, as data: staff may change it, and an application keeps the rule it was made under. */
 export const RefundTypeRule = Type.Object({
-  name: zh(Text, '类型名称'),
+  name: notPersonal(zh(Text, '类型名称')),
   kind: zh(oneOf(refundKinds), '自愿/非自愿'),
   manner: zh(oneOf(refundManners), '计算方式'),
   /** applied for at the latest: when the last flight leaves, so many days or months after that day, or a year after (the ticket's validity) */

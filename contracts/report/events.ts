@@ -1,15 +1,16 @@
 import { event } from '../kernel/event.ts'
-import { Count, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { login, notPersonal, writing } from '../kernel/personal.ts'
+import { Code, Count, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
 import { ExportRequest } from './export.ts'
 
 /** Whose rights the rows are read with: as they were when the export was asked for. */
 const Rights = Type.Object({
-  user: Type.String(),
-  actor: Type.String(),
-  role: Type.String(),
-  agency: optional(Type.String()),
-  permissions: Type.Array(Type.String()),
-  airlines: Type.Array(Type.String()),
+  user: login(Type.String()),
+  actor: Code,
+  role: Code,
+  agency: optional(Code),
+  permissions: Type.Array(Code),
+  airlines: Type.Array(Code),
 })
 
 export const JobRequested = event(
@@ -17,7 +18,7 @@ export const JobRequested = event(
   '申请导出',
   Type.Object({
     request: ExportRequest,
-    title: zh(Type.String(), '内容'),
+    title: notPersonal(zh(Type.String(), '内容')),
     rights: Rights,
     /** conditions that may tell of a person are hidden here and stand beside the file until it is written */
     apart: optional(zh(Flag, '条件另存')),
@@ -30,12 +31,12 @@ export const JobFinished = event(
   '导出完成',
   Type.Object({
     file: zh(Id, '文件'),
-    name: zh(Type.String(), '文件名'),
+    name: notPersonal(zh(Type.String(), '文件名')),
     rows: zh(Type.Integer({ minimum: 0 }), '行数'),
     bytes: zh(Type.Integer({ minimum: 0 }), '大小'),
   }),
 )
-export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: zh(Type.String(), '失败原因') }))
+export const JobFailed = event('JobFailed', '导出失败', Type.Object({ message: writing(zh(Type.String(), '失败原因')) }))
 /** its owner wants it no more, while it was still being made */
 export const JobCancelled = event('JobCancelled', '取消导出', Type.Object({}))
 /** kept as long as `exportRetentionDays` says, then removed */

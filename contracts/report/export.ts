@@ -1,5 +1,6 @@
 import { formatDateTime } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
+import { notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
 export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELECTED: '选中的数据' } as const
@@ -13,9 +14,9 @@ export const ExportRequest = Type.Object({
   resource: zh(Id, '数据'),
   scope: zh(oneOf(exportScopes), '范围'),
   ids: optional(zh(Type.Array(Id, { maxItems: 5_000 }), '选中的数据')),
-  filter: optional(zh(Type.Record(Type.String(), Type.Any()), '筛选')),
-  sort: optional(zh(Type.Tuple([Type.String({ maxLength: 60 }), Type.Enum(['ASC', 'DESC'])]), '排序')),
-  columns: optional(zh(Type.Array(Type.String({ maxLength: 60 }), { minItems: 1, maxItems: 200 }), '列')),
+  filter: optional(writing(zh(Type.Record(Type.String(), Type.Any()), '筛选'))),
+  sort: optional(zh(Type.Tuple([notPersonal(Type.String({ maxLength: 60 })), Type.Enum(['ASC', 'DESC'])]), '排序')),
+  columns: optional(zh(Type.Array(notPersonal(Type.String({ maxLength: 60 })), { minItems: 1, maxItems: 200 }), '列')),
 })
 export type ExportRequest = Type.Static<typeof ExportRequest>
 

@@ -1,5 +1,6 @@
 import { event } from '../kernel/event.ts'
-import { Count, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
+import { Code, Count, oneOf, Text, Type, zh } from '../kernel/schema.ts'
 
 /**
  * A file that is imported whole or not at all; stream `import-{id}`. Its rows are told part by part before any of them is written, and are due
@@ -9,15 +10,15 @@ export const ImportStaged = event(
   'ImportStaged',
   '暂存导入数据',
   Type.Object({
-    kind: zh(Text, '数据'),
+    kind: zh(Code, '数据'),
     part: zh(Count, '部分'),
     rows: zh(
       Type.Array(
         Type.Object({
-          id: zh(Type.String(), '编号'),
+          id: notPersonal(zh(Type.String(), '编号')),
           line: zh(Count, '行'),
           action: zh(oneOf({ add: '新增', modify: '修改' }), '操作'),
-          value: zh(Type.Any(), '内容'),
+          value: writing(zh(Type.Any(), '内容')),
         }),
       ),
       '行',
@@ -29,5 +30,5 @@ export const ImportCommitted = event('ImportCommitted', '确认导入', Type.Obj
 export const ImportFinished = event(
   'ImportFinished',
   '完成导入',
-  Type.Object({ refused: zh(Type.Array(Type.Object({ line: zh(Count, '行'), message: zh(Text, '原因') })), '未写入的行') }),
+  Type.Object({ refused: zh(Type.Array(Type.Object({ line: zh(Count, '行'), message: writing(zh(Text, '原因')) })), '未写入的行') }),
 )

@@ -1,4 +1,5 @@
 import { event } from '../kernel/event.ts'
+import { writing } from '../kernel/personal.ts'
 import { Airline, Count, Id, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /**
@@ -10,7 +11,7 @@ export const StockBatchImported = event(
   '导入库存批次',
   Type.Object({
     batchId: Id,
-    fileName: Text,
+    fileName: writing(Text),
     airLines: Type.Array(Airline),
     items: Count,
     seats: Count,
@@ -18,4 +19,4 @@ export const StockBatchImported = event(
     ids: optional(zh(Type.Array(Id), '库存编号')),
   }),
 )
-export const StockBatchInvalidated = event('StockBatchInvalidated', '库存批次作废', Type.Object({ reason: Type.Optional(Text) }))
+export const StockBatchInvalidated = event('StockBatchInvalidated', '库存批次作废', Type.Object({ reason: Type.Optional(writing(Text)) }))

@@ -1,4 +1,5 @@
 import { event } from '../kernel/event.ts'
+import { writing } from '../kernel/personal.ts'
 import {
   Airline,
   Cabin,
@@ -42,7 +43,7 @@ const Block = Type.Object({
 export const StockImported = event('StockImported', '导入库存', Block)
 /** set ready as a part of its batch: nothing of it is sold or seen before the whole batch is there */
 export const StockStaged = event('StockStaged', '库存待生效', Block)
-export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(Text) }))
+export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(writing(Text)) }))
 /** what becomes of held and sold seats when their block is made invalid: the flight goes and only free ones are closed, or it does not go */
 export const takenSeats = {
   KEEP: '保留：已有订单继续有效，只停售余位',
@@ -52,12 +53,16 @@ export type TakenSeats = keyof typeof takenSeats
 export const StockInvalidated = event(
   'StockInvalidated',
   '库存作废',
-  Type.Object({ reason: Type.Optional(Text), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
+  Type.Object({ reason: Type.Optional(writing(Text)), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
 )
 /** `until`: when nobody has vouched for the hold by then, it is looked into and given back */
 export const SeatsHeld = event('SeatsHeld', '占座', Type.Object({ holdId: Id, seats: Count, until: Instant }))
 export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId: Id, seats: Count }))
-export const SeatsReleased = event('SeatsReleased', '座位释放', Type.Object({ holdId: Id, seats: Count, reason: Type.Optional(Text) }))
+export const SeatsReleased = event(
+  'SeatsReleased',
+  '座位释放',
+  Type.Object({ holdId: Id, seats: Count, reason: Type.Optional(writing(Text)) }),
+)
 /** seats of refunded tickets come back to the block */
 export const SeatsReturned = event('SeatsReturned', '退票还座', Type.Object({ holdId: Id, seats: Count, refundId: Id }))
 /** seats that an order gives up before it is paid; its hold goes on with fewer */

@@ -26,9 +26,10 @@ const readers: Readonly<Record<Subject, string | undefined>> = {
   agency: 'member.agent.r',
   user: 'member.employee.r',
   contact: undefined,
+  writing: undefined,
 }
-/** names are what a desk works with */
-const isShown = ({ kind }: Mark) => kind === 'name'
+/** names are what a desk works with, and what was written is what a history is read for */
+const isShown = ({ kind }: Mark) => kind === 'name' || kind === 'login' || kind === 'wrote'
 /** where a kind of stream quotes what it does not declare (the form of a flow, kept as it came), whose it is most likely */
 const quoted: readonly Subject[] = ['agency', 'traveller', 'user', 'contact']
 

@@ -1,7 +1,7 @@
 import { event } from '../../kernel/event.ts'
-import { Count, Id, Instant, Text, Type, zh } from '../../kernel/schema.ts'
+import { Code, Count, Id, Instant, Type, zh } from '../../kernel/schema.ts'
 
-const Flights = zh(Type.Array(Text), '航班')
+const Flights = zh(Type.Array(Code), '航班')
 
 /**
  * Stream `unpaid-{agency}`: the seats an agency holds without having paid for them. A claim is made before an order is submitted or seats are

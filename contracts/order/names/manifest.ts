@@ -1,8 +1,9 @@
 import { event } from '../../kernel/event.ts'
+import { personal } from '../../kernel/personal.ts'
 import { Id, Text, Type, zh } from '../../kernel/schema.ts'
 
 /** A document as the manifest of a flight keeps it: a keyed hash, never the number. */
-const Documents = zh(Type.Array(Text), '证件指纹')
+const Documents = personal('traveller', 'document', zh(Type.Array(Text), '证件指纹'))
 
 /** Stream `manifest-{flightNo}-{date}`: which order has which document on the flight (DOMAIN §3.2: one document once per flight). */
 export const DocumentsClaimed = event(

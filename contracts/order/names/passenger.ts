@@ -1,7 +1,7 @@
 import { fareTypes, genders } from '../../enums.ts'
 import { documentTypes, nameTitles } from '../../kernel/documents.ts'
-import { notPersonal, personal } from '../../kernel/personal.ts'
-import { Fen, Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
+import { notPersonal, personal, writing } from '../../kernel/personal.ts'
+import { Code, Fen, Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({
   name: personal('traveller', 'name', zh(Type.String({ ...signs, maxLength: nameLength }), '姓名')),
@@ -24,7 +24,7 @@ export type PassengerFields = Static<Type.TObject<typeof PassengerFields>>
 export const PassengerProof = zh(
   Type.Object({
     fileId: zh(Id, '附件编号'),
-    name: notPersonal(zh(Text, '文件名')),
+    name: writing(zh(Text, '文件名')),
     size: zh(Type.Integer({ minimum: 1 }), '大小（字节）'),
   }),
   '军残/警残证件',
@@ -40,7 +40,7 @@ export const Passenger = Type.Object({
   id: Id,
   ...PassengerFields,
   status: zh(oneOf(passengerStates), '状态'),
-  ticketNo: optional(Text),
+  ticketNo: optional(Code),
   proof: optional(PassengerProof),
   taxes: optional(TicketTaxes),
 })

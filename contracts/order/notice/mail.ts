@@ -1,4 +1,5 @@
 import { event } from '../../kernel/event.ts'
+import { writing } from '../../kernel/personal.ts'
 import { Airline, Count, Id, Instant, optional, Text, Type, zh } from '../../kernel/schema.ts'
 
 /**
@@ -8,7 +9,7 @@ import { Airline, Count, Id, Instant, optional, Text, Type, zh } from '../../ker
 export const mailStatuses = { ASKED: '等待发送', SENDING: '发送中', FAILED: '未发出' } as const
 
 const attempt = zh(Count, '第几次')
-const error = zh(Text, '原因')
+const error = writing(zh(Text, '原因'))
 export const MailAsked = event(
   'MailAsked',
   '待发邮件',
@@ -16,8 +17,8 @@ export const MailAsked = event(
     orderNo: Id,
     agency: Id,
     airLine: Airline,
-    title: zh(Text, '标题'),
-    text: zh(Text, '内容'),
+    title: writing(zh(Text, '标题')),
+    text: writing(zh(Text, '内容')),
     /** what it tells is of no use after that */
     until: optional(zh(Instant, '有效至')),
   }),

@@ -2,6 +2,7 @@ import { auditStatuses, limitKinds } from '../../enums.ts'
 import { formatDateTime } from '../../kernel/calendar.ts'
 import { event } from '../../kernel/event.ts'
 import { formatYuan } from '../../kernel/money.ts'
+import { notPersonal } from '../../kernel/personal.ts'
 import { Instant, type Static, Type, zh } from '../../kernel/schema.ts'
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
@@ -50,7 +51,7 @@ export const protectedNotice = ({ orderNo, by }: Data<typeof WaitlistProtected>)
 
 // ── what somebody has read: stream `noticereading-{login name in lower case}` ──────────────────────────────────────
 /** names a notice: the order and the place of the fact in its stream */
-export const NoticeId = zh(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}\\.[0-9]{1,9}$' }), '通知编号')
+export const NoticeId = notPersonal(zh(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}\\.[0-9]{1,9}$' }), '通知编号'))
 export const noticeId = (order: string, revision: number): string => `${order}.${revision}`
 export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
 /** all that came until then */

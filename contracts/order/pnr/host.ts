@@ -1,8 +1,8 @@
 import { event } from '../../kernel/event.ts'
-import { Airline, Count, Id, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Airline, Code, Count, Id, optional, Type, zh } from '../../kernel/schema.ts'
 
 /** What the built-in airline host gives out: record locators (stream `pnr-{locator}`) and ticket numbers (stream `ticketstock-{prefix}`). */
-export const PnrAttached = event('PnrAttached', '生成PNR', Type.Object({ locator: Text, orderNo: Id, airLine: Airline, seats: Count }))
+export const PnrAttached = event('PnrAttached', '生成PNR', Type.Object({ locator: Code, orderNo: Id, airLine: Airline, seats: Count }))
 /** the group of the locator is larger or smaller now, as its order (DOMAIN §3.2: passengers over PNRs = order seats) */
 export const PnrResized = event('PnrResized', 'PNR座位变更', Type.Object({ orderNo: Id, seats: Count }))
 /** whose tickets they are to be, one each in this order */
@@ -11,10 +11,10 @@ const For = optional(zh(Type.Array(Id), '旅客'))
 export const TicketNumbersGiven = event(
   'TicketNumbersGiven',
   '登记票号',
-  Type.Object({ prefix: Text, numbers: Type.Array(Type.Integer({ minimum: 0 })), orderNo: Id, ids: For }),
+  Type.Object({ prefix: Code, numbers: Type.Array(Type.Integer({ minimum: 0 })), orderNo: Id, ids: For }),
 )
 export const TicketNumbersTaken = event(
   'TicketNumbersTaken',
   '分配票号',
-  Type.Object({ prefix: Text, from: Type.Integer({ minimum: 1 }), count: Count, orderNo: Id, ids: For }),
+  Type.Object({ prefix: Code, from: Type.Integer({ minimum: 1 }), count: Count, orderNo: Id, ids: For }),
 )
