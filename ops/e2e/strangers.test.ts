@@ -19,7 +19,7 @@ import { seats } from '#services/seats/decide.ts'
 import { startProgram } from './start.ts'
 
 /**
- * Every command on somebody's document, called by those whose it is not (DOMAIN §1.2): it answers as if there were none, or as the airline's
+ * Every command on somebody's document, called by those whose it is not (DOMAIN §9.6): it answers as if there were none, or as the airline's
  * rule says, before its handler runs, and writes nothing. Commands are taken from the program: one that is added is called too.
  */
 const owners: Record<string, OwnedDecider> = Object.fromEntries(

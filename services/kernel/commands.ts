@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
-import { Conflict, type EventStore, type NewEvent, type Position, Unavailable } from '#services/eventstore/port.ts'
+import { Conflict, type EventStore, type NewEvent, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { type CommandOf, type Decider, decide, fold, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
 import { lanes } from './lane.ts'
 
@@ -58,6 +58,9 @@ type Outcome = { settle: (position: Position) => void }
 const MOST_EVENTS = 256
 const MOST_BYTES = 256 * 1024
 
+/** events that are read at once from the end of a stream that carries its state */
+const PAGE = 256
+
 /** A command repeated after this many others on its stream is not recognised; what may be repeated so late is idempotent by its decider. */
 const REMEMBERED = 200
 
@@ -88,11 +91,12 @@ export const commands = (
 
   const refresh = async (decider: Decider, id: string): Promise<Seen> => {
     const stream = streamOf(decider, id)
-    const seen = cache.get(stream) ?? unseen(decider)
-    const tail = await store.read(stream, { from: seen.revision + 1 })
+    const known = cache.get(stream)
+    const seen = known ?? unseen(decider)
+    const tail = known || !decider.carried ? await store.read(stream, { from: seen.revision + 1 }) : await tailOf(decider, stream)
     if (tail.length === 0) {
       // that a stream is not there yet is worth remembering too: it is about to be begun
-      if (!cache.has(stream)) cache.set(stream, seen)
+      if (!known) cache.set(stream, seen)
       return seen
     }
     const last = tail[tail.length - 1]!
@@ -106,12 +110,48 @@ export const commands = (
     return next
   }
 
+  /**
+   * The end of a stream that carries its state, in order: back to the last fact that tells it, and to as many commands as are remembered, so
+   * that a repetition is known after a start as before it.
+   */
+  const tailOf = (decider: Decider, stream: string): Promise<StoredEvent[]> => {
+    const commandIds = new Set<string>()
+    let isCarried = false
+    return backTo(stream, event => {
+      commandIds.add(event.meta.commandId)
+      isCarried ||= carries(decider, event)
+      return isCarried && commandIds.size > REMEMBERED
+    })
+  }
+
+  /** The events of a stream from its end back to the one of which `isEnough` says so, or to its beginning, in order. */
+  const backTo = async (stream: string, isEnough: (event: StoredEvent) => boolean): Promise<StoredEvent[]> => {
+    const found: StoredEvent[] = []
+    for (let from: number | undefined; ; ) {
+      const page = await store.read(stream, { backwards: true, limit: PAGE, ...(from !== undefined && { from }) })
+      for (const event of page) {
+        found.push(event)
+        if (isEnough(event)) return found.reverse()
+      }
+      if (page.length < PAGE || found.at(-1)!.revision === 0) return found.reverse()
+      from = found.at(-1)!.revision - 1
+    }
+  }
+
   /** the answer of the first time, so that what follows from it follows again */
   const again = async (decider: Decider, id: string, commandId: string): Promise<Done<any>> => {
-    const events = await store.read(streamOf(decider, id))
-    const past = events.slice(0, events.findLastIndex(event => event.meta.commandId === commandId) + 1)
+    const stream = streamOf(decider, id)
+    const isOf = (event: StoredEvent) => event.meta.commandId === commandId
+    let isFound = false
+    const events = decider.carried
+      ? await backTo(stream, event => {
+          isFound ||= isOf(event)
+          return isFound && !isOf(event) && carries(decider, event)
+        })
+      : await store.read(stream)
+    const past = events.slice(0, events.findLastIndex(isOf) + 1)
     const { revision, position } = past[past.length - 1]!
-    const facts = past.filter(event => event.meta.commandId === commandId).map(({ type, data }) => ({ type, data }))
+    const facts = past.filter(event => isOf(event) && !carries(decider, event)).map(({ type, data }) => ({ type, data }))
     return { state: fold(decider, decider.initial, past), facts, revision, position, repeated: true }
   }
 
@@ -177,9 +217,10 @@ export const commands = (
         if (jobs.length > 1) bytes += JSON.stringify(facts).length
         if (turn.events.length > 0 && (bytes > MOST_BYTES || turn.events.length + facts.length > MOST_EVENTS)) break
         const next = foldAt(decider, state, facts, cause.now)
-        const end = revision + facts.length
+        const written = [...facts, ...carrying(decider, next, revision, facts.length)]
+        const end = revision + written.length
         turn.events.push(
-          ...facts.map((fact, n) =>
+          ...written.map((fact, n) =>
             eventOf(fact, isGuess ? randomUUID() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause),
           ),
         )
@@ -239,6 +280,13 @@ export const commanding =
           ? (command: unknown) => run.execute(decider, id, name, command, cause(streamOf(decider, id), name))
           : undefined,
     })
+
+const carries = ({ carried }: Decider, { type }: { type: string }): boolean => carried?.fact.type === type
+/** The fact that tells the whole state, when `more` facts after `revision` bring the stream past another `every` events. */
+const carrying = ({ carried }: Decider, state: unknown, revision: number, more: number): Fact[] =>
+  carried && Math.floor((revision + 1 + more) / carried.every) > Math.floor((revision + 1) / carried.every)
+    ? [{ type: carried.fact.type, data: carried.data(state) as object }]
+    : []
 
 const unseen = (decider: Decider): Seen => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 

@@ -1,5 +1,5 @@
 import { event } from '../../kernel/event.ts'
-import { Code, Count, Id, Instant, Type, zh } from '../../kernel/schema.ts'
+import { Code, Count, Id, Instant, optional, Type, zh } from '../../kernel/schema.ts'
 
 const Flights = zh(Type.Array(Code), '航班')
 
@@ -25,3 +25,23 @@ export const UnpaidSeatsCounted = event(
   }),
 )
 export const UnpaidSeatsDropped = event('UnpaidSeatsDropped', '释放未付款占座', Type.Object({ claims: zh(Type.Array(Id), '占座登记') }))
+/** all of the above at this point of a stream that never ends */
+export const UnpaidSeatsCarried = event(
+  'UnpaidSeatsCarried',
+  '结转未付款占座',
+  Type.Object({
+    claims: zh(
+      Type.Array(
+        Type.Object({
+          claimId: zh(Id, '占座登记号'),
+          orderNo: Id,
+          seats: Count,
+          flights: Flights,
+          revision: optional(zh(Type.Integer({ minimum: 0 }), '订单版本')),
+          until: optional(zh(Instant, '有效至')),
+        }),
+      ),
+      '占座登记',
+    ),
+  }),
+)

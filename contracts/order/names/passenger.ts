@@ -1,6 +1,6 @@
 import { fareTypes, genders } from '../../enums.ts'
 import { documentTypes, nameTitles } from '../../kernel/documents.ts'
-import { notPersonal, personal, writing } from '../../kernel/personal.ts'
+import { personal, writing } from '../../kernel/personal.ts'
 import { Code, Fen, Id, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../../kernel/schema.ts'
 
 const fieldsOf = (signs: { minLength?: number }, nameLength: number, numberLength: number) => ({

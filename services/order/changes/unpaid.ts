@@ -7,7 +7,7 @@ import { order } from '../decide.ts'
 import { type FlightDay, manifestId } from '../names/manifest.ts'
 import { type LiveOrder, type Order, paidNet } from '../state.ts'
 
-const { UnpaidSeatsClaimed, UnpaidSeatsCounted, UnpaidSeatsDropped } = events
+const { UnpaidSeatsCarried, UnpaidSeatsClaimed, UnpaidSeatsCounted, UnpaidSeatsDropped } = events
 
 /** `revision`: of the order whose facts say so; `until`: it says nothing yet */
 type Claim = { claimId: string; orderNo: string; seats: number; flights: string[]; revision?: number; until?: string }
@@ -24,7 +24,9 @@ export const unpaid = decider<readonly Claim[], EventsOf<typeof events>>()({
   zh: '代理人未付款占座',
   code: code.order,
   initial: [],
+  carried: { every: 500, fact: UnpaidSeatsCarried, data: claims => ({ claims }) },
   evolve: {
+    UnpaidSeatsCarried: (_, { claims }) => claims,
     UnpaidSeatsClaimed: (claims, claim) => [...claims.filter(({ claimId }) => claimId !== claim.claimId), claim],
     UnpaidSeatsCounted: (claims, { orderNo, seats, flights, revision, joined }) => [
       ...claims.filter(({ claimId }) => claimId !== orderNo && !joined.includes(claimId)),

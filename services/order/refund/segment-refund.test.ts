@@ -175,7 +175,8 @@ const starts = [
 
 t.test('in whatever order flights and tickets go back, approved or rejected: every fen of what was paid is in one place', async t => {
   const seen = { partly: 0, rest: 0, below: 0, owed: 0 }
-  t.doesNotThrow(() =>
+  // as many lives as it takes until what is rare has been seen too
+  const lives = () =>
     fc.assert(
       fc.property(fc.constantFrom(...starts), moves, (start, moves) => {
         let past: Fact[] = start
@@ -204,8 +205,10 @@ t.test('in whatever order flights and tickets go back, approved or rejected: eve
         if (passengersOf(state).some(one => one.status === 'REFUNDED' && legsLeft(state, coupons, one).length === 0)) seen.rest++
       }),
       { numRuns: 250 },
-    ),
-  )
+    )
+  t.doesNotThrow(() => {
+    for (let round = 0; round === 0 || (round < 20 && Math.min(...Object.values(seen)) === 0); round++) lives()
+  })
   t.ok(Math.min(...Object.values(seen)) > 0, JSON.stringify(seen))
 })
 

@@ -1,0 +1,33 @@
+import { event } from '../../kernel/event.ts'
+import { writing } from '../../kernel/personal.ts'
+import { Airline, Count, Fen, Id, Instant, oneOf, Text, Type, zh } from '../../kernel/schema.ts'
+import { queueEnds } from '../../seats/events.ts'
+import { Instalments, Leg, Limits } from '../parts.ts'
+import { OrderTerms } from '../search/quote.ts'
+
+/** it has seats on all its flights: its agency confirms by then, or they go to the next */
+export const WaitlistProtected = event(
+  'WaitlistProtected',
+  '候补成功保座',
+  Type.Object({ orderNo: Id, agency: Id, airLine: Airline, by: zh(Instant, '确认时限') }),
+)
+
+/** its agency takes the seats at today's price: an order like any other from now on, with limits that count from here */
+export const WaitlistConfirmed = event(
+  'WaitlistConfirmed',
+  '确认候补座位',
+  Type.Object({
+    legs: Type.Array(Leg, { minItems: 1 }),
+    paxMin: Count,
+    total: Fen,
+    terms: OrderTerms,
+    limits: Limits,
+    instalments: Instalments,
+  }),
+)
+
+export const WaitlistMoved = event(
+  'WaitlistMoved',
+  '调整候补顺序',
+  Type.Object({ to: zh(oneOf(queueEnds), '候补顺序'), reason: writing(zh(Text, '原因')) }),
+)

@@ -1,0 +1,32 @@
+import { event } from '../../kernel/event.ts'
+import { writing } from '../../kernel/personal.ts'
+import { Count, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { TravellerName } from '../parts.ts'
+import { PassengerFields, PassengerProof, passengerChanges } from './passenger.ts'
+
+/** the desk lets an order keep the seats that had no name at the name limit */
+export const UnnamedKept = event(
+  'UnnamedKept',
+  '保留未录名座位',
+  Type.Object({ unnamed: zh(Count, '未录旅客'), reason: optional(writing(zh(Text, '原因'))) }),
+)
+
+export const PassengersAdded = event(
+  'PassengersAdded',
+  '新增旅客',
+  Type.Object({ passengers: Type.Array(Type.Object({ id: Id, ...PassengerFields })) }),
+)
+
+export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: Id, ...PassengerFields }))
+
+export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: Type.Array(Id) }))
+
+/** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (DOMAIN §3.4) */
+export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: Id, proof: PassengerProof }))
+
+/** follows the facts that took the last change to the names back */
+export const PassengerChangeUndone = event(
+  'PassengerChangeUndone',
+  '撤销旅客变更',
+  Type.Object({ change: zh(oneOf(passengerChanges), '变更'), passengers: Type.Array(Type.Object({ id: Id, name: TravellerName })) }),
+)

@@ -1,0 +1,134 @@
+import { fareTypes, orderStatuses, refundDocumentTypes, refundTypes } from '../../enums.ts'
+import { event } from '../../kernel/event.ts'
+import { login, notPersonal, writing } from '../../kernel/personal.ts'
+import {
+  Airline,
+  Bps,
+  Code,
+  Count,
+  Fen,
+  Flag,
+  FlightNo,
+  Id,
+  Instant,
+  LocalDate,
+  oneOf,
+  optional,
+  Text,
+  Type,
+  zh,
+} from '../../kernel/schema.ts'
+import { refundRules } from '../../refund/fees.ts'
+import { RefundScale } from '../../refund/scale-terms.ts'
+import { RefundTypeRule } from '../../refund/type-terms.ts'
+import { Paid } from '../money/money-events.ts'
+import { TravellerName } from '../parts.ts'
+
+/** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
+export const RefundLine = Type.Object({
+  passengerId: Id,
+  ticketNo: Code,
+  name: TravellerName,
+  type: oneOf(fareTypes),
+  flightNo: FlightNo,
+  date: LocalDate,
+  stockId: Id,
+  fare: zh(Fen, '票价'),
+  taxes: zh(Fen, '税费'),
+  /** of the taxes; applications before 2026-11-21 tell only the sum */
+  cnFund: optional(zh(Fen, '民航发展基金')),
+  yq: optional(zh(Fen, '燃油附加费')),
+  rate: zh(Bps, '退票费率'),
+  fee: zh(Fen, '退票费'),
+  /** kept because the group fell below its minimum, or is too small for its free seats */
+  difference: zh(Fen, '补差'),
+  rule: zh(oneOf(refundRules), '规则'),
+  /** where only the difference of a child's fare goes back (`fare`): what was paid for this flight, and what stays with the ticket */
+  paidFare: optional(zh(Fen, '已付票价')),
+  childFare: optional(zh(Fen, '儿童票价')),
+  refund: zh(Fen, '应退'),
+})
+
+/** `fee` is all that is kept: fees and differences; refund = paid − fee + returned */
+export const RefundTotals = Type.Object({
+  paid: Fen,
+  fee: Fen,
+  /** differences kept by earlier refunds of the group, given back with this one */
+  returned: zh(Fen, '退还前次补差'),
+  refund: Fen,
+  tickets: Count,
+  belowMinimum: Flag,
+})
+
+/** one paper of an application; the bytes are kept by id (services/kernel/files/stored-files.ts) */
+export const RefundPaper = Type.Object({
+  id: Id,
+  kind: zh(oneOf(refundDocumentTypes), '附件类型'),
+  name: writing(zh(Text, '文件名')),
+  size: zh(Type.Integer(), '大小（字节）'),
+  by: login(zh(Text, '上传人')),
+  at: zh(Instant, '上传时间'),
+})
+
+/** one application as it was made: the order opens it, the refund lives by it */
+export const RefundApplication = Type.Object({
+  refundId: Id,
+  orderNo: Id,
+  agency: Id,
+  agencyName: notPersonal(Text),
+  airLine: Airline,
+  refundType: oneOf(refundTypes),
+  reason: optional(writing(Text)),
+  /** why, by the list of the type */
+  reasonCode: optional(zh(Code, '原因代码')),
+  reasonLabel: optional(notPersonal(zh(Text, '退票原因'))),
+  /** the airline's notice that lets this type through */
+  noticeNo: optional(zh(Code, '通告编号')),
+  papers: optional(zh(Type.Array(RefundPaper), '附件')),
+  /** by which it is counted, now and at approval; absent: the classic one */
+  scale: optional(zh(RefundScale, '退票费率表')),
+  /** of its type, likewise; absent: as the house has it (`defaultTypeRules`) */
+  rule: optional(zh(RefundTypeRule, '退票类型规则')),
+  lines: Type.Array(RefundLine, { minItems: 1 }),
+  totals: RefundTotals,
+  /** travellers among them who keep the coupons of other flights */
+  partly: optional(zh(Count, '仅退部分航段的客票数')),
+  /** seats that come back to stock, by block */
+  holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
+  /** where the money came from and goes back to */
+  sources: Type.Array(Paid),
+  submittedBy: login(Text),
+  submittedAt: Instant,
+})
+
+export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
+
+/**
+ * What an application gives back, fixed when it is approved: counted again with the applications as they stand then. `recalculated` says why
+ * it is not what was applied for.
+ */
+export const RefundFixed = event(
+  'RefundFixed',
+  '确定退款金额',
+  Type.Object({
+    refundId: Id,
+    lines: Type.Array(RefundLine),
+    totals: RefundTotals,
+    recalculated: optional(notPersonal(zh(Text, '重算原因'))),
+    /** whoever approved it has said that the group's minimum is not looked at */
+    minimumWaived: optional(zh(Flag, '免除不足成团补差')),
+  }),
+)
+
+/** `tickets` that were with the application; `status` of the order that follows from its travellers (absent: as its tickets say) */
+export const RefundClosed = event(
+  'RefundClosed',
+  '退票结束',
+  Type.Object({
+    refundId: Id,
+    outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }),
+    amount: Fen,
+    tickets: Count,
+    status: optional(oneOf(orderStatuses)),
+  }),
+)

@@ -1,0 +1,81 @@
+import { orderStatuses } from '../../enums.ts'
+import { event } from '../../kernel/event.ts'
+import { writing } from '../../kernel/personal.ts'
+import { Bps, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
+import { Watch } from '../limits/deadlines.ts'
+import { Paid } from '../money/money-events.ts'
+import { Passenger } from '../names/passenger.ts'
+import { Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
+import { OrderSubmitted } from '../submitted-events.ts'
+
+const PnrGroups = Type.Array(Type.Object({ pnr: Code, seats: Count }))
+
+/** since which deposit seats are judged that are cut: the seats it began with, the seats cut since */
+const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: Count, cut: Count })
+
+/** What an order that was split off begins with, beside what it orders. */
+const Parted = {
+  splitId: Id,
+  /** as it stands without payments to come */
+  status: oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }),
+  paid: zh(Type.Array(Paid), '已付'),
+  deposit: zh(Fen, '定金'),
+  forfeited: zh(Fen, '罚没金额'),
+  period: optional(Period),
+  instalments: Instalments,
+  /** the group is too small to be one: it pays the full fare and may be of any size */
+  belowMinimum: optional(zh(Flag, '不足成团')),
+  /** its PNRs with their seats; absent: the seats are not confirmed */
+  pnrs: optional(PnrGroups),
+}
+
+/** The order begins as a part of another: with its travellers and tickets, its share of money, deposits and limits. */
+export const OrderSplitOff = event(
+  'OrderSplitOff',
+  '由订单拆分',
+  Type.Object({
+    ...Parted,
+    from: zh(Id, '原订单号'),
+    /** every part of its sum with its limit */
+    parts: Type.Array(Type.Omit(Instalment, ['amount'])),
+    passengers: zh(Type.Array(Passenger), '旅客'),
+    watches: Type.Array(Watch),
+    namesLocked: optional(zh(Instant, '名单锁定')),
+  }),
+)
+
+/**
+ * A part of the group goes on as an order of its own (DOMAIN §3.2). What is left stands here like in `OrderSplitOff`; `opening` is all that the
+ * new order begins with, so that whoever reads this fact can open it.
+ */
+export const OrderSplit = event(
+  'OrderSplit',
+  '订单拆分',
+  Type.Object({
+    ...Parted,
+    into: zh(Id, '拆分至'),
+    moved: zh(PassengerCounts, '拆出人数'),
+    ids: zh(Type.Array(Id), '旅客'),
+    tickets: Count,
+    counts: PassengerCounts,
+    seats: Count,
+    persons: Count,
+    paxMin: Count,
+    legs: LegLines,
+    total: Fen,
+    /** seats that move, by block */
+    holds: Holds,
+    opening: Type.Object({ submitted: OrderSubmitted.schema, parted: OrderSplitOff.schema }),
+    reason: optional(writing(Text)),
+  }),
+)
+
+/** a PNR is divided: these travellers and this many seats in all go on under a locator of their own */
+export const PnrSplit = event(
+  'PnrSplit',
+  'PNR分离',
+  Type.Object({ pnr: Code, into: zh(Code, '拆分至'), seats: Count, ids: zh(Type.Array(Id), '旅客') }),
+)
+
+/** travellers go to another PNR of the order, their seats with them */
+export const PnrPassengersMoved = event('PnrPassengersMoved', 'PNR移动旅客', Type.Object({ pnr: Code, ids: zh(Type.Array(Id), '旅客') }))

@@ -1,0 +1,79 @@
+import { auditResults, groupTypes, voyageTypes } from '../enums.ts'
+import { event } from '../kernel/event.ts'
+import { login, notPersonal, writing } from '../kernel/personal.ts'
+import { Airline, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Contact, Instalments, Leg, Limits, PassengerCounts } from './parts.ts'
+import { OrderTerms } from './search/quote.ts'
+
+/** Stream `order-{orderNo}` (DOMAIN §3.2). */
+export const OrderSubmitted = event(
+  'OrderSubmitted',
+  '提交订单',
+  Type.Object({
+    orderNo: Id,
+    agency: Id,
+    agencyName: notPersonal(Text),
+    airLine: Airline,
+    inter: Flag,
+    voyageType: oneOf(voyageTypes),
+    groupName: writing(Text),
+    groupType: optional(zh(oneOf(groupTypes), '团队类型')),
+    contact: Contact,
+    legs: Type.Array(Leg, { minItems: 1 }),
+    counts: PassengerCounts,
+    /** seats held: everybody but infants */
+    seats: Count,
+    persons: Count,
+    /** the group may not shrink below this */
+    paxMin: Count,
+    total: Fen,
+    limits: Limits,
+    /** what the policy asked for; absent: nothing in particular */
+    terms: optional(OrderTerms),
+    /** absent: all of it by `limits.payBy` */
+    instalments: optional(Instalments),
+    submittedBy: login(Text),
+    submittedAt: Instant,
+    remark: optional(writing(Text)),
+    /** the expired order that it was ordered after */
+    copyOf: optional(zh(Id, '复制自')),
+    /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
+    waitlist: optional(zh(Type.Object({ until: zh(Instant, '候补截止'), minutes: zh(Count, '保座分钟') }), '候补')),
+  }),
+)
+
+/** `pnrs`: all of them where one does not hold the group (DOMAIN §3.3), `pnr` being the first; what each holds follows from the order's seats */
+export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Code, pnrs: optional(Type.Array(Code)) }))
+
+/** the group has outgrown the PNRs it had */
+export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Code }))
+
+/**
+ * Staff have looked at an order that waits for it (DOMAIN §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
+ * may be handed in again; rejected, `OrderExpired` follows.
+ */
+export const OrderAudited = event(
+  'OrderAudited',
+  '审核订单',
+  Type.Object({
+    result: zh(oneOf(auditResults), '审核结果'),
+    remark: optional(writing(zh(Text, '审核意见'))),
+    limits: optional(Limits),
+    instalments: optional(Instalments),
+  }),
+)
+
+/** returned and handed in again by its agency, with what it has changed of it now */
+export const OrderResubmitted = event(
+  'OrderResubmitted',
+  '重新提交',
+  Type.Object({
+    limits: Limits,
+    instalments: Instalments,
+    groupName: optional(writing(zh(Text, '团名'))),
+    contact: optional(Contact),
+    remark: optional(writing(zh(Text, '备注'))),
+  }),
+)
+
+export const TourCodeModified = event('TourCodeModified', '修改团号', Type.Object({ tourCode: zh(Code, '团号') }))

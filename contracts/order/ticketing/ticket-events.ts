@@ -1,0 +1,29 @@
+import { fareTypes } from '../../enums.ts'
+import { event } from '../../kernel/event.ts'
+import { Code, Count, Fen, Id, oneOf, optional, Type, zh } from '../../kernel/schema.ts'
+import { TicketTaxes } from '../names/passenger.ts'
+import { TravellerName } from '../parts.ts'
+
+export const IssuedTicket = Type.Object({
+  passengerId: Id,
+  ticketNo: Code,
+  name: TravellerName,
+  type: oneOf(fareTypes),
+  amount: Fen,
+  /** absent: as ordered */
+  taxes: optional(TicketTaxes),
+})
+
+/** What the taxes of the day of issue make of the price: lower ones go back, what they are higher by is borne by the airline. */
+export const TaxesRestated = Type.Object({
+  back: zh(Fen, '税费差额应退'),
+  borne: zh(Fen, '航司承担税费差额'),
+  total: zh(Fen, '订单总价'),
+})
+
+/** `unticketed`: who travels and still has no ticket, with or without a name; nobody when absent */
+export const OrderTicketed = event(
+  'OrderTicketed',
+  '确认出票',
+  Type.Object({ tickets: Type.Array(IssuedTicket), unticketed: optional(Count), restated: optional(zh(TaxesRestated, '税费重算')) }),
+)
