@@ -1,21 +1,31 @@
 import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
-import { Id, oneOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Steps that touch two streams, or the world outside: begun, their end is another fact. */
 export const begunKinds = {
   PAY_OUT: '退款已开始',
+  PAY_BACK: '应退款已审核，未退回',
   APPROVE: '退款金额已确定，未审核',
   PNR: 'PNR已取，订单未确认',
   TICKETS: '票号已取，未出票',
 } as const
 export type BegunKind = keyof typeof begunKinds
+/** Money that goes back: of a ticket's refund, or otherwise owed. It is tried until it has, with growing waits. */
+export type PayOutKind = 'PAY_OUT' | 'PAY_BACK'
+export const isPayOut = (kind: BegunKind): kind is PayOutKind => kind === 'PAY_OUT' || kind === 'PAY_BACK'
 const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号') }
 
-/** names the step, of an order or a refund: stream `step-{kind}-{subject}` */
+/** names the step, of an order, a refund or what is owed: stream `step-{kind}-{subject}` */
 export const stepId = (kind: BegunKind, subject: string): string => `${kind}-${subject}`
 
-/** finishing it did not work; why */
-export const StepTried = event('StepTried', '继续处理未成', Type.Object({ ...About, error: writing(zh(Text, '原因')) }))
+/** finishing it did not work; why, and when it is tried again (of pay-outs) */
+export const StepTried = event(
+  'StepTried',
+  '继续处理未成',
+  Type.Object({ ...About, error: writing(zh(Text, '原因')), nextAt: optional(zh(Instant, '下次处理时间')) }),
+)
+/** a pay-out that only goes on by hand from here */
+export const StepStopped = event('StepStopped', '停止自动处理', Type.Object({ ...About, reason: writing(zh(Text, '原因')) }))
 /** nobody need finish it any more */
 export const StepDropped = event('StepDropped', '不再处理', Type.Object({ ...About, reason: writing(zh(Text, '原因')) }))

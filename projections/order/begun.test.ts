@@ -1,7 +1,8 @@
 import t from 'tap'
-import { StepDropped, StepTried, stepId } from '#contracts/order/begun.ts'
+import { StepDropped, StepStopped, StepTried, stepId } from '#contracts/order/begun.ts'
 import { OrderExpired, OrderTicketed, PnrAdded, PnrSplit, SeatConfirmed } from '#contracts/order/events.ts'
 import { PnrAttached, TicketNumbersTaken } from '#contracts/order/pnr/host.ts'
+import { OwedApproved, OwedRefunded, OwedRefundFailed } from '#contracts/payment/owed.ts'
 import { RefundPaidOut, RefundPayoutBegun, RefundPayoutFailed } from '#contracts/refund/events.ts'
 import { spec } from '../kernel/spec.ts'
 import { begunList } from './begun.ts'
@@ -55,4 +56,25 @@ t.test('tries are counted, what is dropped is gone', async () => {
     .row({ tries: 1, error: '不成', triedAt: '2026-11-21T05:00:00.000Z', waitingSince: '2026-11-21T05:00:00.000Z' })
   list.given(taken('AAAAAA'), inStream('step-PNR-O1', StepDropped({ ...about, reason: '另行分离' }))).none()
   list.given(tried).none()
+})
+
+t.test('a pay-out says when it is tried again, until it has gone or is stopped', async () => {
+  const about = { kind: 'PAY_BACK' as const, subject: 'P1' }
+  const id = stepId('PAY_BACK', 'P1')
+  const approved = inStream('owed-P1', OwedApproved({ approvedBy: 'finance', amount: 1 }))
+  const [at, nextAt] = ['2026-11-21T05:00:00.000Z', '2026-11-21T05:04:00.000Z']
+  const tried = inStream(`step-${id}`, StepTried({ ...about, error: '渠道暂不可用', nextAt }), at)
+  const before = inStream(`step-${id}`, StepTried({ ...about, error: '渠道暂不可用' }), at)
+  const stopped = inStream(`step-${id}`, StepStopped({ ...about, reason: '渠道维护' }))
+  list
+    .given(approved)
+    .row({ ...about, begunBy: 'tester', tries: 0, waitingSince: '2026-11-21T04:00:00.000Z' }, id)
+    .twice()
+  list.given(approved, tried).row({ tries: 1, triedAt: at, nextAt, waitingSince: undefined }, id).twice()
+  list.given(approved, before).row({ tries: 1, nextAt: at }, id)
+  list.given(approved, tried, stopped).row({ stopped: '渠道维护', nextAt: undefined, waitingSince: undefined }, id)
+  list.given(approved, stopped, tried).row({ stopped: '渠道维护', tries: 1, nextAt: undefined }, id)
+  list.given(approved, tried, inStream('owed-P1', OwedRefunded({ amount: 1, payouts: [] }))).none()
+  list.given(approved, tried, inStream('owed-P1', OwedRefundFailed({ reason: '渠道拒绝' }))).none()
+  list.given(approved, tried, inStream('owed-P1', OwedRefundFailed({ reason: '渠道拒绝' })), approved).row({ tries: 0 }, id)
 })

@@ -1,8 +1,10 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as begun from '#contracts/order/begun.ts'
-import { type BegunKind, begunKinds, stepId } from '#contracts/order/begun.ts'
+import { type BegunKind, begunKinds, isPayOut, stepId } from '#contracts/order/begun.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as host from '#contracts/order/pnr/host.ts'
+import type * as owing from '#contracts/payment/owed.ts'
 import type * as refunds from '#contracts/refund/events.ts'
 import type { Queries } from '../kernel/query.ts'
 import { type Context, view } from '../kernel/view.ts'
@@ -13,11 +15,14 @@ const Row = Type.Object({
   begunAt: zh(Instant, '开始时间'),
   begunBy: zh(Doer, '操作人'),
   role: zh(Text, '角色'),
-  /** since when it has waited for somebody to go on: its beginning, or the last try */
-  waitingSince: zh(Instant, '等待自'),
+  /** since when it has waited for somebody to go on: its beginning, or the last try; a pay-out that was tried has `nextAt` instead */
+  waitingSince: Type.Optional(zh(Instant, '等待自')),
   tries: zh(Count, '继续处理次数'),
   triedAt: Type.Optional(zh(Instant, '最近处理时间')),
   error: Type.Optional(zh(Text, '未成原因')),
+  nextAt: Type.Optional(zh(Instant, '下次处理时间')),
+  /** why it goes on by hand only */
+  stopped: Type.Optional(zh(Text, '停止原因')),
   /** locators that were taken and of which the order knows nothing */
   pnrs: Type.Optional(Type.Array(Text)),
   /** ticket numbers of a carrier that were drawn, or given by hand, and whose tickets they are to be */
@@ -53,6 +58,8 @@ const without = (known: Row | null, pnr: string): Row | null | undefined => {
   const pnrs = known.pnrs.filter(one => one !== pnr)
   return pnrs.length > 0 ? { ...known, pnrs } : null
 }
+/** nothing goes on with it by itself */
+const untimed = ({ waitingSince: _, nextAt: __, ...row }: Row): Row => row
 const numbersIn = ({ from, numbers, ids }: Row): number[] =>
   numbers ?? (from === undefined ? [] : Array.from({ length: ids?.length ?? 1 }, (_, index) => from + index))
 
@@ -60,15 +67,18 @@ const numbersIn = ({ from, numbers, ids }: Row): number[] =>
  * Steps that somebody has begun and that have not come to their end (money, approval, PNR, tickets). Most stand here for a moment; one whose
  * process died stays until it is finished.
  */
-export const begunList = view<typeof orders & typeof refunds & typeof host & typeof begun>()({
+export const begunList = view<typeof orders & typeof refunds & typeof owing & typeof host & typeof begun>()({
   name: 'begun-step',
-  version: 1,
+  version: 2,
   doc: Row,
-  index: [['begunAt'], ['waitingSince']],
+  index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
     RefundPayoutBegun: of('PAY_OUT'),
     RefundPayoutFailed: of('PAY_OUT'),
     RefundPaidOut: of('PAY_OUT'),
+    OwedApproved: of('PAY_BACK'),
+    OwedRefunded: of('PAY_BACK'),
+    OwedRefundFailed: of('PAY_BACK'),
     RefundFixed: fixing,
     RefundClosed: fixing,
     RefundApproved: of('APPROVE'),
@@ -83,12 +93,16 @@ export const begunList = view<typeof orders & typeof refunds & typeof host & typ
     OrderTicketed: of('TICKETS'),
     OrderExpired: (_, { id }) => [stepId('PNR', id), stepId('TICKETS', id)],
     StepTried: (_, { id }) => id,
+    StepStopped: (_, { id }) => id,
     StepDropped: (_, { id }) => id,
   },
   on: {
     RefundPayoutBegun: (_, __, context) => row('PAY_OUT', context.id, context),
     RefundPayoutFailed: () => null,
     RefundPaidOut: () => null,
+    OwedApproved: (_, __, context) => row('PAY_BACK', context.id, context),
+    OwedRefunded: () => null,
+    OwedRefundFailed: () => null,
     RefundFixed: (_, { refundId }, context) => row('APPROVE', refundId, context),
     RefundClosed: () => null,
     RefundApproved: () => null,
@@ -119,7 +133,13 @@ export const begunList = view<typeof orders & typeof refunds & typeof host & typ
       return tickets.some(({ ticketNo }) => drawn.has(ticketNo)) ? null : known
     },
     OrderExpired: () => null,
-    StepTried: (known, { error }, { at }) => known && { ...known, tries: known.tries + 1, triedAt: at, waitingSince: at, error },
+    StepTried: (known, { error, nextAt }, { at }) => {
+      if (!known) return known
+      const tried = { ...known, tries: known.tries + 1, triedAt: at, error }
+      if (!isPayOut(known.kind)) return { ...tried, waitingSince: at }
+      return known.stopped === undefined ? { ...untimed(tried), nextAt: nextAt ?? at } : tried
+    },
+    StepStopped: (known, { reason }) => known && { ...untimed(known), stopped: reason },
     StepDropped: () => null,
   },
 })
@@ -129,5 +149,13 @@ export const begunSteps = (query: Pick<Queries, 'find' | 'get'>) => ({
   begun: (until: string, limit: number) => query.find(begunList, { filter: { begunAt: { lte: until } }, sort: ['begunAt'], limit }),
   waiting: (until: string, tries: number, limit: number) =>
     query.find(begunList, { filter: { waitingSince: { lte: until }, tries: { lt: tries } }, sort: ['waitingSince'], limit }),
+  /** pay-outs whose next try has come */
+  due: (now: string, limit: number) => query.find(begunList, { filter: { nextAt: { lte: now } }, sort: ['nextAt'], limit }),
   stepOf: (id: string) => query.get(begunList, id),
 })
+
+/** How many pay-outs were begun more than an hour before `now` and have not come to an end; counted up to a thousand. */
+export const latePayOuts = async (query: Pick<Queries, 'find'>, now: string): Promise<number> =>
+  (await query.find(begunList, { filter: { begunAt: { lte: addMinutes(now, -60) } }, sort: ['begunAt'], limit: 1_000 })).filter(
+    ({ kind }) => isPayOut(kind),
+  ).length

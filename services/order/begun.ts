@@ -1,23 +1,34 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/begun.ts'
 import { decider } from '#services/kernel/decider.ts'
 
-const { StepTried, StepDropped } = events
+const { StepTried, StepStopped, StepDropped } = events
 type About = { kind: events.BegunKind; subject: string }
 
+/** `reason`: why it goes on by hand only */
+type Step = { tries: number; dropped: number; reason?: string }
+
 /** What has been tried with a step that was begun; the step itself is told by the facts of its order or refund. */
-export const step = decider<{ tries: number; dropped: number }, Pick<EventsOf<typeof events>, 'StepTried' | 'StepDropped'>>()({
+export const step = decider<Step, Pick<EventsOf<typeof events>, 'StepTried' | 'StepStopped' | 'StepDropped'>>()({
   name: 'step',
   zh: '未完成步骤',
   code: code.order,
   initial: { tries: 0, dropped: 0 },
   evolve: {
     StepTried: state => ({ ...state, tries: state.tries + 1 }),
+    StepStopped: (state, { reason }) => ({ ...state, reason }),
     StepDropped: state => ({ ...state, dropped: state.dropped + 1 }),
   },
   commands: {
-    try: { decide: (_, tried: About & { error: string }) => [StepTried(tried)] },
+    /** `wait`: minutes until it is tried again */
+    try: {
+      decide: (_, { wait, ...tried }: About & { error: string; wait?: number }, { at }) => [
+        StepTried({ ...tried, ...(wait !== undefined && { nextAt: addMinutes(at, wait) }) }),
+      ],
+    },
+    stop: { decide: (_, stopped: About & { reason: string }) => [StepStopped(stopped)] },
     drop: { decide: (_, dropped: About & { reason: string }) => [StepDropped(dropped)] },
   },
 })

@@ -34,7 +34,7 @@ export const context: Context = {
       reactions: [
         owedFollowsOrder,
         orderFollowsOwed,
-        moneyGoesBack(gateway),
+        moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         offsetProcess,
         abandonedPayments(openPaymentsOf(query, runner.reached, signal), gateway),
         gateway.notices,

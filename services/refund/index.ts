@@ -12,7 +12,7 @@ export const context: Context = {
   reads: refundReads,
   histories: refundHistories,
   flowUses: ({ run, hand, refundWorkdays }) => ({ REFUND: refundFlow({ run, hand, refundWorkdays }) }),
-  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, ask, hand }) => ({
+  open: ({ run, papers, rules, gateway, events: store, refundWorkdays, number, ask, hand }) => ({
     routes: [
       ...applyRoutes({ run, papers, ...rules }),
       ...deskRoutes({
@@ -22,6 +22,7 @@ export const context: Context = {
         refundScale: rules.refundScale,
         refundTexts: airLine => rules.ruleTexts('REFUND', airLine),
         refundWorkdays,
+        afterMinutes: () => number('resumeAfterMinutes'),
       }),
       ...refundQueries({ ask }),
     ],

@@ -1,21 +1,26 @@
 import type { BegunKind } from '#contracts/order/begun.ts'
-import { begunKinds } from '#contracts/order/begun.ts'
+import { begunKinds, isPayOut } from '#contracts/order/begun.ts'
 import { BegunStep, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
-const isRefund = (kind: BegunKind) => kind === 'PAY_OUT' || kind === 'APPROVE'
+const isRefund = (kind: BegunKind) => isPayOut(kind) || kind === 'APPROVE'
+
+const screenOf = (kind: BegunKind) => {
+  if (kind === 'PAY_BACK') return 'needs-refund'
+  return isRefund(kind) ? 'refund' : 'order'
+}
 
 /** Steps that somebody has begun and that broke off: money, approvals, PNRs, tickets. */
 export const BegunStepList = () => (
   <ListScreen
     title="未完成步骤"
     row={BegunStep}
-    columns={['subject', 'kind', 'orderNo', 'airLine', 'begunAt', 'minutes', 'begunBy', 'tries', 'triedAt', 'error']}
+    columns={['subject', 'kind', 'orderNo', 'airLine', 'begunAt', 'minutes', 'begunBy', 'tries', 'triedAt', 'error', 'nextAt', 'stopped']}
     // the oldest first, as the question answers
     sort={{ field: 'id', order: 'ASC' }}
     tabs={{ field: 'kind', labels: begunKinds }}
-    href={({ kind, subject }) => `/${isRefund(kind) ? 'refund' : 'order'}/${encodeURIComponent(subject)}/show`}
+    href={({ kind, subject }) => `/${screenOf(kind)}/${encodeURIComponent(subject)}/show`}
     rowActions={({ id, kind }) => <StepButtons id={String(id)} kind={kind} />}
     emptyHint="没有未完成的步骤"
     exportable={false}
@@ -27,9 +32,7 @@ const StepButtons = ({ id, kind }: { id: string; kind: BegunKind }) => {
   return (
     <>
       <ActionButton endpoint={resume} fixed={{ id }} explain={resume.note ?? ''} size="small" variant="text" />
-      {kind !== 'PAY_OUT' && (
-        <ActionButton endpoint={drop} fixed={{ id }} explain={drop.note ?? ''} color="error" size="small" variant="text" />
-      )}
+      <ActionButton endpoint={drop} fixed={{ id }} explain={drop.note ?? ''} color="error" size="small" variant="text" />
     </>
   )
 }

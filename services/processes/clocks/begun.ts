@@ -2,9 +2,10 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import type { BegunKind } from '#contracts/order/begun.ts'
+import { type BegunKind, isPayOut } from '#contracts/order/begun.ts'
 import * as api from '#contracts/order/begun-api.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
+import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
 import { runningFlow } from '#services/flow/start.ts'
 import { mine } from '#services/kernel/access.ts'
@@ -19,8 +20,10 @@ import { attachPnrs, pnrSeed } from '#services/order/routes.ts'
 import { nameStatus, pnrsOf, unticketed } from '#services/order/state.ts'
 import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
+import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
-import { approved, inFlow, PAY_OUT, paidOut, REFUND } from '../use-cases/refund-desk.ts'
+import { OVER, payOwed, payRefund, writeTry } from '../use-cases/pay-out.ts'
+import { approved, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
 
 type About = { kind: BegunKind; subject: string }
 
@@ -30,10 +33,12 @@ export type Step = About & {
   begunAt: string
   begunBy: string
   role: string
-  waitingSince: string
+  waitingSince?: string
   tries: number
   triedAt?: string
   error?: string
+  nextAt?: string
+  stopped?: string
   pnrs?: string[]
   prefix?: string
   from?: number
@@ -49,16 +54,16 @@ export type BegunDeps = {
   begun: (until: string, limit: number) => Promise<Step[]>
   /** those that have waited since this instant or longer and were tried less often */
   waiting: (until: string, tries: number, limit: number) => Promise<Step[]>
+  /** pay-outs whose next try has come */
+  due: (now: string, limit: number) => Promise<Step[]>
   stepOf: (id: string) => Promise<Step | null>
   /** minutes before the program goes on by itself, and between its tries */
   afterMinutes: () => Promise<number>
   /** how often it tries */
   tries: () => Promise<number>
 }
-type Reach = Pick<BegunDeps, 'run' | 'gateway' | 'refundWorkdays'> & Pick<Reacting, 'at'> & { now: string }
+type Reach = Pick<BegunDeps, 'run' | 'gateway' | 'refundWorkdays'> & Pick<Reacting, 'at'> & { now: string; afterMinutes: number }
 
-/** there is nothing left of it to be done */
-const OVER = 'OVER'
 /** Presses the step once more, with what had been made sure of before it broke off. @throws Refused where it cannot be finished so */
 const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown>> = {
   PAY_OUT: async ({ subject }, reach) => {
@@ -66,8 +71,9 @@ const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown
     if (state.status === 'NONE' || !state.paying) return OVER
     // who approved does not pay
     await reach.at(refund, subject).beginPayOut({})
-    return paidOut(reach, state)
+    return payRefund({ load: reach.run.load, at: reach.at, gateway: reach.gateway }, state)
   },
+  PAY_BACK: ({ subject }, { run, at, gateway }) => payOwed({ load: run.load, at, gateway }, subject),
   APPROVE: async ({ subject }, { run, at, now, refundWorkdays }) => {
     const { state } = await run.load(refund, subject)
     if (state.status !== 'REFUNDSUBMIT') return OVER
@@ -109,30 +115,32 @@ const finish = async (one: Step, reach: Reach): Promise<void> => {
   try {
     if ((await finishers[kind](one, reach)) === OVER) await reach.at(step, id).drop({ kind, subject, reason: '已无须继续处理' })
   } catch (error) {
-    await reach
-      .at(step, id)
-      .try({ kind, subject, error: (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因' })
+    await writeTry(reach.at, one, error, reach.afterMinutes)
     throw error
   }
 }
 
 /**
  * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
- * minutes later and a few times; then they wait for somebody (`begunRoutes`). What a process has begun it finishes itself.
+ * minutes later and a few times; then they wait for somebody (`begunRoutes`). Pay-outs go on with growing waits until they are done or are
+ * stopped, what was owed and approved in the house's own name. What else a process has begun it finishes itself.
  */
 export const resuming =
-  ({ waiting, afterMinutes, tries, ...deps }: BegunDeps) =>
+  ({ waiting, due, afterMinutes, tries, ...deps }: BegunDeps) =>
   async (now: string): Promise<void> => {
-    const found = await waiting(addMinutes(now, -(await afterMinutes())), await tries(), PAGE)
-    await inParallel(found, WIDTH, async one => {
-      if (one.begunBy.startsWith('system:')) return
-      const who: Who = { ...systemUser('resume'), user: one.begunBy, role: one.role }
+    const [after, most] = [await afterMinutes(), await tries()]
+    const found = await waiting(addMinutes(now, -after), most, PAGE)
+    const again = most > 0 ? await due(now, PAGE) : []
+    await inParallel([...found, ...again], WIDTH, async one => {
+      const ownName = one.kind === 'PAY_BACK'
+      if (!ownName && one.begunBy.startsWith('system:')) return
+      const who: Who = { ...systemUser('resume'), ...(!ownName && { user: one.begunBy, role: one.role }) }
       const at: Reacting['at'] = commanding(deps.run, (stream, name) => ({
         who,
         now,
         commandId: idFrom('resume', one.id, now, stream, name),
       }))
-      await finish(one, { ...deps, at, now }).catch(() => {})
+      await finish(one, { ...deps, at, now, afterMinutes: after }).catch(() => {})
     })
   }
 
@@ -140,13 +148,16 @@ export const resuming =
 const mayFinish = (who: Who, kind: BegunKind): boolean => {
   if (kind === 'PNR') return may(who, sureRequestSeat)
   if (kind === 'TICKETS') return may(who, sureOutTicket)
+  if (kind === 'PAY_BACK') return may(who, approveNeedsRefund)
   return may(who, modifyRefundStatus) && (kind !== 'PAY_OUT' || grants(who, PAY_OUT))
 }
 
-const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error }: Step) => ({
+const shown = ({ id, kind, subject, begunAt, begunBy, tries, triedAt, error, nextAt, stopped }: Step) => ({
   ...{ id, kind, subject, begunAt, begunBy, tries },
   ...(triedAt && { triedAt }),
   ...(error && { error }),
+  ...(nextAt && { nextAt }),
+  ...(stopped && { stopped }),
 })
 const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000))
 
@@ -154,12 +165,16 @@ const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Dat
 const MOMENT = 1
 
 /** What has been begun and has no end, for the desk: it presses the step again, or lets it be. */
-export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
+export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps): Route[] => {
   const { run } = deps
   const documentOf = async ({ kind, subject }: About): Promise<{ orderNo: string; airLine?: string }> => {
     if (kind === 'PNR' || kind === 'TICKETS') {
       const { state } = await run.load(order, subject)
       return { orderNo: subject, ...(state.status !== 'NONE' && { airLine: state.submitted.airLine }) }
+    }
+    if (kind === 'PAY_BACK') {
+      const { state } = await run.load(owed, subject)
+      return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.opened.orderNo, airLine: state.opened.airLine }
     }
     const { state } = await run.load(refund, subject)
     return state.status === 'NONE' ? { orderNo: '' } : { orderNo: state.submitted.orderNo, airLine: state.submitted.airLine }
@@ -183,16 +198,17 @@ export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
   const resume =
     (kinds: readonly BegunKind[]) =>
     async ({ id }: { id: string }, { who, now, unguarded: at }: CommandCall) => {
-      await finish(await decidable(id, who, kinds), { ...deps, at, now })
+      await finish(await decidable(id, who, kinds), { ...deps, at, now, afterMinutes: await afterMinutes() })
       return { id, done: true as const }
     }
   const drop =
     (kinds: readonly BegunKind[]) =>
     async ({ id, reason }: { id: string; reason: string }, call: CommandCall) => {
       const { kind, subject } = await decidable(id, call.who, kinds)
-      if (kind === 'PAY_OUT') throw new Refused(code.refund, '已开始的退款不能放弃')
       const { command } = await call.document(step, id)
-      await command.drop({ kind, subject, reason })
+      // money that is owed stays owed: it goes on by hand only
+      if (isPayOut(kind)) await command.stop({ kind, subject, reason })
+      else await command.drop({ kind, subject, reason })
       return { id, done: true as const }
     }
   return [
@@ -213,4 +229,4 @@ export const begunRoutes = ({ begun, stepOf, ...deps }: BegunDeps): Route[] => {
   ]
 }
 const OF_ORDERS = ['PNR', 'TICKETS'] as const
-const OF_REFUNDS = ['APPROVE', 'PAY_OUT'] as const
+const OF_REFUNDS = ['APPROVE', 'PAY_OUT', 'PAY_BACK'] as const

@@ -14,8 +14,8 @@ import { type Process, process, type Reacting, when } from '#services/kernel/pro
 import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { giveBack } from '#services/payment/giveback.ts'
 import { owed } from '#services/payment/owed.ts'
+import { isGatewayAway, payOwed, writeTry } from '../use-cases/pay-out.ts'
 
 /** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
 const reasonOf = (kind: keyof typeof owing.owedKinds) => (kind === 'DUPLICATE' || kind === 'OVERPAID' ? { reasonCode: '2' as const } : {})
@@ -48,20 +48,20 @@ export const owedFollowsOrder = process(
   }),
 )
 
-/** What was approved goes back; a gateway that is away is asked again until it answers, one that refuses has it decided again. */
-export const moneyGoesBack = (gateway: Gateway): Process =>
+/**
+ * What was approved goes back at once. A gateway that is away holds up nobody else's: it is asked again by the clock, with growing waits; one that
+ * refuses has it decided again.
+ */
+export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; afterMinutes: () => Promise<number> }): Process =>
   process(
     'money-goes-back',
     when(owing.OwedApproved, async (_, { id, at, load }) => {
-      const { state } = await load(owed, id)
-      if (state.status !== 'APPROVED') return
-      const { amount, sources } = state.opened
       try {
-        const payouts = await giveBack({ load, at, gateway }, { refundId: id, amount, sources })
-        await at(owed, id).settleOwed({ payouts })
+        await payOwed({ load, at, gateway }, id)
       } catch (error) {
-        if (!(error instanceof Refused) || error.status >= 500) throw error
-        await at(owed, id).failOwed({ reason: error.message })
+        if (error instanceof Refused && error.status < 500) return
+        if (!isGatewayAway(error)) throw error
+        await writeTry(at, { kind: 'PAY_BACK', subject: id, tries: 0 }, error, await afterMinutes())
       }
     }),
   )

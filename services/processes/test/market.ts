@@ -197,6 +197,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
       refundScale: async () => CAAC_GROUP_CLASSIC,
       refundTexts: async () => [],
       refundWorkdays: async () => 7,
+      afterMinutes: async () => 2,
     }),
   ]
   const processes: Process[] = [
@@ -204,7 +205,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,
-    moneyGoesBack(gateway),
+    moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
     offsetProcess,
   ]

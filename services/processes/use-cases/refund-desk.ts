@@ -6,7 +6,6 @@ import { grants, may, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { eventsIn } from '#contracts/kernel/event.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, forbidden, invalid, Refused } from '#contracts/kernel/refused.ts'
-import { isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/refund/api.ts'
 import * as events from '#contracts/refund/events.ts'
 import { CAAC_GROUP_CLASSIC, type RefundScale, stepText } from '#contracts/refund/fees.ts'
@@ -25,10 +24,9 @@ import { order } from '#services/order/decide.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { couponOf, type LiveOrder } from '#services/order/state.ts'
-import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { giveBack } from '#services/payment/giveback.ts'
 import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
+import { isGatewayAway, payRefund, writeTry } from './pay-out.ts'
 import { refundSeenBy } from './refund.ts'
 
 export type DeskDeps = {
@@ -40,6 +38,8 @@ export type DeskDeps = {
   refundTexts: (airLine: string) => Promise<{ title: string; content: string }[]>
   /** working days after which the money of an approved application is back with the payer */
   refundWorkdays: () => Promise<number>
+  /** minutes until a pay-out is tried again that its gateway did not answer */
+  afterMinutes: () => Promise<number>
 }
 
 /** the refund desk approves, whoever moves money pays out */
@@ -49,7 +49,7 @@ export const REFUND = 'REFUND'
 export const inFlow = '退票单正在审批流中，请在审批任务中处理'
 
 /** The refund desk and the cashier: what an application is, and where it goes from here (DOMAIN §3.6). */
-export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays }: DeskDeps): Route[] => [
+export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
     const approval = await approvalOf(run, state)
@@ -171,7 +171,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     async ({ id: refundId, state, command, check, body, call }) => {
       if (decides(body.statusId) && (await runningFlow(run.load, REFUND, refundId))) throw new Refused(code.refund, inFlow)
       if (body.statusId === 'REFUNDREJECT') await call.unguarded(order, state.submitted.orderNo).releaseRefund({ refundId })
-      return walk({ run, gateway, refundWorkdays, ...body, state, command, check }, call)
+      return walk({ run, gateway, refundWorkdays, afterMinutes, ...body, state, command, check }, call)
     },
     status,
   ),
@@ -194,6 +194,7 @@ const actions: Record<string, string> = Object.fromEntries(eventsIn(events).map(
 type Edge = {
   run: Commands
   refundWorkdays: DeskDeps['refundWorkdays']
+  afterMinutes: DeskDeps['afterMinutes']
   gateway: Gateway
   statusId: RefundStatus
   reason?: string
@@ -284,31 +285,19 @@ const boundBy = async (run: Commands, { status, submitted }: KnownRefund, { who,
 }
 
 /** The money goes back the way it came, last payment first, or becomes a credit (reasons 5, 6); repeated it pays nothing twice. */
-const payOut = async ({ run, gateway, state, command, check }: Edge, call: CommandCall) => {
+const payOut = async ({ run, gateway, afterMinutes, state, command, check }: Edge, call: CommandCall) => {
   if (!grants(call.who, PAY_OUT)) throw forbidden('没有退款权限')
   await check('payOut')
   await command.beginPayOut({})
-  return paidOut({ run, gateway, at: call.unguarded }, state)
-}
-/** What has been begun is paid: by whoever began it, or later where that broke off. */
-export const paidOut = async ({ run, gateway, at }: Pick<Edge, 'run' | 'gateway'> & Pick<Reacting, 'at'>, state: KnownRefund) => {
-  const { refundId, orderNo, totals, sources, reasonCode } = state.submitted
+  const { refundId } = state.submitted
   try {
-    const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
-    const payouts = await giveBack({ load: run.load, at, gateway }, asked)
-    return await at(refund, refundId).payOut({ payouts })
+    return await payRefund({ load: run.load, at: call.unguarded, gateway }, state)
   } catch (error) {
-    if (error instanceof Refused && error.status < 500 && !(await hasGone(run, state)))
-      await at(refund, refundId).failPayOut({ reason: error.message })
+    // it is tried again by itself
+    if (isGatewayAway(error)) await writeTry(call.unguarded, { kind: 'PAY_OUT', subject: refundId, tries: 0 }, error, await afterMinutes())
     throw error
   }
 }
-/** has any of its money left a payment, or is it about to? */
-const hasGone = async (run: Commands, { submitted: { refundId, sources } }: KnownRefund): Promise<boolean> => {
-  const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await run.load(payment, paymentCode)).state, refundId)))
-  return held.some(part => part > 0)
-}
-
 const ticketed = ({ status }: KnownRefund) => status === 'REFUNDTICKET' || status === 'REFUNDACCOMPLISH'
 
 /** Which of the rule texts an application has come under: told by its lines. */

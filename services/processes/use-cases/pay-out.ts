@@ -1,0 +1,82 @@
+import { Refused } from '#contracts/kernel/refused.ts'
+import { type BegunKind, isPayOut, stepId } from '#contracts/order/begun.ts'
+import { isOffset } from '#contracts/payment/offset-terms.ts'
+import { Conflict, Unavailable } from '#services/eventstore/port.ts'
+import type { Commands } from '#services/kernel/commands.ts'
+import type { Reacting } from '#services/kernel/process.ts'
+import { step } from '#services/order/begun.ts'
+import { heldFor, payment } from '#services/payment/decide.ts'
+import type { Gateway } from '#services/payment/gateway.ts'
+import { giveBack } from '#services/payment/giveback.ts'
+import { owed } from '#services/payment/owed.ts'
+import { type KnownRefund, refund } from '#services/refund/decide.ts'
+
+/**
+ * Money that goes back, of a ticket's refund or otherwise owed: asked for by a fact of either, done at once by whoever asked (a request, a
+ * reaction) and again by a clock (`../clocks/begun.ts`) until it is done or a channel has refused for good. Each may do it at any time, at the
+ * same time and after whatever crash: a gateway is asked under the same refund id, and what is done is passed over.
+ */
+type Reach = { load: Commands['load']; at: Reacting['at']; gateway: Gateway }
+
+/** there is nothing left of it to be done */
+export const OVER = 'OVER'
+
+const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
+
+/**
+ * The money of a refund that was begun goes back the way it came, last payment first, or becomes a credit (reasons 5, 6).
+ * @throws Refused when a channel refuses: where nothing has gone yet it is not begun any more
+ */
+export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: KnownRefund) => {
+  const { refundId, orderNo, totals, sources, reasonCode } = submitted
+  /** has any of its money left a payment, or is it about to? */
+  const hasGone = async () => {
+    const held = await Promise.all(sources.map(async ({ paymentCode }) => heldFor((await load(payment, paymentCode)).state, refundId)))
+    return held.some(part => part > 0)
+  }
+  try {
+    const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
+    const payouts = await giveBack({ load, at, gateway }, asked)
+    return await at(refund, refundId).payOut({ payouts })
+  } catch (error) {
+    if (isRefusal(error) && !(await hasGone())) await at(refund, refundId).failPayOut({ reason: error.message })
+    throw error
+  }
+}
+
+/**
+ * What is owed and was approved goes back the way it came.
+ * @throws Refused when a channel refuses: it is to be decided again
+ */
+export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise<unknown> => {
+  const { state } = await load(owed, id)
+  if (state.status !== 'APPROVED') return OVER
+  const { amount, sources } = state.opened
+  try {
+    const payouts = await giveBack({ load, at, gateway }, { refundId: id, amount, sources })
+    return await at(owed, id).settleOwed({ payouts })
+  } catch (error) {
+    if (isRefusal(error)) await at(owed, id).failOwed({ reason: error.message })
+    throw error
+  }
+}
+
+const HOUR = 60
+/** Minutes until a pay-out is tried again: `after`, then twice as long each time, up to an hour. @param tries how often it was before */
+export const waitAfter = (tries: number, after: number): number => Math.max(after, Math.min(after * 2 ** tries, HOUR))
+
+/** Writes down that a step did not come to its end, why, and for a pay-out when it is tried again. */
+export const writeTry = (
+  at: Reacting['at'],
+  { kind, subject, tries }: { kind: BegunKind; subject: string; tries: number },
+  error: unknown,
+  afterMinutes: number,
+) => {
+  const said = (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因'
+  const wait = isPayOut(kind) && { wait: waitAfter(tries, afterMinutes) }
+  return at(step, stepId(kind, subject)).try({ kind, subject, error: said, ...wait })
+}
+
+/** is it the gateway that could not, and not a rule that refused, or our own log that is away? */
+export const isGatewayAway = (error: unknown): boolean =>
+  !isRefusal(error) && !(error instanceof Unavailable) && !(error instanceof Conflict)
