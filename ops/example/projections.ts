@@ -1,8 +1,9 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import { type Ask, pageOf, scoped } from '#projections/kernel/ask.ts'
+import { type Ask, pageOf } from '#projections/kernel/ask.ts'
 import { reads } from '#projections/kernel/context.ts'
 import { resource } from '#projections/kernel/resource.ts'
+import { scoped } from '#projections/kernel/scope.ts'
 import { view } from '#projections/kernel/view.ts'
 import { Place, type PlaceAsked, type PlaceFreed, queryPlaces } from './contracts.ts'
 

@@ -1,4 +1,4 @@
-import { type Call, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
+import type { Call } from '#contracts/kernel/endpoint.ts'
 import { fresh } from './fresh.ts'
 import { type Queries, queries } from './query.ts'
 import type { Runner } from './runner.ts'
@@ -32,31 +32,6 @@ export const asking = (runner: Runner) => {
   })
 }
 export type Ask = ReturnType<typeof asking>
-
-/**
- * A filter narrowed to what the caller may see at all (ARCHITECTURE §6): an agency's people their agency's documents and its sub-agents', staff those of their
- * airlines. Every list goes through it; a filter that asks for another agency's documents is overruled, not obeyed; one for an airline that is not
- * theirs finds nothing.
- */
-export const scoped = <F extends Record<string, unknown>>(
-  who: Who,
-  { owner, airline }: { owner?: string; airline?: string },
-  filter: F,
-): F => {
-  if (who.agency) {
-    if (!owner) return filter
-    const seen = seenAgencies(who)
-    const asked = filter[owner]
-    return typeof asked === 'string' && seen.includes(asked) ? filter : { ...filter, [owner]: among(seen) }
-  }
-  if (!airline || who.airlines.includes('*')) return filter
-  const asked = filter[airline]
-  if (typeof asked === 'string') return who.airlines.includes(asked) ? filter : { ...filter, [airline]: { in: [] } }
-  return { ...filter, [airline]: { in: [...who.airlines] } }
-}
-
-/** one value is asked for as such: the stores answer it from their indexes in order */
-export const among = (values: readonly string[]): string | { in: string[] } => (values.length === 1 ? values[0]! : { in: [...values] })
 
 /** A page as endpoints answer it. */
 export const pageOf = <Row>({

@@ -6,10 +6,11 @@ import type { AnyRecord, DocOf, RecordType } from '#contracts/kernel/record.ts'
 import { invalid, notFound } from '#contracts/kernel/refused.ts'
 import { Type } from '#contracts/kernel/schema.ts'
 import { exportAbout } from '#contracts/report/export.ts'
-import type { Doc, Filter } from '../store/port.ts'
+import type { Doc } from '../store/port.ts'
 import { both, type Offered, offered, readFilter, readSort, searchable } from './filters.ts'
 import { fresh } from './fresh.ts'
 import type { Runner } from './runner.ts'
+import { scope, type Whose, within } from './scope.ts'
 import type { Context, View } from './view.ts'
 
 type Values = Record<string, unknown>
@@ -105,11 +106,11 @@ export const exportColumns = (record: AnyRecord): Column[] =>
     ({ field }) => (field !== 'id' || record.knownBy !== undefined) && field !== 'version' && (field !== 'enabled' || record.switchable),
   )
 
-/** Staff see the documents of the airlines they work for, where a document has an airline; of a record also what holds for all airlines. */
-export const airlineScope = (airline: string | undefined, who: Who, record?: AnyRecord): Filter =>
-  airline && (who.actor === 'employee' || who.actor === 'handler') && !who.airlines.includes('*')
-    ? { [airline]: { in: [...who.airlines, ...(record?.fields[airline]?.orAll ? ['*'] : [])] } }
-    : {}
+/** A record belongs to no agency; to an airline where it says so, and may hold for all of them. */
+export const whoseRecord = ({ airline, fields }: AnyRecord): Whose => ({
+  airline,
+  orAll: airline !== undefined && fields[airline]?.orAll === true,
+})
 
 export type RecordReads = {
   runner: Pick<Runner, 'store' | 'collection' | 'reached'>
@@ -132,8 +133,9 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
   const { endpoints } = record
   const offer = recordOffer(record, view)
   const shown = shownRecord(record)
+  const whose = whoseRecord(record)
   const where = ({ page: _, size: __, sort: ___, ...asked }: Asked, who: Who) =>
-    both(readFilter(offer, operators(record, asked)), airlineScope(record.airline, who, record))
+    both(readFilter(offer, operators(record, asked)), scope(who, whose))
   const order = ({ sort }: Asked) =>
     sort ? readSort(offer, [sort.replace(/^-/, ''), sort.startsWith('-') ? 'DESC' : 'ASC']) : defaultSort(record, offer.sortable)
   const live = async (call: Call) => {
@@ -154,7 +156,7 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
     }),
     on(endpoints.get, async ({ id }: { id: string }, call: Call) => {
       const doc = await runner.store.get(await live(call), id)
-      if (!doc || !within(airlineScope(record.airline, call.who, record), doc)) throw notFound(`${record.zh}${id}`)
+      if (!doc || !within(scope(call.who, whose), doc)) throw notFound(`${record.zh}${id}`)
       return shown(doc)
     }),
     on(endpoints.export, async ({ sort: by, ...asked }: Asked, call: Call): Promise<FileAnswer> => {
@@ -169,21 +171,13 @@ export const recordQueries = (record: AnyRecord, view: View<any>, { runner, shee
     ...Object.entries(record.lists).map(([name, { fields, by }]) =>
       on(endpoints[name], async (asked: any, call: Call) => {
         const collection = await live(call)
-        const filter = both({ enabled: true, ...(by && { [by]: String(asked[by]) }) }, airlineScope(record.airline, call.who, record))
+        const filter = both({ enabled: true, ...(by && { [by]: String(asked[by]) }) }, scope(call.who, whose))
         const docs = await runner.store.find(collection, { filter, sort: [...record.sort], limit: LISTED })
         return docs.map(doc => Object.fromEntries(fields.flatMap(field => (doc[field] === undefined ? [] : [[field, doc[field]]]))))
       }),
     ),
   ]
 }
-
-/** Is a document among those that a scope (equality or `in` on plain fields) lets through? */
-export const within = (scope: Filter, doc: Doc): boolean =>
-  Object.entries(scope).every(([field, condition]) => {
-    const allowed = typeof condition === 'object' && condition !== null && 'in' in condition ? (condition.in as unknown[]) : [condition]
-    const value = doc[field]
-    return Array.isArray(value) ? value.some(one => allowed.includes(one)) : allowed.includes(value)
-  })
 
 export const defaultSort = (record: AnyRecord, sortable: ReadonlyMap<string, string>): string[] =>
   record.sort.map(entry => (entry.startsWith('-') ? `-${sortable.get(entry.slice(1))}` : sortable.get(entry)!))

@@ -1,13 +1,13 @@
 import type { Column } from '#contracts/kernel/columns.ts'
-import { type Actor, grants, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
+import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { ExportRequest } from '#contracts/report/api.ts'
 import type { Doc, Filter } from '../store/port.ts'
-import { among } from './ask.ts'
 import { both, type Offered, offered, readFilter, readSort } from './filters.ts'
-import { airlineScope, defaultSort, exportColumns, recordOffer, shownRecord, within } from './record.ts'
+import { defaultSort, exportColumns, recordOffer, shownRecord, whoseRecord } from './record.ts'
 import type { Runner } from './runner.ts'
+import { scope, type Whose, within } from './scope.ts'
 import type { View } from './view.ts'
 
 /** A list of the REST face: a view, who may see it, and which part of it. */
@@ -20,10 +20,7 @@ export type Resource = {
   permission: string
   /** who may read at all; agents only where there is an owner field, and only what is theirs */
   allow: readonly Actor[]
-  /** field that holds the agency */
-  owner: string | undefined
-  /** field that holds the airline (or a list of them) */
-  airline: string | undefined
+  whose: Whose
   /** of a view that holds more, the part that this list is about */
   only: Filter
   /** set when the resource may be written: through the record's own endpoints */
@@ -64,8 +61,7 @@ export const resource = (declared: {
     view,
     permission: declared.permission,
     allow: owner ? ['employee', 'handler', 'agent', 'subAgent'] : ['employee', 'handler'],
-    owner: owner ?? undefined,
-    airline,
+    whose: { owner: owner ?? undefined, airline },
     only,
     record: undefined,
     offer,
@@ -87,8 +83,7 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
     view,
     permission: `${record.area}.${record.name}`,
     allow: record.endpoints.query.allow,
-    owner: undefined,
-    airline: record.airline,
+    whose: whoseRecord(record),
     only: {},
     record,
     offer,
@@ -98,17 +93,13 @@ export const recordResource = (record: AnyRecord, view: View<any>): Resource => 
   }
 }
 
-/** Which documents the caller may see. @throws Refused 401, 403 */
-export const scopeOf = ({ allow, owner, airline, only, permission, record }: Resource, who: Who | undefined): Filter => {
+/** Which documents the caller may see: whether he may ask at all, and the rows in his scope. @throws Refused 401, 403 */
+export const scopeOf = ({ allow, whose, only, permission }: Resource, who: Who | undefined): Filter => {
   if (!who || who.actor === 'public') throw new Refused(code.notLoggedIn, '登录已失效，请重新登录', { status: 401 })
   if (!allow.includes(who.actor)) throw forbidden()
-  if (who.actor === 'agent' || who.actor === 'subAgent') {
-    if (!owner) return only
-    if (!who.agency) throw forbidden()
-    return { ...only, [owner]: among(seenAgencies(who)) }
-  }
-  if (!grants(who, `${permission}.r`)) throw forbidden()
-  return { ...only, ...airlineScope(airline, who, record) }
+  const agents = who.actor === 'agent' || who.actor === 'subAgent'
+  if (agents ? whose.owner && !who.agency : !grants(who, `${permission}.r`)) throw forbidden()
+  return { ...only, ...scope(who, whose) }
 }
 
 export type Asked = { filter?: unknown; sort?: readonly [unknown, unknown] }
@@ -116,10 +107,10 @@ type Reads = Pick<Runner, 'store' | 'collection'>
 
 /** Reads of a resource as a caller may have them: everything passes the scope and the whitelist. */
 export const reading = ({ store, collection }: Reads, resource: Resource, who: Who | undefined) => {
-  const scope = scopeOf(resource, who)
+  const seen = scopeOf(resource, who)
   const { view, offer, shown } = resource
   const query = ({ filter, sort }: Asked) => ({
-    filter: both(readFilter(offer, filter), scope),
+    filter: both(readFilter(offer, filter), seen),
     sort: readSort(offer, sort) ?? (resource.sort && [...resource.sort]),
   })
   return {
@@ -132,12 +123,12 @@ export const reading = ({ store, collection }: Reads, resource: Resource, who: W
     /** in the order asked for; what is not there or not for the caller is left out */
     many: async (ids: string[]): Promise<Doc[]> => {
       const docs = await store.getMany(await collection(view.name), ids)
-      const found = new Map(docs.filter(doc => within(scope, doc)).map(doc => [doc.id, shown(doc)]))
+      const found = new Map(docs.filter(doc => within(seen, doc)).map(doc => [doc.id, shown(doc)]))
       return ids.flatMap(id => found.get(id) ?? [])
     },
     one: async (id: string): Promise<Doc> => {
       const doc = await store.get(await collection(view.name), id)
-      if (!doc || !within(scope, doc)) throw notFound(resource.zh)
+      if (!doc || !within(seen, doc)) throw notFound(resource.zh)
       return shown(doc)
     },
     all: async (asked: Asked) => {

@@ -4,8 +4,8 @@ import { Airline, Count, Id, Instant, oneOf, optional, Text, Type, zh } from '#c
 import type * as mails from '#contracts/order/notice/mail.ts'
 import { mailStatuses } from '#contracts/order/notice/mail.ts'
 import { queryMails } from '#contracts/order/notice/mail-api.ts'
-import { scoped } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
+import { scoped } from '../kernel/scope.ts'
 import { view } from '../kernel/view.ts'
 import type { NoticeQueryDeps } from './notices.ts'
 

@@ -1,7 +1,8 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
-import { type Ask, pageOf, scoped } from '../kernel/ask.ts'
+import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
+import { scoped } from '../kernel/scope.ts'
 import { stockBatches, stockList } from './stock.ts'
 
 /** The stock desk's lists. */
