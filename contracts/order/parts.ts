@@ -65,7 +65,8 @@ export const Instalment = Type.Object({
 /** what is still to be paid, the next part first */
 export const Instalments = zh(Type.Array(Instalment), '待付分期')
 
-export const TravellerName = personal('traveller', 'name', Text)
+/** of facts before 2026-11-23; who it is says the id, and the order has his name */
+export const TravellerName = optional(personal('traveller', 'name', Text))
 
 export const Contact = Type.Object({
   name: personal('contact', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '联系人')),

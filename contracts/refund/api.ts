@@ -64,7 +64,9 @@ const Chosen = {
   refundType: RefundType,
   reasonCode: optional(zh(Id, '退票原因')),
 }
-const Quote = Type.Object({ lines: Type.Array(RefundLine), totals: RefundTotals, refundText: Text })
+/** a line with what the traveller is called, which the order has */
+export const QuotedLine = Type.Object({ ...RefundLine.properties, name: personal('traveller', 'name', Text) })
+const Quote = Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, refundText: Text })
 /** one paper of each row is asked for */
 const PapersAsked = Type.Array(Type.Array(Type.Object({ code: PaperKind, label: Text })))
 
@@ -256,12 +258,12 @@ export const refundDetail = get('/api/order/refund/r/detail', {
     reasonLabel: optional(Text),
     noticeNo: optional(Text),
     rejectReason: optional(Text),
-    lines: Type.Array(RefundLine),
+    lines: Type.Array(QuotedLine),
     totals: RefundTotals,
     /** why the amounts are not those applied for */
     recalculated: optional(zh(Text, '重算原因')),
     /** what approval would fix now, where it is not what was applied for */
-    approval: optional(Type.Object({ lines: Type.Array(RefundLine), totals: RefundTotals, recalculated: Text })),
+    approval: optional(Type.Object({ lines: Type.Array(QuotedLine), totals: RefundTotals, recalculated: Text })),
     tickets: Type.Array(
       Type.Object({
         ticketNo: zh(Text, '票号'),

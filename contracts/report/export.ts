@@ -1,6 +1,6 @@
 import { formatDateTime } from '../kernel/calendar.ts'
 import type { Column } from '../kernel/columns.ts'
-import { notPersonal, personal, writing } from '../kernel/personal.ts'
+import { notPersonal, writing } from '../kernel/personal.ts'
 import { Id, oneOf, optional, Type, zh } from '../kernel/schema.ts'
 
 export const exportScopes = { ALL: '全部', FILTER: '当前筛选结果', SELECTED: '选中的数据' } as const

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { records } from '#contracts/basicinfo/records.ts'
 import { samples } from '#ops/samples/samples.ts'
 import { histories } from '#services/contexts.ts'
 import { schemaCodec } from '#services/eventstore/codec.ts'

@@ -2,7 +2,8 @@ import { paymentStatuses, refundStatuses } from '../enums.ts'
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { GivenUp } from '../order/changes/give-up.ts'
 import { legStandings } from '../order/changes/waitlist.ts'
-import { PriceChangeProposed } from '../order/events.ts'
+import { Contact, PriceChangeProposed } from '../order/events.ts'
+import { Passenger } from '../order/names/passenger.ts'
 import { MailAsked } from '../order/notice/mail.ts'
 import { owedStatuses } from '../payment/owed.ts'
 import { queueEnds } from '../seats/events.ts'
@@ -57,6 +58,12 @@ export const stateFields: Readonly<Record<string, TSchema>> = {
     givenUp: zh(
       Type.Array(Type.Intersect([GivenUp, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免罚座位') })])),
       '已退座位',
+    ),
+    splits: zh(
+      Type.Array(
+        Type.Object({ people: zh(Type.Object({ contact: Contact, passengers: zh(Type.Array(Passenger), '旅客') }), '分出的人员') }),
+      ),
+      '已拆分',
     ),
     paidUp: zh(Flag, '曾付清'),
     childrenAlone: zh(Flag, '允许儿童独行'),

@@ -1,5 +1,4 @@
 import t from 'tap'
-import { records } from '#contracts/basicinfo/records.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { nameOfThing } from '#contracts/report/names.ts'
 import { histories } from '#services/contexts.ts'

@@ -68,9 +68,8 @@ export const startWide = (dataDir: string, endpoints: number): Promise<Program> 
     LOG_LEVEL: 'warn',
     ESDB_URL: '',
     MONGODB_URL: '',
-    ENDPOINTS: String(endpoints),
   }
-  return startProgram([...nodeOptions, child('wide-child')], env, '/health/ready')
+  return startProgram([...nodeOptions, child('wide-child'), String(endpoints)], env, '/health/ready')
 }
 
 /** A bare endpoint that appends these events, each durable before the next: what a command over HTTP costs at the least. */

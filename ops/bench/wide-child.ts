@@ -6,10 +6,10 @@ import { buildApp } from '#services/app.ts'
 import { readConfig } from '#services/config.ts'
 
 /**
- * The product with as many endpoints as `ENDPOINTS` says: its own, and copies of them at other paths, each with schemas of its own, in a context
+ * The product with as many endpoints as its argument says: its own, and copies of them at other paths, each with schemas of its own, in a context
  * that is composed in. Listens on `PORT`, on the data of `DATA_DIR`.
  */
-const missing = Math.max(0, Number(process.env.ENDPOINTS) - endpoints.length)
+const missing = Math.max(0, Number(process.argv[2]) - endpoints.length)
 const copies = Array.from({ length: missing }, (_, i): AnyEndpoint => {
   const endpoint = endpoints[i % endpoints.length]!
   const { body, data } = structuredClone({ body: endpoint.body, data: endpoint.data })

@@ -24,6 +24,19 @@ export const threeLives = async (t: Test, start: (options: StartOptions) => Prom
     'a failing life': failingLife,
   }))
     for (const round of [1, 2]) await t.test(`${name}, round ${round}`, async t => void (await live(stage(t))))
+  await t.test('every event says when it was decided', async t => {
+    const { events } = house.program
+    const without: string[] = []
+    let seen = 0
+    for (let from = 0, end = false; !end; ) {
+      const page = await events.readAll({ from, limit: 1_000 })
+      for (const { type, meta } of page.events) if (!meta.at || Number.isNaN(Date.parse(meta.at))) without.push(type)
+      seen += page.events.length
+      ;({ position: from, end } = page)
+    }
+    t.same(without, [])
+    t.ok(seen > 1_000, `${seen} events`)
+  })
 }
 
 const stageOf = (house: Program, time: { now: string }) => {

@@ -1,13 +1,12 @@
-import { personal } from '#contracts/kernel/personal.ts'
-import { Id, Text, Type, zh } from '#contracts/kernel/schema.ts'
+import { Id, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as events from '#contracts/order/events.ts'
 import { view } from '../kernel/view.ts'
 
 /** Which order a ticket number belongs to: one row a number, the number its id. */
 export const ticketNumbers = view<typeof events>()({
   name: 'ticket-number',
-  version: 2,
-  doc: Type.Object({ orderNo: zh(Id, '订单号'), passengerId: zh(Id, '旅客编号'), name: personal('traveller', 'name', zh(Text, '姓名')) }),
+  version: 3,
+  doc: Type.Object({ orderNo: zh(Id, '订单号'), passengerId: zh(Id, '旅客编号') }),
   index: [['orderNo']],
   key: {
     OrderTicketed: ({ tickets }) => tickets.map(({ ticketNo }) => ticketNo),
@@ -15,8 +14,8 @@ export const ticketNumbers = view<typeof events>()({
   },
   on: {
     OrderTicketed: (_, { tickets }, { id, key }) => {
-      const { passengerId, name } = tickets.find(({ ticketNo }) => ticketNo === key)!
-      return { orderNo: id, passengerId, name }
+      const { passengerId } = tickets.find(({ ticketNo }) => ticketNo === key)!
+      return { orderNo: id, passengerId }
     },
     // his ticket is the new order's with him
     OrderSplitOff: (row, _, { id }) => row && { ...row, orderNo: id },

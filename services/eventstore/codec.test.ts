@@ -66,3 +66,45 @@ test('a declaration with a missing step, or made twice, is refused at once', t =
   t.throws(() => schemaCodec([priced, priced]), /declared twice/)
   t.end()
 })
+
+test('`~` at the top of the data is reserved, for declarations and for facts', async t => {
+  const schema = { type: 'object', properties: { '~': { type: 'array' } } }
+  t.throws(() => schemaCodec([{ type: 'Sealed', version: 1, schema }]), /Sealed declares the reserved field ~/)
+  t.ok(schemaCodec([{ type: 'Nested', version: 1, schema: { properties: { inner: schema } } }]))
+  const store = await openSqliteEventStore({ dir: t.testdir({}) })
+  t.teardown(() => store.close())
+  const coded = withCodec(store, schemaCodec([priced]))
+  await t.rejects(coded.append('s', [event('1', 'Priced', { fen: 1, '~': [] })], { expected: 'none' }), /reserved field ~/)
+  await t.rejects(coded.append('s', [event('1', 'Other', { '~': [] })], { expected: 'none' }), /reserved field ~/)
+  t.same(await store.read('s'), [], 'nothing was written')
+})
+
+/** seals and opens as somebody far away says, each a moment later */
+const slow = {
+  encode: async (event: NewEvent): Promise<NewEvent> => {
+    if (event.data === undefined) throw new TypeError('there is nothing to seal')
+    return { ...event, data: { sealed: event.data } }
+  },
+  decode: async <E extends { data: any }>(event: E): Promise<E> => ({ ...event, data: event.data.sealed }),
+}
+test('the contract, through a codec that has to wait', t => {
+  eventStoreContract(t, async () => ({ store: withCodec(await openSqliteEventStore({ dir: t.testdir({}) }), slow) }))
+  t.end()
+})
+
+test('what could not be decoded is asked for again by the next who reads it', async t => {
+  const store = await openSqliteEventStore({ dir: t.testdir({}) })
+  t.teardown(() => store.close())
+  let isAway = true
+  const coded = withCodec(store, {
+    encode: slow.encode,
+    decode: async event => {
+      if (isAway) throw new Error('the keys are away')
+      return slow.decode(event)
+    },
+  })
+  await coded.append('s', [event('1', 'Priced', { fen: 1 })], { expected: 'none' })
+  await t.rejects(coded.readAll({ limit: 1 }), /the keys are away/)
+  isAway = false
+  t.match(await coded.readAll({ limit: 1 }), { events: [{ data: { fen: 1 } }] })
+})

@@ -1,26 +1,37 @@
 import type { Batch, EventStore, NewEvent, StoredEvent } from './port.ts'
 
-/** What events go through at the port's edge, on the way in and on the way out. Nothing else in the house knows about it. */
-export type Codec = { encode(event: NewEvent): NewEvent; decode(event: StoredEvent): StoredEvent }
+/**
+ * What events go through at the port's edge, on the way in and on the way out. Nothing else in the house knows about it. A codec that must ask
+ * somebody (for a key) answers promises: all of an append or of a page are asked for at once. One that need not is not waited for.
+ */
+export type Codec = {
+  encode(event: NewEvent): NewEvent | Promise<NewEvent>
+  decode(event: StoredEvent): StoredEvent | Promise<StoredEvent>
+}
 
 /** The same store, its events through `codec`. */
 export const withCodec = (store: EventStore, codec: Codec): EventStore => {
   // all who read the log are given the same events: what one has had decoded is there for the others
-  const known = new WeakMap<StoredEvent, StoredEvent>()
-  const decodedOnce = (event: StoredEvent): StoredEvent => {
+  const known = new WeakMap<StoredEvent, StoredEvent | Promise<StoredEvent>>()
+  const decodedOnce = (event: StoredEvent): StoredEvent | Promise<StoredEvent> => {
     let decoded = known.get(event)
     if (!decoded) {
       decoded = codec.decode(event)
       known.set(event, decoded)
+      // asked again by the next who reads it
+      if (decoded instanceof Promise) decoded.catch(() => known.delete(event))
     }
     return decoded
   }
   return {
-    append: async (stream, events, options) => store.append(stream, events.map(codec.encode), options),
-    read: async (stream, options) => (await store.read(stream, options)).map(codec.decode),
+    append: async (stream, events, options) => {
+      const written = all(events.map(codec.encode))
+      return store.append(stream, written instanceof Promise ? await written : written, options)
+    },
+    read: async (stream, options) => all((await store.read(stream, options)).map(codec.decode)),
     readAll: async options => {
       const page = await store.readAll(options)
-      return { ...page, events: page.events.map(decodedOnce) }
+      return { ...page, events: await all(page.events.map(decodedOnce)) }
     },
     subscribe: options => decoded(store.subscribe(options), decodedOnce),
     head: () => store.head(),
@@ -29,32 +40,44 @@ export const withCodec = (store: EventStore, codec: Codec): EventStore => {
 }
 
 async function* decoded(batches: AsyncIterable<Batch>, decode: Codec['decode']): AsyncGenerator<Batch> {
-  for await (const batch of batches) yield { ...batch, events: batch.events.map(decode) }
+  for await (const batch of batches) {
+    const events = all(batch.events.map(decode))
+    yield { ...batch, events: events instanceof Promise ? await events : events }
+  }
 }
 
+const all = <T>(events: (T | Promise<T>)[]): T[] | Promise<T[]> =>
+  events.some(event => event instanceof Promise) ? Promise.all(events) : (events as T[])
+
 /** What the codec must know of an event declaration. `upcast[1]` turns data of version 1 into data of version 2. */
-export type Definition = { type: string; version: number; upcast?: Record<number, (data: any) => any> }
+export type Definition = { type: string; version: number; schema?: object; upcast?: Record<number, (data: any) => any> }
+/** At the top of an event's data no field is called so: what is sealed of a person will stand there, apart from what it is sealed in. */
+const RESERVED = '~'
 
 /**
  * Stamps `meta.schema` with the version of the event's declaration when writing, and brings older data up to it when reading; what is read
  * bears the version it was brought to. An event without a stamp is of version 1; an event type that nobody declared passes unchanged.
- * @throws Error at once when a type is declared twice or a step between versions is missing; when reading, if an event is newer than
- *   its declaration (a program older than its data must not fold what it does not know)
+ * @throws Error at once when a type is declared twice, a step between versions is missing or a field has the reserved name `~`; when writing,
+ *   if a fact has it; when reading, if an event is newer than its declaration (a program older than its data must not fold what it does not know)
  */
-export const schemaCodec = (definitions: Iterable<Definition>): Codec => {
+export const schemaCodec = (definitions: Iterable<Definition>) => {
   const known = new Map<string, Definition>()
   for (const definition of definitions) {
     if (known.has(definition.type)) throw new Error(`event ${definition.type} is declared twice`)
     for (let version = 1; version < definition.version; version++)
       if (!definition.upcast?.[version]) throw new Error(`event ${definition.type} has no upcast from version ${version} to ${version + 1}`)
+    const { properties = {} } = (definition.schema ?? {}) as { properties?: object }
+    if (Object.hasOwn(properties, RESERVED)) throw new Error(`event ${definition.type} declares the reserved field ${RESERVED}`)
     known.set(definition.type, definition)
   }
   return {
-    encode: event => {
+    encode: (event: NewEvent): NewEvent => {
       const definition = known.get(event.type)
+      if (typeof event.data === 'object' && event.data !== null && Object.hasOwn(event.data, RESERVED))
+        throw new Error(`event ${event.type} bears the reserved field ${RESERVED}`)
       return definition ? { ...event, meta: Object.assign({}, event.meta, { schema: definition.version }) } : event
     },
-    decode: event => {
+    decode: (event: StoredEvent): StoredEvent => {
       const definition = known.get(event.type)
       const schema = event.meta.schema ?? 1
       if (!definition || schema === definition.version) return event

@@ -16,4 +16,9 @@ export const eventStoreContract = (t: Test, make: Make): void => {
   t.test('read the global log', t => readingAll(t, make))
   t.test('subscribe', t => subscribing(t, make))
   t.test('reopen', t => reopening(t, make))
+  t.test('what was written stays: nothing is offered that deletes, truncates or changes a stream', async t => {
+    const { store } = await make()
+    t.teardown(() => store.close())
+    t.same(Object.keys(store).sort(), ['append', 'close', 'head', 'read', 'readAll', 'subscribe'])
+  })
 }

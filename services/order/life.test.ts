@@ -8,6 +8,7 @@ import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt } from '#services/kernel/spec.ts'
 import { order } from './decide.ts'
 import { pnrGroups, pnrOfTravellers, pnrSizes } from './pnr/pnrs.ts'
+import { leaving, openingOf } from './split/split.ts'
 import {
   credit,
   type LiveOrder,
@@ -344,7 +345,8 @@ const live = (steps: Step[]): { state: Order; facts: (Fact & { at: string })[]; 
       state = fold(order, state, stored)
       const [split] = stored
       if (split?.type === OrderSplit.type) {
-        const opened = attempt(order, 'openSplit', order.initial, structuredClone(split.data.opening), context)
+        const opening = openingOf(split.data, leaving(whole as LiveOrder, split.data.ids))
+        const opened = attempt(order, 'openSplit', order.initial, structuredClone(opening), context)
         assert.ok(!(opened instanceof Refused), 'what has been split off opens')
         const part = fold(
           order,

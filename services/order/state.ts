@@ -88,8 +88,8 @@ type Known = {
   differences?: number
   /** the order it was split off */
   splitFrom?: { orderNo: string; splitId: string }
-  /** what has been split off it */
-  splits?: { splitId: string; into: string; seats: number }[]
+  /** what has been split off it; `people`: who has gone with that part, and whom to call, as they were then */
+  splits?: { splitId: string; into: string; seats: number; people: SplitPeople }[]
   /** its terms ask for an audit; `until`: when it ends whatever the audit says, being too late to be paid */
   audit?: { status: AuditStatus; until: string; remark?: string }
   /** it waits for seats until then, with so many minutes to confirm them; `by`: it has them and is to be confirmed by then; `moved`: where
@@ -98,6 +98,7 @@ type Known = {
   /** a split has left it too small for a group: it pays the full fare */
   belowMinimum?: true
 }
+export type SplitPeople = { contact: Known['submitted']['contact']; passengers: Passenger[] }
 /** A group order (DOMAIN §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
   | { status: 'NONE' }

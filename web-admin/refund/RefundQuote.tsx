@@ -2,13 +2,12 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { RefundLine } from '#contracts/order/events.ts'
-import type { previewRefund } from '#contracts/refund/api.ts'
+import { type previewRefund, QuotedLine } from '#contracts/refund/api.ts'
 import { refundRules } from '#contracts/refund/fees.ts'
 import { Facts } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 
-type Line = Static<typeof RefundLine>
+type Line = Static<typeof QuotedLine>
 type Quote = Static<typeof previewRefund.data>
 
 /** What a refund keeps and pays back, coupon by coupon: 票价 + 税费 − 退票费 − 补差 = 应退, in each line and in the sums. */
@@ -33,7 +32,7 @@ export const RefundQuote = ({ lines, totals, refundText }: Omit<Quote, 'refundTe
       {difference > 0 && <Alert severity="warning">退票后不足最少成团人数，余下旅客按散客价重算，差额从应退款中扣除，见“补差”。</Alert>}
       <RowsTable
         label="退款明细"
-        row={RefundLine}
+        row={QuotedLine}
         rows={lines}
         keyOf={({ passengerId, flightNo, date }) => `${passengerId} ${flightNo} ${date}`}
         empty="没有明细"

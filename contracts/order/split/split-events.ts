@@ -5,7 +5,7 @@ import { Bps, Code, Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, 
 import { Watch } from '../limits/deadlines.ts'
 import { Paid } from '../money/money-events.ts'
 import { Passenger } from '../names/passenger.ts'
-import { Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
+import { Contact, Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
 import { OrderSubmitted } from '../submitted-events.ts'
 
 const PnrGroups = Type.Array(Type.Object({ pnr: Code, seats: Count }))
@@ -45,8 +45,8 @@ export const OrderSplitOff = event(
 )
 
 /**
- * A part of the group goes on as an order of its own (DOMAIN §3.2). What is left stands here like in `OrderSplitOff`; `opening` is all that the
- * new order begins with, so that whoever reads this fact can open it.
+ * A part of the group goes on as an order of its own (DOMAIN §3.2). What is left stands here like in `OrderSplitOff`; `opening` is what the
+ * new order begins with besides its people, whom the order that was split has told before: whoever reads this fact opens it with these.
  */
 export const OrderSplit = event(
   'OrderSplit',
@@ -65,7 +65,10 @@ export const OrderSplit = event(
     total: Fen,
     /** seats that move, by block */
     holds: Holds,
-    opening: Type.Object({ submitted: OrderSubmitted.schema, parted: OrderSplitOff.schema }),
+    opening: Type.Object({
+      submitted: Type.Object({ ...OrderSubmitted.schema.properties, contact: optional(Contact) }),
+      parted: Type.Object({ ...OrderSplitOff.schema.properties, passengers: optional(zh(Type.Array(Passenger), '旅客')) }),
+    }),
     reason: optional(writing(Text)),
   }),
 )

@@ -21,7 +21,6 @@ const issued = (n: number, left: number) =>
   OrderTicketed({
     tickets: Array.from({ length: n }, (_, i) => ({
       passengerId: `adult-${i}`,
-      name: traveller('ADULT', i).name,
       type: 'ADULT' as const,
       ticketNo: ticketNo(i),
       amount: 86_000,

@@ -83,7 +83,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
       asRead(order, { version })
       const { change: kind, passengers } = order.names.last
       const facts = reverse(order, order.names.last)
-      return [...facts, PassengerChangeUndone({ change: kind, passengers: passengers.map(({ id, name }) => ({ id, name })) })]
+      return [...facts, PassengerChangeUndone({ change: kind, passengers: passengers.map(({ id }) => ({ id })) })]
     },
   },
   provePassenger: {

@@ -61,7 +61,6 @@ t.test('when all others have their tickets nothing is late any more', async t =>
   const first = OrderTicketed({
     tickets: Array.from({ length: 10 }, (_, i) => ({
       passengerId: `adult-${i}`,
-      name: traveller('ADULT', i).name,
       type: 'ADULT' as const,
       ticketNo: ticketNo(i),
       amount: 86_000,

@@ -37,7 +37,7 @@ export const childQuote = (order: LiveOrder, chosen: readonly Passenger[], rule:
       const refund = paidFare - childFare
       if (refund <= 0) return []
       const { stockId, flightNo, date } = order.submitted.legs[leg]!
-      const coupon = { passengerId, ticketNo, name, type, flightNo, date, stockId }
+      const coupon = { passengerId, ticketNo, type, flightNo, date, stockId }
       const nothing = { taxes: 0, cnFund: 0, yq: 0, rate: 0, fee: 0, difference: 0 }
       return [{ ...coupon, rule: 'CHILD' as const, paidFare, childFare, fare: refund, ...nothing, refund }]
     })

@@ -8,7 +8,7 @@ import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } fr
 import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
 import { own } from '../../kernel/own.ts'
 import { checkLeaving } from '../names/guardians.ts'
-import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Passenger, paidOn, priceOn } from '../state.ts'
+import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Order, type Passenger, paidOn, priceOn } from '../state.ts'
 import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { childDifferences, childQuote, type Differences, fareLeft } from './child-refund.ts'
 import { countedNow } from './refund-account.ts'
@@ -100,9 +100,9 @@ export const refundQuote = (
     group: groupOf(order, on, isUsed, counted, given),
   })
   const lines = breakdown.lines.map(({ ticket, segment, passengerType: _, ...amounts }) => {
-    const { id, ticketNo = '', name, type } = chosen[ticket]!
+    const { id, ticketNo = '', type } = chosen[ticket]!
     const { flightNo, date, stockId } = legs[flights[ticket]![segment]!]!
-    return { passengerId: id, ticketNo, name, type, flightNo, date, stockId, ...amounts }
+    return { passengerId: id, ticketNo, type, flightNo, date, stockId, ...amounts }
   })
   if (lines.every(({ rule }) => rule === 'USED')) throw new Refused(code.refund, '客票已使用不能退票')
   const { fare, taxes, fee, difference, returned, refund } = breakdown.totals
@@ -111,6 +111,13 @@ export const refundQuote = (
     totals: { paid: fare + taxes, fee: fee + difference, returned, refund, tickets: chosen.length, belowMinimum: breakdown.belowMinimum },
   }
 }
+
+/** Its lines as people read them: a line names a traveller by id, the order has what he is called (facts before 2026-11-23 say it themselves). */
+export const withNames = <Line extends { passengerId: string; name?: string }>(order: Order, lines: readonly Line[]) =>
+  lines.map(line => ({
+    ...line,
+    name: (order.status === 'NONE' ? undefined : own(order.passengers, line.passengerId)?.name) ?? line.name ?? '',
+  }))
 
 const legsIn = (order: LiveOrder, { id: passengerId }: Passenger, coupons: ReadonlySet<string>): number[] =>
   order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.has(couponOf({ passengerId, stockId })) ? [leg] : []))

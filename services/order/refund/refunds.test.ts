@@ -92,7 +92,7 @@ t.test('seats that come back: of travellers with a seat, on legs that have not l
   t.same(opened(['infant-0']).data.holds, [])
   t.same(opened(['adult-0', 'adult-1', 'infant-0']).data.holds, [{ stockId: leg().stockId, seats: 2 }])
   const two = submission({ legs: [leg(), back()] })
-  const tickets = travellers().map(({ id, name, type }, n) => ({ passengerId: id, name, type, ticketNo: ticketNo(n), amount: 1 }))
+  const tickets = travellers().map(({ id, type }, n) => ({ passengerId: id, type, ticketNo: ticketNo(n), amount: 1 }))
   const past = [submitted({ legs: [leg(), back()] }), confirmed(), paid({ amount: two.total }), named(), OrderTicketed({ tickets })]
   t.same(opened(['adult-0'], 'R1', past).data.holds, [
     { stockId: leg().stockId, seats: 1 },

@@ -78,6 +78,16 @@ t.test('a part opens as an order of its own: whoever was chosen, their seats and
     ['adult-0', 'adult-1', 'child-0'],
   )
   t.equal(passengersOf(rest).length, 10)
+  const whole = folded(past)
+  t.same(
+    passengersOf(part),
+    passengersOf(whole).filter(({ id }) => fact.data.ids.includes(id)),
+    'as the order knew them',
+  )
+  t.same(part.submitted.contact, whole.submitted.contact)
+  for (const { name, docNo } of passengersOf(whole))
+    t.notMatch(JSON.stringify(fact.data), new RegExp(`${name}|${docNo}`), 'the fact names nobody')
+  t.notMatch(JSON.stringify(fact.data), new RegExp(`${whole.submitted.contact.name}|${whole.submitted.contact.phone}`))
   t.match(part, { splitFrom: { orderNo: ORDER, splitId: 's1' }, status: 'WAIT_FOR_PAY' })
   t.match(rest.splits, [{ into: INTO, seats: 3 }])
   t.same([rest.submitted.total + part.submitted.total, part.submitted.total], [TOTAL, 2 * 86_000 + 89_000])
@@ -239,15 +249,15 @@ t.test('a paid order: both are paid, tickets go with their travellers', async t 
 
 t.test('asked again it is the same split, and a number is one order’s', async t => {
   const past = [submitted(small)]
-  const { facts, opened, fact } = halves(past, { counts: { ADULT: 2 } })
+  const { facts, opening, opened } = halves(past, { counts: { ADULT: 2 } })
   at.given(...past, ...facts)
     .when('splitOrder', { ...asked, counts: { ADULT: 2 } })
     .nothing()
   at.given(...opened)
-    .when('openSplit', fact.data.opening)
+    .when('openSplit', opening)
     .nothing()
   at.given(submitted({ orderNo: INTO }))
-    .when('openSplit', fact.data.opening)
+    .when('openSplit', opening)
     .refused('订单号已被使用')
   const twice = halves([...past, ...facts], { splitId: 's2', into: 'other', counts: { ADULT: 3 } })
   t.same([twice.rest.submitted.seats, twice.part.submitted.seats], [7, 3])

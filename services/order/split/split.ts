@@ -25,6 +25,7 @@ import {
   type Passenger,
   paidNet,
   passengersOf,
+  type SplitPeople,
   sources,
   taxesBack,
   unnamed,
@@ -32,7 +33,8 @@ import {
 
 const { OrderSplit, OrderSplitOff, OrderSubmitted } = events
 type Leg = LiveOrder['submitted']['legs'][number]
-type Opening = Static<typeof OrderSplit.schema>['opening']
+type Split = Static<typeof OrderSplit.schema>
+type Opening = { submitted: Static<typeof OrderSubmitted.schema>; parted: Static<typeof OrderSplitOff.schema> }
 
 /**
  * What may be divided: an order that is alive and whose money is where it belongs. Refunds of tickets are reckoned over the whole group (its
@@ -88,8 +90,9 @@ export const splitCommands = rules<Order, EventsOf<typeof events>>()({
 const leftOver = (order: LiveOrder) =>
   order.status === 'WAIT_FOR_PAY' ? paidUp(order, order.submitted.total + order.forfeited - paidNet(order)) : []
 
-const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding): Static<typeof OrderSplit.schema> => {
+const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding): Split => {
   const { submitted } = order
+  const { contact: _, ...unnamed } = submitted
   const { splitId, into, reason } = asked
   const { moved, left, travellers } = choose(order, asked)
   const short = tooSmall(order, [left, moved], asked.belowMinimum)
@@ -126,7 +129,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding
     holds: submitted.legs.map(({ stockId }) => ({ stockId, seats: seatsOf(moved) })),
     opening: {
       submitted: {
-        ...submitted,
+        ...unnamed,
         orderNo: into,
         legs: submitted.legs.map((leg, n) => ({ ...leg, lines: goes.legs[n]!.lines })),
         counts: moved,
@@ -149,7 +152,6 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding
         ...(short[1] && { belowMinimum: true }),
         ...(pnrs.length > 0 && { pnrs }),
         parts: order.parts,
-        passengers: travellers,
         watches: status === 'PRINTED' ? [] : armPayment(order.watches, goes.instalments[0], at),
         ...(order.namesLocked && { namesLocked: order.namesLocked }),
       },
@@ -157,6 +159,17 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding
     ...(reason && { reason }),
   }
 }
+
+/** Whom a split takes along, as the order that is split knows them. */
+export const leaving = (order: LiveOrder, ids: readonly string[]): SplitPeople => ({
+  contact: order.submitted.contact,
+  passengers: ids.flatMap(id => own(order.passengers, id) ?? []),
+})
+/** All that the new order begins with. Facts before 2026-11-23 say themselves who is in it. */
+export const openingOf = ({ opening: { submitted, parted } }: Split, { contact, passengers }: SplitPeople): Opening => ({
+  submitted: { ...submitted, contact: submitted.contact ?? contact },
+  parted: { ...parted, passengers: parted.passengers ?? passengers },
+})
 
 /** Who goes and who stays, by type; each side a group that may fly. */
 const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) => {
@@ -292,7 +305,7 @@ const parted = (order: LiveOrder, fact: Folds['OrderSplit'], at: string): LiveOr
     passengers: Object.fromEntries(Object.entries(order.passengers).filter(([id]) => !gone.has(id))),
     names: { version: order.names.version + 1 },
     watches: status === 'PRINTED' ? [] : armPayment(order.watches, instalments[0], at),
-    splits: [...(order.splits ?? []), { splitId, into, seats: holds[0]!.seats }],
+    splits: [...(order.splits ?? []), { splitId, into, seats: holds[0]!.seats, people: leaving(order, ids) }],
   } as LiveOrder
 }
 const groupsOf = (pnrs: { pnr: string; seats: number }[]) => ({

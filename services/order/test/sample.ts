@@ -112,9 +112,8 @@ export const named = (counts?: Counts) => PassengersAdded({ passengers: travelle
 export const ticketNo = (index: number) => `880-${2_100_000_001 + index}`
 export const ticketed = (counts: Counts = twelve) =>
   OrderTicketed({
-    tickets: travellers(counts).map(({ id, name, type }, index) => ({
+    tickets: travellers(counts).map(({ id, type }, index) => ({
       passengerId: id,
-      name,
       type,
       ticketNo: ticketNo(index),
       amount: { ADULT: 86_000, FREE: 7_000, CHILD: 89_000, INFANT: 18_000, SOLIDER: 0 }[type],

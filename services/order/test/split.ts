@@ -4,6 +4,7 @@ import type * as events from '#contracts/order/events.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
+import { leaving, openingOf } from '../split/split.ts'
 import type { LiveOrder } from '../state.ts'
 import { ORDER } from './sample.ts'
 
@@ -18,15 +19,17 @@ export const folded = (past: readonly Fact[]): LiveOrder =>
   ) as LiveOrder
 /** the two orders that come of it; the second as it opens */
 export const halves = (past: OrderFact[], command: object, context: object = {}) => {
+  const whole = folded(past)
   const facts = attempt(
     order,
     'splitOrder',
-    folded(past),
+    whole,
     { splitId: 's1', into: INTO, ...command },
     { who: anAgent, at: NOON, id: ORDER, ...context },
   ) as OrderFact[] | Refused
   if (facts instanceof Refused) throw facts
   const fact = facts[0] as ReturnType<typeof events.OrderSplit>
-  const opened = attempt(order, 'openSplit', order.initial, fact.data.opening, { who: anAgent, at: NOON, id: INTO }) as OrderFact[]
-  return { fact, facts, opened, rest: folded([...past, ...facts]), part: folded(opened) }
+  const opening = openingOf(fact.data, leaving(whole, fact.data.ids))
+  const opened = attempt(order, 'openSplit', order.initial, opening, { who: anAgent, at: NOON, id: INTO }) as OrderFact[]
+  return { fact, facts, opening, opened, rest: folded([...past, ...facts]), part: folded(opened) }
 }

@@ -68,11 +68,10 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       // sent to hear a refusal, and meanwhile there is none any more
       if (from === undefined && !ticketNos) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
       const restating = travellers.map(({ type }) => restated(order, type, taxes))
-      const tickets = travellers.map(({ id, name, type }, index) => {
+      const tickets = travellers.map(({ id, type }, index) => {
         const { taxes, back } = restating[index]!
         return {
           passengerId: id,
-          name,
           type,
           ticketNo: ticketNos?.[index] ?? ticketNumber(prefix, from! + index),
           amount: paidBy(order, { type }) - back,

@@ -21,9 +21,10 @@ import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { withNames } from '#services/order/refund/refund-quote.ts'
 import { refundAsFixed } from '#services/order/refund/refunds.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import { couponOf, type LiveOrder } from '#services/order/state.ts'
+import { couponOf, type LiveOrder, type Order } from '#services/order/state.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
 import { isGatewayAway, payRefund, writeTry } from './pay-out.ts'
@@ -52,13 +53,15 @@ export const inFlow = '退票单正在审批流中，请在审批任务中处理
 export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refundWorkdays, afterMinutes }: DeskDeps): Route[] => [
   on(api.refundDetail, async ({ refundId }, { who, now }) => {
     const { state, revision } = await refundSeenBy(run, refundId, who)
-    const approval = await approvalOf(run, state)
+    const { state: ordered } = await run.load(order, state.submitted.orderNo)
+    const approval = approvalOf(ordered, state)
     const flow = await lastFlow(run.load, REFUND, refundId)
     const deciding = flow && isUnderWay(flow)
     const bound = await boundBy(run, state, { who, now })
     const undecidable = deciding ? inFlow : bound
-    const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, lines, totals, submittedBy, submittedAt } =
+    const { orderNo, agency, agencyName, airLine, refundType, reason, reasonLabel, noticeNo, totals, submittedBy, submittedAt } =
       state.submitted
+    const lines = withNames(ordered, state.submitted.lines)
     const rule = ruleOf(state.submitted)
     return {
       refundId,
@@ -77,7 +80,7 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
       lines,
       totals,
       ...(state.recalculated && { recalculated: state.recalculated }),
-      ...(approval && { approval }),
+      ...(approval && { approval: { ...approval, lines: withNames(ordered, approval.lines) } }),
       ...(flow && { flow: standingOf(flow) }),
       tickets: lines.flatMap(line => {
         const { ticketNo, name, flightNo, date } = line
@@ -124,8 +127,8 @@ export const deskRoutes = ({ run, gateway, store, refundScale, refundTexts, refu
     }
   }),
   on(api.refundFeeDetail, async ({ refundId }, { who }) => {
-    const { lines, totals } = (await refundSeenBy(run, refundId, who)).state.submitted
-    return { lines, totals, refundText: uppercase(totals.refund) }
+    const { orderNo, lines, totals } = (await refundSeenBy(run, refundId, who)).state.submitted
+    return { lines: withNames((await run.load(order, orderNo)).state, lines), totals, refundText: uppercase(totals.refund) }
   }),
   on(api.refundRule, async ({ refundId, orderId }, { who }) => {
     if (!refundId && !orderId) throw invalid('请填写退票单号或订单号', { refundId: '请填写退票单号或订单号' })
@@ -255,11 +258,9 @@ export const approved = async (
 const usedOf = (state: KnownRefund): string[] => state.submitted.lines.filter(line => markOf(state, line) === 'USED').map(couponOf)
 
 /** What approval would fix now, where it differs from what was applied for; told by the same code. */
-const approvalOf = async (run: Commands, state: KnownRefund) => {
+const approvalOf = (now: Order, state: KnownRefund) => {
   if (state.status !== 'REFUNDSUBMIT') return undefined
-  const { refundId, orderNo } = state.submitted
-  const { state: now } = await run.load(order, orderNo)
-  const opened = now.status === 'NONE' ? undefined : now.refunds[refundId]
+  const opened = now.status === 'NONE' ? undefined : now.refunds[state.submitted.refundId]
   if (now.status === 'NONE' || !opened) return undefined
   try {
     const { recalculated, ...quote } = refundAsFixed(now, opened, usedOf(state))

@@ -16,7 +16,7 @@ import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { childDifferences, childFares } from '#services/order/refund/child-refund.ts'
-import { refundable, refundQuote } from '#services/order/refund/refund-quote.ts'
+import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
 import { couponsOf, couponsShown, legsLeft } from '#services/order/ticketing/coupons.ts'
@@ -77,7 +77,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
       const { airLine } = state.submitted
       const rule = ruleFor(await refundTypes(airLine), refundType)
       const quote = refundQuote(state, { ids, segments, refundType, rule, scale: await refundScale(airLine) }, now)
-      return { ...quote, refundText: uppercase(quote.totals.refund) }
+      return { ...quote, lines: withNames(state, quote.lines), refundText: uppercase(quote.totals.refund) }
     }),
     act(api.submitRefund, order, 'orderId', ({ state, command, body, call }) => applying(deps, { state, command }, body, call)),
     on(api.childRefundShow, async ({ orderId }, { who, now }) => {

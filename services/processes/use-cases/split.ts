@@ -17,7 +17,7 @@ import { moveDocuments } from '#services/order/names/manifest.ts'
 import { attachPnr, pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, type SplittingPnr } from '#services/order/pnr/pnrs.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
-import type { SplittingInto } from '#services/order/split/split.ts'
+import { leaving, openingOf, type SplittingInto } from '#services/order/split/split.ts'
 import { type LiveOrder, type Order, pnrsOf } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { changeHold } from './add-seats.ts'
@@ -43,19 +43,18 @@ export const moveSeats = async (
  * What follows from `OrderSplit`, the fact of this revision: seats and documents become the new order's without being free in between, then that order opens. Done by the
  * request that splits, and by the process that reads the fact: whichever comes first, as often as it comes.
  */
-export const finishSplit = async (
-  { at, load, marks }: Finishing,
-  { splitId, into, holds, opening }: Split,
-  revision: number,
-): Promise<Order> => {
+export const finishSplit = async ({ at, load, marks }: Finishing, fact: Split, revision: number): Promise<Order> => {
+  const { splitId, into, holds } = fact
+  const { from, status } = fact.opening.parted
+  const { state } = await load(order, from)
+  const known = state.status === 'NONE' ? undefined : state.splits?.find(split => split.splitId === splitId)
+  if (state.status === 'NONE' || !known) throw new Error(`order ${from} does not know that it was split (${splitId})`)
+  const opening = openingOf(fact, known.people)
   const { submitted, parted } = opening
-  const { state } = await load(order, parted.from)
-  if (state.status !== 'NONE') {
-    const sold = parted.status !== 'WAIT_FOR_PAY'
-    for (const { stockId, seats } of holds) await moveSeats(at, state, { splitId, into, seats, sold }, stockId)
-  }
+  const sold = status !== 'WAIT_FOR_PAY'
+  for (const { stockId, seats } of holds) await moveSeats(at, state, { splitId, into, seats, sold }, stockId)
   const documents = parted.passengers.map(({ docNo }) => docNo)
-  await moveDocuments({ load, at, marks }, { from: parted.from, into, before: revision, flights: submitted.legs }, documents)
+  await moveDocuments({ load, at, marks }, { from, into, before: revision, flights: submitted.legs }, documents)
   await at(order, into).openSplit(opening)
   return (await load(order, into)).state
 }
@@ -83,8 +82,8 @@ export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
   on(api.splitPreview, async ({ orderId, ...asked }, { who, now: at }) => {
     const { state } = await orderSeenBy(run, orderId, who)
     const facts = decide(order, 'splitOrder', state, { ...asked, splitId: PREVIEW, into: PREVIEW }, { who, at, id: orderId })
-    const { opening } = facts[0]!.data as Split
-    const opened = decide(order, 'openSplit', order.initial, opening, { who, at, id: PREVIEW })
+    const fact = facts[0]!.data as Split
+    const opened = decide(order, 'openSplit', order.initial, openingOf(fact, leaving(state, fact.ids)), { who, at, id: PREVIEW })
     return { orderId, rest: moneyThen(orderId, state, facts, at), part: moneyThen(PREVIEW, order.initial, opened, at) }
   }),
   act(api.splitPnr, order, pnrOf(run), async ({ id: orderId, part: pnrId, state, command, body: { pnr: given, ...asked }, call }) => {
