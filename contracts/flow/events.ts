@@ -1,5 +1,5 @@
 import { event } from '../kernel/event.ts'
-import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
+import { notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 

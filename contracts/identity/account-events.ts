@@ -1,6 +1,6 @@
 import { memberTypes } from '../enums.ts'
 import { event } from '../kernel/event.ts'
-import { login, notPersonal, personal, writing } from '../kernel/personal.ts'
+import { notPersonal, personal, writing } from '../kernel/personal.ts'
 import { Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { LoginName } from './events.ts'
 

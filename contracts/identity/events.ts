@@ -1,6 +1,6 @@
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, Code, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (DOMAIN §3.1). */
 export const LoginName = login(Type.String({ minLength: 2, maxLength: 32, pattern: `^${noneOfObjects}[A-Za-z0-9_-]+$`, title: '登录名' }))

@@ -1,4 +1,3 @@
-import { personal } from './personal.ts'
 import { Fen, Flag, Id, LocalDate, LocalTime, oneOf, type Static, type TSchema, Type, zh } from './schema.ts'
 
 /** What a record's field is; `ref` holds the id of another record. */
