@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
@@ -9,8 +10,9 @@ import { paymentList } from '#projections/payment/list.ts'
 import { needsRefunds } from '#projections/payment/needs.ts'
 import { parkedReactions } from '#projections/report/parked.ts'
 import { dueList } from '#projections/schedule/due.ts'
+import { underLease } from '#projections/store/lease.ts'
 import { beginningOf } from './beginning.ts'
-import type { Config } from './config.ts'
+import { type Config, worksOf } from './config.ts'
 import type { Clock, Together } from './context.ts'
 import { composed, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
@@ -18,13 +20,13 @@ import type { Door, Opening } from './door.ts'
 import { startFeed } from './eventstore/feed.ts'
 import { mustStay } from './eventstore/identity.ts'
 import type { Unavailable } from './eventstore/port.ts'
-import { healthPages } from './health.ts'
+import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { passwordsWaiting } from './identity/passwords.ts'
 import { commands } from './kernel/commands.ts'
 import { inside, sameGate, server } from './kernel/http/server.ts'
 import { periodically } from './kernel/periodic.ts'
-import { type Process, runProcesses } from './kernel/process.ts'
+import { type Checkpoints, type Process, runProcesses } from './kernel/process.ts'
 import { LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
 import { documentKey, documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
@@ -81,6 +83,7 @@ export const buildApp = async ({
   door,
   more = [],
   stores = openStores,
+  leaseMs,
 }: {
   config: Config
   log: Logger
@@ -93,7 +96,10 @@ export const buildApp = async ({
   more?: readonly Whole[]
   /** opens event store and read store: those of the configuration unless told */
   stores?: typeof openStores
+  /** how long who projects, or runs processes and clocks, is the one who does, unless it says so again */
+  leaseMs?: number
 }) => {
+  const { projects, schedules, serves } = worksOf(config.role)
   let starting = true
   const away = (error: Unavailable) => {
     log.warn({ err: error }, 'a server is away: waiting for it')
@@ -116,7 +122,7 @@ export const buildApp = async ({
   const short = shortcuts(config, { demo, begun })
   const run = metrics.commands(commands(events))
   const feed = startFeed(events, { onError: error => log.warn({ err: error }, 'the log is not followed: trying again') })
-  const runner = await startRunner({ events, feed, views, store, log })
+  const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })
   const house = await openHouse({
     config,
@@ -141,33 +147,56 @@ export const buildApp = async ({
     histories,
     flowUses: Object.assign({}, ...contexts.map(({ flowUses }) => flowUses?.(house) ?? {})),
     reactions: () => reactions,
-    reacted: async () => processes.reached(await events.head()),
+    reacted: async () => reached(await events.head()),
   }
-  const working = await Promise.all(contexts.map(({ open }) => open(house, together)))
-  const routes = working.flatMap(({ routes = [] }) => routes)
-  const reactions: Process[] = working.flatMap(({ reactions = [] }) => reactions)
-  const clocks = working.flatMap(({ clocks = [] }) => clocks)
+  const brought = await Promise.all(contexts.map(({ open }) => open(house, together)))
+  const routes = brought.flatMap(({ routes = [] }) => routes)
+  const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
+  const clocks = brought.flatMap(({ clocks = [] }) => clocks)
 
   await store.ensure({ name: 'process_v1', indexes: [] })
-  const processes = runProcesses({
-    events,
-    feed,
-    processes: reactions,
-    park: parking({ run, clock }),
-    run,
-    checkpoints: {
-      get: name => store.checkpoint(`process:${name}`),
-      set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
-      advance: (names, position) =>
-        store.advance(
-          names.map(name => `process:${name}`),
-          position,
-        ),
-    },
-    clock,
-    log,
-  })
-  await processes.open
+  const checkpoints: Checkpoints = {
+    get: name => store.checkpoint(`process:${name}`),
+    set: (name, position) => store.commit('process_v1', [], { view: `process:${name}`, position }),
+    advance: (names, position) =>
+      store.advance(
+        names.map(name => `process:${name}`),
+        position,
+      ),
+  }
+  /** what passes by itself: of several processes of the program one does it, and the others stand by */
+  let working: { processes: ReturnType<typeof runProcesses>; clocks: ReturnType<Clock['start']>[] } | undefined
+  let timePasses = false
+  const startClocks = () => {
+    if (timePasses && working && working.clocks.length === 0) working.clocks = clocks.map(({ start }) => start())
+  }
+  const scheduler = schedules
+    ? await underLease({
+        store,
+        name: 'scheduler',
+        leaseMs,
+        log,
+        begin: async () => {
+          const park = parking({ run, clock })
+          working = { processes: runProcesses({ events, feed, processes: reactions, park, run, checkpoints, clock, log }), clocks: [] }
+          await working.processes.open
+          startClocks()
+        },
+        end: async () => {
+          const ending = working
+          working = undefined
+          for (const clock of ending?.clocks ?? []) await clock.close()
+          await ending?.processes.close()
+        },
+      })
+    : undefined
+  /** Everything up to this position has been reacted to, here or by the process that does it. */
+  const reached = async (position: number): Promise<void> => {
+    if (working) return working.processes.reached(position)
+    for (const { name } of reactions)
+      while ((await checkpoints.get(name)) < position && !stopping.signal.aborted && !working) await pause(50)
+    if (working && !stopping.signal.aborted) return reached(position)
+  }
 
   const app = await server({
     ...(door && { door }),
@@ -201,29 +230,28 @@ export const buildApp = async ({
     registry: metrics.registry,
     guard: metricsGuard(config),
     views: runner.status,
-    processes: () => [...processes.status(), members.status()],
+    processes: () => [...(working?.processes.status() ?? []), members.status()],
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,
   })
+  if (!serves) answerOnlyHealth(app)
   if (short.open) guardShortcuts(app)
-  for (const { pages } of working) await pages?.(app)
+  for (const { pages } of brought) await pages?.(app)
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
   await webPages(app, config.environments)
 
   // All who follow the log are there, so that its past is read once for all of them; and all paths are, since a reaction may call one.
   feed.begin()
   await members.caughtUp
-  await exports.resume()
+  if (serves) await exports.resume()
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
-  let running: ReturnType<Clock['start']>[] | undefined
-
-  const flush = () => Promise.all(working.map(({ flush }) => flush?.()))
+  const flush = () => Promise.all(brought.map(({ flush }) => flush?.()))
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
   const settle = async (): Promise<void> => {
     await flush()
     for (let head = -1; head !== (await events.head()); ) {
       head = await events.head()
-      await processes.reached(head)
+      await reached(head)
       await runner.settle()
     }
   }
@@ -253,18 +281,19 @@ export const buildApp = async ({
     /** the start is over: servers that are away are no longer waited for, and deadlines are kept from now on; called when the seed is complete, since a seed that was cut off may be older than its limits */
     letTimePass: () => {
       starting = false
-      if (tickEveryMs > 0) running ??= clocks.map(({ start }) => start())
+      timePasses = tickEveryMs > 0
+      startClocks()
     },
     close: async () => {
       starting = false
       stopping.abort()
-      for (const clock of running ?? []) await clock.close()
+      for (const clock of working?.clocks ?? []) await clock.close()
       await sameLog.close()
-      for (const { close } of working) await close?.()
+      for (const { close } of brought) await close?.()
       await exports.stop()
       await app.close()
       await flush()
-      await processes.close()
+      await (scheduler ? scheduler.close() : undefined)
       await runner.close()
       await feed.close()
       await claims.close()

@@ -20,7 +20,7 @@ t.test('defaults, and every malformed value stops the start by its name', async 
     DEMO: 'maybe',
     ESDB_URL: 'http://admin:geheim@db',
     MONGODB_URL: 'postgres://app:geheim@db',
-    ROLE: 'api',
+    ROLE: 'worker',
     SSO_URL: 'sso.example.com',
     ENVIRONMENTS: '[{"hosts":["geheim test"]}]',
     JWT_SECRET: 'geheim',
@@ -65,6 +65,20 @@ t.test('nonsense that looks like a value is none', async t => {
     trustProxy: '10.0.0.0/8, 127.0.0.1,fd00::/8',
     publicUrl: 'https://newgt.example.com:8443/tickets',
   })
+})
+
+t.test('a process with a role of its own shares servers and secrets with the others', async t => {
+  t.match(readConfig({}), { role: 'all' })
+  t.throws(() => readConfig({ ROLE: 'api' }), { message: '配置 ROLE=api 须同时设置 ESDB_URL、MONGODB_URL、JWT_SECRET、DOCUMENT_KEY' })
+  const shared = {
+    ESDB_URL: 'esdb://db',
+    MONGODB_URL: 'mongodb://db',
+    JWT_SECRET: '0123456789'.repeat(4),
+    DOCUMENT_KEY: '9876543210'.repeat(4),
+  }
+  for (const role of ['api', 'projector', 'scheduler'] as const) t.match(readConfig({ ...shared, ROLE: role }), { role })
+  const { JWT_SECRET: _, ...rest } = shared
+  t.throws(() => readConfig({ ...rest, ROLE: 'projector' }), { message: '配置 ROLE=projector 须同时设置 JWT_SECRET' })
 })
 
 t.test('a secret may stand in a file', async t => {

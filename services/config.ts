@@ -60,7 +60,11 @@ const variables = {
   },
   ESDB_URL: { schema: url('esdb(\\+discover)?'), initial: undefined, zh: 'EventStoreDB 连接串，缺省用内置 SQLite', secret: true },
   MONGODB_URL: { schema: url('mongodb(\\+srv)?'), initial: undefined, zh: 'MongoDB 连接串，缺省用内置 SQLite', secret: true },
-  ROLE: { schema: Type.Enum(['all']), initial: 'all', zh: '本进程承担的角色（目前仅 all）' },
+  ROLE: {
+    schema: Type.Enum(['all', 'api', 'projector', 'scheduler']),
+    initial: 'all',
+    zh: '本进程的角色：api 受理请求，projector 更新读模型，scheduler 后续处理与定时任务，all 全部；前三者须设 ESDB_URL、MONGODB_URL、JWT_SECRET、DOCUMENT_KEY',
+  },
   SSO_URL: { schema: url('https?'), fits: isAddress, initial: undefined, zh: '公司 CAS 地址，缺省用内置开发登录页' },
   PARTNER_URL: { schema: url('https?'), fits: isAddress, initial: undefined, zh: '合作平台（b2b）地址，缺省用内置演示页' },
   JWT_SECRET: {
@@ -129,6 +133,17 @@ const variables = {
 
 type Variable = { schema: TSchema; initial: unknown; zh: string; fits?: (text: string) => boolean; secret?: true }
 
+/** what a process of the program does; `all` does everything */
+export type Role = 'all' | 'api' | 'projector' | 'scheduler'
+/** Requests, views, and what follows by itself: processes and clocks. Of several that project or schedule one does, the others stand by. */
+export const worksOf = (role: Role) => ({
+  serves: role === 'all' || role === 'api',
+  projects: role === 'all' || role === 'projector',
+  schedules: role === 'all' || role === 'scheduler',
+})
+/** what all processes of a program must share to be one */
+const SHARED = ['ESDB_URL', 'MONGODB_URL', 'JWT_SECRET', 'DOCUMENT_KEY'] as const
+
 export type Config = {
   port: number
   host: string
@@ -150,6 +165,7 @@ export type Config = {
   challengeBurst: number
   metricsToken: string | undefined
   docs: boolean
+  role: Role
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 }
 
@@ -168,7 +184,9 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     if (!Value.Check(schema, value) || !fits(given)) throw new Error(`配置 ${name} 的值无效（${zh}）`)
     return value
   }
-  read('ROLE')
+  const role: Role = read('ROLE')
+  const missing = role === 'all' ? [] : SHARED.filter(name => read(name) === undefined)
+  if (missing.length > 0) throw new Error(`配置 ROLE=${role} 须同时设置 ${missing.join('、')}`)
   const [smtp, from] = [read('SMTP_URL'), read('MAIL_FROM')]
   if ((smtp === undefined) !== (from === undefined)) throw new Error('配置 SMTP_URL 与 MAIL_FROM 须同时设置')
   const place = { host: read('HOST'), publicUrl: read('PUBLIC_URL')?.replace(/\/+$/, ''), trustProxy: read('TRUST_PROXY') }
@@ -191,6 +209,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     challengeBurst: read('CHALLENGE_BURST'),
     metricsToken: read('METRICS_TOKEN'),
     docs: (read('DOCS') ?? whereLocal) === 'on',
+    role,
     logLevel: read('LOG_LEVEL'),
   }
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { isInside } from './kernel/http/server.ts'
 import type { ProcessStatus } from './kernel/process.ts'
 
 export type ViewHealth = {
@@ -108,5 +110,14 @@ export const healthPages = (
       processFailing.set({ process }, failing ? 1 : 0)
     }
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** A process that serves no requests (ROLE) tells how it is, and may call itself; whoever else asks it is sent away. */
+export const answerOnlyHealth = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async request => {
+    const url = request.routeOptions.url ?? ''
+    if (!isInside(request) && !url.startsWith('/health/') && url !== '/metrics')
+      throw new Refused(code.unavailable, '本进程不受理请求', { status: 503 })
   })
 }

@@ -2,7 +2,7 @@ import closeWithGrace from 'close-with-grace'
 import pino from 'pino'
 import { seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from './app.ts'
-import { readConfig, shownConfig } from './config.ts'
+import { readConfig, shownConfig, worksOf } from './config.ts'
 import { caughtUp, openDoor } from './door.ts'
 
 /** so long a stop waits for what is under way */
@@ -25,7 +25,8 @@ const main = async () => {
   }
   const program = await buildApp({ config, log, fatal, opening: door.tell, door })
   door.tell({ doing: '准备初始数据', views: program.runner.status })
-  await seedAll(program, log, notice => console.log(notice))
+  // who schedules begins the house; the others wait for what there is
+  if (worksOf(config.role).schedules) await seedAll(program, log, notice => console.log(notice))
   for (const notice of program.notices) console.log(notice)
   door.tell({ doing: '更新读模型', views: program.runner.status })
   await caughtUp(program.runner.status)

@@ -41,13 +41,19 @@ export const settings = {
   },
   paymentRecheckHours: { zh: '支付单关闭或失败后继续向渠道核对的小时数', type: 'INT', initial: '24', min: 0, max: 720 },
   resumeAfterMinutes: {
-    zh: '中断的步骤（退款、审核、确认座位、出票）多少分钟后由系统继续处理，未成的隔同样时间再试',
+    zh: '中断的步骤（退款、审核、确认座位、出票）多少分钟后由系统继续处理，未成的隔同样时间再试（退款的间隔逐次加倍，最长1小时）',
     type: 'INT',
     initial: '2',
     min: 1,
     max: 1440,
   },
-  resumeTries: { zh: '中断的步骤由系统继续处理的最多次数，其后由人工处理（0为不自动处理）', type: 'INT', initial: '5', min: 0, max: 100 },
+  resumeTries: {
+    zh: '中断的步骤由系统继续处理的最多次数，其后由人工处理；退款不限次数，直至退回或停止（0为不自动处理）',
+    type: 'INT',
+    initial: '5',
+    min: 0,
+    max: 100,
+  },
   addAtAgreedPrice: {
     zh: '政策票价变动后，订单仍可按原价累计增加的座位数（原政策须有效）；超出的须与现行政策票价一致',
     type: 'INT',

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { keyedQueue } from '#services/kernel/queue.ts'
+import { LEASE_MS, underLease } from '../store/lease.ts'
 import type { ViewStore } from '../store/port.ts'
 import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
 import { type Source, sourceOf } from './query.ts'
@@ -40,7 +39,6 @@ export type Options = {
   leaseMs?: number
 }
 
-const LEASE = 'projector'
 const SILENT: Log = { info() {}, warn() {}, error() {} }
 /** how often a process that does not project looks for news, ms */
 const POLL = 25
@@ -66,8 +64,7 @@ type Lookout = { places: ReturnType<typeof waiters>; looked: Promise<void>; wait
  * Keeps views up to date (ARCHITECTURE §4): each view folds the log into its own collection; a view that fails stops alone; a new version is built
  * beside the old one. Of several processes one projects, by a lease; the others follow. Answers when every view can be asked.
  */
-export const startRunner = async ({ events, feed: shared, views, store, log = SILENT, active = true, leaseMs = 15_000 }: Options) => {
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`
+export const startRunner = async ({ events, feed: shared, views, store, log = SILENT, active = true, leaseMs = LEASE_MS }: Options) => {
   const stop = new AbortController()
   const followed = sourceOf(store)
   const entries = new Map<string, Entry>()
@@ -210,46 +207,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     feed = undefined
   }
 
-  const holdLease = async () => {
-    try {
-      return await store.lease(LEASE, owner, leaseMs)
-    } catch (error) {
-      log.warn({}, `the projector's lease could not be asked for: ${error instanceof Error ? error.message : error}`)
-      return undefined
-    }
-  }
-
-  /** Leads while the lease is held, waits for it otherwise. A store that does not answer takes the lease away when its time is over. */
-  const keepLeading = async (leading: boolean) => {
-    let heldUntil = Date.now() + leaseMs
-    for (let wait = leaseMs / 3; !stop.signal.aborted; ) {
-      await pause(wait, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      if (stop.signal.aborted) return
-      const asked = Date.now()
-      const held = await holdLease()
-      if (held) heldUntil = asked + leaseMs
-      const over = Date.now() > heldUntil
-      // granted, but told late (the store was building indexes): whether it holds still is asked again at once
-      wait = held && over ? 0 : leaseMs / 3
-      if (leading && (held === false || (!held && over))) {
-        leading = false
-        log.warn({}, 'the right to project is gone: another process has it, or the read store was emptied')
-        await standDown()
-      } else if (!leading && held) {
-        try {
-          await lead()
-          leading = true
-        } catch (error) {
-          log.warn({}, `cannot project yet: ${error instanceof Error ? error.message : error}`)
-          await standDown()
-        }
-      }
-    }
-  }
-
-  const leading = active && (await holdLease()) === true
-  if (leading) await lead()
-  const keeping = active ? keepLeading(leading) : Promise.resolve()
+  const lease = active ? await underLease({ store, name: 'projector', leaseMs, begin: lead, end: standDown, log }) : undefined
 
   const collection: Source['collection'] = async name => {
     const entry = entryOf(name)
@@ -378,13 +336,12 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     },
     close: async () => {
       stop.abort()
-      await keeping
+      await lease?.stop()
       await Promise.allSettled(dropping)
       clearInterval(keepSaving)
       await savingIdle
       await saveIdle().catch(() => {})
-      await standDown()
-      if (active) await store.lease(LEASE, owner, -1).catch(() => {})
+      await (lease ? lease.close() : standDown())
     },
   }
 }

@@ -64,6 +64,7 @@ const INSIDE = 'x-newgt-inside'
 const insideKey = randomUUID()
 /** Marks a request that the program makes to itself: nobody else's quota is spent on it. */
 export const inside = { [INSIDE]: insideKey }
+export const isInside = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[INSIDE] === insideKey
 /** pages and probes that cost nothing */
 const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
 
@@ -117,7 +118,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       hook: 'onRequest',
       keyGenerator: callerOf,
       // by the route that was found, never by the address as it was written: `/%61pi/` is `/api/`
-      allowList: request => request.headers[INSIDE] === insideKey || UNLIMITED.test(request.routeOptions.url ?? ''),
+      allowList: request => isInside(request) || UNLIMITED.test(request.routeOptions.url ?? ''),
     })
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -226,7 +227,7 @@ const codeIn = (request: FastifyRequest): string | undefined => {
 }
 /** the code itself, what the program asks of itself, and pictures and files, which a browser fetches without our client */
 const isUnchallenged = ({ kind, path }: AnyEndpoint, request: FastifyRequest): boolean =>
-  kind === 'file' || path === '/api/member/auth/r/preventCode' || request.headers[INSIDE] === insideKey
+  kind === 'file' || path === '/api/member/auth/r/preventCode' || isInside(request)
 
 /** Another face of the API, of no declared endpoints: it passes the same challenge and carries the same headers. */
 export const sameGate = async (

@@ -1,0 +1,55 @@
+import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
+import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { livesOf } from './crash-lives.ts'
+import { adults, discount, selling, stockRow } from './sale.ts'
+import type { Program } from './start.ts'
+
+/** Flights and prices of every kind, and those who live on them; their logins stay good when this program has ended. */
+export const openMarket = async (first: Program) => {
+  const date = addDays(toLocal(first.clock()).date, 60)
+  const toPeking = (flightNo: string, seats: number) => ({
+    flightNo,
+    date,
+    from: 'HAK',
+    to: 'PEK',
+    dep: '07:45',
+    arr: '11:30',
+    seats,
+    fare: 2380,
+  })
+  const flights = [
+    toPeking('HU7182', 900),
+    { flightNo: 'HU7181', date: addDays(date, 3), from: 'PEK', to: 'HAK', dep: '12:40', arr: '16:25', seats: 900, fare: 2380 },
+    // soon sold out
+    toPeking('HU7185', 5),
+    toPeking('HU7187', 900),
+    toPeking('HU7189', 900),
+  ]
+  const stock = flights.map(({ flightNo, date }) => `${flightNo}-${date}-G`)
+  const [out, back, rare, deposit, down] = stock as [string, string, string, string, string]
+
+  const sale = selling(first, { now: first.clock() })
+  await sale.importFlights(flights.map(flight => stockRow(flight)))
+  const policies: Record<string, Partial<Static<typeof PolicyTerms>>> = {
+    海航团队: {},
+    海航定金: { flights: ['HU7187'], deposits: [{ rate: 1_000, assessment: 8_500 }] },
+    海航大额定金: { flights: ['HU7189'], deposits: [{ rate: 9_000, assessment: 5_000 }] },
+  }
+  for (const [name, terms] of Object.entries(policies))
+    await first.call(savePolicy, discount(name, 'HU', 5000, { paxMin: 1, ...terms }), 'order')
+  const tokens: Record<string, string> = {}
+  const agents = ['yefeng', 'yefeng2', 'changcheng']
+  for (const who of [...agents, 'order', 'refund', 'finance', 'admin']) tokens[who] = await first.token(who)
+  const journey = async (...stockIds: string[]) => ({ stockIds, price: (await sale.wanted('yefeng', stockIds, adults(1))).total })
+  const plain = await journey(out)
+  const lives = livesOf(agents, {
+    plain,
+    both: await journey(out, back),
+    rare: await journey(rare),
+    deposit: await journey(deposit),
+    down: await journey(down),
+  })
+  return { lives, tokens, stock, plain }
+}
