@@ -26,7 +26,6 @@ import type { Feed } from './eventstore/feed.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { handling } from './flow/people.ts'
 import { authenticator } from './identity/authenticator.ts'
-import { memoryCaptchas } from './identity/captcha.ts'
 import { lockRules } from './identity/locks.ts'
 import { ownName } from './identity/own-name.ts'
 import { addressMark } from './identity/signin.ts'
@@ -184,9 +183,13 @@ export const openHouse = async (ground: Ground) => {
     members,
     markOf,
     locks,
-    captchas: memoryCaptchas(),
+    once: ground.claims,
     tries: passwordTries(),
-    challenge: challenges({ burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst, clock: () => Date.parse(clock()) }),
+    challenge: challenges({
+      once: ground.claims,
+      burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst,
+      clock: () => Date.parse(clock()),
+    }),
     origins: [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
     mustBeOwnName,
     airlineNames,

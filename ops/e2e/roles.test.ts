@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,10 +7,13 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { config as settings } from '#contracts/basicinfo/config.ts'
+import { login, verifyCode } from '#contracts/identity/api.ts'
+import { clientHash } from '#contracts/identity/password.ts'
 import { submitOrder } from '#contracts/order/api.ts'
 import { OrderSubmitted } from '#contracts/order/events.ts'
 import { startDouble } from '#ops/engines/esdb-double/server.ts'
 import { startMongo } from '#ops/engines/mongo/start.ts'
+import { demoPassword } from '#services/identity/seed.ts'
 import { commandsOnce, history, manifestsHold, moneyBalances, seatsBalance, ticketsUnique, viewsEqualRebuild } from './crash-books.ts'
 import { type Attempt, load } from './crash-load.ts'
 import { openMarket } from './crash-market.ts'
@@ -67,6 +71,19 @@ if (!mongo) {
     t.match(await refused.json(), { message: '本进程不受理请求' })
     for (const name of names) t.equal((await fetch(`http://127.0.0.1:${ports[name]}/health/ready`)).status, 200, `${name} says how it is`)
 
+    await t.test('a captcha drawn by one is checked by the other, once', async t => {
+      const uuid = randomUUID()
+      const image = await fetch(`http://127.0.0.1:${ports['api-1']}${verifyCode.path.replace('{uuid}', uuid)}`)
+      const verifyCodeGiven = image.headers.get('x-demo-captcha') ?? ''
+      const body = { loginName: 'yefeng', password: await clientHash(demoPassword), verifyCode: verifyCodeGiven, uuid }
+      const signIn = async (name: Name) => {
+        const headers = { 'content-type': 'application/json' }
+        const answer = await fetch(`http://127.0.0.1:${ports[name]}${login.path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+        return { status: answer.status, ...((await answer.json()) as { message: string }) }
+      }
+      t.match(await signIn('api-2'), { status: 200 })
+      t.match(await signIn('api-1'), { status: 401, message: '验证码错误' })
+    })
     const sameKeys: Attempt[] = []
     await t.test(`the same key sent to both at once, ${SAME_KEY} times`, async t => {
       const send = async (name: Name, key: string, body: object) => {

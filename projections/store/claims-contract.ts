@@ -71,6 +71,29 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     t.equal(await here.answer(fresh(), 'of nobody'), 'of nobody', 'a claim that is forgotten meanwhile')
   })
 
+  withTwo('what is put is taken once, by whichever process, while it is good', async (t, here, there) => {
+    const [id, other] = [fresh(), fresh()]
+    const during = { at: AT, until: '2026-11-21T04:02:00.000Z' }
+    t.equal(await here.take(id, AT), undefined)
+    await here.put(id, '答$a.b', during)
+    t.equal(await there.take(id, '2026-11-21T04:01:59.999Z'), '答$a.b')
+    t.equal(await here.take(id, AT), undefined, 'and is gone')
+    await here.put(id, 'first', during)
+    await there.put(id, 'second', during)
+    t.equal(await here.take(id, AT), 'second', 'the last one counts')
+    await here.put(id, 'late', during)
+    t.equal(await here.take(id, during.until), undefined, 'it is over')
+    t.equal(await here.take(id, AT), undefined, 'and gone')
+    await here.put(id, 'left', during)
+    await there.put(other, 'next', { at: '2026-11-21T04:03:00.000Z', until: '2026-11-21T04:05:00.000Z' })
+    t.equal(await here.take(id, AT), undefined, 'what is over goes with what comes')
+    for (let round = 0; round < 10; round++) {
+      await here.put(id, 'one', during)
+      const taken = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? here : there).take(id, AT)))
+      t.equal(taken.filter(value => value === 'one').length, 1, 'of many at once one has it')
+    }
+  })
+
   t.test(`${name}: everything is there after reopening`, async t => {
     const id = fresh()
     const first = await open()

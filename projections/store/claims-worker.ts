@@ -9,6 +9,8 @@ export type ClaimTask =
   | { do: 'renew'; id: string; owner: string; until: number }
   | { do: 'answer'; id: string; answer: string }
   | { do: 'sweep'; before: string; limit: number }
+  | { do: 'put'; id: string; value: string; at: string; until: string }
+  | { do: 'take'; id: string; now: string }
 
 const db = new Sqlite((workerData as { file: string }).file)
 db.pragma('busy_timeout = 10000')
@@ -20,6 +22,8 @@ db.exec(`
     id TEXT PRIMARY KEY, hash TEXT NOT NULL, at TEXT NOT NULL, owner TEXT NOT NULL, until INTEGER NOT NULL, answer TEXT
   );
   CREATE INDEX IF NOT EXISTS claims_at ON claims (at);
+  CREATE TABLE IF NOT EXISTS once (id TEXT PRIMARY KEY, value TEXT NOT NULL, until TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS once_until ON once (until);
 `)
 
 const insert = db.prepare('INSERT INTO claims (id, hash, at, owner, until) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING')
@@ -28,6 +32,10 @@ const take = db.prepare('UPDATE claims SET owner = ?, until = ? WHERE id = ?')
 const renew = db.prepare('UPDATE claims SET until = ? WHERE id = ? AND owner = ? AND answer IS NULL')
 const keep = db.prepare('UPDATE claims SET answer = ? WHERE id = ? AND answer IS NULL')
 const sweep = db.prepare('DELETE FROM claims WHERE id IN (SELECT id FROM claims WHERE at < ? ORDER BY at LIMIT ?)')
+const putOnce = db.prepare('INSERT OR REPLACE INTO once (id, value, until) VALUES (?, ?, ?)')
+// more go than come
+const forget = db.prepare('DELETE FROM once WHERE id IN (SELECT id FROM once WHERE until <= ? ORDER BY until LIMIT 10)')
+const takeOnce = db.prepare('DELETE FROM once WHERE id = ? RETURNING value, until')
 const freeAll = db.prepare('UPDATE claims SET until = 0 WHERE until > 0 AND answer IS NULL')
 
 type Row = { hash: string; at: string; until: number; answer: string | null }
@@ -52,6 +60,13 @@ const perform = (task: ClaimTask): unknown => {
       return keep.run(task.answer, task.id).changes ? task.answer : ((find.get(task.id) as Row | undefined)?.answer ?? task.answer)
     case 'sweep':
       return sweep.run(task.before, task.limit).changes
+    case 'put':
+      forget.run(task.at)
+      return putOnce.run(task.id, task.value, task.until).changes
+    case 'take': {
+      const row = takeOnce.get(task.id) as { value: string; until: string } | undefined
+      return row && task.now < row.until ? row.value : undefined
+    }
   }
 }
 const together = db.transaction((tasks: ClaimTask[]) => tasks.map(perform))

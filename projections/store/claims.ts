@@ -1,8 +1,10 @@
+import type { OnceStore } from '#services/kernel/once.ts'
+
 /**
- * Claims to ids and what came of them, for some days: no view, since nothing in the log says so. Adapters: `sqlite-claims.ts` and
+ * Claims to ids and what came of them, for some days, and what one request leaves for another: no view, since nothing in the log says so. Adapters: `sqlite-claims.ts` and
  * `mongodb-claims.ts`; both pass `claims-contract.ts`. Leases are by the clocks of the machines, which may differ by less than a lease.
  */
-export interface ClaimStore {
+export interface ClaimStore extends OnceStore {
   /**
    * Claims an id for `ms` as of the instant `at`: of all who do so at once one is told `new`. Where the claim before has run out without an
    * answer, one is told `left`, with the instant of the first. A claim with another `hash` is told `other`.

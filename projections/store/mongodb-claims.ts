@@ -3,6 +3,7 @@ import type { ClaimStore } from './claims.ts'
 import { connectMongo } from './mongodb-connect.ts'
 import { DUPLICATE, orUnavailable } from './mongodb-errors.ts'
 
+type Left = { _id: string; value: string; until: string }
 type Stored = { _id: string; hash: string; at: string; owner: string; until: number; answer?: string }
 
 /**
@@ -12,12 +13,14 @@ type Stored = { _id: string; hash: string; at: string; owner: string; until: num
 export const openMongoClaims = async ({ url, database }: { url: string; database?: string }): Promise<ClaimStore> => {
   const { client, db } = await connectMongo(url, database)
   const claims = db.collection<Stored>('newgt.claims')
+  const once = db.collection<Left>('newgt.once')
   const told = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     asked.catch(error => {
       throw orUnavailable(error)
     })
   try {
     await told(claims.createIndex({ at: 1 }, { name: 'at' }))
+    await told(once.createIndex({ until: 1 }, { name: 'until' }))
   } catch (error) {
     await client.close()
     throw error
@@ -69,6 +72,17 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
           return (await claims.deleteMany({ _id: { $in: old.map(({ _id }) => _id) }, at: { $lt: before } })).deletedCount
         })(),
       ),
+    put: (id, value, { at, until }) =>
+      told(
+        (async () => {
+          await once.replaceOne({ _id: id }, { value, until }, { upsert: true })
+          await once.deleteMany({ until: { $lte: at } })
+        })(),
+      ),
+    take: async (id, now) => {
+      const left = await told(once.findOneAndDelete({ _id: id }))
+      return left && now < left.until ? left.value : undefined
+    },
     close: () => client.close(),
   }
 }

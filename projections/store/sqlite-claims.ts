@@ -61,6 +61,8 @@ export const openSqliteClaims = async ({ dir, fatal }: { dir: string; fatal?: (e
     renew: async (id, owner, ms) => void (await ask({ do: 'renew', id, owner, until: ms > 0 ? Date.now() + ms : 0 })),
     answer: (id, answer) => ask({ do: 'answer', id, answer }),
     sweep: (before, limit) => ask({ do: 'sweep', before, limit }),
+    put: async (id, value, during) => void (await ask({ do: 'put', id, value, ...during })),
+    take: (id, now) => ask({ do: 'take', id, now }),
     close: async () => {
       await link.close()
       lock?.close()

@@ -20,10 +20,10 @@ export const context: Context = {
     ...agencyFlows,
   }),
   open: house => {
-    const { run, ask, captchas, papers, pictures: keys, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
+    const { run, ask, once, papers, pictures: keys, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
     return {
       routes: [
-        ...registrationRoutes({ run, captchas, papers, keys, locks, markOf, exists, mustBeOwnName }),
+        ...registrationRoutes({ run, once, papers, keys, locks, markOf, exists, mustBeOwnName }),
         ...reviewRoutes({ run, papers, keys, exists, tries, locks, auditors, mustBeOwnName }),
         ...agencyRoutes({
           run,

@@ -13,8 +13,9 @@ import type { FileType } from '#contracts/enums.ts'
 import { loginCode } from '#contracts/identity/api.ts'
 import { grants, on, type Route, type Upload, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { OnceStore } from '#services/kernel/once.ts'
 import { claimName } from '../identity/account.ts'
-import { type CaptchaStore, checkCaptcha } from '../identity/captcha.ts'
+import { checkCaptcha } from '../identity/captcha.ts'
 import type { OwnName } from '../identity/own-name.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { checkPassword, type Way } from '../identity/signin.ts'
@@ -29,7 +30,7 @@ import { countsOf } from './registration.ts'
 
 export type RegistrationDeps = {
   run: Commands
-  captchas: CaptchaStore
+  once: OnceStore
   papers: StoredFiles
   keys: PictureKeys
   locks: Way['locks']
@@ -43,7 +44,7 @@ export type RegistrationDeps = {
 const WAITS = '资料审核中，审核通过后可登录系统'
 
 /** Registration and the pictures that came with it. */
-export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
+export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
   on(register, async ({ files, ...form }, call: CommandCall) => {
     if (call.ifMatch !== undefined) throw invalid('注册不支持 If-Match')
     const images = files.map(file => ({ ...file, fileType: kindOf(file) }))
@@ -54,7 +55,7 @@ export const registrationRoutes = ({ run, captchas, papers, keys, locks, markOf,
     await chosenOnes(form, exists)
     for (const field of ['name', 'linkman'] as const) await mustBeOwnName(form[field], field)
     if (!form.uuid) throw invalid('请输入验证码', { verifyCode: '请输入验证码' })
-    await checkCaptcha(captchas, form.uuid, form.verifyCode!, call.now)
+    await checkCaptcha(once, form.uuid, form.verifyCode!, call.now)
 
     const { loginName = '', password = '' } = form
     const answer = (agentId: string) => ({

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
 import * as events from '#contracts/identity/account-events.ts'
+import { memoryOnce } from '#services/kernel/once.ts'
 import { spec } from '../kernel/spec.ts'
 import { configuredPartner, developmentPartner } from './partner.ts'
 import { payPassword } from './pay-password.ts'
@@ -72,12 +73,12 @@ test('the ticket of a log-out request', async t => {
 })
 
 test('partners: the stand-in takes its own codes once, a configured one is asked over HTTP', async t => {
-  const tickets = developmentTickets(() => NOON)
+  const tickets = developmentTickets(() => NOON, memoryOnce())
   const standIn = developmentPartner(tickets)
-  const code = tickets.issue('yefeng', 'b2b')
+  const code = await tickets.issue('yefeng', 'b2b')
   t.equal(await standIn.exchange(code), 'yefeng')
   t.equal(await standIn.exchange(code), undefined)
-  t.equal(await standIn.exchange(tickets.issue('yefeng', 'http://group.test/newgt/')), undefined, 'a ticket for the sign-on page')
+  t.equal(await standIn.exchange(await tickets.issue('yefeng', 'http://group.test/newgt/')), undefined, 'a ticket for the sign-on page')
 
   const asked: string[] = []
   const url = await answering(t, body => {

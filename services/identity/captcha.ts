@@ -2,38 +2,19 @@ import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { OnceStore } from '#services/kernel/once.ts'
 
 const LIVES_MS = 2 * 60_000
 /** 31 letters: none that is taken for another (0O, 1IL). */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
-/** Where answers wait for their one check. Several processes behind one address would put a shared store here. */
-export interface CaptchaStore {
-  put(uuid: string, answer: string, until: string): void | Promise<void>
-  /** the answer that is still valid at `now`; it is gone afterwards, right or wrong */
-  take(uuid: string, now: string): string | undefined | Promise<string | undefined>
-}
-
-/** In memory; beyond `max` the oldest go. */
-export const memoryCaptchas = (max = 20_000): CaptchaStore => {
-  const answers = new LRUCache<string, { answer: string; until: string }>({ max })
-  return {
-    put: (uuid, answer, until) => {
-      answers.set(uuid, { answer, until })
-    },
-    take: (uuid, now) => {
-      const known = answers.get(uuid)
-      answers.delete(uuid)
-      return known && now < known.until ? known.answer : undefined
-    },
-  }
-}
+const idOf = (uuid: string) => `captcha:${uuid}`
 
 /** A new image for this uuid; an earlier one no longer counts. @returns PNG, and what it shows */
-export const newCaptcha = async (store: CaptchaStore, uuid: string, now: string): Promise<{ png: Buffer; answer: string }> => {
+export const newCaptcha = async (store: OnceStore, uuid: string, now: string): Promise<{ png: Buffer; answer: string }> => {
   const answer = Array.from({ length: randomInt(4, 6) }, () => LETTERS[randomInt(LETTERS.length)]).join('')
   const png = await draw(answer)
-  await store.put(uuid, answer, new Date(Date.parse(now) + LIVES_MS).toISOString())
+  await store.put(idOf(uuid), answer, { at: now, until: new Date(Date.parse(now) + LIVES_MS).toISOString() })
   return { png, answer }
 }
 
@@ -41,8 +22,8 @@ export const newCaptcha = async (store: CaptchaStore, uuid: string, now: string)
  * Checks an answer, whatever its case; each image is good for one check.
  * @throws Refused 100040002
  */
-export const checkCaptcha = async (store: CaptchaStore, uuid: string, given: string, now: string): Promise<void> => {
-  const answer = await store.take(uuid, now)
+export const checkCaptcha = async (store: OnceStore, uuid: string, given: string, now: string): Promise<void> => {
+  const answer = await store.take(idOf(uuid), now)
   if (answer === undefined || answer !== given.trim().toUpperCase()) throw new Refused(code.captchaWrong, '验证码错误', { status: 401 })
 }
 

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { clientHash } from '#contracts/identity/password.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import type { OnceStore } from '#services/kernel/once.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
-import { type CaptchaStore, checkCaptcha } from './captcha.ts'
+import { checkCaptcha } from './captcha.ts'
 import { loginPage, notOursPage, pageHeaders, signedOutPage, validated } from './cas-page.ts'
 import { checkPassword, type Way } from './signin.ts'
 import { type DevelopmentTickets, ownService } from './sso.ts'
@@ -12,7 +13,7 @@ import { type DevelopmentTickets, ownService } from './sso.ts'
 export type CasDeps = {
   run: Commands
   clock: () => string
-  captchas: CaptchaStore
+  once: OnceStore
   locks: Way['locks']
   /** of an address, as the log may keep it */
   markOf: (address: string) => string
@@ -77,7 +78,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
     try {
       const loginName = await signOn(deps, wayOf(deps, request.ip), form)
       const back = new URL(service)
-      back.searchParams.set('ticket', deps.tickets.issue(loginName, service))
+      back.searchParams.set('ticket', await deps.tickets.issue(loginName, service))
       return reply.header('cache-control', 'no-store').redirect(back.href, 303)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -101,7 +102,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
 /** @returns the login name as it was created. @throws Refused */
 const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Promise<string> => {
   const chosen = deps.demoStaff.find(({ loginName }) => loginName === form.demo)
-  if (!chosen) await checkCaptcha(deps.captchas, form.uuid ?? '', form.verifyCode ?? '', way.now)
+  if (!chosen) await checkCaptcha(deps.once, form.uuid ?? '', form.verifyCode ?? '', way.now)
   const loginName = chosen ? chosen.loginName : (form.loginName ?? '').trim()
   const password = await clientHash(chosen ? deps.demoPassword : (form.password ?? ''))
   return (await checkPassword(way, { loginName, password, way: 'cas', kinds: ['employee'] })).loginName

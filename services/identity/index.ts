@@ -20,8 +20,8 @@ export const context: Context = {
   reads: identityReads,
   histories: identityHistories,
   open: house => {
-    const { config, clock, log, run, members, captchas, locks, markOf, origins, challenge, short } = house
-    const tickets = developmentTickets(clock)
+    const { config, clock, log, run, members, once, locks, markOf, origins, challenge, short } = house
+    const tickets = developmentTickets(clock, once)
     const accesses = accessCounter({ run, clock })
     const counting = periodically(accesses.flush, { what: 'page visits', everyMs: WRITE_DOWN_EVERY_MS, log })
     return {
@@ -31,7 +31,7 @@ export const context: Context = {
           run,
           tokens: house.issued,
           members,
-          captchas,
+          once,
           captchasPerMinute: config.ratePerMinute === 0 ? Number.POSITIVE_INFINITY : 60,
           revealAnswers: short.open,
           sso: config.ssoUrl ? companyCas(config.ssoUrl) : tickets,
@@ -53,7 +53,7 @@ export const context: Context = {
           clock,
           locks,
           markOf,
-          captchas,
+          once,
           origins,
           ssoUrl: config.ssoUrl,
           tickets,

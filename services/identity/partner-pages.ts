@@ -27,7 +27,7 @@ export const partnerPages = (app: FastifyInstance, { origins, partnerUrl, ticket
     pages.post('/b2b/login', async (request, reply) => {
       const chosen = demoAgents.find(({ loginName }) => loginName === (request.body as Record<string, unknown> | null)?.demo)
       if (!chosen || partnerUrl) return reply.status(400).headers(pageHeaders(origins)).send(partnerPage(demoAgents))
-      const query = new URLSearchParams({ code: tickets.issue(chosen.loginName, B2B), from: B2B })
+      const query = new URLSearchParams({ code: await tickets.issue(chosen.loginName, B2B), from: B2B })
       return reply.header('cache-control', 'no-store').redirect(`${BACK}?${query}`, 303)
     })
   })

@@ -20,13 +20,14 @@ import {
 import type { LoginWay } from '#contracts/identity/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import type { OnceStore } from '#services/kernel/once.ts'
 import { standingOf } from '../agency/agency.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import type { Challenges } from '../kernel/http/challenge.ts'
 import type { AccessCounter } from './access.ts'
 import { type Authenticator, memberTypeOf } from './authenticator.ts'
-import { type CaptchaStore, checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
+import { checkCaptcha, newCaptcha, perMinute } from './captcha.ts'
 import type { OwnName } from './own-name.ts'
 import type { Partner } from './partner.ts'
 import { changePayPassword, checkPayPassword, payPassword } from './pay-password.ts'
@@ -51,7 +52,7 @@ export type MemberDeps = {
   run: Commands
   tokens: Tokens
   members: Authenticator
-  captchas: CaptchaStore
+  once: OnceStore
   /** images an address may ask for in a minute */
   captchasPerMinute: number
   /**
@@ -81,7 +82,7 @@ export type MemberDeps = {
 
 /** The endpoints of contracts/identity/api.ts. */
 export const memberRoutes = (deps: MemberDeps): Route[] => {
-  const { run, tokens, members, captchas, locks, markOf } = deps
+  const { run, tokens, members, once, locks, markOf } = deps
   const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, locks, from: markOf(ip) })
   const notTooOften = perMinute(deps.captchasPerMinute)
 
@@ -90,7 +91,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
   const withPassword = async (body: Credentials, call: CommandCall) => {
     const { loginName, password, verifyCode, uuid } = complete(body)
-    await checkCaptcha(captchas, uuid, verifyCode, call.now)
+    await checkCaptcha(once, uuid, verifyCode, call.now)
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
     const way = wayOf(call)
     const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
@@ -120,7 +121,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
   return [
     on(verifyCode, async ({ uuid }, { ip, now }) => {
       notTooOften(ip, now)
-      const { png, answer } = await newCaptcha(captchas, uuid, now)
+      const { png, answer } = await newCaptcha(once, uuid, now)
       return {
         name: 'verifyCode.png',
         type: 'image/png',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { Unavailable } from '#services/eventstore/port.ts'
+import type { OnceStore } from '#services/kernel/once.ts'
 
 /** The page where staff sign on, seen from the login call. */
 export interface SingleSignOn {
@@ -11,18 +11,18 @@ export interface SingleSignOn {
 const TICKET_LIVES_MS = 60_000
 
 /** The tickets of the built-in page: for one service, one minute, one use. */
-export const developmentTickets = (clock: () => string) => {
-  const tickets = new LRUCache<string, { loginName: string; service: string; until: number }>({ max: 10_000 })
+export const developmentTickets = (clock: () => string, once: OnceStore) => {
+  const idOf = (ticket: string) => `ticket:${ticket}`
   return {
-    issue: (loginName: string, service: string): string => {
+    issue: async (loginName: string, service: string): Promise<string> => {
       const ticket = `ST-${randomBytes(24).toString('base64url')}`
-      tickets.set(ticket, { loginName, service, until: Date.parse(clock()) + TICKET_LIVES_MS })
+      const at = clock()
+      await once.put(idOf(ticket), `${loginName} ${service}`, { at, until: new Date(Date.parse(at) + TICKET_LIVES_MS).toISOString() })
       return ticket
     },
     validate: async (ticket: string, service: string): Promise<string | undefined> => {
-      const issued = tickets.get(ticket)
-      tickets.delete(ticket)
-      return issued && issued.service === service && Date.parse(clock()) < issued.until ? issued.loginName : undefined
+      const [loginName, ...issuedFor] = (await once.take(idOf(ticket), clock()))?.split(' ') ?? []
+      return issuedFor.join(' ') === service ? loginName : undefined
     },
   } satisfies SingleSignOn & { issue: unknown }
 }

@@ -15,7 +15,7 @@ type Pair = { wrong: number[]; lockedUntil: number }
  * Tries of passwords where no captcha is asked, counted by name and address: as many wrong ones as the settings say for logins
  * lock that name for that address, and twenty within an hour lock it for all addresses that its owner has not logged in from. So whoever guesses from elsewhere cannot
  * lock out the owner, whose address is known by his login. Names that nobody bears are counted alike but apart: no flood of them makes us forget
- * what somebody's name has met. Kept in memory, like the captchas: a restart forgives, and an owner makes his address known again by logging in.
+ * what somebody's name has met. Kept in memory, of each process: a restart forgives, and an owner makes his address known again by logging in.
  */
 export const passwordTries = (max = 20_000) => {
   const ledgers = { borne: ledger(5 * max), unborne: ledger(max) }

@@ -13,13 +13,13 @@ import { Type } from '#contracts/kernel/schema.ts'
 import { startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
+import { memoryOnce } from '#services/kernel/once.ts'
 import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
 import { commanding, commands, idFrom } from '../../kernel/commands.ts'
 import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
 import { accessCounter } from '../access.ts'
 import { type AuthenticatorOptions, authenticator, type ClosedSessions } from '../authenticator.ts'
-import { memoryCaptchas } from '../captcha.ts'
 import { casPages } from '../cas.ts'
 import { houseLocks } from '../locks.ts'
 import { ownName } from '../own-name.ts'
@@ -96,8 +96,8 @@ export const house = async (t: Test, options: Options = {}) => {
   if (options.seeded !== false) await seedMembers(at)
 
   const signer = tokens(SECRET)
-  const captchas = memoryCaptchas()
-  const tickets = developmentTickets(clock)
+  const once = memoryOnce()
+  const tickets = developmentTickets(clock, once)
   const sso: SingleSignOn = options.ssoUrl ? companyCas(options.ssoUrl) : tickets
   const feed = startFeed(store)
   const members = await authenticator({
@@ -116,12 +116,12 @@ export const house = async (t: Test, options: Options = {}) => {
     run,
     tokens: signer,
     members,
-    captchas,
+    once,
     captchasPerMinute: options.captchasPerMinute ?? 1_000,
     revealAnswers: options.revealAnswers ?? true,
     sso,
     partner: developmentPartner(tickets),
-    challenge: challenges({ burst: 0 }),
+    challenge: challenges({ once: memoryOnce(), burst: 0 }),
     accesses: accessCounter({ run, clock }),
     tries: passwordTries(),
     mustBeOwnName: ownName(async () => ['管理员']),
@@ -144,7 +144,7 @@ export const house = async (t: Test, options: Options = {}) => {
   casPages(app, {
     run,
     clock,
-    captchas,
+    once,
     origins: [ORIGIN],
     ssoUrl: options.ssoUrl,
     locks: async () => houseLocks,

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
+import { memoryOnce } from '../once.ts'
 import { openStore } from '../test/purse.ts'
 import { attach, purses, putIn, putMuch } from '../test/purse-http.ts'
 import { challenges } from './challenge.ts'
@@ -25,7 +26,7 @@ const answerTo = (socket: Socket, sent: string): Promise<string> =>
   })
 
 t.test('who may not call is told so before his body is read; so is who calls too often', async t => {
-  const { app } = await purses(t, store, { ratePerMinute: 3, challenge: challenges({ burst: 2 }) })
+  const { app } = await purses(t, store, { ratePerMinute: 3, challenge: challenges({ once: memoryOnce(), burst: 2 }) })
   const open = await listening(app)
   const path = putIn.path.replace('{purseId}', 'x')
   const json = { 'content-type': 'application/json', 'content-length': '60000' }

@@ -203,13 +203,17 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         : serve
     // before a body is read: whoever may not call sends none
     const preParsing = (request: FastifyRequest, _: FastifyReply, payload: unknown, done: (error: Error | null, payload?: any) => void) => {
-      try {
-        if (!isUnchallenged(endpoint, request)) options.challenge?.check(callerOf(request), codeIn(request))
+      const goOn = () => {
         authorise(request.who, endpoint)
-      } catch (error) {
-        return done(error as Error)
+        done(null, payload)
       }
-      done(null, payload)
+      try {
+        const proving = isUnchallenged(endpoint, request) ? undefined : options.challenge?.check(callerOf(request), codeIn(request))
+        if (proving) proving.then(goOn).catch(done)
+        else goOn()
+      } catch (error) {
+        done(error as Error)
+      }
     }
     const url = urlOf(endpoint)
     const route = { url, preParsing, handler: listener, bodyLimit: endpoint.bodyBytes ?? BODY_BYTES }
