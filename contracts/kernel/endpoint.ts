@@ -137,6 +137,9 @@ export type Who = {
 /** The agencies whose documents an agency's people see: their own and, when they read, its sub-agents'. Empty for everybody else. */
 export const seenAgencies = ({ agency, subAgents = [] }: Who): string[] => (agency ? [agency, ...subAgents] : [])
 
+/** Does he work for the airlines? Whoever has an agency, or logged in as one's, does not. */
+export const isStaff = ({ actor, agency }: Who): boolean => (actor === 'employee' || actor === 'handler') && !agency
+
 /** What every handler is given besides its body. */
 export interface Call {
   readonly who: Who

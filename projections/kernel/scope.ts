@@ -1,4 +1,4 @@
-import { seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
+import { isStaff, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import type { Doc, Filter } from '../store/port.ts'
 
 /** Which fields of a list's rows say whose they are. Rows without a field for it belong to no agency, or to no airline. */
@@ -23,7 +23,6 @@ export const scope = (who: Who, { owner, airline, orAll = false }: Whose): Filte
   if (isStaff(who)) return airline && !who.airlines.includes('*') ? { [airline]: { in: [...who.airlines, ...(orAll ? ['*'] : [])] } } : {}
   return owner ? { [owner]: among(seenAgencies(who)) } : {}
 }
-const isStaff = ({ actor, agency }: Who): boolean => (actor === 'employee' || actor === 'handler') && !agency
 
 /**
  * A filter narrowed to the caller's scope. One that asks for an agency which is not his is overruled, not obeyed; one for an airline that is not his

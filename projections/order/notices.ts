@@ -1,6 +1,6 @@
 import { limitKinds } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import { type Call, isStaff, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Airline, Id, Instant, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as notices from '#contracts/order/notice/notice.ts'
@@ -85,7 +85,11 @@ export const noticeQueries = ({ ask, agencyName, days }: NoticeQueryDeps): Route
     const { who } = call
     const since = addMinutes(call.now, -24 * 60 * (await days()))
     // each part is the beginning of an index; an agency is told of its own orders, not of its sub-agents'
-    const parts = who.agency ? [{ agency: who.agency }] : who.airlines.includes('*') ? [{}] : who.airlines.map(airLine => ({ airLine }))
+    const parts = !isStaff(who)
+      ? [{ agency: who.agency ?? '' }]
+      : who.airlines.includes('*')
+        ? [{}]
+        : who.airlines.map(airLine => ({ airLine }))
     const [read, ...found] = await Promise.all([
       ask(call).get(noticeReadings, who.user.toLowerCase()),
       ...parts.map(part => ask(call).find(noticeList, { filter: { ...part, at: { gte: since } }, sort: ['-at'], limit: NEWEST })),

@@ -1,4 +1,4 @@
-import { seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
+import { isStaff, seenAgencies, type Who } from '#contracts/kernel/endpoint.ts'
 import { ourAirline } from '#contracts/kernel/our-airline.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Commands } from './commands.ts'
@@ -15,8 +15,9 @@ export const mine = (who: Who, { agency, airLine = [], user }: Owner, what: stri
     if (who.user !== user) throw notFound(what)
     return
   }
-  if (who.agency && !(agency && seenAgencies(who).includes(agency))) throw notFound(what)
-  if (!who.agency && who.actor !== 'system') for (const one of [airLine].flat()) ourAirline(who, one)
+  if (who.actor === 'system') return
+  if (!isStaff(who) && !(agency && seenAgencies(who).includes(agency))) throw notFound(what)
+  if (isStaff(who)) for (const one of [airLine].flat()) ourAirline(who, one)
 }
 
 /** May this person do something about a document he sees? About a sub-agent's, its parent may not. */
