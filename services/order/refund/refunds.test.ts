@@ -23,7 +23,7 @@ import {
   traveller,
   travellers,
 } from '../test/sample.ts'
-import { refundQuote } from './refund-quote.ts'
+import { refundQuote, withNames } from './refund-quote.ts'
 
 const at = spec(order)
 const folded = (facts: Fact[]) => foldAt(order, order.initial, facts, NOON) as LiveOrder
@@ -248,4 +248,18 @@ t.test('open while one of two is, and for ever when no live ticket is left', asy
   at.given(...printed(), everybody, closed('REJECTED', 0, 13))
     .state({ status: 'PRINTED' })
     .actions(['splitOrder', 'splitPnr', 'submitRefund'])
+})
+
+t.test('lines are told with what the order calls their travellers, and older facts with what they say themselves', async t => {
+  const known = folded([submitted(), confirmed(), paid(), named()])
+  const { name } = traveller('ADULT', 0)
+  t.same(withNames(known, [{ passengerId: 'adult-0' }, { passengerId: 'adult-0', name: '旧名' }]), [
+    { passengerId: 'adult-0', name },
+    { passengerId: 'adult-0', name },
+  ])
+  t.same(withNames(known, [{ passengerId: 'gone', name: '旧名' }, { passengerId: 'gone' }]), [
+    { passengerId: 'gone', name: '旧名' },
+    { passengerId: 'gone', name: '' },
+  ])
+  t.same(withNames(order.initial, [{ passengerId: 'gone', name: '旧名' }]), [{ passengerId: 'gone', name: '旧名' }])
 })
