@@ -22,7 +22,7 @@ const Row = Type.Object({
   lastLoginAt: optional(zh(Instant, '最近登录')),
   /** in the past: no longer locked */
   lockedUntil: optional(zh(Instant, '锁定至')),
-  /** how often it has been edited, for `If-Match` (the decider's `edition`): logins and passwords do not count */
+  /** how often it has been edited, for `If-Match` (the decider's `etag`): logins and passwords do not count */
   revision: Type.Integer({ minimum: 0 }),
 })
 

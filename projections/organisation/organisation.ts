@@ -86,7 +86,7 @@ const DepartmentRow = Type.Object({
   name: zh(Text, '名称'),
   parent: optional(zh(Id, '上级部门')),
   enabled: zh(Flag, '启用'),
-  /** how often it has been changed (the decider's `edition`): all departments share a stream */
+  /** how often it has been changed (the decider's `etag`): all departments share a stream */
   revision: Revision,
 })
 export const departmentList = view<typeof events>()({

@@ -78,7 +78,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
   code: code.conflict,
   initial: { status: 'NONE', failures: [] },
   // an open form is not out of date because its employee has logged in
-  edition: user => (user.status === 'NONE' ? -1 : user.edits),
+  etag: user => (user.status === 'NONE' ? -1 : user.edits),
   evolve: {
     UserCreated: (_, { roles, ...account }) => ({
       ...account,

@@ -9,7 +9,7 @@ import type { LiveOf, OwnedDecider, Owner } from './decider.ts'
  * the airlines they work for. Who is not logged in has no document.
  * @throws Refused 404 or 403
  */
-export const mine = (who: Who, { agency, airLine = [], user }: Owner, what: string): void => {
+export const mustBelongTo = (who: Who, { agency, airLine = [], user }: Owner, what: string): void => {
   if (who.actor === 'public') throw notFound(what)
   if (user !== undefined) {
     if (who.user !== user) throw notFound(what)
@@ -36,7 +36,7 @@ export const seenBy = async <D extends OwnedDecider>(
   const { state, revision } = await load(decider, id)
   const owner = decider.document.owner(state)
   if (!owner) throw notFound(decider.document.zh)
-  mine(who, owner, decider.document.zh)
+  mustBelongTo(who, owner, decider.document.zh)
   return { state: state as LiveOf<D>, revision }
 }
 

@@ -207,7 +207,7 @@ export const commands = (
       const { state } = turn
       const revision = seen.revision + turn.events.length
       try {
-        mustBeSeen(decider, { state, revision }, command, cause)
+        mustMatch(decider, { state, revision }, command, cause)
         const facts = decide(decider, name, state, command, { who: cause.who, at: cause.now, id })
         if (facts.length === 0) {
           answer(position => done({ state, facts, revision, position }))
@@ -246,7 +246,7 @@ export const commands = (
   const check = async (decider: Decider, id: string, name: string, cause: Cause): Promise<void> => {
     const seen = await refresh(decider, id)
     if (seen.commandIds.includes(cause.commandId)) return
-    mustBeSeen(decider, seen, undefined, cause)
+    mustMatch(decider, seen, undefined, cause)
     const verdict = decider.commands[name].when?.(seen.state, { who: cause.who, at: cause.now, id }) ?? true
     if (verdict !== true) throw new Refused(decider.code, verdict)
   }
@@ -291,13 +291,13 @@ const carrying = ({ carried }: Decider, state: unknown, revision: number, more: 
 const unseen = (decider: Decider): Seen => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 
 /** @throws Refused 412 when the document is no longer the one that the caller saw */
-const mustBeSeen = (
-  { edition }: Decider,
+const mustMatch = (
+  { etag }: Decider,
   { state, revision }: Pick<Seen, 'state' | 'revision'>,
   command: unknown,
   { ifMatch }: Cause,
 ): void => {
-  if (ifMatch !== undefined && ifMatch !== (edition?.(state, command) ?? revision)) throw stale()
+  if (ifMatch !== undefined && ifMatch !== (etag?.(state, command) ?? revision)) throw stale()
 }
 const stale = () => new Refused(code.stale, '数据已被他人修改，请刷新后重试', { status: 412 })
 

@@ -27,7 +27,7 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
    * What `If-Match` is held against: the stream's revision, unless facts that nobody edits stand in it too (logins), or several documents, of
    * which the command is about one. Views count alike.
    */
-  readonly edition?: (state: State, command: any) => number
+  readonly etag?: (state: State, command: any) => number
   /**
    * For streams that never end: a fact that tells the whole state, written by the kernel with what brings the stream past each `every` events.
    * A stream is then read from its end back to the last of them, so that a long one costs no more than a short one. `evolve` takes its data

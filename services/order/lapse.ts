@@ -16,7 +16,7 @@ export const lapse = (order: LiveOrder, now: string) => {
     const next = nextInstalment(known)
     const lot: DepositLot | undefined = known.lots?.find(({ no }) => no !== undefined && no === next?.no)
     if (!next || !lot || now < next.by) break
-    const followed = giveBack(known, lot)
+    const followed = dropSeats(known, lot)
     facts.push(...followed)
     const [reduced, ...rest] = followed
     known = rest.length > 0 ? undefined : afterReduced(known, reduced!.data as never, now)
@@ -24,7 +24,7 @@ export const lapse = (order: LiveOrder, now: string) => {
   return { facts, order: known }
 }
 
-const giveBack = (order: LiveOrder, lot: DepositLot) => {
+const dropSeats = (order: LiveOrder, lot: DepositLot) => {
   const { seats, deposit, no } = lot
   const cut = leaving(order, lot)
   const lots = order.lots!.filter(other => other !== lot)

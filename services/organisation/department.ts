@@ -24,7 +24,7 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
   zh: '部门',
   code: code.conflict,
   initial: {},
-  edition: (all, { deptId }: { deptId: string }) => own(all, deptId)?.revision ?? -1,
+  etag: (all, { deptId }: { deptId: string }) => own(all, deptId)?.revision ?? -1,
   evolve: {
     DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true, revision: 0 } }),
     DepartmentModified: (all, next) => {

@@ -31,7 +31,7 @@ export const permissions = decider<PermissionTree, EventsOf<typeof permissionEve
   zh: '权限',
   code: code.conflict,
   initial: { nodes: {}, deleted: [], edits: {} },
-  edition: ({ nodes, edits }, { id }: { id: string }) => (Object.hasOwn(nodes, id) ? (edits[id] ?? 0) : -1),
+  etag: ({ nodes, edits }, { id }: { id: string }) => (Object.hasOwn(nodes, id) ? (edits[id] ?? 0) : -1),
   evolve: {
     PermissionAdded: (tree, node) => ({ ...tree, nodes: { ...tree.nodes, [node.id]: node } }),
     PermissionModified: (tree, node) => ({

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
-import { mine } from '#services/kernel/access.ts'
+import { mustBelongTo } from '#services/kernel/access.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { History } from '#services/kernel/history.ts'
 import { isStaff, mayRead } from './history-rights.ts'
@@ -109,5 +109,5 @@ export const mustSee = async (log: Log, { history, stream, id }: Found, who: Who
     if (ownerStays && airLine !== undefined) break
   }
   if (isStaff(who) && (airLine === undefined || airLine === '*')) throw forbidden(`没有查看${decider.zh}历史的数据权限`)
-  mine(who, { agency, airLine: airLine ?? '*' }, what)
+  mustBelongTo(who, { agency, airLine: airLine ?? '*' }, what)
 }

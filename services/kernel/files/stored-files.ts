@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { mine } from '../access.ts'
+import { mustBelongTo } from '../access.ts'
 import { idFrom } from '../commands.ts'
 import type { Files } from './files.ts'
 import { imageOf, isOversized } from './image.ts'
@@ -113,6 +113,6 @@ export const described = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accep
 export const paperFor = async (stored: StoredFiles, id: string, who: Who): Promise<FileAnswer> => {
   const found = await stored.get(id)
   if (!found) throw notFound('附件')
-  mine(who, found.file.owner, '附件')
+  mustBelongTo(who, found.file.owner, '附件')
   return { name: found.file.name, type: found.file.type, content: found.content }
 }

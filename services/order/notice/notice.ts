@@ -4,7 +4,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound } from '#contracts/kernel/refused.ts'
 import { AllNoticesRead, type NoticeReading, NoticesRead, nothingRead, readingFolds } from '#contracts/order/notice/notice.ts'
 import { readAllNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
-import { mine } from '#services/kernel/access.ts'
+import { mustBelongTo } from '#services/kernel/access.ts'
 import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 
@@ -37,7 +37,7 @@ const mustBeOurs = (who: Who, about: About | null): void => {
   if (!about) throw notFound('通知')
   // a parent agency sees its sub-agents' orders, not what they are told
   if (who.agency && about.agency !== who.agency) throw notFound('通知')
-  mine(who, about, '通知')
+  mustBelongTo(who, about, '通知')
 }
 
 /** Reading notices over HTTP. `aboutOf`: as the view knows them. */

@@ -8,7 +8,7 @@ import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
 import { runningFlow } from '#services/flow/start.ts'
-import { mine } from '#services/kernel/access.ts'
+import { mustBelongTo } from '#services/kernel/access.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
@@ -181,7 +181,7 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
   }
   const isSeen = (who: Who, document: { airLine?: string }) => {
     try {
-      mine(who, document, '步骤')
+      mustBelongTo(who, document, '步骤')
       return true
     } catch (error) {
       if (error instanceof Refused) return false

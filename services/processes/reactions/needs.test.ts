@@ -16,8 +16,8 @@ import { depositOrder } from '#services/order/test/deposit.ts'
 import { PAY_BY, submission, TOTAL } from '#services/order/test/sample.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { giveBack } from '#services/payment/giveback.ts'
 import { owed } from '#services/payment/owed.ts'
+import { refundPayments } from '#services/payment/refund-payments.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
 import { resuming } from '../clocks/begun.ts'
 import { payOwed } from '../use-cases/pay-out.ts'
@@ -304,16 +304,18 @@ t.test('given back newest first, never more than a payment holds, and once howev
     { paymentCode: young, amount: 500 },
     { paymentCode: old, amount: 200 },
   ]
-  t.match(await giveBack(reach, asked), expected)
-  t.match(await giveBack(reach, asked), expected, 'again: the same')
+  t.match(await refundPayments(reach, asked), expected)
+  t.match(await refundPayments(reach, asked), expected, 'again: the same')
   t.equal(refundedSum((await run.load(payment, old)).state), 200)
-  t.match(await giveBack(reach, { ...asked, amount: 0, refundId: 'R0' }), [])
-  await t.rejects(giveBack(reach, { refundId: 'R2', amount: 801, sources }), { message: '原支付可退金额不足' })
+  t.match(await refundPayments(reach, { ...asked, amount: 0, refundId: 'R0' }), [])
+  await t.rejects(refundPayments(reach, { refundId: 'R2', amount: 801, sources }), { message: '原支付可退金额不足' })
   t.match((await run.load(payment, old)).state, { reserved: {} }, 'what could not be given is free again')
   // died after the gateway had paid, before it was written down
   await by(aClerk)(payment, old).reserveRefund({ refundId: 'R3', atMost: 300 })
   const { refundNo } = await gateway.refund({ paymentCode: old, refundId: 'R3', amount: 300 })
-  t.match(await giveBack(reach, { refundId: 'R3', amount: 300, sources }), [{ paymentCode: old, amount: 300, gatewayRefundNo: refundNo }])
+  t.match(await refundPayments(reach, { refundId: 'R3', amount: 300, sources }), [
+    { paymentCode: old, amount: 300, gatewayRefundNo: refundNo },
+  ])
   t.equal(refundedSum((await run.load(payment, old)).state), 500)
 })
 
@@ -332,8 +334,8 @@ t.test('what is owed back of a payment is no other refund’s to spend, before a
   const paidWith = sources(state as LiveOrder).toReversed()
   const reach = { load: run.load, at: by(aClerk), gateway }
   const rest = paidWith[0]!.amount - 100_000
-  t.match(await giveBack(reach, { refundId: 'R1', amount: rest, sources: paidWith }), [{ paymentCode: second, amount: rest }])
-  t.match(await giveBack(reach, { refundId: 'R2', amount: 150_000, sources: paidWith }), [
+  t.match(await refundPayments(reach, { refundId: 'R1', amount: rest, sources: paidWith }), [{ paymentCode: second, amount: rest }])
+  t.match(await refundPayments(reach, { refundId: 'R2', amount: 150_000, sources: paidWith }), [
     { paymentCode: second, amount: 100_000 },
     { paymentCode: first, amount: 50_000 },
   ])

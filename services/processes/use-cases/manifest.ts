@@ -12,7 +12,7 @@ import { documentsOf, type FlightDay, releaseDocuments } from '#services/order/n
 import { seats } from '#services/seats/decide.ts'
 
 /** What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. */
-const giveBack =
+const freeDocuments =
   (marks: DocumentMarks) =>
   async (_: unknown, { id, event, at, load }: Reacting) => {
     const { state } = await load(order, id)
@@ -25,11 +25,11 @@ const giveBack =
 export const manifestFollowsOrder = (marks: DocumentMarks) =>
   process(
     'manifest-follows-order',
-    when(orders.PassengerModified, giveBack(marks)),
-    when(orders.PassengersRemoved, giveBack(marks)),
-    when(orders.SeatsReduced, giveBack(marks)),
-    when(orders.OrderExpired, giveBack(marks)),
-    when(orders.RefundClosed, giveBack(marks)),
+    when(orders.PassengerModified, freeDocuments(marks)),
+    when(orders.PassengersRemoved, freeDocuments(marks)),
+    when(orders.SeatsReduced, freeDocuments(marks)),
+    when(orders.OrderExpired, freeDocuments(marks)),
+    when(orders.RefundClosed, freeDocuments(marks)),
   )
 
 /**

@@ -3,7 +3,7 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { byCredit, isOffset } from '#contracts/payment/offset-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
-import { mine } from '#services/kernel/access.ts'
+import { mustBelongTo } from '#services/kernel/access.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
@@ -12,9 +12,9 @@ import { offsetRoom } from '#services/order/money/offset.ts'
 import { changedMoney } from '#services/order/money/sums.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import { giveBackPreview } from '#services/payment/giveback.ts'
 import type { KnownOffset } from '#services/payment/offset.ts'
 import { owed } from '#services/payment/owed.ts'
+import { refundPreview } from '#services/payment/refund-payments.ts'
 import { creditUntil, mayPayWith, type OffsetDeps } from '../reactions/offset.ts'
 import { refundSeenBy } from './refund.ts'
 
@@ -47,7 +47,7 @@ export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Ro
     const { orderNo, totals, sources, reasonCode } = state.submitted
     const toCredit = isOffset(reasonCode)
     const asked = { refundId, orderNo, amount: totals.refund, sources: sources.toReversed(), toCredit }
-    const payouts = await giveBackPreview(run.load, asked, { who, at: now, id: refundId })
+    const payouts = await refundPreview(run.load, asked, { who, at: now, id: refundId })
     const credited = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
     return {
       amount: totals.refund,
@@ -59,10 +59,10 @@ export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Ro
   on(api.needsRefundPreview, async ({ id }, { who, now }) => {
     const { state } = await run.load(owed, id)
     if (state.status === 'NONE') throw notFound('应退款项')
-    mine(who, state.opened, '应退款项')
+    mustBelongTo(who, state.opened, '应退款项')
     if (state.status === 'REFUNDED') throw new Refused(code.refund, '该款项已退回')
     const { amount, sources } = state.opened
-    const payouts = await giveBackPreview(run.load, { refundId: id, amount, sources }, { who, at: now, id })
+    const payouts = await refundPreview(run.load, { refundId: id, amount, sources }, { who, at: now, id })
     return { amount, amountText: uppercase(amount), payouts }
   }),
 ]

@@ -7,8 +7,8 @@ import type { Reacting } from '#services/kernel/process.ts'
 import { step } from '#services/order/begun.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
-import { giveBack } from '#services/payment/giveback.ts'
 import { owed } from '#services/payment/owed.ts'
+import { refundPayments } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 
 /**
@@ -36,7 +36,7 @@ export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: Kno
   }
   try {
     const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
-    const payouts = await giveBack({ load, at, gateway }, asked)
+    const payouts = await refundPayments({ load, at, gateway }, asked)
     return await at(refund, refundId).payOut({ payouts })
   } catch (error) {
     if (isRefusal(error) && !(await hasGone())) await at(refund, refundId).failPayOut({ reason: error.message })
@@ -53,7 +53,7 @@ export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise
   if (state.status !== 'APPROVED') return OVER
   const { amount, sources } = state.opened
   try {
-    const payouts = await giveBack({ load, at, gateway }, { refundId: id, amount, sources })
+    const payouts = await refundPayments({ load, at, gateway }, { refundId: id, amount, sources })
     return await at(owed, id).settleOwed({ payouts })
   } catch (error) {
     if (isRefusal(error)) await at(owed, id).failOwed({ reason: error.message })

@@ -165,15 +165,15 @@ const submit = async (
   try {
     const done = await call.begin(order, orderNo).submitOrder(submission)
     // it was submitted long ago, and nobody remembered its key: it needs nothing more
-    if (done.repeated) await giveBack(taken, { agency, orderNo }, call)
+    if (done.repeated) await releaseTaken(taken, { agency, orderNo }, call)
     return { orderNo, order: done.state }
   } catch (error) {
-    if (isRefusal(error)) await giveBack(taken, { agency, orderNo }, call)
+    if (isRefusal(error)) await releaseTaken(taken, { agency, orderNo }, call)
     throw error
   }
 }
 
-const giveBack = async (taken: Taken, { agency, orderNo }: { agency: string; orderNo: string }, call: CommandCall): Promise<void> => {
+const releaseTaken = async (taken: Taken, { agency, orderNo }: { agency: string; orderNo: string }, call: CommandCall): Promise<void> => {
   if (taken.unpaid) await call.at(unpaid, agency).drop({ claimId: orderNo })
   await Promise.all(taken.blocks.map(id => call.unguarded(seats, id).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
 }
@@ -226,7 +226,7 @@ const reserve = async (
     return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
   } catch (error) {
     // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
-    if (isRefusal(error) && blindly) await giveBack(taken, { agency, orderNo }, call)
+    if (isRefusal(error) && blindly) await releaseTaken(taken, { agency, orderNo }, call)
     else if (isRefusal(error)) {
       if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
       const reach = { at: call.at, marks: deps.marks }

@@ -28,7 +28,7 @@ type Giving = {
  * marked as given back and becomes a credit, which whoever asks makes of it.
  * @throws Refused when the payments hold too little, or a channel refuses for good: what was not paid is free again
  */
-export const giveBack = async (
+export const refundPayments = async (
   { load, at, gateway }: Reach,
   { refundId, amount, sources, orderNo, toCredit = false }: Giving,
 ): Promise<Static<typeof Payout>[]> => {
@@ -67,7 +67,7 @@ export const giveBack = async (
  * What each payment would give back now, by the decisions that would be taken then; nothing is set aside.
  * @throws Refused when the payments hold too little
  */
-export const giveBackPreview = async (load: Commands['load'], asked: Giving, context: Deciding) => {
+export const refundPreview = async (load: Commands['load'], asked: Giving, context: Deciding) => {
   const { parts, left } = await shared(load, asked, async (paymentCode, part) => {
     const { state } = await load(payment, paymentCode)
     const facts = decide(payment, 'reserveRefund', state, { refundId: asked.refundId, ...part }, context)
