@@ -88,5 +88,5 @@ export const orderHistories = (orderStory: Story): History[] => [
     ...wholeHouse,
     commands: machine({ claim: '登记未付款占座', count: '核定未付款占座', drop: '释放未付款占座' }),
   }),
-  history(step, begunEvents, { ...wholeHouse, commands: machine({ try: '继续处理', drop: '不再处理' }) }),
+  history(step, begunEvents, { ...wholeHouse, commands: machine({ try: '继续处理', stop: '停止自动处理', drop: '不再处理' }) }),
 ]
