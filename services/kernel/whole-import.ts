@@ -7,9 +7,10 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/report/import-events.ts'
 import { type Commanding, type Commands, commanding, idFrom } from './commands.ts'
 import { type Decider, decider } from './decider.ts'
+import { type Following, follow } from './follow.ts'
 import type { CommandCall } from './http/call.ts'
 import { inParallel } from './parallel.ts'
-import { type Process, process, systemUser, when } from './process.ts'
+import { type Process, process, systemUser } from './process.ts'
 import type { Good } from './table-import.ts'
 
 type Data = EventsOf<typeof events>
@@ -68,11 +69,9 @@ const LINES = 50
  */
 export const wholeImports = (run: Commands) => {
   const writers = new Map<string, RowWriter>()
-  /** by import: a request of this process that is at it, and need not be helped */
-  const atWork = new Map<string, Promise<unknown>>()
 
   /** Writes the rows that are due. The same again does nothing, for each command has an id of its own, made of the import's and the row's. */
-  const carryOut = async (id: string, by: { user: string; role: string; now: string }): Promise<Refusal[]> => {
+  const carryOut = async (id: string, by: Following['by']): Promise<Refusal[]> => {
     const { state } = await run.load(wholeImport, id)
     if (state.status !== 'COMMITTED') return []
     const { width, write } = writers.get(state.kind)!
@@ -82,12 +81,12 @@ export const wholeImports = (run: Commands) => {
     await inParallel(Object.values(state.parts).flat(), width, async row => {
       const cause = (stream: string, name: string) => ({
         who,
-        now: by.now,
+        now: by.at,
         commandId: idFrom(id, row.id, `${stream}.${name}`),
         correlationId: id,
       })
       try {
-        await write(row, { at: commanding(run, cause), now: by.now })
+        await write(row, { at: commanding(run, cause), now: by.at })
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         refused.push({ line: row.line, message: error.message.slice(0, 500) })
@@ -95,6 +94,12 @@ export const wholeImports = (run: Commands) => {
     })
     return refused
   }
+
+  const committed = follow(ImportCommitted, async (_, { id, by, at }) => {
+    const refused = await carryOut(id, by)
+    await at(wholeImport, id).finish({ refused })
+    return refused
+  })
 
   const kind = (name: string, writer: RowWriter): WriteWhole => {
     writers.set(name, writer)
@@ -112,37 +117,17 @@ export const wholeImports = (run: Commands) => {
             value: told(one),
           })),
         })
-      const work = (async () => {
-        await call.at(wholeImport, id).commit({ rows: rows.length })
-        const refused = await carryOut(id, { user: call.who.user, role: call.who.role, now: call.now })
-        await call.at(wholeImport, id).finish({ refused })
-        return refused
-      })()
-      atWork.set(id, work)
-      try {
-        const refused = new Map((await work).map(({ line, message }) => [line, message]))
-        for (const { row, line } of rows) {
-          const message = refused.get(line)
-          if (message === undefined) continue
-          row.errors[''] = `第${line}行:${message}`
-          row.action = 'none'
-        }
-      } finally {
-        atWork.delete(id)
+      const done = await call.at(wholeImport, id).commit({ rows: rows.length })
+      const unwritten = await committed.now({ id, ...done }, { call, load: run.load })
+      const refused = new Map((unwritten ?? []).map(({ line, message }) => [line, message]))
+      for (const { row, line } of rows) {
+        const message = refused.get(line)
+        if (message === undefined) continue
+        row.errors[''] = `第${line}行:${message}`
+        row.action = 'none'
       }
     }
   }
-
-  const finishing: Process = process(
-    'import-follows-commit',
-    when(ImportCommitted, async (_, { id, event, at }) => {
-      await atWork.get(id)?.catch(() => {})
-      const { state } = await run.load(wholeImport, id)
-      if (state.status !== 'COMMITTED') return
-      const { user, role, at: now = event.at } = event.meta
-      await at(wholeImport, id).finish({ refused: await carryOut(id, { user, role, now }) })
-    }),
-  )
-  return { kind, process: finishing }
+  return { kind, process: process('import-follows-commit', committed.again) satisfies Process }
 }
 export type WholeImports = ReturnType<typeof wholeImports>

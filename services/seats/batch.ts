@@ -3,6 +3,9 @@ import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/seats/batch.ts'
 import { decider } from '#services/kernel/decider.ts'
+import { follow } from '#services/kernel/follow.ts'
+import { inParallel } from '#services/kernel/parallel.ts'
+import { seats } from './decide.ts'
 
 type Batch = { status: 'NONE' | 'EFFECTIVE' | 'INVALID'; airLines: string[] }
 
@@ -28,4 +31,9 @@ export const stockBatch = decider<Batch, EventsOf<typeof events>>()({
       decide: (_, { reason }: { reason?: string }) => [StockBatchInvalidated({ ...(reason && { reason }) })],
     },
   },
+})
+
+/** Blocks are sold when their batch is complete: whoever brought it in looks at the list next. */
+export const batchFollows = follow(StockBatchImported, async ({ ids = [] }, { id: batchId, at }) => {
+  await inParallel(ids, 64, id => at(seats, id).settleStock({ batchId }))
 })

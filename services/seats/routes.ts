@@ -12,7 +12,7 @@ import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { importRows, orRefused, refuseWhole, remembered } from '#services/kernel/table-import.ts'
-import { stockBatch } from './batch.ts'
+import { batchFollows, stockBatch } from './batch.ts'
 import { mustBeFree, type Stock, seats, stockId, taken as takenOf } from './decide.ts'
 
 export type SeatsDeps = {
@@ -159,7 +159,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
           )
         if (done.length === 0) return
         const ids = done.map(({ id }) => id!)
-        await call.unguarded(stockBatch, batchId).importBatch({
+        const complete = await call.unguarded(stockBatch, batchId).importBatch({
           batchId,
           fileName: files[0]!.name.slice(0, 200),
           airLines: [...new Set(done.map(({ value }) => value.airLine))],
@@ -168,8 +168,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
           failed: bad + rows.length - done.length,
           ids,
         })
-        // the process does the same, should this end here: whoever asked looks at the list next
-        await inParallel(ids, 64, id => call.unguarded(seats, id).settleStock({ batchId }))
+        await batchFollows.now({ id: batchId, ...complete }, { call, load: run.load })
       },
     })
     if (isFileAnswer(report)) return report

@@ -12,9 +12,10 @@ import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, fold, streamOf } from '#services/kernel/decider.ts'
+import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { type Process, process, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
@@ -25,7 +26,6 @@ import { payerOf } from '../use-cases/pay.ts'
 
 /** `cap`: the part of a group's fares that 共益债 may pay, basis points */
 export type OffsetDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: () => Promise<number> }
-type Reach = Pick<Reacting, 'at' | 'load'>
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
 /** What a refund completed at this moment leaves is valid for a year (DOMAIN §3.6, §5.4), its last second included. */
@@ -48,11 +48,11 @@ export const mayPayWith = async (
 }
 
 /**
- * A payment that was opened is made by its credit. Done by the request that opens it, and by the process that reads the fact: whichever comes
- * first, as often as it comes.
+ * A payment that was opened is made by its credit.
  * @throws Refused when the credit cannot pay any more: the payment has failed
  */
-const settle = async ({ at, load }: Reach, paymentCode: string): Promise<void> => {
+const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset: isByCredit }, { at, load }) => {
+  if (!isByCredit) return
   const { state } = await load(payment, paymentCode)
   if (state.status !== 'CREATED' || !state.created.offset) return
   const { offset: paying, orderNo, agency, airLine, amount } = state.created
@@ -63,7 +63,7 @@ const settle = async ({ at, load }: Reach, paymentCode: string): Promise<void> =
     throw error
   }
   await at(payment, paymentCode).succeed({ amount, tradeNo: paying.creditId })
-}
+})
 
 /** Refunds become credits, credits pay (DOMAIN §3.6, §3.7); each step is also taken where the request that began it has died. */
 export const offsetProcess: Process = process(
@@ -76,9 +76,7 @@ export const offsetProcess: Process = process(
     const validUntil = creditUntil(event.at)
     await at(offset, id).creditOffset({ refundId: id, orderNo, agency, agencyName, airLine, reasonCode, amount, validUntil })
   }),
-  when(payments.PaymentCreated, async ({ paymentCode, offset: paying }, reacting) => {
-    if (paying) await settle(reacting, paymentCode)
-  }),
+  creditPays.again,
   // the credit has paid, and the request died before the payment heard of it
   when(credits.OffsetUsed, async ({ paymentCode, amount }, { id, at }) => {
     await at(payment, paymentCode).succeed({ amount, tradeNo: id })
@@ -89,15 +87,15 @@ export const offsetProcess: Process = process(
 export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
   act(api.gotoPayOffset, order, 'orderId', async ({ id: orderId, body: { creditId, totalAmount: amount }, call }) => {
     const paymentCode = documentNumber('P', call.now, call.commandId)
-    // carried out again, it has been asked before and may have paid the order since
-    if ((await run.load(payment, paymentCode)).state.status === 'NONE') {
+    const asked = async () => {
       const { state, credit, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
       const paying = { creditId, reasonCode: credit.credited.reasonCode, cap: part }
-      await call
-        .unguarded(payment, paymentCode)
-        .createPayment({ paymentCode, channel: 'offset', businessCode: 'ORDER', amount, ...payerOf(state), offset: paying })
+      return { paymentCode, channel: 'offset' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), offset: paying }
     }
-    await settle({ at: call.unguarded, load: run.load }, paymentCode)
+    // carried out again, it has been asked before and may have paid the order since
+    const { state: known } = await run.load(payment, paymentCode)
+    const created = await call.unguarded(payment, paymentCode).createPayment(known.status === 'NONE' ? await asked() : known.created)
+    await creditPays.now({ id: paymentCode, ...created }, { call, load: run.load })
     const { state: paid } = await run.load(payment, paymentCode)
     if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
     const { state: credit } = await seenBy(run, offset, creditId, call.who)

@@ -11,7 +11,8 @@ import { refund } from '#services/refund/decide.ts'
 import { seats } from '#services/seats/decide.ts'
 import { changeHold } from '../use-cases/add-seats.ts'
 import { manifestFollowsOrder } from '../use-cases/manifest.ts'
-import { finishSplit } from '../use-cases/split.ts'
+import { applicationFollows } from '../use-cases/refund.ts'
+import { splitFollows } from '../use-cases/split.ts'
 import { unpaidFollowsOrder } from '../use-cases/unpaid.ts'
 
 const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
@@ -29,7 +30,7 @@ export const seatsFollowOrder = (marks: DocumentMarks) =>
     when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
       await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
     }),
-    when(orders.OrderSplit, (split, { event, ...reach }) => finishSplit({ ...reach, marks }, split, event.revision)),
+    splitFollows(marks).again,
     when(orders.OrderPaid, sellSeats),
     when(orders.PaidInFull, sellSeats),
     when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
@@ -85,9 +86,7 @@ export const orderFollowsPayment = process(
 /** An application the order opened lives as a refund of its own; its end is told to the order. Each payment has recorded what it gave back. */
 export const refundFollowsOrder = process(
   'refund-follows-order',
-  when(orders.RefundOpened, async (opened, { at }) => {
-    await at(refund, opened.refundId).submitRefund(opened)
-  }),
+  applicationFollows.again,
   // the built-in host takes the coupons back at once
   when(refunds.RefundApproved, async (_, { id, at }) => {
     await at(refund, id).confirmTicketRefunded({})

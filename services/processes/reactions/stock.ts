@@ -1,19 +1,14 @@
 import * as orders from '#contracts/order/events.ts'
-import * as batches from '#contracts/seats/batch.ts'
 import * as stock from '#contracts/seats/events.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { batchFollows } from '#services/seats/batch.ts'
 import { type Stock, seats } from '#services/seats/decide.ts'
 import { orderOfHold } from '../use-cases/add-seats.ts'
 
-/** Blocks are sold when their batch is complete, also where the program died in between. */
-export const stockFollowsBatch = process(
-  'stock-follows-batch',
-  when(batches.StockBatchImported, async ({ ids = [] }, { id: batchId, at }) => {
-    await inParallel(ids, 32, id => at(seats, id).settleStock({ batchId }))
-  }),
-)
+/** Blocks are sold when their batch is complete. */
+export const stockFollowsBatch = process('stock-follows-batch', batchFollows.again)
 
 const onReleased = async (_: unknown, { id, at, load }: Reacting) => {
   const { state } = await load(order, id)

@@ -3,7 +3,7 @@ import { type ProfileChange, profileChanges } from '#contracts/agency/agency-cod
 import { AgencyProfileChangeRequested } from '#contracts/agency/agency-events.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
 import type { Route } from '#contracts/kernel/endpoint.ts'
-import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { ChangeWanted } from '#services/agency/agency-changes.ts'
 import { ownOrGiven } from '#services/agency/agency-routes.ts'
@@ -15,9 +15,10 @@ import type { Handling } from '#services/flow/people.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { user, userId } from '#services/identity/user.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
+import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { type Process, process, type Reacting, when } from '#services/kernel/process.ts'
+import { type Process, process, type Reacting } from '#services/kernel/process.ts'
 import { DEPARTMENTS, departments } from '#services/organisation/department.ts'
 import type { FlowUse, FlowUses, Submitting } from '../reactions/flows.ts'
 
@@ -31,10 +32,7 @@ export const FINANCE_CODE = 'FINANCE_CODE'
 type Deps = { run: Commands; hand: Handling; exists: RegistrationDeps['exists'] }
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
-/**
- * The flow that decides a change. The request begins it, and the process once more in case the request died before. A flow that does not start
- * takes the change back; what fails otherwise is tried again.
- */
+/** The flow that decides a change. A flow that does not start takes the change back; what fails otherwise is tried again. */
 const decidedByFlow = async (
   { load, at, hand }: Reach,
   id: string,
@@ -71,23 +69,26 @@ const decidedByFlow = async (
   }
 }
 
-/** A change that was requested has its flow, whatever became of the request. */
-export const changesFollow = (hand: Handling): Process =>
-  process(
-    'agency-changes',
-    when(AgencyProfileChangeRequested, async (wanted, { id, event, at, load }) => {
-      const { state } = await load(agency, id)
-      // decided already, or taken back
-      if (state.status === 'NONE' || !state.changes[wanted.requestId]) return
-      const { user: applicant, agency: own } = event.meta
+/** A change that was requested has its flow. */
+const changeFollows = (hand: Handling) =>
+  follow(
+    AgencyProfileChangeRequested,
+    async (wanted, { id, by: { user: applicant, agency: own }, at, load }) => {
       const { state: account } = await load(user, userId(applicant))
       const name = account.status === 'NONE' ? applicant : account.name
-      await decidedByFlow({ load, at, hand }, id, wanted, { user: applicant, name, ...(own && { agency: own }) })
-    }),
+      return decidedByFlow({ load, at, hand }, id, wanted, { user: applicant, name, ...(own && { agency: own }) })
+    },
+    // not decided already, or taken back
+    async ({ requestId }, { id, load }) => {
+      const { state } = await load(agency, id)
+      return state.status !== 'NONE' && state.changes[requestId] !== undefined
+    },
   )
+export const changesFollow = (hand: Handling): Process => process('agency-changes', changeFollows(hand).again)
 
 /** Changes of an agency that are decided by flow: name, department, sales authority, finance code. */
 export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
+  const change = changeFollows(hand)
   /** what approval would put into force has to be there */
   const chosen = async ({ deptId, authorities = [] }: Omit<ChangeWanted, 'requestId'>): Promise<void> => {
     if (deptId !== undefined && !(await run.load(departments, DEPARTMENTS)).state[deptId]?.enabled)
@@ -98,22 +99,22 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
 
   const apply = async (
     { id, command }: Pick<BoundDocument<typeof agency>, 'id' | 'command'>,
-    change: Omit<ChangeWanted, 'requestId'>,
+    asked: Omit<ChangeWanted, 'requestId'>,
     { routeId, toUser, flowRemark }: Submitting,
     call: CommandCall,
   ) => {
     const wanted = {
-      ...change,
+      ...asked,
       requestId: idFrom(call.commandId, 'change'),
       ...(routeId && { routeId }),
       ...(toUser && { toUser: toUser.id }),
       ...(flowRemark && { remark: flowRemark }),
     }
-    await chosen(change)
+    await chosen(asked)
     // the request first: what the agency's rules refuse starts no flow
-    await command.requestChange(wanted)
-    const { user, name, agency: own } = call.who
-    const flow = await decidedByFlow({ load: run.load, at: call.unguarded, hand }, id, wanted, { user, name, ...(own && { agency: own }) })
+    const requested = await command.requestChange(wanted)
+    const flow = await change.now({ id, ...requested }, { call, load: run.load })
+    if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
     return { agentId: id, requestId: wanted.requestId, instanceId: flow.started.instanceId }
   }
 

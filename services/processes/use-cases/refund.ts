@@ -11,6 +11,7 @@ import { applicationLimit, isTooLate, missingPapers, type TypeRule, type TypeRul
 import { seenBy } from '#services/kernel/access.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { paperFor, type StoredFile, type StoredFiles } from '#services/kernel/files/stored-files.ts'
+import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
@@ -131,6 +132,9 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
   ]
 }
 
+/** An application that an order has opened lives as a refund of its own. */
+export const applicationFollows = follow(RefundOpened, (opened, { at }) => at(refund, opened.refundId).submitRefund(opened))
+
 type Applying = Omit<Static<(typeof api.submitRefund)['body']>, 'orderId'> & { files: Upload[] }
 /** An application from what was asked for: its papers are kept, the order opens it, and it lives as a refund of its own. */
 const applying = async (
@@ -140,7 +144,7 @@ const applying = async (
   call: CommandCall,
 ) => {
   const reason = reasonOf(await refundReasons(), asked.refundType, reasonCode)
-  const { agency, airLine } = state.submitted
+  const { orderNo, agency, airLine } = state.submitted
   const rule = ruleFor(await refundTypes(airLine), asked.refundType)
   const kinds = files.map(kindOf)
   if (rule.notice && !asked.noticeNo) throw wanting('noticeNo', '请填写通告编号')
@@ -163,8 +167,7 @@ const applying = async (
   const fact = opened.facts.find(fact => fact.type === RefundOpened.type) as ReturnType<typeof RefundOpened> | undefined
   // sent again on another day it is the application of the first time, under its number
   const refundId = fact?.data.refundId ?? command.refundId
-  // the process does the same when this request dies here
-  if (fact) await call.unguarded(refund, refundId).submitRefund(fact.data)
+  await applicationFollows.now({ id: orderNo, ...opened }, { call, load: run.load })
   const { state: now } = await run.load(refund, refundId)
   if (now.status === 'NONE') throw new Refused(code.conflict, '退票申请正在处理，请稍后查询')
   return { refundId, status: now.status, totals: now.submitted.totals }

@@ -2,11 +2,12 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type OrderSplit, PnrSplit } from '#contracts/order/events.ts'
+import { OrderSplit, PnrSplit } from '#contracts/order/events.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import * as api from '#contracts/order/split/split-api.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
+import { type Following, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import type { Reacting } from '#services/kernel/process.ts'
@@ -25,7 +26,6 @@ import type { OrderNumbers } from './order-number.ts'
 
 type Split = Static<typeof OrderSplit.schema>
 type Reach = Pick<Reacting, 'at' | 'load'>
-type Finishing = Reach & { marks: DocumentMarks }
 
 /** Seats of a part, on one block. Seats that were added are the order's by now, also where the news of that is still to come. */
 export const moveSeats = async (
@@ -39,11 +39,9 @@ export const moveSeats = async (
   await at(seats, stockId).splitHold({ holdId: orderNo, into, seats: moved, changeId: splitId, sold })
 }
 
-/**
- * What follows from `OrderSplit`, the fact of this revision: seats and documents become the new order's without being free in between, then that order opens. Done by the
- * request that splits, and by the process that reads the fact: whichever comes first, as often as it comes.
- */
-export const finishSplit = async ({ at, load, marks }: Finishing, fact: Split, revision: number): Promise<Order> => {
+/** What follows from `OrderSplit`: seats and documents become the new order's without being free in between, then that order opens. */
+export const splitFollows = (marks: DocumentMarks) => follow(OrderSplit, (fact, following) => finishSplit({ ...following, marks }, fact))
+const finishSplit = async ({ at, load, marks, revision }: Following & { marks: DocumentMarks }, fact: Split): Promise<Order> => {
   const { splitId, into, holds } = fact
   const { from, status } = fact.opening.parted
   const { state } = await load(order, from)
@@ -115,11 +113,9 @@ const split = async (
   { run, marks }: Pick<SplitDeps, 'run' | 'marks'>,
 ) => {
   const done = await sending.splitOrder(command)
-  const [fact] = done.facts as ReturnType<typeof OrderSplit>[]
   // so long ago that its answer is not remembered: the orders stand as they are now
-  const part = fact
-    ? await finishSplit({ at: call.unguarded, load: run.load, marks }, fact.data, done.revision - done.facts.length + 1)
-    : (await run.load(order, command.into)).state
+  const part =
+    (await splitFollows(marks).now({ id: orderId, ...done }, { call, load: run.load })) ?? (await run.load(order, command.into)).state
   return {
     orderId,
     newOrderId: command.into,
