@@ -39,6 +39,7 @@ import { wholeImports } from './kernel/whole-import.ts'
 import type { documentMarks } from './order/names/document-key.ts'
 import type { LiveOrder } from './order/state.ts'
 import { personAt } from './organisation/person.ts'
+import { answering } from './payment/gateway.ts'
 import { sandboxGateway } from './payment/sandbox.ts'
 import { inquiring } from './processes/clocks/reconcile.ts'
 import type { Due } from './processes/clocks/tick.ts'
@@ -144,14 +145,16 @@ export const openHouse = async (ground: Ground) => {
   // outside parts
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
-  const gateway = sandboxGateway({
-    run,
-    clock,
-    secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
-    publicUrl,
-    available: short.open,
-    standing: cashierStanding(run, clock),
-  })
+  const gateway = answering(
+    sandboxGateway({
+      run,
+      clock,
+      secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
+      publicUrl,
+      available: short.open,
+      standing: cashierStanding(run, clock),
+    }),
+  )
   const attempts = attemptsOf(query, runner.reached)
   const inquire = inquiring({
     gateway,

@@ -1,5 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentChannel } from '#contracts/enums.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import { inTime } from '#services/kernel/in-time.ts'
 
 /** A payment gateway as the house sees it (ARCHITECTURE §7). Amounts are fen. */
 export interface Gateway {
@@ -9,7 +11,7 @@ export interface Gateway {
   open(trade: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }): Promise<{ payUrl: string }>
   /** what has become of a trade, as the gateway knows it now */
   query(paymentCode: string): Promise<TradeStanding>
-  /** gives money back through the channel it came from; the same refund id again gives nothing twice */
+  /** gives money back through the channel it came from; the same refund id again gives nothing twice, and says what became of the first */
   refund(refund: { paymentCode: string; refundId: string; amount: number }): Promise<{ refundNo: string }>
   /** is this notification the gateway's own word? */
   verify(notification: Record<string, unknown>): boolean
@@ -21,6 +23,21 @@ export type TradeStanding =
   | { status: 'WAITING' }
   | { status: 'FAILED' }
   | { status: 'NONE' }
+
+/** how long an answer of a gateway is waited for, ms */
+const ANSWER_MS = 10_000
+/** no rule has spoken: a status of 500 and more is a fault, which is tried again */
+const silent = () => new Refused(code.unavailable, '支付渠道没有应答，稍后再确认结果', { status: 504 })
+/**
+ * The gateway, with an end to every question: one that gets no answer in time has an outcome that nobody knows. It is asked again later, under
+ * the same code or refund id, by whoever asked (the reconciliation of payments, the clock of steps begun).
+ */
+export const answering = <G extends Gateway>(gateway: G, ms = ANSWER_MS): G => ({
+  ...gateway,
+  open: trade => inTime(() => gateway.open(trade), ms, silent),
+  query: paymentCode => inTime(() => gateway.query(paymentCode), ms, silent),
+  refund: refund => inTime(() => gateway.refund(refund), ms, silent),
+})
 
 export type Notification = {
   channel: PaymentChannel

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import type { Decider } from '#services/kernel/decider.ts'
+import { inTime } from '#services/kernel/in-time.ts'
 import { payment } from './decide.ts'
 import type { Gateway, TradeStanding } from './gateway.ts'
 
@@ -15,13 +15,14 @@ export const askGateway = async (
   paymentCode: string,
   patience = PATIENCE,
 ): Promise<TradeStanding | undefined> => {
-  const enough = new AbortController()
   try {
-    return await Promise.race([gateway.query(paymentCode), sleep(patience, undefined, { signal: enough.signal }).catch(() => undefined)])
+    return await inTime(
+      () => gateway.query(paymentCode),
+      patience,
+      () => undefined,
+    )
   } catch {
     return undefined
-  } finally {
-    enough.abort()
   }
 }
 

@@ -107,3 +107,18 @@ t.test('a refund fixed and not approved, a pay-out begun and not done: the next 
   t.same([count('PaymentRefunded'), count('SandboxTradeRefunded'), count('RefundPaidOut')], [1, 1, 1])
   t.equal(Object.keys((await run.load(trade, paymentCode)).state.refunds).length, 1)
 })
+
+t.test('a gateway that gives the money back and never says so: the request ends, and the next press hears of it, once', async t => {
+  const { send, count, ticketed, run, react, setSilent } = await paidOrder()
+  const refundId = await ticketed()
+  await send(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' as const }, 'refund')
+  await react()
+  const payOut = { refundId, statusId: 'REFUNDACCOMPLISH' as const }
+  setSilent(true)
+  await t.rejects(send(modifyRefundStatus, payOut, 'finance'), { status: 504, message: '支付渠道没有应答，稍后再确认结果' })
+  t.match((await run.load(refund, refundId)).state, { status: 'REFUNDTICKET', paying: true })
+  t.same([count('StepTried'), count('PaymentRefunded'), count('SandboxTradeRefunded')], [1, 0, 1], 'the clock asks again')
+  setSilent(false)
+  await send(modifyRefundStatus, payOut, 'finance')
+  t.same([count('PaymentRefunded'), count('SandboxTradeRefunded'), count('RefundPaidOut')], [1, 1, 1])
+})

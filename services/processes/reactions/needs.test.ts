@@ -15,7 +15,7 @@ import { type LiveOrder, paidNet, payProgress, sources } from '#services/order/s
 import { depositOrder } from '#services/order/test/deposit.ts'
 import { PAY_BY, submission, TOTAL } from '#services/order/test/sample.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
-import type { Gateway } from '#services/payment/gateway.ts'
+import { answering, type Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
@@ -29,25 +29,27 @@ const store = await openStore(t)
 let n = 0
 const silent = pino({ level: 'silent' })
 
+type Verdict = boolean | Error
 /** One order and the sandbox gateway, with the processes of its money running. `refusing` stands between them and the gateway. */
 const house = async (
   t: Pick<Test, 'teardown'>,
-  { deposit = false, refusing = (_paymentCode: string) => false as boolean | Error } = {},
+  { deposit = false, refusing = (_paymentCode: string): Verdict | Promise<Verdict> => false } = {},
 ) => {
   const run = commands(store)
   const by = (who: typeof anAgent, now = NOON) => commanding(run, () => ({ who, now, commandId: randomUUID() }))
   const [agent, clerk, cashier] = [by(anAgent), by(aClerk), by({ ...aClerk, user: 'wangfang' })]
   const orderNo = `O${++n}`
   const sandbox = sandboxGateway({ run, clock: () => NOON, secret: 'secret', publicUrl: () => '' })
-  const gateway: Gateway = {
+  const outside: Gateway = {
     ...sandbox,
     refund: async asked => {
-      const no = refusing(asked.paymentCode)
+      const no = await refusing(asked.paymentCode)
       if (no instanceof Error) throw no
       if (no) throw new Refused(code.payment, '渠道拒绝退款')
       return sandbox.refund(asked)
     },
   }
+  const gateway = answering(outside, 500)
   const codes: string[] = []
   const openPayments = async () => {
     const all = await Promise.all(codes.map(async paymentCode => ({ paymentCode, state: (await run.load(payment, paymentCode)).state })))
@@ -239,6 +241,29 @@ t.test('a gateway that is away stalls what is its own', async t => {
   t.equal((await tries(second)).length, 1)
   away = ''
   await again(second, 1)
+  t.match(await owedOf(second), { status: 'REFUNDED' })
+})
+
+t.test('a gateway that never answers stalls what is its own: it counts as not known and is asked again', async t => {
+  let silent = ''
+  const { cashier, open, pay, settled, owedOf, again, tries } = await house(t, {
+    refusing: paymentCode => (paymentCode === silent ? new Promise<never>(() => {}) : false),
+  })
+  await pay(await open())
+  const [second, third] = [await pay(await open()), await pay(await open())]
+  await settled()
+  silent = second
+  await cashier(owed, second).approveOwed({})
+  await cashier(owed, third).approveOwed({})
+  await settled()
+  t.match(await owedOf(third), { status: 'REFUNDED' })
+  t.match(await owedOf(second), { status: 'APPROVED' })
+  const unknown = { kind: 'PAY_BACK', subject: second, error: '支付渠道没有应答，稍后再确认结果' }
+  t.match(await tries(second), [{ ...unknown, nextAt: addMinutes(NOON, 2) }])
+  await again(second, 1)
+  t.match(await tries(second), [unknown, { ...unknown, nextAt: addMinutes(NOON, 1 + 4) }], 'the clock does not hang either')
+  silent = ''
+  await again(second, 2)
   t.match(await owedOf(second), { status: 'REFUNDED' })
 })
 

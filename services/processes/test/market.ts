@@ -19,6 +19,7 @@ import { orderRoutes } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
 import { back, leg, submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
+import { answering } from '#services/payment/gateway.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
@@ -80,13 +81,19 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const run = commands(store)
   const sandbox = sandboxGateway({ run, clock, secret: 'secret', publicUrl: () => '' })
   let away = false
-  const gateway: typeof sandbox = {
+  let silent = false
+  const outside: typeof sandbox = {
     ...sandbox,
     query: async code => {
       if (away) throw new Error('connect ETIMEDOUT')
       return sandbox.query(code)
     },
+    refund: async asked => {
+      const given = await sandbox.refund(asked)
+      return silent ? new Promise(() => {}) : given
+    },
   }
+  const gateway = answering(outside, 1_500)
   const codes = () => log.filter(({ type }) => type === 'PaymentCreated').map(({ data }) => data.paymentCode as string)
   const payments = async () =>
     (await Promise.all(codes().map(async code => (await run.load(payment, code)).state))).flatMap(state =>
@@ -296,6 +303,10 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     /** the gateway answers no question, or does again */
     setAway: (to: boolean) => {
       away = to
+    },
+    /** the gateway gives money back and never says so, or says so again */
+    setSilent: (to: boolean) => {
+      silent = to
     },
     /** one run of the questions about payments that nobody has settled */
     reconcile: () => rounds(now),

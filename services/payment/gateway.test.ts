@@ -1,0 +1,33 @@
+import t from 'tap'
+import { code } from '#contracts/kernel/refused.ts'
+import { answering, type Gateway } from './gateway.ts'
+
+const never = () => new Promise<never>(() => {})
+const trade = { paymentCode: 'P1', channel: 'alipay' as const, amount: 100, subject: '团队订单' }
+const told = { paymentCode: 'P1', refundId: 'R1', amount: 100 }
+const good: Gateway = {
+  available: true,
+  open: async ({ paymentCode }) => ({ payUrl: `/pay/${paymentCode}` }),
+  query: async () => ({ status: 'WAITING' }),
+  refund: async ({ refundId }) => ({ refundNo: `SR${refundId}` }),
+  verify: () => true,
+}
+
+t.test('a gateway that never answers is waited for so long and no longer', async t => {
+  const silent = answering<Gateway>({ ...good, open: never, query: never, refund: never }, 20)
+  const unknown = { code: code.unavailable, status: 504, message: '支付渠道没有应答，稍后再确认结果' }
+  await t.rejects(silent.open(trade), unknown)
+  await t.rejects(silent.query('P1'), unknown)
+  await t.rejects(silent.refund(told), unknown)
+  t.ok(silent.available && silent.verify({}))
+})
+
+t.test('what it says in time is said, also that it cannot', async t => {
+  const patient = answering({ ...good, shop: 'its own' }, 1_000)
+  t.same(await patient.open(trade), { payUrl: '/pay/P1' })
+  t.same(await patient.query('P1'), { status: 'WAITING' })
+  t.same(await patient.refund(told), { refundNo: 'SRR1' })
+  t.equal(patient.shop, 'its own', 'what else it has stays')
+  const broken = answering<Gateway>({ ...good, refund: async () => Promise.reject(new Error('connect ECONNREFUSED')) }, 1_000)
+  await t.rejects(broken.refund(told), { message: 'connect ECONNREFUSED' })
+})
