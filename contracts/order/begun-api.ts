@@ -24,7 +24,7 @@ export const begunSteps = query('/api/order/r/begunSteps', {
   allow: staff,
   body: Type.Object({ ...Page, kind: optional(Kind) }),
   data: PageOf(BegunStep),
-  note: '操作中断而未完成的步骤，最早的在前。系统稍后自动继续处理，多次未成的由有权人员处理；退款一直重试，间隔逐次加长，直至退回或停止。',
+  note: '操作中断而未完成的步骤，最早的在前。系统稍后自动继续处理：退款、确认座位和出票一直重试，间隔逐次加长，直至完成或停止；审核多次未成的由有权人员处理。',
 })
 const Done = Type.Object({ id: zh(Id, '编号'), done: Type.Literal(true) })
 const resuming = {
@@ -39,7 +39,7 @@ const dropping = {
   allow: staff,
   body: Type.Object({ id: zh(Id, '编号'), reason: zh(Type.String({ minLength: 1, maxLength: 500 }), '原因') }),
   data: Done,
-  note: '不改变订单和退票单，仅不再列出；已开始的退款仍在列表中，仅停止自动处理，由人工继续。',
+  note: '不改变订单和退票单，仅不再列出，系统也不再重试；已开始的退款仍在列表中，仅停止自动处理，由人工继续。',
 }
 /** of orders: PNRs and tickets */
 export const resumeStep = command('/api/order/w/resumeStep', resuming)

@@ -11,7 +11,9 @@ export const begunKinds = {
   TICKETS: '票号已取，未出票',
 } as const
 export type BegunKind = keyof typeof begunKinds
-/** Money that goes back: of a ticket's refund, or otherwise owed. It is tried until it has, with growing waits. */
+/** What is asked of the world outside, of a gateway or of the host: it is tried until it is done, with growing waits, or somebody stops it. */
+export const isOutside = (kind: BegunKind): boolean => kind !== 'APPROVE'
+/** Money that goes back: of a ticket's refund, or otherwise owed. It is owed also when nothing tries it any more. */
 export type PayOutKind = 'PAY_OUT' | 'PAY_BACK'
 export const isPayOut = (kind: BegunKind): kind is PayOutKind => kind === 'PAY_OUT' || kind === 'PAY_BACK'
 const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号') }
@@ -19,7 +21,7 @@ const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号')
 /** names the step, of an order, a refund or what is owed: stream `step-{kind}-{subject}` */
 export const stepId = (kind: BegunKind, subject: string): string => `${kind}-${subject}`
 
-/** finishing it did not work; why, and when it is tried again (of pay-outs) */
+/** finishing it did not work; why, and when it is tried again (of what is asked outside) */
 export const StepTried = event(
   'StepTried',
   '继续处理未成',

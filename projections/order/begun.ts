@@ -1,7 +1,7 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as begun from '#contracts/order/begun.ts'
-import { type BegunKind, begunKinds, isPayOut, stepId } from '#contracts/order/begun.ts'
+import { type BegunKind, begunKinds, isOutside, isPayOut, stepId } from '#contracts/order/begun.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as host from '#contracts/order/pnr/host.ts'
 import type * as owing from '#contracts/payment/owed.ts'
@@ -15,7 +15,7 @@ const Row = Type.Object({
   begunAt: zh(Instant, '开始时间'),
   begunBy: zh(Doer, '操作人'),
   role: zh(Text, '角色'),
-  /** since when it has waited for somebody to go on: its beginning, or the last try; a pay-out that was tried has `nextAt` instead */
+  /** since when it has waited for somebody to go on: its beginning, or the last try; what is asked outside has `nextAt` once it was tried */
   waitingSince: Type.Optional(zh(Instant, '等待自')),
   tries: zh(Count, '继续处理次数'),
   triedAt: Type.Optional(zh(Instant, '最近处理时间')),
@@ -69,7 +69,7 @@ const numbersIn = ({ from, numbers, ids }: Row): number[] =>
  */
 export const begunList = view<typeof orders & typeof refunds & typeof owing & typeof host & typeof begun>()({
   name: 'begun-step',
-  version: 2,
+  version: 3,
   doc: Row,
   index: [['begunAt'], ['waitingSince'], ['nextAt']],
   key: {
@@ -136,7 +136,7 @@ export const begunList = view<typeof orders & typeof refunds & typeof owing & ty
     StepTried: (known, { error, nextAt }, { at }) => {
       if (!known) return known
       const tried = { ...known, tries: known.tries + 1, triedAt: at, error }
-      if (!isPayOut(known.kind)) return { ...tried, waitingSince: at }
+      if (!isOutside(known.kind)) return { ...tried, waitingSince: at }
       return known.stopped === undefined ? { ...untimed(tried), nextAt: nextAt ?? at } : tried
     },
     StepStopped: (known, { reason }) => known && { ...untimed(known), stopped: reason },
@@ -149,7 +149,7 @@ export const begunSteps = (query: Pick<Queries, 'find' | 'get'>) => ({
   begun: (until: string, limit: number) => query.find(begunList, { filter: { begunAt: { lte: until } }, sort: ['begunAt'], limit }),
   waiting: (until: string, tries: number, limit: number) =>
     query.find(begunList, { filter: { waitingSince: { lte: until }, tries: { lt: tries } }, sort: ['waitingSince'], limit }),
-  /** pay-outs whose next try has come */
+  /** steps whose next try has come */
   due: (now: string, limit: number) => query.find(begunList, { filter: { nextAt: { lte: now } }, sort: ['nextAt'], limit }),
   stepOf: (id: string) => query.get(begunList, id),
 })

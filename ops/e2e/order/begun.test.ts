@@ -129,15 +129,17 @@ t.test('a refund was fixed and not approved, a pay-out begun: both end, no fen t
   t.same(await list('finance'), [])
 })
 
-t.test('what cannot be finished is told why, tried a few times, and decided by somebody who may', async t => {
-  const { died, named, later, list, call, send, program } = await start(t)
+t.test('what cannot be finished is told why, tried with growing waits, and decided by somebody who may', async t => {
+  const { died, named, later, list, call, send, program, time } = await start(t)
   const orderId = await named()
   // taken to divide a PNR: for whom is not known
   await died('order')(pnr, 'ZZZZZ9').attach({ locator: 'ZZZZZ9', orderNo: orderId, airLine: 'HU', seats: 4 })
   const error = 'PNR ZZZZZ9 为分离所取，请在订单中重新分离PNR'
-  for (let n = 1; n <= 6; n++) await later(2)
+  for (const wait of [2, 2, 4, 8, 16, 32, 60, 60]) await later(wait)
   const [row] = await list()
-  t.match(row, { kind: 'PNR', tries: 5, error, minutes: 12 }, 'and no sixth time')
+  t.match(row, { kind: 'PNR', tries: 8, error, minutes: 184, nextAt: addMinutes(time.now, 60) }, 'and every hour from here')
+  await later(59)
+  t.match(await list(), [{ tries: 8 }])
   const { id } = row!
   t.match(await send(resumeStep, { id }, 'order'), { status: 409, message: error })
   t.match(await send(resumeStep, { id }, 'refund'), { status: 403 })
@@ -146,9 +148,11 @@ t.test('what cannot be finished is told why, tried a few times, and decided by s
   t.same(await list('order-jd'), [])
   t.match(await send(dropStep, { id: 'PNR-nothing', reason: 'x' }, 'order'), { status: 404 })
   await program.settle()
-  t.match(await list(), [{ tries: 6 }])
+  t.match(await list(), [{ tries: 9 }])
   await call(dropStep, { id, reason: 'PNR 已另行分离' }, 'order')
   t.same(await list(), [])
+  await later(60)
+  t.same(await list(), [], 'and it is not tried any more')
 })
 
 t.test('by hand, with the rights of the step itself', async t => {

@@ -22,7 +22,8 @@ import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
-import { OVER, payOwed, payRefund, writeTry } from '../use-cases/pay-out.ts'
+import { OVER, writeTry } from '../use-cases/outside.ts'
+import { payOwed, payRefund } from '../use-cases/pay-out.ts'
 import { approved, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
 
 type About = { kind: BegunKind; subject: string }
@@ -54,12 +55,12 @@ export type BegunDeps = {
   begun: (until: string, limit: number) => Promise<Step[]>
   /** those that have waited since this instant or longer and were tried less often */
   waiting: (until: string, tries: number, limit: number) => Promise<Step[]>
-  /** pay-outs whose next try has come */
+  /** steps whose next try has come */
   due: (now: string, limit: number) => Promise<Step[]>
   stepOf: (id: string) => Promise<Step | null>
   /** minutes before the program goes on by itself, and between its tries */
   afterMinutes: () => Promise<number>
-  /** how often it tries */
+  /** how often it tries what concerns nobody outside; 0: it tries nothing */
   tries: () => Promise<number>
 }
 type Reach = Pick<BegunDeps, 'run' | 'gateway' | 'refundWorkdays'> & Pick<Reacting, 'at'> & { now: string; afterMinutes: number }
@@ -122,8 +123,8 @@ const finish = async (one: Step, reach: Reach): Promise<void> => {
 
 /**
  * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
- * minutes later and a few times; then they wait for somebody (`begunRoutes`). Pay-outs go on with growing waits until they are done or are
- * stopped, what was owed and approved in the house's own name. What else a process has begun it finishes itself.
+ * minutes later: what is asked of the world outside with growing waits until it is done or is stopped, the rest a few times, and then it waits
+ * for somebody (`begunRoutes`). What was owed and approved goes back in the house's own name. What else a process has begun it finishes itself.
  */
 export const resuming =
   ({ waiting, due, afterMinutes, tries, ...deps }: BegunDeps) =>

@@ -15,7 +15,8 @@ import { order } from '#services/order/decide.ts'
 import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
-import { isGatewayAway, payOwed, writeTry } from '../use-cases/pay-out.ts'
+import { isGatewayAway, writeTry } from '../use-cases/outside.ts'
+import { payOwed } from '../use-cases/pay-out.ts'
 
 /** 多付款退款 (DOMAIN §4.3) is the only reason code that fits any of them */
 const reasonOf = (kind: keyof typeof owing.owedKinds) => (kind === 'DUPLICATE' || kind === 'OVERPAID' ? { reasonCode: '2' as const } : {})

@@ -1,15 +1,12 @@
-import { Refused } from '#contracts/kernel/refused.ts'
-import { type BegunKind, isPayOut, stepId } from '#contracts/order/begun.ts'
 import { isOffset } from '#contracts/payment/offset-terms.ts'
-import { Conflict, Unavailable } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { Reacting } from '#services/kernel/process.ts'
-import { step } from '#services/order/begun.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
+import { isRefusal, OVER } from './outside.ts'
 
 /**
  * Money that goes back, of a ticket's refund or otherwise owed: asked for by a fact of either, done at once by whoever asked (a request, a
@@ -17,11 +14,6 @@ import { type KnownRefund, refund } from '#services/refund/decide.ts'
  * same time and after whatever crash: a gateway is asked under the same refund id, and what is done is passed over.
  */
 type Reach = { load: Commands['load']; at: Reacting['at']; gateway: Gateway }
-
-/** there is nothing left of it to be done */
-export const OVER = 'OVER'
-
-const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
 
 /**
  * The money of a refund that was begun goes back the way it came, last payment first, or becomes a credit (reasons 5, 6).
@@ -60,23 +52,3 @@ export const payOwed = async ({ load, at, gateway }: Reach, id: string): Promise
     throw error
   }
 }
-
-const HOUR = 60
-/** Minutes until a pay-out is tried again: `after`, then twice as long each time, up to an hour. @param tries how often it was before */
-export const waitAfter = (tries: number, after: number): number => Math.max(after, Math.min(after * 2 ** tries, HOUR))
-
-/** Writes down that a step did not come to its end, why, and for a pay-out when it is tried again. */
-export const writeTry = (
-  at: Reacting['at'],
-  { kind, subject, tries }: { kind: BegunKind; subject: string; tries: number },
-  error: unknown,
-  afterMinutes: number,
-) => {
-  const said = (error instanceof Error ? error.message : String(error)).slice(0, 500) || '未知原因'
-  const wait = isPayOut(kind) && { wait: waitAfter(tries, afterMinutes) }
-  return at(step, stepId(kind, subject)).try({ kind, subject, error: said, ...wait })
-}
-
-/** is it the gateway that could not, and not a rule that refused, or our own log that is away? */
-export const isGatewayAway = (error: unknown): boolean =>
-  !isRefusal(error) && !(error instanceof Unavailable) && !(error instanceof Conflict)

@@ -27,7 +27,8 @@ import { orderSeenBy } from '#services/order/routes.ts'
 import { couponOf, type LiveOrder, type Order } from '#services/order/state.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { type KnownRefund, markOf, type Refund, refund } from '#services/refund/decide.ts'
-import { isGatewayAway, payRefund, writeTry } from './pay-out.ts'
+import { isGatewayAway, writeTry } from './outside.ts'
+import { payRefund } from './pay-out.ts'
 import { refundSeenBy } from './refund.ts'
 
 export type DeskDeps = {
