@@ -1,5 +1,6 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
+import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { type BegunKind, isPayOut } from '#contracts/order/begun.ts'
@@ -106,7 +107,7 @@ const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown
   },
 }
 
-/** so many in one run, so many at once */
+/** so many in one run, so many of a kind at once */
 const PAGE = 100
 const WIDTH = 4
 
@@ -132,7 +133,7 @@ export const resuming =
     const [after, most] = [await afterMinutes(), await tries()]
     const found = await waiting(addMinutes(now, -after), most, PAGE)
     const again = most > 0 ? await due(now, PAGE) : []
-    await inParallel([...found, ...again], WIDTH, async one => {
+    const finishOne = async (one: Step): Promise<void> => {
       const ownName = one.kind === 'PAY_BACK'
       if (!ownName && one.begunBy.startsWith('system:')) return
       const who: Who = { ...systemUser('resume'), ...(!ownName && { user: one.begunBy, role: one.role }) }
@@ -142,7 +143,10 @@ export const resuming =
         commandId: idFrom('resume', one.id, now, stream, name),
       }))
       await finish(one, { ...deps, at, now, afterMinutes: after }).catch(() => {})
-    })
+    }
+    // a gateway that does not answer holds up payments, and neither seats nor tickets
+    const byKind = [...groupedBy([...found, ...again], ({ kind }) => kind).values()]
+    await Promise.all(byKind.map(steps => inParallel(steps, WIDTH, finishOne)))
   }
 
 /** whoever may take the step may finish it */

@@ -19,7 +19,7 @@ import { answering, type Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
-import { resuming } from '../clocks/begun.ts'
+import { type Step as Begun, resuming } from '../clocks/begun.ts'
 import { payOwed } from '../use-cases/pay-out.ts'
 import { abandonedPayments } from './abandon.ts'
 import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder } from './needs.ts'
@@ -116,22 +116,18 @@ const house = async (
     )
   const tries = async (id: string) =>
     (await store.read(`step-${stepId('PAY_BACK', id)}`)).map(({ data }) => data as { error: string; nextAt: string })
-  /** what the clock does about a pay-out that was tried so often */
-  const again = async (subject: string, tries: number) => {
-    const row = {
-      id: stepId('PAY_BACK', subject),
-      kind: 'PAY_BACK' as const,
-      subject,
-      begunAt: NOON,
-      begunBy: 'wangfang',
-      role: 'FINANCE',
-      tries,
-    }
+  const stepOf = (kind: 'PAY_BACK' | 'PNR', subject: string, tries: number): Begun => ({
+    id: stepId(kind, subject),
+    ...{ kind, subject, tries, begunAt: NOON, begunBy: 'wangfang', role: 'FINANCE' },
+  })
+  /** what the clock does about a pay-out that was tried so often, and about what else is due */
+  const again = async (subject: string, tries: number, ...others: Begun[]) => {
+    const due = [stepOf('PAY_BACK', subject, tries), ...others]
     const nothing = { begun: async () => [], waiting: async () => [], stepOf: async () => null, refundWorkdays: async () => 7 }
     const settings = { afterMinutes: async () => 2, tries: async () => 5 }
-    await resuming({ run, gateway, ...nothing, ...settings, due: async () => [row] })(addMinutes(NOON, tries))
+    await resuming({ run, gateway, ...nothing, ...settings, due: async () => due })(addMinutes(NOON, tries))
   }
-  return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, tries, again }
+  return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, tries, again, stepOf }
 }
 
 t.test('paid twice: owed back under the payment’s code, approved, back at the gateway, once', async t => {
@@ -246,7 +242,7 @@ t.test('a gateway that is away stalls what is its own', async t => {
 
 t.test('a gateway that never answers stalls what is its own: it counts as not known and is asked again', async t => {
   let silent = ''
-  const { cashier, open, pay, settled, owedOf, again, tries } = await house(t, {
+  const { cashier, orderNo, open, pay, settled, owedOf, again, tries, stepOf } = await house(t, {
     refusing: paymentCode => (paymentCode === silent ? new Promise<never>(() => {}) : false),
   })
   await pay(await open())
@@ -262,8 +258,13 @@ t.test('a gateway that never answers stalls what is its own: it counts as not kn
   t.match(await tries(second), [{ ...unknown, nextAt: addMinutes(NOON, 2) }])
   await again(second, 1)
   t.match(await tries(second), [unknown, { ...unknown, nextAt: addMinutes(NOON, 1 + 4) }], 'the clock does not hang either')
+  const [others, seat] = [Array<Begun>(7).fill(stepOf('PAY_BACK', second, 2)), stepOf('PNR', orderNo, 0)]
+  const before = await store.head()
+  await again(second, 2, ...others, { ...seat, pnrs: ['AAAAAA'] })
+  const { events } = await store.readAll({ from: before, limit: 1 })
+  t.match(events, [{ stream: `order-${orderNo}`, type: 'SeatConfirmed' }], 'seats do not wait for the gateway')
   silent = ''
-  await again(second, 2)
+  await again(second, 3)
   t.match(await owedOf(second), { status: 'REFUNDED' })
 })
 
