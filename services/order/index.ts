@@ -62,6 +62,7 @@ export const context: Context = {
     const begun: BegunDeps = {
       run,
       gateway: house.gateway,
+      signal: house.signal,
       refundWorkdays: house.refundWorkdays,
       ...begunSteps(query),
       afterMinutes: () => number('resumeAfterMinutes'),

@@ -63,6 +63,8 @@ export type BegunDeps = {
   afterMinutes: () => Promise<number>
   /** how often it tries what concerns nobody outside; 0: it tries nothing */
   tries: () => Promise<number>
+  /** the program ends: no further step is begun, since each may wait for a gateway that does not answer */
+  signal?: AbortSignal
 }
 type Reach = Pick<BegunDeps, 'run' | 'gateway' | 'refundWorkdays'> & Pick<Reacting, 'at'> & { now: string; afterMinutes: number }
 
@@ -128,12 +130,13 @@ const finish = async (one: Step, reach: Reach): Promise<void> => {
  * for somebody (`begunRoutes`). What was owed and approved goes back in the house's own name. What else a process has begun it finishes itself.
  */
 export const resuming =
-  ({ waiting, due, afterMinutes, tries, ...deps }: BegunDeps) =>
+  ({ waiting, due, afterMinutes, tries, signal, ...deps }: BegunDeps) =>
   async (now: string): Promise<void> => {
     const [after, most] = [await afterMinutes(), await tries()]
     const found = await waiting(addMinutes(now, -after), most, PAGE)
     const again = most > 0 ? await due(now, PAGE) : []
     const finishOne = async (one: Step): Promise<void> => {
+      if (signal?.aborted) return
       const ownName = one.kind === 'PAY_BACK'
       if (!ownName && one.begunBy.startsWith('system:')) return
       const who: Who = { ...systemUser('resume'), ...(!ownName && { user: one.begunBy, role: one.role }) }

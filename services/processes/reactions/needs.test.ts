@@ -121,13 +121,14 @@ const house = async (
     ...{ kind, subject, tries, begunAt: NOON, begunBy: 'wangfang', role: 'FINANCE' },
   })
   /** what the clock does about a pay-out that was tried so often, and about what else is due */
+  const stop = new AbortController()
   const again = async (subject: string, tries: number, ...others: Begun[]) => {
     const due = [stepOf('PAY_BACK', subject, tries), ...others]
     const nothing = { begun: async () => [], waiting: async () => [], stepOf: async () => null, refundWorkdays: async () => 7 }
     const settings = { afterMinutes: async () => 2, tries: async () => 5 }
-    await resuming({ run, gateway, ...nothing, ...settings, due: async () => due })(addMinutes(NOON, tries))
+    await resuming({ run, gateway, ...nothing, ...settings, signal: stop.signal, due: async () => due })(addMinutes(NOON, tries))
   }
-  return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, tries, again, stepOf }
+  return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, tries, again, stepOf, stop }
 }
 
 t.test('paid twice: owed back under the payment’s code, approved, back at the gateway, once', async t => {
@@ -242,7 +243,7 @@ t.test('a gateway that is away stalls what is its own', async t => {
 
 t.test('a gateway that never answers stalls what is its own: it counts as not known and is asked again', async t => {
   let silent = ''
-  const { cashier, orderNo, open, pay, settled, owedOf, again, tries, stepOf } = await house(t, {
+  const { cashier, orderNo, open, pay, settled, owedOf, again, tries, stepOf, stop } = await house(t, {
     refusing: paymentCode => (paymentCode === silent ? new Promise<never>(() => {}) : false),
   })
   await pay(await open())
@@ -264,7 +265,24 @@ t.test('a gateway that never answers stalls what is its own: it counts as not kn
   const { events } = await store.readAll({ from: before, limit: 1 })
   t.match(events, [{ stream: `order-${orderNo}`, type: 'SeatConfirmed' }], 'seats do not wait for the gateway')
   silent = ''
+  stop.abort()
+  const end = await store.head()
   await again(second, 3)
+  t.equal(await store.head(), end, 'a program that ends begins none')
+})
+
+t.test('a gateway that answers again is asked again', async t => {
+  let silent = true
+  const { cashier, open, pay, settled, owedOf, again } = await house(t, {
+    refusing: () => (silent ? new Promise<never>(() => {}) : false),
+  })
+  await pay(await open())
+  const second = await pay(await open())
+  await settled()
+  await cashier(owed, second).approveOwed({})
+  await settled()
+  silent = false
+  await again(second, 1)
   t.match(await owedOf(second), { status: 'REFUNDED' })
 })
 
