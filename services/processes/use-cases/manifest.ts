@@ -9,17 +9,28 @@ import { process, type Reacting, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { documentsOf, type FlightDay, releaseDocuments } from '#services/order/names/manifest.ts'
+import type { LiveOrder } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 
-/** What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. */
+/**
+ * What the order does not hold any more, others may have: claims made before this fact go, but for those it still lives by. Who left with a part
+ * is claimed by this order until the part opens, and goes over to it then.
+ */
 const freeDocuments =
   (marks: DocumentMarks) =>
   async (_: unknown, { id, event, at, load }: Reacting) => {
     const { state } = await load(order, id)
     if (state.status === 'NONE') return
+    const leaving = await leavingWithParts(state, load)
     const booked = { orderNo: id, flights: state.submitted.legs }
-    await releaseDocuments({ at, marks }, booked, event.revision, flight => documentsOf(state, flight))
+    await releaseDocuments({ at, marks }, booked, event.revision, flight => [...documentsOf(state, flight), ...leaving])
   }
+
+/** documents of those who leave with a part that has not opened yet */
+const leavingWithParts = async ({ splits = [] }: LiveOrder, load: Reacting['load']): Promise<string[]> => {
+  const opened = await Promise.all(splits.map(async ({ into }) => (await load(order, into)).state.status !== 'NONE'))
+  return splits.flatMap(({ people }, n) => (opened[n] ? [] : people.passengers.map(({ docNo }) => docNo)))
+}
 
 /** Documents are free for other orders of the flight when their traveller leaves this one (services/order/names/manifest.ts claims them). */
 export const manifestFollowsOrder = (marks: DocumentMarks) =>
