@@ -37,7 +37,7 @@ const eventOf = (name: string): StoredEvent => {
   const sample = samples.get(name)
   if (!sample) throw new Error(`there is no sample ${name}`)
   const [type = '', version] = name.split('.v')
-  const meta = { user: 'u', role: 'AGENT', commandId: 'c', schema: Number(version) }
+  const meta = { user: 'u', role: 'AGENT', commandId: 'c', at: sample.at, schema: Number(version) }
   return codec.decode({ id: 'e', type, data: sample.data, meta, stream: 's-1', revision: 0, position: 1, at: sample.at })
 }
 

@@ -12,7 +12,7 @@ const codec = schemaCodec(known.flatMap(({ eventTypes }) => eventTypes))
 const eventOf = (name: string): StoredEvent => {
   const [type = '', version] = name.split('.v')
   const { data, at } = samples.get(name)!
-  const meta = { user: 'u', role: 'AGENT', commandId: 'c', schema: Number(version) }
+  const meta = { user: 'u', role: 'AGENT', commandId: 'c', at, schema: Number(version) }
   return codec.decode({ id: 'e', type, data, meta, stream: 's-1', revision: 0, position: 1, at })
 }
 function* leavesOf(value: unknown, path: string[] = []): Generator<[string[], unknown]> {

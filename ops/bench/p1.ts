@@ -105,6 +105,14 @@ const sample = (round: number, w: number, b: number): { stream: string; revision
       contact: { name: '王小明', phone: '13800000000' },
       legs: [{ airline: 'CA', flight: 'CA1501', date: '2026-12-01', from: 'PEK', to: 'SHA', cabin: 'Y', price: 112000, tax: 5000 }],
     },
-    meta: { user: 'agent17', role: 'agent', agency: 'A0017', commandId: randomUUID(), command: 'order.submit', schema: 1 },
+    meta: {
+      user: 'agent17',
+      role: 'agent',
+      agency: 'A0017',
+      commandId: randomUUID(),
+      command: 'order.submit',
+      at: '2026-11-02T02:00:00.000Z',
+      schema: 1,
+    },
   },
 })

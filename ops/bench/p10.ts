@@ -45,7 +45,7 @@ const esdb = async (url: string | undefined): Promise<BenchRow[]> => {
   const store = esdbEventStore({ url })
   const client = EventStoreDBClient.connectionString(url)
   const data = orderDocs(1, 1).next().value as object
-  const meta = { user: 'bench', role: 'system', commandId: 'bench' }
+  const meta = { user: 'bench', role: 'system', commandId: 'bench', at: '2026-11-02T02:00:00.000Z' }
   const amount = 2_000
   const inFlight = async (append: (stream: string) => Promise<unknown>) => {
     let left = amount

@@ -109,7 +109,7 @@ const openHouse = async (dir: string, size: typeof NARROW) => {
   const concerned = views.filter(({ on }) => Object.keys(on).some(type => typeNames.has(type))).map(({ name }) => name)
   let made = 0
   const append = () => {
-    const meta = { user: 'bench', role: 'system', commandId: randomUUID() }
+    const meta = { user: 'bench', role: 'system', commandId: randomUUID(), at: '2026-11-02T02:00:00.000Z' }
     const events = Array.from({ length: wave }, () => ({
       id: randomUUID(),
       type: typeOf(made++ % NARROW.views),

@@ -36,7 +36,7 @@ import { closedSessions, closedSoFar } from './closed-session.ts'
 import { users } from './user.ts'
 
 const at = (position: number) => new Date(Date.UTC(2026, 11, 1, 1, position)).toISOString()
-const meta = { user: 'yefeng', role: 'AGENT', commandId: 'c1' }
+const meta = { user: 'yefeng', role: 'AGENT', commandId: 'c1', at: at(0) }
 
 /** The events of one stream, folded as the runner does it; every event is told twice. */
 const fold = (view: View, stream: string, ...facts: Fact[]) => {

@@ -19,7 +19,7 @@ export const spec = <Row>(view: View<Row>) => ({
       const revision = (revisions.get(stream) ?? -1) + 1
       revisions.set(stream, revision)
       const instant = at ?? new Date(Date.UTC(2026, 0, 5, 2, i)).toISOString()
-      const whole = { user: 'tester', role: 'system', commandId: `command-${i}`, ...meta }
+      const whole = { user: 'tester', role: 'system', commandId: `command-${i}`, ...meta, at: meta?.at ?? instant }
       return freeze({ id: `event-${i}`, type, data: structuredClone(data), meta: whole, stream, revision, position: i + 1, at: instant })
     })
     return claims(view, events, fold(view, events, new Map()))

@@ -4,7 +4,12 @@ import { eventStoreContract } from './contract.ts'
 import type { EventStore, NewEvent } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 
-const event = (id: string, type: string, data: unknown): NewEvent => ({ id, type, data, meta: { user: 'u', role: 'r', commandId: id } })
+const event = (id: string, type: string, data: unknown): NewEvent => ({
+  id,
+  type,
+  data,
+  meta: { user: 'u', role: 'r', commandId: id, at: '2026-11-02T02:00:00.000Z' },
+})
 
 /** the third shape of an event whose price was once a number of yuan, then of fen, and now has a currency */
 const priced: Definition = {
@@ -65,6 +70,12 @@ test('a declaration with a missing step, or made twice, is refused at once', t =
   t.throws(() => schemaCodec([{ type: 'Priced', version: 2 }]), /no upcast from version 1 to 2/)
   t.throws(() => schemaCodec([priced, priced]), /declared twice/)
   t.end()
+})
+
+test('a fact that does not say when it was decided cannot be written', async t => {
+  // @ts-expect-error the type asks for `at`
+  const undated: NewEvent['meta'] = { user: 'u', role: 'r', commandId: 'c' }
+  t.notOk('at' in undated)
 })
 
 test('`~` at the top of the data is reserved, for declarations and for facts', async t => {

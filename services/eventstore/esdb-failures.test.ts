@@ -38,7 +38,7 @@ const event = (data: unknown = {}): NewEvent => ({
   id: randomUUID(),
   type: 'Happened',
   data,
-  meta: { user: 'system:test', role: 'system', commandId: randomUUID() },
+  meta: { user: 'system:test', role: 'system', commandId: randomUUID(), at: '2026-11-02T02:00:00.000Z' },
 })
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 const ids = (events: { id: string }[]) => events.map(e => e.id)

@@ -13,7 +13,7 @@ const openLog = async (t: Test) => {
   const counted = { subscriptions: 0, past: 0, live: 0, pages: 0 }
   let n = 0
   const append = async (...types: string[]) => {
-    const meta = { user: 'u', role: 'system', commandId: 'c' }
+    const meta = { user: 'u', role: 'system', commandId: 'c', at: '2026-11-02T02:00:00.000Z' }
     const facts = types.map(type => ({ id: crypto.randomUUID(), type, data: { n: ++n }, meta }))
     return (await store.append(`s-${n}`, facts, { expected: 'none' })).position
   }

@@ -21,7 +21,7 @@ export type Meta = {
   /** why, as the user gave it */
   reason?: string
   /** instant of the decision by the caller's clock, ISO 8601 UTC; the codec hands it on as the event's `at` */
-  at?: string
+  at: string
   /** schema version of the data, written by the codec */
   schema?: number
 }

@@ -13,7 +13,12 @@ const load = (dir: string, run: number): ChildProcess =>
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 
-const event = (n: number): NewEvent => ({ id: `e-${n}`, type: 'Happened', data: { n }, meta: { user: 'u', role: 'r', commandId: `${n}` } })
+const event = (n: number): NewEvent => ({
+  id: `e-${n}`,
+  type: 'Happened',
+  data: { n },
+  meta: { user: 'u', role: 'r', commandId: `${n}`, at: '2026-11-02T02:00:00.000Z' },
+})
 
 const wholeLog = async (store: EventStore): Promise<StoredEvent[]> => {
   const log: StoredEvent[] = []

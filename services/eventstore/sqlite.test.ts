@@ -10,7 +10,12 @@ import { eventStoreContract } from './contract.ts'
 import { type EventStore, type NewEvent, Unavailable } from './port.ts'
 import { openSqliteEventStore } from './sqlite.ts'
 
-const event = (id: string): NewEvent => ({ id, type: 'Happened', data: { id }, meta: { user: 'u', role: 'r', commandId: id } })
+const event = (id: string): NewEvent => ({
+  id,
+  type: 'Happened',
+  data: { id },
+  meta: { user: 'u', role: 'r', commandId: id, at: '2026-11-02T02:00:00.000Z' },
+})
 const range = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 test('the contract, on SQLite', t => {

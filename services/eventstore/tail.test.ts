@@ -3,7 +3,12 @@ import type { NewEvent } from './port.ts'
 import { youngest } from './tail.ts'
 
 const at = '2026-11-22T01:00:00.000Z'
-const event = (data: unknown, id = 'e'): NewEvent => ({ id, type: 'Happened', data, meta: { user: 'u', role: 'r', commandId: id } })
+const event = (data: unknown, id = 'e'): NewEvent => ({
+  id,
+  type: 'Happened',
+  data,
+  meta: { user: 'u', role: 'r', commandId: id, at: '2026-11-02T02:00:00.000Z' },
+})
 const written = (stream: string, position: number, ...data: unknown[]) => {
   const events = data.map(each => event(each))
   const texts = events.flatMap(({ id, type, data, meta }) => [id, type, JSON.stringify(data), JSON.stringify(meta)])
@@ -16,7 +21,7 @@ test('what was written is given to those who stood just before it, in the order 
   t.equal(tail.after(0, undefined, 10), undefined, 'nothing yet')
   tail.add(written('order-1', 2, 'a', 'b'))
   tail.add(written('stock-1', 3, 'c'))
-  const place = { type: 'Happened', id: 'e', meta: { user: 'u', role: 'r', commandId: 'e' }, at }
+  const place = { type: 'Happened', id: 'e', meta: event(0).meta, at }
   t.same(tail.after(1, undefined, 10), {
     events: [
       { ...place, data: 'b', stream: 'order-1', revision: 1, position: 2 },

@@ -55,7 +55,7 @@ export const append = async (store: EventStore, stream: string, ...facts: { type
   const newEvents = facts.map(fact => ({
     ...fact,
     id: crypto.randomUUID(),
-    meta: { user: 'u', role: 'system', commandId: crypto.randomUUID() },
+    meta: { user: 'u', role: 'system', commandId: crypto.randomUUID(), at: new Date().toISOString() },
   }))
   return (await store.append(stream, newEvents, { expected: before[0]?.revision ?? 'none' })).position
 }

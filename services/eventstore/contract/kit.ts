@@ -20,7 +20,7 @@ export const event = (type = 'Happened', data: unknown = { a: 1 }): NewEvent => 
   id: randomUUID(),
   type,
   data,
-  meta: { user: 'system:test', role: 'system', commandId: randomUUID() },
+  meta: { user: 'system:test', role: 'system', commandId: randomUUID(), at: '2026-11-02T02:00:00.000Z' },
 })
 export const brief = ({ position, at, ...rest }: StoredEvent) => rest
 export const ascending = (numbers: number[]) => numbers.every((n, i) => i === 0 || n > numbers[i - 1]!)

@@ -63,6 +63,7 @@ export const reading = async (t: Test, make: Make) => {
       correlationId: randomUUID(),
       causationId: randomUUID(),
       reason: '旅客改期',
+      at: '2026-11-02T02:00:00.000Z',
       schema: 3,
     }
     const written = { ...event('Full', { a: 1 }), meta: full }

@@ -15,7 +15,7 @@ try {
           id: `${stream}-${n}`,
           type: 'Loaded',
           data: { n },
-          meta: { user: 'u', role: 'r', commandId: `${n}` },
+          meta: { user: 'u', role: 'r', commandId: `${n}`, at: '2026-11-02T02:00:00.000Z' },
         }))
         const { position } = await store.append(stream, events, { expected: i === 0 ? 'none' : i - 1 })
         console.log(JSON.stringify({ stream, revision: i + 1, id: events[1]?.id, position }))
