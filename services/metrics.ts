@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, Unavailable } from './eventstore/port.ts'
 import type { Commands, Done } from './kernel/commands.ts'
 
@@ -132,5 +132,4 @@ export const meter = () => {
 }
 
 const outcomeOf = ({ repeated, facts }: Done<unknown>): string => (repeated ? 'repeated' : facts.length > 0 ? 'done' : 'nothing')
-const failureOf = (error: unknown): string =>
-  error instanceof Refused && error.status < 500 ? 'refused' : error instanceof Unavailable ? 'unavailable' : 'failed'
+const failureOf = (error: unknown): string => (isRefusal(error) ? 'refused' : error instanceof Unavailable ? 'unavailable' : 'failed')

@@ -23,6 +23,9 @@ export class Refused extends Error {
   }
 }
 
+/** Is it a rule that says no? What bears a status from 500 on is a fault, which may have passed when it is tried again. */
+export const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
+
 /** Codes that are not about one context. 100040009, 100040002, 400020002 and 1000000000 are agreed (DOMAIN §9.8); the rest continue their pattern. */
 export const code = {
   ok: 0,

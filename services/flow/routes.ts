@@ -3,7 +3,7 @@ import { FlowFinished, FlowStepOpened } from '#contracts/flow/events.ts'
 import { nodeOf, outcomes } from '#contracts/flow/graph.ts'
 import type { FlowStanding } from '#contracts/flow/standing.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
-import { invalid, Refused } from '#contracts/kernel/refused.ts'
+import { invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { decide } from '#services/kernel/decider.ts'
 import { act } from '#services/kernel/http/act.ts'
@@ -65,7 +65,7 @@ export const flowRoutes = (deps: FlowDeps): Route[] => {
         await handleTask(deps, instance, { ...actionOn(instance.state, task), curentTaskId: id }, call)
         results.push({ id, ok: true, message: '处理成功' })
       } catch (error) {
-        if (!(error instanceof Refused) || error.status >= 500) throw error
+        if (!isRefusal(error)) throw error
         results.push({ id, ok: false, message: error.message })
       }
     return { results }

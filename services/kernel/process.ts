@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal, type Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
@@ -188,7 +188,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
         } catch (error) {
           const { type, stream, position, meta } = event
           const about = { process: process.name, event: type, stream, position, ...(meta.traceId && { traceId: meta.traceId }) }
-          if (error instanceof Refused && error.status < 500) {
+          if (isRefusal(error)) {
             log.warn({ ...about, refused: error.message }, 'process refused')
             await park?.(process.name, event, error)
             break

@@ -1,4 +1,4 @@
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
@@ -53,7 +53,7 @@ export const refundPayments = async (
       return creditId ?? refundId
     }
     const gatewayRefundNo = await give().catch(async error => {
-      if (error instanceof Refused && error.status < 500) await release(error.message)
+      if (isRefusal(error)) await release(error.message)
       throw error
     })
     const gone = { gatewayRefundNo, ...(toCredit && !creditId && { credited: true as const }) }

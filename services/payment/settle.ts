@@ -1,5 +1,5 @@
 import type { PaymentChannel } from '#contracts/enums.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import type { Decider } from '#services/kernel/decider.ts'
 import { inTime } from '#services/kernel/in-time.ts'
@@ -54,7 +54,7 @@ export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => 
       return 'PAID'
     } catch (error) {
       // another sum than was asked for pays nothing, as when a notice says so
-      if (error instanceof Refused && error.status < 500) return 'UNPAID'
+      if (isRefusal(error)) return 'UNPAID'
       throw error
     }
   }

@@ -1,10 +1,9 @@
-import { grants, type Who } from '#contracts/kernel/endpoint.ts'
+import { grants, isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { fieldsOf, HIDDEN, type Mark, masked, type Subject } from '#contracts/kernel/personal.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import type { History } from '#services/kernel/history.ts'
 
 const EVERYTHING = '*.r'
-export const isStaff = ({ actor }: Who): boolean => actor === 'employee' || actor === 'handler'
 
 /** Of staff: the module's own read right. Whose documents an agency's people see is decided by document. */
 export const mayRead = (who: Who, { permission }: Pick<History, 'permission'>): boolean =>

@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Who } from '#contracts/kernel/endpoint.ts'
+import { isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { History } from '#services/kernel/history.ts'
-import { isStaff, mayRead } from './history-rights.ts'
+import { mayRead } from './history-rights.ts'
 
 /** All the auditor needs of the log: nothing here can write. */
 export type Log = Pick<EventStore, 'read'>

@@ -260,6 +260,7 @@ t.test('whose history it is decides who may look', async t => {
   for (const stream of [ofOrder, 'payment-P1', 'refund-R1']) {
     t.equal(await status(stream, 'owner'), 200, `its agency sees ${stream}`)
     t.equal(await status(stream, 'other'), 404, `for another agency ${stream} does not exist`)
+    t.equal(await status(stream, 'lent'), 404, `nor for staff that act as one of another agency`)
     t.equal(await status(stream, 'ofHu'), 200)
     t.equal(await status(stream, 'ofGs'), 403, `staff of another airline do not see ${stream}`)
   }

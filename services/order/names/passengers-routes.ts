@@ -1,7 +1,7 @@
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { tidyNumber } from '#contracts/kernel/documents.ts'
 import { type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
-import { invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as api from '#contracts/order/names/passengers-api.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
@@ -109,7 +109,7 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
       await command.provePassenger({ id, proof })
       return { orderId, id, proof }
     } catch (error) {
-      if (error instanceof Refused && error.status < 500 && picture) await papers.drop([picture])
+      if (isRefusal(error) && picture) await papers.drop([picture])
       throw error
     }
   }),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
@@ -117,7 +117,7 @@ export const tick = async ({
       const { facts, repeated } = await pass(item)
       return facts.length > 0 && !repeated
     } catch (error) {
-      if (!(error instanceof Refused && error.status < 500)) failure ??= error
+      if (!isRefusal(error)) failure ??= error
       return false
     }
   })

@@ -1,6 +1,6 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import * as api from '#contracts/payment/needs-api.ts'
@@ -60,7 +60,7 @@ export const moneyGoesBack = ({ gateway, afterMinutes }: { gateway: Gateway; aft
       try {
         await payOwed({ load, at, gateway }, id)
       } catch (error) {
-        if (error instanceof Refused && error.status < 500) return
+        if (isRefusal(error)) return
         if (!isGatewayAway(error)) throw error
         await writeTry(at, { kind: 'PAY_BACK', subject: id, tries: 0 }, error, await afterMinutes())
       }

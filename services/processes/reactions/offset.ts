@@ -1,7 +1,7 @@
 import { toLocal, yearOfValidity } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as payments from '#contracts/payment/events.ts'
 import * as credits from '#contracts/payment/offset.ts'
@@ -59,7 +59,7 @@ const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset:
   try {
     await at(offset, paying.creditId).useOffset({ paymentCode, orderNo, agency, airLine, amount })
   } catch (error) {
-    if (error instanceof Refused && error.status < 500) await at(payment, paymentCode).fail({ reason: error.message })
+    if (isRefusal(error)) await at(payment, paymentCode).fail({ reason: error.message })
     throw error
   }
   await at(payment, paymentCode).succeed({ amount, tradeNo: paying.creditId })

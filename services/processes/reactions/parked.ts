@@ -1,5 +1,5 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { notFound, Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal, notFound } from '#contracts/kernel/refused.ts'
 import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
@@ -40,7 +40,7 @@ export const parkedRoutes = ({
       await react(process, event, { run, clock })
       return undefined
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) return error.message
+      if (isRefusal(error)) return error.message
       throw error
     }
   }

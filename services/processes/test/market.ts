@@ -1,6 +1,6 @@
 import { settings } from '#contracts/basicinfo/settings.ts'
 import type { AnyEndpoint, Who } from '#contracts/kernel/endpoint.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
 import type { OrderTerms, Quoted } from '#contracts/order/search/quote.ts'
@@ -244,7 +244,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     for (const { type, react } of process.reactions)
       if (type === event.type)
         await react(event.data, reacting(process, event, { run, clock })).catch(error => {
-          if (!(error instanceof Refused) || error.status >= 500) throw error
+          if (!isRefusal(error)) throw error
         })
   }
   /** lets everything follow from everything; what fails is tried again */

@@ -1,6 +1,6 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import * as api from '#contracts/order/changes/changes-api.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { orderLimits } from '#contracts/order/money/instalments.ts'
@@ -82,7 +82,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
       const done = await command.addSeats({ ...asked, changeId })
       return changedMoney(orderId, done.state, done.facts)
     } catch (error) {
-      if (error instanceof Refused && error.status < 500) {
+      if (isRefusal(error)) {
         await release(changeHold(orderId, changeId), legs, call)
         await dropUnpaid(reach, { agency, orderNo: orderId, changeId })
       }
@@ -111,7 +111,7 @@ const hold = async (holdId: string, holds: Held[], call: CommandCall, run: Comma
   const failed = held.find(result => result.status === 'rejected')
   if (!failed) return
   // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
-  if (failed.reason instanceof Refused && failed.reason.status < 500) await release(holdId, holds, call)
+  if (isRefusal(failed.reason)) await release(holdId, holds, call)
   throw failed.reason
 }
 const release = async (holdId: string, legs: { stockId: string }[], call: CommandCall): Promise<void> => {

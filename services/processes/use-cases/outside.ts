@@ -1,4 +1,4 @@
-import { Refused } from '#contracts/kernel/refused.ts'
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import { type BegunKind, isOutside, stepId } from '#contracts/order/begun.ts'
 import { Conflict, Unavailable } from '#services/eventstore/port.ts'
 import type { Reacting } from '#services/kernel/process.ts'
@@ -12,8 +12,6 @@ import { step } from '#services/order/begun.ts'
 
 /** there is nothing left of it to be done */
 export const OVER = 'OVER'
-
-export const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
 
 const HOUR = 60
 /** Minutes until it is tried again: `after`, then twice as long each time, up to an hour. @param tries how often it was before */

@@ -1,3 +1,4 @@
+import { isRefusal } from '#contracts/kernel/refused.ts'
 import { isOffset } from '#contracts/payment/offset-terms.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { Reacting } from '#services/kernel/process.ts'
@@ -6,7 +7,7 @@ import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
-import { isRefusal, OVER } from './outside.ts'
+import { OVER } from './outside.ts'
 
 /**
  * Money that goes back, of a ticket's refund or otherwise owed: asked for by a fact of either, done at once by whoever asked (a request, a

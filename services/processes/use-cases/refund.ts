@@ -1,7 +1,7 @@
 import { type RefundDocumentType, type RefundType, refundDocumentTypes } from '#contracts/enums.ts'
 import { on, type Route, type Upload } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { RefundOpened, type RefundPaper } from '#contracts/order/events.ts'
 import * as api from '#contracts/refund/api.ts'
@@ -259,7 +259,7 @@ const withPapers = async <T>(papers: StoredFiles, kept: StoredFile[], work: () =
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Refused && error.status < 500) await papers.drop(kept)
+    if (isRefusal(error)) await papers.drop(kept)
     throw error
   }
 }

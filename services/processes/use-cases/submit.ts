@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, instantMs, toLocal } from '#contracts/kernel/calendar.ts'
-import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type AlikeRange, alikeRange, likenessOf } from '#contracts/order/alike.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
@@ -122,8 +122,6 @@ export const submitting = (deps: SubmitDeps) => {
     }
   }
 }
-
-const isRefusal = (error: unknown): error is Refused => error instanceof Refused && error.status < 500
 
 type Ordering = { agency?: string | undefined; copyOf?: string | undefined }
 const submit = async (

@@ -54,6 +54,8 @@ export const people = {
   desk: staff('desk', ['order.order.w'], ['*']),
   owner: agent('A1001'),
   other: agent('A2002'),
+  /** an account of staff that logged in as an agency's: it is one of the agency's people */
+  lent: { ...staff('lent', ['*.r'], ['*']), agency: 'A2002' },
 }
 export type Person = keyof typeof people
 
