@@ -3,7 +3,7 @@ import { read, utils } from 'xlsx'
 import { airport } from '#contracts/basicinfo/airport.ts'
 import { noBrowser } from './chromium.ts'
 import { looksRight, startConsole } from './console.ts'
-import { soon } from './looks.ts'
+import { passingBy, soon } from './looks.ts'
 import { part } from './part.ts'
 import { stockCsv, story } from './story.ts'
 
@@ -138,7 +138,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=region]')?.value === '南部')
     await page.getByLabel('地区').fill('华南')
     await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('机场 HAK 已保存').waitFor()
+    await passingBy(page, '机场 HAK 已保存')
     t.equal((await house.call(airport.endpoints.get, { id: 'HAK' }, 'admin')).region, '华南')
 
     t.same(wrong, [], 'nothing went wrong in the browser')
@@ -200,7 +200,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       .getByRole('button', { name: '重建' })
       .click()
     await admin.page.getByRole('button', { name: '确定重建' }).click()
-    await admin.page.getByText('“支付记录”已开始重建').waitFor()
+    await passingBy(admin.page, '“支付记录”已开始重建')
   })
 
   await t.test(
@@ -213,7 +213,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
         )
       await refused('refund', 429, 100_040_029, 'slow down')
       // it is gone after 1.5 s: waited for from before
-      const tooFast = page.getByText('访问过于频繁，请稍后再试', { exact: true }).waitFor()
+      const tooFast = passingBy(page, '访问过于频繁，请稍后再试')
       await turnTo('/refund', '退票')
       await tooFast
       await refused('policy', 401, 400_020_005, '账号已停用')

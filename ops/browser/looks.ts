@@ -18,6 +18,17 @@ export const soon = async <T>(t: Test, read: () => Promise<T>, expected: T, name
   t.same(await lastly(read, value => isDeepStrictEqual(value, expected)), expected, name)
 }
 
+/**
+ * A message that goes by itself: looked for in the page, at every frame. One of a second and a half can be over between two questions from
+ * here, on a machine that does much else besides; such a one is waited for from before.
+ */
+export const passingBy = async (page: Page, text: string): Promise<void> => {
+  await page.waitForFunction(
+    said => [...document.querySelectorAll('[role=alert]')].some(({ textContent }) => textContent?.includes(said)),
+    text,
+  )
+}
+
 /** What axe finds serious or critical on a page, with the first place of each; what is only passing, as a message that fades, is not found. */
 export const serious = (page: Page): Promise<string[]> =>
   lastly(

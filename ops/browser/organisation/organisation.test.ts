@@ -7,7 +7,7 @@ import { deletePermission, modifyPermission } from '#contracts/organisation/perm
 import { addRole } from '#contracts/organisation/role-api.ts'
 import { noBrowser } from '../chromium.ts'
 import { looksRight, startConsole } from '../console.ts'
-import { soon } from '../looks.ts'
+import { passingBy, soon } from '../looks.ts'
 
 /** The organisation in a real browser, against the whole program. Pictures go to test-results/. */
 t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
@@ -39,7 +39,7 @@ t.test('the organisation in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('button', { name: '保存权限' }).click()
     await page.getByText('授予 员工查看。收回 库存维护。“订票员”的持有者的权限立即改变。').waitFor()
     await page.getByRole('button', { name: '确定保存权限' }).click()
-    await page.getByText('“订票员”的权限已保存').waitFor()
+    await passingBy(page, '“订票员”的权限已保存')
 
     await desk.page.getByRole('menuitem', { name: '国内政策' }).click()
     await desk.page.getByRole('menuitem', { name: '切位库存' }).waitFor({ state: 'detached' })

@@ -9,7 +9,7 @@ import { refundScale } from '#contracts/refund/scale-record.ts'
 import { queryItem } from '#contracts/seats/api.ts'
 import { noBrowser } from '../chromium.ts'
 import { looksRight, startConsole } from '../console.ts'
-import { soon } from '../looks.ts'
+import { passingBy, soon } from '../looks.ts'
 import { story } from '../story.ts'
 
 /** Money, stock and rules in a real browser, against the whole program. Pictures go to test-results/. */
@@ -156,7 +156,7 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await value.fill(text)
     await page.getByLabel('说明').fill('退票原因')
     await page.getByRole('button', { name: '保存' }).click()
-    await page.getByText('配置 refundTypeReasonConfig 已保存').waitFor()
+    await passingBy(page, '配置 refundTypeReasonConfig 已保存')
     t.match(await call(config.endpoints.get, { id: 'refundTypeReasonConfig' }, 'admin'), { remark: '退票原因', configValue: /^\{"VOLUNTE/ })
 
     await open('/refundScale/create', '新增退票费规则')

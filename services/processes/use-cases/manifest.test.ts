@@ -187,30 +187,33 @@ t.test('whoever leaves the order leaves the flight, however it comes about; reac
   }
 })
 
-t.test('who left with a part that has not opened yet stays claimed when somebody else leaves, and goes with the part when it opens', async t => {
-  const { run, flight, orderNo, made, happened, claim, isTaken, react } = house()
-  const child = travellers().find(({ type }) => type === 'CHILD')!
-  await claim('A', [one.docNo, two.docNo, child.docNo])
-  await made('A', named())
-  const id = orderNo('A')
-  const into = orderNo('part')
-  const { state } = await run.load(order, id)
-  const split = { splitId: 's1', into, ids: [one.id], counts: {}, belowMinimum: true }
-  // the request died behind this fact
-  await happened(id, ...decide(order, 'splitOrder', state, split, { who: aClerk, at: NOON, id }))
-  await happened(id, PassengersRemoved({ ids: [two.id] }))
-  await react()
-  t.equal(await isTaken(two.docNo), false)
-  t.equal(await isTaken(one.docNo), true)
-  const marked = marks(manifestId(flight), one.docNo)[0]
-  t.match((await run.load(manifest, manifestId(flight))).state[marked], { orderNo: id })
-  const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: randomUUID() }))
-  await moveDocuments({ load: run.load, at, marks }, { from: id, into, before: 9, flights: [flight] }, [one.docNo])
-  await made('part', PassengersAdded({ passengers: [one] }))
-  await happened(id, PassengersRemoved({ ids: [child.id] }))
-  await react()
-  t.match((await run.load(manifest, manifestId(flight))).state[marked], { orderNo: into })
-})
+t.test(
+  'who left with a part that has not opened yet stays claimed when somebody else leaves, and goes with the part when it opens',
+  async t => {
+    const { run, flight, orderNo, made, happened, claim, isTaken, react } = house()
+    const child = travellers().find(({ type }) => type === 'CHILD')!
+    await claim('A', [one.docNo, two.docNo, child.docNo])
+    await made('A', named())
+    const id = orderNo('A')
+    const into = orderNo('part')
+    const { state } = await run.load(order, id)
+    const split = { splitId: 's1', into, ids: [one.id], counts: {}, belowMinimum: true }
+    // the request died behind this fact
+    await happened(id, ...decide(order, 'splitOrder', state, split, { who: aClerk, at: NOON, id }))
+    await happened(id, PassengersRemoved({ ids: [two.id] }))
+    await react()
+    t.equal(await isTaken(two.docNo), false)
+    t.equal(await isTaken(one.docNo), true)
+    const marked = marks(manifestId(flight), one.docNo)[0]
+    t.match((await run.load(manifest, manifestId(flight))).state[marked], { orderNo: id })
+    const at = commanding(run, () => ({ who: anAgent, now: NOON, commandId: randomUUID() }))
+    await moveDocuments({ load: run.load, at, marks }, { from: id, into, before: 9, flights: [flight] }, [one.docNo])
+    await made('part', PassengersAdded({ passengers: [one] }))
+    await happened(id, PassengersRemoved({ ids: [child.id] }))
+    await react()
+    t.match((await run.load(manifest, manifestId(flight))).state[marked], { orderNo: into })
+  },
+)
 
 t.test('what was claimed knowing of a removal stays when the removal is reacted to late', async t => {
   const { made, happened, orderNo, claim, isTaken, react } = house()
