@@ -206,7 +206,7 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
   await t.test(
     'too fast is a toast, another 401 a dialog that logs out; a lost login leads to the root, the door and back to the page',
     async t => {
-      const { page, open, turnTo, fine } = await visit(t, 1366, 'order')
+      const { page, open, go, turnTo, fine } = await visit(t, 1366, 'order')
       const refused = (list: string, status: number, code: number, message: string) =>
         page.route(new RegExp(`/api/rest/${list}\\?`), route =>
           route.fulfill({ status, json: { code, success: false, message, data: null } }),
@@ -217,7 +217,8 @@ t.test('the console in Chromium', { skip: noBrowser }, async t => {
       await turnTo('/refund', '退票')
       await tooFast
       await refused('policy', 401, 400_020_005, '账号已停用')
-      await turnTo('/policy', '国内政策')
+      // the dialog hides the page behind it, which may not have been drawn before
+      await go('/policy')
       const tip = page.getByRole('alertdialog', { name: '提示' })
       await tip.getByText('账号已停用').waitFor()
       await fine('tip')

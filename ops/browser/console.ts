@@ -27,15 +27,17 @@ export const atDesk = async (visitor: Visitor, who: string) => {
     await page.goto(`${url}/newgt${path}`)
     await shown(heading)
   }
-  /** from within, as by the menu */
-  const turnTo = async (path: string, heading: string) => {
-    await page.evaluate(to => {
+  /** from within, as by the menu; whatever is shown then */
+  const go = (path: string) =>
+    page.evaluate(to => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, `/newgt${path}`)
+  const turnTo = async (path: string, heading: string) => {
+    await go(path)
     await shown(heading)
   }
-  return { ...visitor, open, turnTo }
+  return { ...visitor, open, go, turnTo }
 }
 export type Desk = Awaited<ReturnType<typeof atDesk>>
 
