@@ -287,13 +287,13 @@ export const buildApp = async ({
     close: async () => {
       starting = false
       stopping.abort()
-      for (const clock of working?.clocks ?? []) await clock.close()
+      // first, since clocks and reactions use all that is closed below
+      await scheduler?.close()
       await sameLog.close()
       for (const { close } of brought) await close?.()
       await exports.stop()
       await app.close()
       await flush()
-      await (scheduler ? scheduler.close() : undefined)
       await runner.close()
       await feed.close()
       await claims.close()

@@ -20,57 +20,82 @@ export const LEASE_MS = 15_000
 
 /**
  * Work that one of several processes does: who holds the lease begins it, the others stand by and take over when it has run out or was handed
- * back. A store that does not answer takes the lease away when its time is over. Answers when the first question has been answered, and the work
- * has begun where it was granted. @throws what `begin` throws the first time
+ * back. The lease is renewed while the work begins, since that may take longer than a lease lasts. A store that does not answer takes the lease
+ * away when its time is over. Answers when the first question has been answered, and the work has begun where it was granted.
+ * @throws what `begin` throws the first time
  */
 export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, log }: Leased) => {
   const owner = `${hostname()}:${process.pid}:${randomUUID()}`
   const stop = new AbortController()
   let holds = false
+  let heldUntil = 0
 
+  const warn = (message: string, error?: unknown) =>
+    log.warn({ lease: name }, error === undefined ? message : `${message}: ${error instanceof Error ? error.message : error}`)
+  /** @returns undefined when the store does not answer */
   const ask = async () => {
+    const asked = Date.now()
     try {
-      return await store.lease(name, owner, leaseMs)
+      const granted = await store.lease(name, owner, leaseMs)
+      heldUntil = granted ? asked + leaseMs : 0
+      return granted
     } catch (error) {
-      log.warn({ lease: name }, `the lease could not be asked for: ${error instanceof Error ? error.message : error}`)
+      warn('the lease could not be asked for', error)
       return undefined
     }
   }
-  const keep = async () => {
-    let heldUntil = Date.now() + leaseMs
-    for (let wait = leaseMs / 3; !stop.signal.aborted; ) {
-      await pause(wait, undefined, { signal: stop.signal, ref: false }).catch(() => {})
-      if (stop.signal.aborted) return
-      const asked = Date.now()
-      const held = await ask()
-      if (held) heldUntil = asked + leaseMs
+  /** Asks every so often until it is told to stop, and says what was answered. */
+  const answers = async function* (signal: AbortSignal) {
+    for (let wait = leaseMs / 3; ; ) {
+      await pause(wait, undefined, { signal, ref: false }).catch(() => {})
+      if (signal.aborted) return
+      const granted = await ask()
       const over = Date.now() > heldUntil
+      yield { granted, lost: !granted && over }
       // granted, but told late (the store was building indexes): whether it holds still is asked again at once
-      wait = held && over ? 0 : leaseMs / 3
-      if (holds && (held === false || (!held && over))) {
-        holds = false
-        log.warn({ lease: name }, 'the lease is gone: another process has it, or the read store was emptied')
-        await end()
-      } else if (!holds && held) {
-        try {
-          await begin()
-          holds = true
-        } catch (error) {
-          log.warn({ lease: name }, `cannot begin yet: ${error instanceof Error ? error.message : error}`)
-          await end()
-        }
-      }
+      wait = granted && over ? 0 : leaseMs / 3
     }
   }
+  const gone = () => warn('the lease is gone: another process has it, or the read store was emptied')
+  /** An end that fails ends nothing else: the lease is asked for on and on. */
+  const endWork = () => end().catch(error => warn('the work did not end in order', error))
 
-  if (await ask()) {
-    await begin()
-    holds = true
+  /** Begins the work and renews the lease meanwhile; work whose lease is gone by then ends at once. */
+  const beginWork = async () => {
+    const begun = new AbortController()
+    let kept = true
+    const renew = async () => {
+      for await (const { lost } of answers(begun.signal)) kept &&= !lost
+    }
+    const renewing = renew()
+    try {
+      await begin()
+    } finally {
+      begun.abort()
+      await renewing
+    }
+    holds = kept
+    if (holds) return
+    gone()
+    await endWork()
   }
+  const keep = async () => {
+    for await (const { granted, lost } of answers(stop.signal))
+      if (holds && lost) {
+        holds = false
+        gone()
+        await endWork()
+      } else if (!holds && granted) {
+        await beginWork().catch(async error => {
+          warn('cannot begin yet', error)
+          await endWork()
+        })
+      }
+  }
+
+  if (await ask()) await beginWork()
   const keeping = keep()
   return {
-    /** does this process do it now? */
-    holds: () => holds,
     /** asks no more; what is under way ends first */
     stop: async () => {
       stop.abort()
@@ -80,10 +105,11 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
     close: async () => {
       stop.abort()
       await keeping
-      holds = false
-      await end()
-      await store.lease(name, owner, -1).catch(() => {})
+      try {
+        await end()
+      } finally {
+        await store.lease(name, owner, -1).catch(() => {})
+      }
     },
   }
 }
-export type Lease = Awaited<ReturnType<typeof underLease>>

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
-import { memoryOnce } from '#services/kernel/once.ts'
+import { memoryOnce } from '#services/kernel/test/memory-once.ts'
 import { demoPassword } from './seed.ts'
 import { companyCas, developmentTickets, ownService, userIn } from './sso.ts'
 import { CALLBACK, house, ORIGIN } from './test/house.ts'

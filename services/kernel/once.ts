@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache'
-
 /**
  * Small things that one request leaves for another, whichever process it comes to: the answer of a captcha, a sign-on ticket, a prevention code.
  * Each is good for one taking. Instants are the program's, ISO 8601 UTC. The store of claims keeps them (projections/store/claims.ts).
@@ -9,19 +7,4 @@ export interface OnceStore {
   put(id: string, value: string, during: { at: string; until: string }): Promise<void>
   /** what is there and not over at `now`; it is gone afterwards, also when it was over */
   take(id: string, now: string): Promise<string | undefined>
-}
-
-/** In this process's memory; beyond `max` the oldest go. For tests, and for a gate that stands alone. */
-export const memoryOnce = (max = 20_000): OnceStore => {
-  const left = new LRUCache<string, { value: string; until: string }>({ max })
-  return {
-    put: async (id, value, { until }) => {
-      left.set(id, { value, until })
-    },
-    take: async (id, now) => {
-      const found = left.get(id)
-      left.delete(id)
-      return found && now < found.until ? found.value : undefined
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { memoryOnce } from '../once.ts'
+import { memoryOnce } from '../test/memory-once.ts'
 import { challenges } from './challenge.ts'
 
 /** What a request is answered: 0, or the status of the challenge. */
