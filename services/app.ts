@@ -66,6 +66,8 @@ const openOwn = async (
   }
 }
 const LOG_LOOK_MS = 5_000
+/** how soon an export is begun that no process writes any more, ms after its lease has run out */
+const EXPORTS_LOOK_MS = 5_000
 
 /**
  * Composes the program: stores, the house, its contexts, the server, what runs by itself (ARCHITECTURE §1). What the contexts bring stands in
@@ -243,7 +245,7 @@ export const buildApp = async ({
   // All who follow the log are there, so that its past is read once for all of them; and all paths are, since a reaction may call one.
   feed.begin()
   await members.caughtUp
-  if (serves) await exports.resume()
+  const exporting = serves && periodically(exports.look, { what: 'exports', everyMs: EXPORTS_LOOK_MS, log })
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const flush = () => Promise.all(brought.map(({ flush }) => flush?.()))
   /** Everything that has happened has had its consequences: processes have reacted, views are at the end of the log. For tests. */
@@ -291,6 +293,7 @@ export const buildApp = async ({
       await scheduler?.close()
       await sameLog.close()
       for (const { close } of brought) await close?.()
+      if (exporting) await exporting.close()
       await exports.stop()
       await app.close()
       await flush()

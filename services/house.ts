@@ -19,6 +19,7 @@ import { attemptsOf } from '#projections/payment/routes.ts'
 import { finishedJobs, unfinishedJobs } from '#projections/report/jobs.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import type { ClaimStore } from '#projections/store/claims.ts'
+import { leases } from '#projections/store/lease.ts'
 import type { ViewStore } from '#projections/store/port.ts'
 import { pictureKeys } from './agency/picture-key.ts'
 import type { Config } from './config.ts'
@@ -171,7 +172,8 @@ export const openHouse = async (ground: Ground) => {
     rows: exportRows(runner, resources),
     keptDays: () => number('exportRetentionDays'),
     finished: finishedJobs(query),
-    unfinished: unfinishedJobs(runner),
+    unfinished: unfinishedJobs(query),
+    leases: leases(store, 'export'),
   })
 
   return {

@@ -15,6 +15,7 @@ import { queries } from '../kernel/query.ts'
 import { exportRows, recordResource } from '../kernel/resource.ts'
 import { spec } from '../kernel/spec.ts'
 import { house, people } from '../kernel/test/house.ts'
+import { leases } from '../store/lease.ts'
 import { finishedJobs, jobQueries, jobs, unfinishedJobs } from './jobs.ts'
 
 const rights = { user: 'hu', actor: 'employee', role: 'staff', permissions: [], airlines: ['HU'] }
@@ -56,7 +57,8 @@ t.test('an export from the view to the file, over HTTP', async t => {
         ),
         keptDays: async () => 7,
         finished: finishedJobs(queries(runner)),
-        unfinished: unfinishedJobs(runner),
+        unfinished: unfinishedJobs(queries(runner)),
+        leases: leases(runner.store, 'export'),
       })
       return [...made.routes, ...jobQueries(runner)]
     },
@@ -100,5 +102,5 @@ t.test('an export from the view to the file, over HTTP', async t => {
   )
   t.match(await ask('a1', requestExport, request), { statusCode: 403 })
   t.match(await ask('hu', requestExport, { ...request, filter: { $where: '1' } }), { statusCode: 400, message: /不能按/ })
-  t.same(await unfinishedJobs(runner)(), [])
+  t.same(await unfinishedJobs(queries(runner))(), [])
 })

@@ -49,12 +49,13 @@ export const jobQueries = (runner: Pick<Runner, 'store' | 'collection' | 'reache
   }),
 ]
 
-/** Jobs that had not ended when the process last stopped; services/report/job.ts begins them again. */
-export const unfinishedJobs = (runner: Pick<Runner, 'store' | 'collection'>) => async (): Promise<string[]> => {
-  const ids: string[] = []
-  for await (const batch of queries(runner).cursor(jobs, { filter: { status: 'RUNNING' } })) ids.push(...batch.map(({ id }) => id))
-  return ids
-}
+/** Jobs that have not ended, of one user or of all, the oldest first; more than these wait for their turn (services/report/job.ts). */
+export const unfinishedJobs =
+  (query: Pick<Queries, 'find'>) =>
+  async (user?: string): Promise<string[]> => {
+    const found = await query.find(jobs, { filter: { status: 'RUNNING', ...(user && { user }) }, sort: ['requestedAt'], limit: 100 })
+    return found.map(({ id }) => id)
+  }
 
 /** Ids of exports that were finished at an instant or before and still have their file, the oldest first. */
 export const finishedJobs =

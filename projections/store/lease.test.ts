@@ -11,12 +11,15 @@ const house = (t: Test) => {
     held = { owner, until: Date.now() + ms }
     return true
   }
+  const release = async (_: string, owner: string) => {
+    if (held.owner === owner) held.until = 0
+  }
   const working = new Set<string>()
   const warned: string[] = []
   let most = 0
   const enter = async (who: string, { beginsFor = 0, end = async () => {} }: { beginsFor?: number; end?: () => Promise<void> } = {}) => {
     const entered = await underLease({
-      store: { lease },
+      store: { lease, release },
       name: 'work',
       leaseMs: LEASE,
       begin: async () => {

@@ -5,7 +5,7 @@ import type { ViewStore } from './port.ts'
 
 type Log = { warn: (about: object, message: string) => void }
 export type Leased = {
-  store: Pick<ViewStore, 'lease'>
+  store: Pick<ViewStore, 'lease' | 'release'>
   /** what one process at a time may do */
   name: string
   /** how long it may unless renewed, ms; who takes over waits so long at most */
@@ -18,6 +18,17 @@ export type Leased = {
 }
 export const LEASE_MS = 15_000
 
+/** Leases of one process, for one piece of work after another that is named by its id: asked for, or asked for again, and given back. */
+export const leases = (store: Pick<ViewStore, 'lease' | 'release'>, what: string, leaseMs = LEASE_MS) => {
+  const owner = ownerHere()
+  return {
+    everyMs: leaseMs / 3,
+    ask: (id: string): Promise<boolean> => store.lease(`${what}-${id}`, owner, leaseMs),
+    giveBack: (id: string): Promise<void> => store.release(`${what}-${id}`, owner),
+  }
+}
+const ownerHere = () => `${hostname()}:${process.pid}:${randomUUID()}`
+
 /**
  * Work that one of several processes does: who holds the lease begins it, the others stand by and take over when it has run out or was handed
  * back. The lease is renewed while the work begins, since that may take longer than a lease lasts. A store that does not answer takes the lease
@@ -25,7 +36,7 @@ export const LEASE_MS = 15_000
  * @throws what `begin` throws the first time
  */
 export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, log }: Leased) => {
-  const owner = `${hostname()}:${process.pid}:${randomUUID()}`
+  const owner = ownerHere()
   const stop = new AbortController()
   let holds = false
   let heldUntil = 0
@@ -108,7 +119,7 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
       try {
         await end()
       } finally {
-        await store.lease(name, owner, -1).catch(() => {})
+        await store.release(name, owner).catch(() => {})
       }
     },
   }

@@ -166,6 +166,10 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
         throw error
       }
     },
+    async release(name, owner) {
+      held.delete(name)
+      await named('leases').deleteOne({ _id: name, owner })
+    },
     async clear() {
       for (const { _id } of await named('collections').find().toArray()) await this.drop(_id)
       for (const kind of ['checkpoints', 'pointers'] as const) await named(kind).deleteMany({})

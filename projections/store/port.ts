@@ -70,6 +70,8 @@ export interface ViewStore {
   setPointer(name: string, value: string): Promise<void>
   /** a lease of `ms`; true when `owner` holds it now */
   lease(name: string, owner: string, ms: number): Promise<boolean>
+  /** gives a lease back, where it is the owner's; nothing is left of it */
+  release(name: string, owner: string): Promise<void>
   /** documents, indexes and the checkpoint that bears the collection's name */
   drop(collection: string): Promise<void>
   /** forgets everything that was made from the log, pointers and checkpoints included; a runner folds it anew */

@@ -286,6 +286,12 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
       const rows = (await write({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]
       return rows.length > 0
     },
+    async release(name, owner) {
+      await write({
+        do: 'run',
+        statements: [{ sql: 'DELETE FROM "#leases" WHERE name = ? AND owner = ?', params: [name, owner] }],
+      })
+    },
     async clear() {
       for (const name of db.prepare('SELECT name FROM "#collections"').pluck().all() as string[]) await drop(name)
       const statements = ['#checkpoints', '#pointers'].map(table => ({ sql: `DELETE FROM "${table}"` }))

@@ -8,6 +8,7 @@ import { read, utils } from 'xlsx'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden } from '#contracts/kernel/refused.ts'
 import { cancelJob, type ExportRequest, getJob, jobFile, requestExport } from '#contracts/report/api.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { commands, idFrom } from '#services/kernel/commands.ts'
 import { localFiles } from '#services/kernel/files/files.ts'
@@ -57,11 +58,33 @@ const readSide = async (request: ExportRequest, who: Who): Promise<Exported> => 
   }
 }
 
+/** Leases as the read store keeps them, for one process after another. */
+const leasing = () => {
+  const held = new Map<string, string>()
+  return (owner: string): JobDeps['leases'] => ({
+    everyMs: 5,
+    ask: async id => {
+      if (!held.has(id)) held.set(id, owner)
+      return held.get(id) === owner
+    },
+    giveBack: async id => {
+      if (held.get(id) === owner) held.delete(id)
+    },
+  })
+}
+
 const open = async (
   t: Test,
-  { rows = readSide, dir = mkdtempSync(join(tmpdir(), 'jobs-')), unfinished = [] as string[], finished = [] as string[] } = {},
+  {
+    rows = readSide,
+    dir = mkdtempSync(join(tmpdir(), 'jobs-')),
+    unfinished = [] as string[],
+    finished = [] as string[],
+    beside = undefined as EventStore | undefined,
+    leases = leasing()('one'),
+  } = {},
 ) => {
-  const store = await openSqliteEventStore({ dir })
+  const store = beside ?? (await openSqliteEventStore({ dir }))
   const run = commands(store)
   const deps: JobDeps = {
     run,
@@ -72,6 +95,7 @@ const open = async (
     keptDays: async () => 7,
     finished: async () => finished,
     unfinished: async () => unfinished,
+    leases,
   }
   const jobs = exportJobs(deps)
   const app = await server({
@@ -88,7 +112,7 @@ const open = async (
   const close = async () => {
     await app.close()
     await jobs.stop()
-    await store.close()
+    if (!beside) await store.close()
   }
   const ask = async (as: string, body: object) => {
     const headers = { authorization: `Bearer ${as}` }
@@ -252,7 +276,7 @@ t.test('a restart begins again what it cut off, a few times', async t => {
   const { data } = await first.ask('a1', { resource: 'order', scope: 'ALL' })
   await first.close()
   const second = await open(t, { dir: first.dir, unfinished: [data.id] })
-  await second.jobs.resume()
+  await second.jobs.look()
   await second.jobs.idle()
   t.match((await second.see('a1', data.id)).data, { status: 'DONE', done: 2 })
   t.equal((await second.fetch('a1', data.id)).statusCode, 200)
@@ -267,6 +291,84 @@ t.test('a restart begins again what it cut off, a few times', async t => {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) await send('start', {}, attempt)
   t.match((await send('start', {}, 99)).state, { status: 'FAILED', message: '导出多次中断，请缩小范围后重试' })
   t.same((await send('finish', { file: 'f', name: 'n', rows: 1, bytes: 1 }, 100)).facts, [], 'what has ended stays so')
+})
+
+t.test('two processes: one writes an export, the other begins what nobody has, and neither gives a user more than his share', async t => {
+  const lease = leasing()
+  const unfinished: string[] = []
+  let begun = 0
+  const endless: JobDeps['rows'] = async (request, who) => ({
+    ...(await readSide(request, who)),
+    rows: (async function* () {
+      begun++
+      for (;;) {
+        await turn()
+        yield [orders[0]!]
+      }
+    })(),
+  })
+  const one = await open(t, { rows: endless, unfinished, leases: lease('one') })
+  t.teardown(one.close)
+  const other = await open(t, { dir: one.dir, beside: one.store, unfinished, leases: lease('other') })
+  t.teardown(other.close)
+  const attempts = async (id: string) => (await one.store.read(`job-${id}`)).filter(({ type }) => type === 'JobStarted').length
+  const ask = async (by: typeof one) => {
+    const { data } = await by.ask('a1', { resource: 'order', scope: 'ALL' })
+    unfinished.push(data.id)
+    return data.id as string
+  }
+
+  const [first, second, third] = [await ask(one), await ask(one), await ask(one)]
+  while (begun < 2) await turn()
+  await other.jobs.look()
+  await other.jobs.idle()
+  t.match((await other.see('a1', third)).data, { status: 'DONE' }, 'what waits there is written here')
+  t.same([await attempts(first), await attempts(second), await attempts(third)], [1, 1, 1], 'and nothing is begun twice')
+
+  await other.cancel('a1', first)
+  await one.jobs.look()
+  const fourth = await ask(one)
+  while (begun < 3) await turn()
+  t.equal(await attempts(fourth), 1, 'cancelled by the other process, it makes room in this one')
+
+  for (let n = 0; n < 3; n++) await ask(one)
+  t.match(await other.ask('a1', { resource: 'order', scope: 'ALL' }), { success: false, message: '正在导出的任务过多，请等待完成后再试' })
+
+  await one.jobs.stop()
+  await other.jobs.look()
+  await other.jobs.idle()
+  t.match((await other.see('a1', second)).data, { status: 'DONE' }, 'a process that ends gives back what it has')
+  t.equal(await attempts(second), 2)
+})
+
+t.test('an export that another process has meanwhile is left to it', async t => {
+  let isGranted = true
+  const leases = { everyMs: 5, ask: async () => isGranted, giveBack: async () => {} }
+  let begun = false
+  const { ask, see, jobs, close, store, dir } = await open(t, {
+    leases,
+    rows: async (request, who) => ({
+      ...(await readSide(request, who)),
+      rows: (async function* () {
+        begun = true
+        for (;;) {
+          await turn()
+          yield [orders[0]!]
+        }
+      })(),
+    }),
+  })
+  t.teardown(close)
+  const { data } = await ask('a1', { resource: 'order', scope: 'ALL' })
+  while (!begun) await turn()
+  isGranted = false
+  await jobs.idle()
+  t.match((await see('a1', data.id)).data, { status: 'RUNNING' })
+  t.same(
+    (await store.read(`job-${data.id}`)).map(({ type }) => type),
+    ['JobRequested', 'JobStarted'],
+  )
+  t.same(readdirSync(join(dir, 'files')), [])
 })
 
 t.test('files go when they have been kept long enough; who is reading one reads it to its end', async t => {

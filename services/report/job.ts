@@ -14,6 +14,7 @@ import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { Files } from '#services/kernel/files/files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { periodically } from '#services/kernel/periodic.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { type JobState, job, MAX_ATTEMPTS } from './decide.ts'
@@ -44,19 +45,28 @@ export type JobDeps = {
   keptDays: () => Promise<number>
   /** ids of jobs that were finished at an instant or before and still have their file */
   finished: (until: string, limit: number) => Promise<string[]>
-  /** ids of the jobs that were not ended when the process last stopped */
-  unfinished: () => Promise<string[]>
+  /** ids of the jobs that have not ended, of one user or of all, as the read side knows them: the job's own stream decides */
+  unfinished: (user?: string) => Promise<string[]>
+  /** so that one process writes a job */
+  leases: {
+    /** how often it is asked for again, by who has it, ms */
+    everyMs: number
+    /** true when this process has it now */
+    ask: (id: string) => Promise<boolean>
+    giveBack: (id: string) => Promise<void>
+  }
 }
 
-/** exports that run at the same time, and that one user may have waiting */
+/** exports that run at the same time in one process, and that one user may have waiting in all of them */
 const AT_ONCE = 2
 const PER_USER = 5
 
 /**
- * Excel exports as jobs: the answer is there at once, the file when it is written. Progress is kept in memory, everything else in the job's
- * stream. `resume` begins again what a restart cut off; `idle` waits for what runs (for tests and an orderly stop).
+ * Excel exports as jobs: the answer is there at once, the file when it is written. Each is written by one process, which has it by a lease, and
+ * knows how far it has come; everything else is in the job's stream. `look` begins what nobody has: what waits elsewhere while there is room
+ * here, and what a process that is gone has left. `idle` waits for what runs (for tests).
  */
-export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, unfinished }: JobDeps) => {
+export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, unfinished, leases }: JobDeps) => {
   const progress = new Map<string, Progress>()
   const waiting: (() => void)[] = []
   const running = new Set<Promise<void>>()
@@ -67,7 +77,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
 
   const begin = (id: string, user: string) => {
     if (progress.has(id)) return
-    const seen: Progress = { user, done: 0, cancelled: false }
+    const seen: Progress = { user, done: 0, over: false }
     progress.set(id, seen)
     const work = carryOut(id, seen).finally(() => {
       progress.delete(id)
@@ -80,9 +90,9 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     if (free > 0) free--
     else await new Promise<void>(go => waiting.push(go))
     try {
-      if (!stopped && !seen.cancelled) await write(id, seen)
+      if (!stopped && !seen.over) await underLease(id, seen, () => write(id, seen))
     } catch (error) {
-      if (stopped || seen.cancelled) return
+      if (stopped || seen.over) return
       if (!(error instanceof Refused)) log.error({ err: error, job: id }, 'export failed')
       await files.remove(conditionsOf(id)).catch(() => {})
       await system(job, id)
@@ -92,6 +102,25 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
       const next = waiting.shift()
       if (next) next()
       else free++
+    }
+  }
+
+  /** Does nothing where another process has the job. Asks for it again and again meanwhile, and looks whether somebody cancelled it elsewhere. */
+  const underLease = async (id: string, seen: Progress, work: () => Promise<void>): Promise<void> => {
+    if (!(await leases.ask(id))) return
+    const keep = async () => {
+      const granted = await leases.ask(id)
+      const { state } = await run.load(job, id)
+      if (!granted || state.status !== 'RUNNING') seen.over = true
+      return false
+    }
+    // a question that is not answered takes nothing away: who asks later is refused, and of two that end a job the first has ended it
+    const keeping = periodically(keep, { what: `keep export ${id}`, everyMs: leases.everyMs, log })
+    try {
+      await work()
+    } finally {
+      await keeping.close()
+      await leases.giveBack(id).catch(() => {})
     }
   }
 
@@ -106,7 +135,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     seen.total = exported.total
     const counted = async function* () {
       for await (const batch of exported.rows) {
-        if (stopped || seen.cancelled) throw new Error('the export is given up')
+        if (stopped || seen.over) throw new Error('the export is given up')
         seen.done += batch.length
         yield batch
       }
@@ -117,8 +146,8 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     const bytes = await files.save(file, exportSheet(chosenColumns(exported, request.columns), counted(), exported.title, about))
     const name = `${exported.title}-${stamp(state.requestedAt)}.xlsx`
     const ended = await system(job, id).finish({ file, name, rows: seen.done, bytes })
-    // cancelled when the last row had been written
-    if (ended.state.status !== 'DONE') await files.remove(file)
+    // cancelled when the last row had been written, or written by another, who thought that this process was gone
+    if (ended.state.status !== 'DONE' || ended.state.file !== file) await files.remove(file)
     await files.remove(conditionsOf(id))
   }
 
@@ -156,8 +185,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   const request = async (body: ExportRequest, call: CommandCall): Promise<Job> => {
     const { user } = call.who
     if (body.scope === 'SELECTED' && !body.ids?.length) throw invalid('请选择要导出的数据', { ids: '请选择要导出的数据' })
-    if ([...progress.values()].filter(job => job.user === user && !job.cancelled).length >= PER_USER)
-      throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
+    if ((await runningOf(user)) >= PER_USER) throw new Refused(code.tooFast, '正在导出的任务过多，请等待完成后再试', { status: 429 })
     const exported = await rows(body, call.who)
     chosenColumns(exported, body.columns)
     const { title } = exported
@@ -173,11 +201,19 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     return shown(id, state, progress.get(id))
   }
 
+  /** how many a user has under way, in whichever process */
+  const runningOf = async (user: string): Promise<number> => {
+    const here = [...progress].filter(([, job]) => job.user === user).map(([id]) => id)
+    const ids = [...new Set([...here, ...(await unfinished(user))])]
+    const states = await Promise.all(ids.map(async id => (await run.load(job, id)).state.status))
+    return states.filter(status => status === 'RUNNING').length
+  }
+
   const cancel = async ({ id, command }: BoundDocument<typeof job>): Promise<Job> => {
     const { state } = await command.cancel({})
     await files.remove(conditionsOf(id))
     const seen = progress.get(id)
-    if (seen) seen.cancelled = true
+    if (seen) seen.over = true
     return shown(id, state, undefined)
   }
 
@@ -201,16 +237,19 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
     routes,
     sweep,
     load: () => ({ running: progress.size - waiting.length, waiting: waiting.length }),
-    resume: async (): Promise<void> => {
+    /** @returns whether it has more to do at once: never */
+    look: async (): Promise<boolean> => {
       for (const id of await unfinished()) {
+        if (stopped || free === 0) break
         const { state } = await run.load(job, id)
         if (state.status === 'RUNNING') begin(id, state.rights.user)
       }
+      return false
     },
     idle: async (): Promise<void> => {
       while (running.size > 0) await Promise.all(running)
     },
-    /** Ends what runs; it is begun again at the next start. */
+    /** Ends what runs, and gives it back: it is begun again by another process, or at the next start. */
     stop: async (): Promise<void> => {
       stopped = true
       await Promise.all(running)
@@ -218,8 +257,8 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   }
 }
 
-/** of a job that runs or waits in this process */
-type Progress = { user: string; done: number; total?: number; cancelled: boolean }
+/** of a job that runs or waits in this process; over: cancelled, or another's by now */
+type Progress = { user: string; done: number; total?: number; over: boolean }
 
 const machine: Who = { user: 'system:export', name: '系统', actor: 'system', role: 'system', permissions: [], airlines: ['*'] }
 
