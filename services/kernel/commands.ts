@@ -269,15 +269,22 @@ export const commands = (
 }
 export type Commands = ReturnType<typeof commands>
 
+/**
+ * The id of a command that is named by what it does: to which stream, under which name, and what it says, as part of what (`of`). One that goes
+ * on where it was cut off sends the rest under ids of their own, whatever it passes over. To say the same twice is to say it once.
+ */
+export const idNamed = (of: readonly (string | number)[], stream: string, name: string, command: unknown): string =>
+  idFrom(...of, `${stream}.${name}`, JSON.stringify(command) ?? '')
+
 /** The caller's side of `execute`, typed: `at(order, id).cancelOrder({ reason })`. `cause` is asked once per command sent. */
 export const commanding =
-  (run: Pick<Commands, 'execute'>, cause: (stream: string, name: string) => Cause): At =>
+  (run: Pick<Commands, 'execute'>, cause: (stream: string, name: string, command: unknown) => Cause): At =>
   (decider, id) =>
     // most callers send one of a decider's twenty commands: only that one becomes a function
     new Proxy({} as Commanding<typeof decider>, {
       get: (_, name) =>
         typeof name === 'string' && Object.hasOwn(decider.commands, name)
-          ? (command: unknown) => run.execute(decider, id, name, command, cause(streamOf(decider, id), name))
+          ? (command: unknown) => run.execute(decider, id, name, command, cause(streamOf(decider, id), name, command))
           : undefined,
     })
 

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import type { Position } from '#services/eventstore/port.ts'
-import { commands, idFrom } from './commands.ts'
+import { commands, idNamed } from './commands.ts'
 import { type Checkpoints, process, runProcesses, systemUser, when } from './process.ts'
 import { cause, MoneyPut, MoneyTaken, openStore, purse } from './test/purse.ts'
 
@@ -55,7 +55,7 @@ t.test('facts become commands, in order for each stream', async t => {
   t.same(effect!.meta, {
     user: 'system:mirror',
     role: 'system',
-    commandId: idFrom(event!.id, 'mirror', `purse-m-${ids[0]}.put`, 1),
+    commandId: idNamed([event!.id, 'mirror'], `purse-m-${ids[0]}`, 'put', { amount: 0 }),
     command: 'purse.put',
     correlationId: event!.meta.commandId,
     causationId: event!.id,
@@ -88,6 +88,28 @@ t.test('a reaction that goes on where it was cut off sends the rest under names 
   await put(id)
   await processes.settled()
   t.same(await amounts(other), [5, 2], 'the second is not taken for a repetition of the first')
+})
+
+t.test('the rest of several like it is not taken for those that were done', async t => {
+  const [id, other] = [fresh(), fresh()]
+  let cut = false
+  const through = process(
+    'one-by-one',
+    when(MoneyPut, async (_, { id: of, at, load }) => {
+      if (of !== id) return
+      for (const amount of [5, 3]) {
+        if ((await load(purse, other)).state.amount >= amount && amount === 5) continue
+        await at(purse, other).put({ amount })
+        if (cut) continue
+        cut = true
+        throw new Error('cut off')
+      }
+    }),
+  )
+  const processes = start(t, [through], await from())
+  await put(id)
+  await processes.settled()
+  t.same(await amounts(other), [5, 3])
 })
 
 t.test('what fails is tried again, and what comes after it on its stream waits', async t => {

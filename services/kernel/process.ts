@@ -6,7 +6,7 @@ import { isRefusal, type Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
-import { type At, type Cause, type Commands, commanding, idFrom } from './commands.ts'
+import { type At, type Cause, type Commands, commanding, idNamed } from './commands.ts'
 
 /** What a reaction is given: the event, and the way to the deciders of other contexts. */
 export type Reacting = {
@@ -45,17 +45,15 @@ export const systemUser = (name: string): Who => ({
 })
 
 /**
- * What a process is given of an event. Its commands are named by what they do: process, stream, word, and the how manieth of these. A reaction that
+ * What a process is given of an event. Its commands are named by what they do: process, stream, word and what they say. A reaction that
  * is repeated sends the same ids, also when it passes over what is done already.
  */
 export const reacting = ({ name }: Process, event: StoredEvent, { run, clock }: { run: Commands; clock: () => string }): Reacting => {
-  const sent = new Map<string, number>()
-  const cause = (stream: string, word: string): Cause => {
-    const what = `${stream}.${word}`
-    const n = (sent.get(what) ?? 0) + 1
-    sent.set(what, n)
-    return { ...begin, now: clock(), commandId: idFrom(event.id, name, what, n) }
-  }
+  const cause = (stream: string, word: string, command: unknown): Cause => ({
+    ...begin,
+    now: clock(),
+    commandId: idNamed([event.id, name], stream, word, command),
+  })
   const begin = {
     who: systemUser(name),
     correlationId: event.meta.correlationId ?? event.meta.commandId,

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { sureRequestSeat } from '#contracts/order/api.ts'
+import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
 import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { attachPnr, pnr, ticketStock } from '#services/order/pnr/host.ts'
+import { offset } from '#services/payment/offset.ts'
 import { refund } from '#services/refund/decide.ts'
 import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -127,6 +129,31 @@ t.test('a refund was fixed and not approved, a pay-out begun: both end, no fen t
   await later(60)
   t.match((await call(refundDetail, { refundId }, 'finance')).payouts.length, payouts.length)
   t.same(await list('finance'), [])
+})
+
+t.test('one credit paid an order in two parts: the clock gives both back to it', async t => {
+  const { died, submit, openPayment, payAt, name, detail, later, call, program, run } = await start(t)
+  const { orderId, total } = await submit('yefeng', [OUT], adults(10))
+  const { agency, agencyName } = await detail(orderId)
+  const left = { refundId: 'R0', orderNo: 'O0', agency, agencyName, airLine: 'HU', amount: 300_000 }
+  await died('test')(offset, 'R0').creditOffset({ ...left, reasonCode: '5', validUntil: '2027-11-02T15:59:59.000Z' })
+  for (const totalAmount of [100_000, 200_000]) {
+    await call(gotoPayOffset, { orderId, creditId: 'R0', totalAmount }, 'yefeng')
+    await program.settle()
+  }
+  await payAt(await openPayment('yefeng', orderId, total - 300_000))
+  await call(sureRequestSeat, { orderId }, 'order')
+  await name('yefeng', orderId, await namesOf(adults(10)))
+  await call(sureOutTicket, { orderId }, 'order')
+  const ids = (await detail(orderId)).passengers.map(({ id }) => id)
+  const { refundId } = await call(submitRefund, { orderId, ids, refundType: 'FORCE' }, 'yefeng')
+  await program.settle()
+  await call(modifyRefundStatus, { refundId, statusId: 'REFUNDAPPROVE' }, 'refund')
+  await program.settle()
+  await died('finance', 'FINANCE')(refund, refundId).beginPayOut({})
+  await later(2)
+  t.match(await call(refundDetail, { refundId }, 'finance'), { status: 'REFUNDACCOMPLISH', paidOut: total })
+  t.match((await run.load(offset, 'R0')).state, { balance: 300_000 })
 })
 
 t.test('what cannot be finished is told why, tried with growing waits, and decided by somebody who may', async t => {

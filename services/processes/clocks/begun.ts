@@ -10,7 +10,7 @@ import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
 import { runningFlow } from '#services/flow/start.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
@@ -140,11 +140,7 @@ export const resuming =
       const ownName = one.kind === 'PAY_BACK'
       if (!ownName && one.begunBy.startsWith('system:')) return
       const who: Who = { ...systemUser('resume'), ...(!ownName && { user: one.begunBy, role: one.role }) }
-      const at: Reacting['at'] = commanding(deps.run, (stream, name) => ({
-        who,
-        now,
-        commandId: idFrom('resume', one.id, now, stream, name),
-      }))
+      const at: Reacting['at'] = commanding(deps.run, (...what) => ({ who, now, commandId: idNamed(['resume', one.id, now], ...what) }))
       await finish(one, { ...deps, at, now, afterMinutes: after }).catch(() => {})
     }
     // a gateway that does not answer holds up payments, and neither seats nor tickets

@@ -1,6 +1,6 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { byCredit } from '#contracts/payment/offset-terms.ts'
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'
 import { isOverdue, type Passing } from '#services/order/deadlines.ts'
@@ -21,7 +21,7 @@ export const reachOf =
   ({ run, user, now }: { run: Commands; user: string; now: string }): ReachFor =>
   paymentCode => ({
     load: run.load,
-    at: commanding(run, (stream, name) => ({ who: systemUser(user), now, commandId: idFrom(user, now, paymentCode, stream, name) })),
+    at: commanding(run, (...what) => ({ who: systemUser(user), now, commandId: idNamed([user, now, paymentCode], ...what) })),
   })
 
 export type InquiryDeps = {

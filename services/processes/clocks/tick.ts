@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { addMinutes, later } from '#contracts/kernel/calendar.ts'
 import { isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
-import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
+import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { isWaitlisted } from '#services/order/changes/waitlist.ts'
@@ -58,7 +58,8 @@ export const tick = async ({
 }): Promise<{ found: number; acted: boolean }> => {
   const found = await due(now, PAGE)
   if (found.length > 0) await news?.()
-  const at = (...word: string[]) => commanding(run, () => ({ who: systemUser('tick'), now, commandId: idFrom('tick', now, ...word) }))
+  const at = (...about: string[]) =>
+    commanding(run, (...what) => ({ who: systemUser('tick'), now, commandId: idNamed(['tick', now, ...about], ...what) }))
   const round = inquire?.()
   const pass = async (item: Due) => {
     if (item.kind === 'order') {
@@ -80,15 +81,8 @@ export const tick = async ({
         return block.prolong({ holdId, until: addMinutes(now, HOLD_GRACE_MINUTES) })
     }
     // what was split off it before it ended goes on under another order, also where the process is late
-    let n = 0
     const parts = state.status === 'EXPIRED' && !changeId ? (state.splits ?? []) : []
-    for (const part of parts)
-      await moveSeats(
-        (decider, id) => at('split', holdId, stockId, String(++n))(decider, id),
-        state as LiveOrder,
-        { ...part, sold: false },
-        stockId,
-      )
+    for (const part of parts) await moveSeats(at('split', holdId, stockId), state as LiveOrder, { ...part, sold: false }, stockId)
     // held before the order was written or changed, and that never came; or the order has closed and the release is still to come; or the
     // order that came is another of the same number, which does not fly here
     if (
@@ -101,8 +95,7 @@ export const tick = async ({
     if (changeId) return block.mergeHold({ holdId, into: orderNo })
     if (isWaitlisted(state) && !state.wait.by && isProtected((await run.load(seats, stockId)).state, holdId)) {
       // perhaps all its flights have seats for it, and the process is late
-      let step = 0
-      await gather({ at: (decider, id) => at('gather', holdId, stockId, String(++step))(decider, id), load: run.load }, orderNo)
+      await gather({ at: at('gather', holdId, stockId), load: run.load }, orderNo)
       const { state: now } = await run.load(order, orderNo)
       if (isWaitlisted(now) && !now.wait.by) return block.lapse({ holdId })
     }
