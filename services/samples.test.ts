@@ -67,6 +67,28 @@ t.test('a sample changes the state it is folded into', async t => {
       }
 })
 
+t.test('what a stream carries is the whole of its state', async t => {
+  const carrying = known.filter(({ decider }) => decider.carried)
+  t.ok(carrying.length > 0)
+  for (const { decider, eventTypes } of carrying) {
+    const { fact, data } = decider.carried!
+    const { schema } = eventTypes.find(({ type }) => type === fact.type)!
+    let state = decider.initial
+    const carriedOn = (what: string) => {
+      const carried = data(state)
+      t.equal(wrongAnswer(schema, carried), undefined, `${decider.name} carries what it declares ${what}`)
+      const event = { ...eventOf(`${fact.type}.v1`), data: JSON.parse(JSON.stringify(carried)) }
+      t.same(fold(decider, decider.initial, [event]), state, `${decider.name} is the same ${what}`)
+    }
+    carriedOn('at its beginning')
+    for (const { type, version } of [...eventTypes, ...eventTypes])
+      for (let v = 1; v <= version; v++) {
+        state = fold(decider, state, [eventOf(`${type}.v${v}`)])
+        carriedOn(`after ${type}`)
+      }
+  }
+})
+
 t.test('the list by which the codec works names every event', async t => {
   const names = (types: EventType[]) => types.map(({ type }) => type).sort()
   t.same(names([...events, ...eventsIn(kernelEvents)]), names(declared))

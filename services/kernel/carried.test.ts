@@ -92,6 +92,26 @@ t.test('the first command after a start, and a repeat, read the tail of a long s
   t.ok(Math.abs(costs[0]! - costs[1]!) < 600, `a stream of a hundred times as many events costs as much: ${costs}`)
 })
 
+t.test('a state that has grown too large for an append is not carried', async t => {
+  const Widened = event('PurseWidened', '撑大', Type.Object({ by: Type.Integer() }))
+  const WideCarried = event('WidePurseCarried', '结转', Type.Object({ text: Type.String() }))
+  const wide = decider<{ text: string }, { PurseWidened: { by: number }; WidePurseCarried: { text: string } }>()({
+    name: 'wide',
+    zh: '大钱包',
+    code: purse.code,
+    initial: { text: '' },
+    carried: { every: 2, fact: WideCarried, data: state => state },
+    evolve: { PurseWidened: ({ text }, { by }) => ({ text: text + 'x'.repeat(by) }), WidePurseCarried: (_, carried) => carried },
+    commands: { widen: { decide: (_, { by }: { by: number }) => [Widened({ by })] } },
+  })
+  const id = fresh()
+  const run = commands(store)
+  for (const [n, by] of [1, 1, 300_000, 1, 1].entries()) await run.execute(wide, id, 'widen', { by }, cause(`wide ${n}`))
+  const types = (await store.read(`wide-${id}`)).map(({ type }) => type)
+  t.same(types.filter(type => type === WideCarried.type).length, 1)
+  t.equal((await commands(store).load(wide, id)).state.text.length, 300_004)
+})
+
 t.test('whatever happens, and whenever a process starts, it is as if nothing were carried', async t => {
   const step = fc.oneof(
     fc.record({ name: fc.constant('put'), amount: fc.integer({ min: 1, max: 9 }) }),

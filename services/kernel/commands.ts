@@ -289,11 +289,12 @@ export const commanding =
     })
 
 const carries = ({ carried }: Decider, { type }: { type: string }): boolean => carried?.fact.type === type
-/** The fact that tells the whole state, when `more` facts after `revision` bring the stream past another `every` events. */
-const carrying = ({ carried }: Decider, state: unknown, revision: number, more: number): Fact[] =>
-  carried && Math.floor((revision + 1 + more) / carried.every) > Math.floor((revision + 1) / carried.every)
-    ? [{ type: carried.fact.type, data: carried.data(state) as object }]
-    : []
+/** The fact that tells the whole state, when `more` facts after `revision` bring the stream past another `every` events, and it is not too large. */
+const carrying = ({ carried }: Decider, state: unknown, revision: number, more: number): Fact[] => {
+  if (!carried || Math.floor((revision + 1 + more) / carried.every) === Math.floor((revision + 1) / carried.every)) return []
+  const data = carried.data(state) as object
+  return JSON.stringify(data).length > MOST_BYTES ? [] : [{ type: carried.fact.type, data }]
+}
 
 const unseen = (decider: Decider): Seen => ({ state: decider.initial, revision: -1, position: 0, commandIds: [] })
 

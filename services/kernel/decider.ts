@@ -30,8 +30,8 @@ export interface Decider<State = any, Events = any, Commands extends Record<stri
   readonly etag?: (state: State, command: any) => number
   /**
    * For streams that never end: a fact that tells the whole state, written by the kernel with what brings the stream past each `every` events.
-   * A stream is then read from its end back to the last of them, so that a long one costs no more than a short one. `evolve` takes its data
-   * as the state.
+   * A stream is then read from its end back to the last of them, so that a long one costs no more than a short one. `evolve` makes of its data
+   * the whole state. What has grown beyond 256 KB is not carried.
    */
   readonly carried?: { readonly every: number; readonly fact: { readonly type: string }; readonly data: (state: State) => unknown }
   /** where each stream is somebody's document: requests then reach it by `act`, which asks whose it is (`http/act.ts`) */

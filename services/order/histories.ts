@@ -65,7 +65,11 @@ export const orderHistories = (orderStory: Story): History[] => [
   ),
   history(
     ticketStock,
-    { TicketNumbersTaken: hostEvents.TicketNumbersTaken, TicketNumbersGiven: hostEvents.TicketNumbersGiven },
+    {
+      TicketNumbersTaken: hostEvents.TicketNumbersTaken,
+      TicketNumbersGiven: hostEvents.TicketNumbersGiven,
+      TicketNumbersCarried: hostEvents.TicketNumbersCarried,
+    },
     { permission: 'order.ticket.r', ...wholeHouse, commands: machine({ take: '分配票号', give: '登记票号' }) },
   ),
   history(manifest, manifestEvents, {

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../kernel/calendar.ts'
 import { event } from '../../kernel/event.ts'
 import { formatYuan } from '../../kernel/money.ts'
 import { notPersonal } from '../../kernel/personal.ts'
-import { Instant, type Static, Type, zh } from '../../kernel/schema.ts'
+import { Instant, optional, type Static, Type, zh } from '../../kernel/schema.ts'
 import type { LimitApproaching, LimitMissed, WaitlistProtected } from '../events.ts'
 
 /** What an order's agency and its airline's desk are told: that a limit comes near or has passed, that seats are kept for an order that waited. */
@@ -56,6 +56,13 @@ export const noticeId = (order: string, revision: number): string => `${order}.$
 export const NoticesRead = event('NoticesRead', '阅读通知', Type.Object({ ids: zh(Type.Array(NoticeId, { minItems: 1 }), '通知') }))
 /** all that came until then */
 export const AllNoticesRead = event('AllNoticesRead', '全部标为已读', Type.Object({ until: zh(Instant, '截至') }))
+
+/** all of the above at this point of a stream that never ends */
+export const NoticeReadingCarried = event(
+  'NoticeReadingCarried',
+  '结转通知阅读',
+  Type.Object({ until: optional(zh(Instant, '截至')), ids: zh(Type.Array(NoticeId), '通知') }),
+)
 
 /** so many single ones are remembered, more than are listed */
 const KEPT = 1_000

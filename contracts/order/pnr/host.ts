@@ -18,3 +18,13 @@ export const TicketNumbersTaken = event(
   '分配票号',
   Type.Object({ prefix: Code, from: Type.Integer({ minimum: 1 }), count: Count, orderNo: Id, ids: For }),
 )
+/** all of the above at this point of a stream that never ends: the next number, the latest series, what was given by hand */
+export const TicketNumbersCarried = event(
+  'TicketNumbersCarried',
+  '结转票号',
+  Type.Object({
+    next: zh(Type.Integer({ minimum: 1 }), '下一票号'),
+    recent: zh(Type.Array(Type.Object({ orderNo: Id, from: Type.Integer({ minimum: 1 }), count: Count })), '最近分配'),
+    given: zh(Type.Array(Type.Object({ orderNo: Id, numbers: Type.Array(Type.Integer({ minimum: 0 })) })), '人工登记'),
+  }),
+)

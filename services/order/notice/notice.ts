@@ -2,33 +2,40 @@ import { earlier } from '#contracts/kernel/calendar.ts'
 import { on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound } from '#contracts/kernel/refused.ts'
-import { AllNoticesRead, type NoticeReading, NoticesRead, nothingRead, readingFolds } from '#contracts/order/notice/notice.ts'
+import {
+  AllNoticesRead,
+  type NoticeReading,
+  NoticeReadingCarried,
+  NoticesRead,
+  nothingRead,
+  readingFolds,
+} from '#contracts/order/notice/notice.ts'
 import { readAllNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 
+const readingEvents = { NoticesRead, AllNoticesRead, NoticeReadingCarried }
 /** What one person has read of the notices he sees. Stream `noticereading-{login name in lower case}`. */
-export const noticeReading = decider<NoticeReading, EventsOf<{ NoticesRead: typeof NoticesRead; AllNoticesRead: typeof AllNoticesRead }>>()(
-  {
-    name: 'noticereading',
-    zh: '通知阅读',
-    code: code.conflict,
-    initial: nothingRead,
-    evolve: readingFolds,
-    commands: {
-      read: {
-        decide: (state, { ids }: { ids: readonly string[] }) => {
-          const unread = [...new Set(ids)].filter(id => !state.ids.includes(id))
-          return unread.length > 0 ? [NoticesRead({ ids: unread })] : []
-        },
-      },
-      readAll: {
-        decide: (state, { until }: { until: string }) => (until > state.until ? [AllNoticesRead({ until })] : []),
+export const noticeReading = decider<NoticeReading, EventsOf<typeof readingEvents>>()({
+  name: 'noticereading',
+  zh: '通知阅读',
+  code: code.conflict,
+  initial: nothingRead,
+  carried: { every: 1_000, fact: NoticeReadingCarried, data: ({ until, ids }) => ({ ...(until && { until }), ids }) },
+  evolve: { ...readingFolds, NoticeReadingCarried: (_, { until = '', ids }) => ({ until, ids }) },
+  commands: {
+    read: {
+      decide: (state, { ids }: { ids: readonly string[] }) => {
+        const unread = [...new Set(ids)].filter(id => !state.ids.includes(id))
+        return unread.length > 0 ? [NoticesRead({ ids: unread })] : []
       },
     },
+    readAll: {
+      decide: (state, { until }: { until: string }) => (until > state.until ? [AllNoticesRead({ until })] : []),
+    },
   },
-)
+})
 
 /** whom a notice is for */
 export type About = { agency: string; airLine: string }

@@ -5,7 +5,7 @@ import { decider } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { locator } from '../number.ts'
 
-const { PnrAttached, PnrResized, TicketNumbersGiven, TicketNumbersTaken } = events
+const { PnrAttached, PnrResized, TicketNumbersCarried, TicketNumbersGiven, TicketNumbersTaken } = events
 type Events = EventsOf<typeof events>
 
 type Pnr = { orderNo?: string; seats?: number }
@@ -69,12 +69,24 @@ type TicketStock = {
   given?: Record<string, string>
 }
 /** The numbers of one carrier run on and on, past those that were given by hand: thirteen digits, prefix first, never given twice (DOMAIN §3.5). */
-export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken' | 'TicketNumbersGiven'>>()({
+export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken' | 'TicketNumbersGiven' | 'TicketNumbersCarried'>>()({
   name: 'ticketstock',
   zh: '票号池',
   code: code.order,
   initial: { next: FIRST, recent: [] },
+  carried: {
+    every: 1_000,
+    fact: TicketNumbersCarried,
+    data: ({ next, recent, given = {} }) => ({ next, recent, given: byOrder(given) }),
+  },
   evolve: {
+    TicketNumbersCarried: (_, { next, recent, given }) => ({
+      next,
+      recent,
+      ...(given.length > 0 && {
+        given: Object.fromEntries(given.flatMap(({ orderNo, numbers }) => numbers.map(number => [number, orderNo]))),
+      }),
+    }),
     TicketNumbersGiven: (stock, { numbers, orderNo }) => ({
       ...stock,
       given: { ...stock.given, ...Object.fromEntries(numbers.map(number => [number, orderNo])) },
@@ -106,6 +118,12 @@ export const ticketStock = decider<TicketStock, Pick<Events, 'TicketNumbersTaken
     },
   },
 })
+/** each order once, with the numbers that it was given */
+const byOrder = (given: NonNullable<TicketStock['given']>): { orderNo: string; numbers: number[] }[] => {
+  const numbers = new Map<string, number[]>()
+  for (const [number, orderNo] of Object.entries(given)) numbers.set(orderNo, [...(numbers.get(orderNo) ?? []), Number(number)])
+  return [...numbers].map(([orderNo, numbers]) => ({ orderNo, numbers }))
+}
 /** the first of as many consecutive numbers of which none has been given by hand */
 const firstOf = ({ next, given = {} }: TicketStock, count: number): number => {
   let from = next
