@@ -10,6 +10,8 @@ import { checklist } from './checklist.mjs'
 import { titlesIn } from './titles.mjs'
 
 const JOBS = 2
+/** how many of the slowest files are told at the end */
+const SLOWEST = 12
 /** a test that has not ended after so long has failed, where it does not say otherwise; a file that does not end is ended */
 const [TEST_S, FILE_MS] = [600, 2_400_000]
 const chosen = process.argv.slice(2)
@@ -51,6 +53,7 @@ const uncovered = chosen.length ? [] : await checklist(results)
 for (const line of uncovered) console.log(`!!! ${line}`)
 for (const line of skipped) console.log(`!!! 未运行：${line}`)
 if (process.env.CI && skipped.length) console.log('!!! 在 CI 中不允许跳过测试')
+tellSlowest()
 const sum = key => [...results.values()].reduce((total, file) => total + file[key], 0)
 const wrong = sum('fail') + uncovered.length + (process.env.CI ? skipped.length + unsteady.length : 0)
 console.log(`${sum('pass')} passed, ${wrong} failed, ${process.env.CI ? 0 : skipped.length} skipped`)
@@ -98,7 +101,8 @@ async function playOne(bundle) {
   if (!ok) told.lines.push(`    ${file}: ${signal ? `ended by ${signal}` : planned === 0 ? 'told of no tests' : `exit code ${code}`}`)
   const line = `${ok ? '' : 'not '}ok ${results.size + 1} - ${file} # time=${(performance.now() - began).toFixed(0)}ms`
   report.write([`# Subtest: ${file}`, ...told.lines, line, ''].join('\n'))
-  results.set(file, { ...told, ok, fail: ok ? told.fail : Math.max(told.fail, 1) })
+  const seconds = (performance.now() - began) / 1_000
+  results.set(file, { ...told, ok, seconds, fail: ok ? told.fail : Math.max(told.fail, 1) })
   console.log(line)
 }
 
@@ -125,6 +129,15 @@ function fresh() {
 function tellFailures() {
   const lines = failed().flatMap(file => results.get(file).lines.filter(line => !/^\s*ok /.test(line)))
   if (lines.length) console.log(`\n失败的测试：\n${lines.slice(0, 400).join('\n')}`)
+}
+
+/** Where the time went: whoever wants the suite shorter begins there. */
+function tellSlowest() {
+  if (results.size < 2) return
+  const seconds = [...results].map(([file, { seconds }]) => [file, seconds]).sort(([, a], [, b]) => b - a)
+  const all = seconds.reduce((total, [, one]) => total + one, 0)
+  console.log(`\n${results.size} 个文件共 ${all.toFixed(0)} 秒，最慢的：`)
+  for (const [file, one] of seconds.slice(0, SLOWEST)) console.log(`${one.toFixed(1).padStart(7)} s  ${file}`)
 }
 
 /**
