@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { toInstant } from '#contracts/kernel/calendar.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
@@ -11,6 +10,7 @@ import { needsRefunds } from '#projections/payment/needs.ts'
 import { parkedReactions } from '#projections/report/parked.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { underLease } from '#projections/store/lease.ts'
+import { nowMs, sleep } from '#services/kernel/time.ts'
 import { beginningOf } from './beginning.ts'
 import { type Config, worksOf } from './config.ts'
 import type { Clock, Together } from './context.ts'
@@ -78,7 +78,7 @@ const EXPORTS_LOOK_MS = 5_000
 export const buildApp = async ({
   config,
   log,
-  clock = () => toInstant(Date.now()),
+  clock = () => toInstant(nowMs()),
   tickEveryMs = 5_000,
   fatal = error => log.fatal(error.message),
   opening = () => {},
@@ -196,7 +196,7 @@ export const buildApp = async ({
   const reached = async (position: number): Promise<void> => {
     if (working) return working.processes.reached(position)
     for (const { name } of reactions)
-      while ((await checkpoints.get(name)) < position && !stopping.signal.aborted && !working) await pause(50)
+      while ((await checkpoints.get(name)) < position && !stopping.signal.aborted && !working) await sleep(50)
     if (working && !stopping.signal.aborted) return reached(position)
   }
 

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { sleep } from '#services/kernel/time.ts'
 import { isInside } from './kernel/http/server.ts'
 import type { ProcessStatus } from './kernel/process.ts'
 

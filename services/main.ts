@@ -4,6 +4,7 @@ import { seedAll } from '#ops/seed/seed.ts'
 import { buildApp } from './app.ts'
 import { readConfig, shownConfig, worksOf } from './config.ts'
 import { caughtUp, openDoor } from './door.ts'
+import { setTimeout } from './kernel/time.ts'
 
 /** so long a stop waits for what is under way */
 const DRAIN_MS = 10_000

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isRefusal } from '#contracts/kernel/refused.ts'
+import { nowMs, sleep } from '#services/kernel/time.ts'
 import { Conflict, type EventStore, Unavailable } from './eventstore/port.ts'
 import type { Commands, Done } from './kernel/commands.ts'
 
@@ -85,14 +85,14 @@ export const meter = () => {
         } catch (error) {
           // a full disk or a file that may only be read, in words of SQLite, or a server that is away
           const { code = '' } = error as { code?: unknown }
-          if (error instanceof Unavailable || String(code).startsWith('SQLITE_')) refusedAt = Date.now()
+          if (error instanceof Unavailable || String(code).startsWith('SQLITE_')) refusedAt = nowMs()
           took({ outcome: error instanceof Conflict ? 'conflict' : error instanceof Unavailable ? 'unavailable' : 'failed' })
           throw error
         }
       },
     }),
     /** does the log take facts? Not since one was refused by a full disk or a server that is away, until another is taken or a while has passed */
-    takesFacts: () => refusedAt === undefined || Date.now() - refusedAt > REFUSED_MS,
+    takesFacts: () => refusedAt === undefined || nowMs() - refusedAt > REFUSED_MS,
     commands: (run: Commands): Commands => ({
       ...run,
       execute: async (decider, id, name, ...rest) => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { sleep } from '#services/kernel/time.ts'
 import { Unavailable } from './eventstore/port.ts'
 
 /** how long a server that is away is left alone: soon at first, then longer, ms */

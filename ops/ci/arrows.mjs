@@ -12,8 +12,8 @@ const family = ['identity', 'organisation', 'agency']
 const ground = ['kernel', 'eventstore']
 /** What composes the program, and so knows both sides; a context's own `index.ts` says what it brings. */
 const composition = /^services\/(app|main|stores|house|context|contexts|clock|\w+\/index)\.ts$/
-/** How to take turns is all that views need of the write side, besides the event store's port. */
-const turns = ['services/kernel/breath.ts', 'services/kernel/queue.ts']
+/** How to take turns, time and ids are all that views need of the write side, besides the event store's port. */
+const lent = ['services/kernel/breath.ts', 'services/kernel/queue.ts', 'services/kernel/time.ts', 'services/kernel/ids.ts']
 
 /**
  * Why a source must not import another, or undefined. Both are paths from the root of the project; `to` may be `node:…`.
@@ -27,9 +27,9 @@ export const wrongArrow = (from, to) => {
   if (to.startsWith('node:') || toSide === 'contracts') return undefined
   if (side === 'web-admin' || side === 'web-front') return toSide === side ? undefined : 'a web application knows contracts only'
   if (side === 'projections')
-    return toSide === 'projections' || to.startsWith('services/eventstore/') || turns.includes(to)
+    return toSide === 'projections' || to.startsWith('services/eventstore/') || lent.includes(to)
       ? undefined
-      : 'views know contracts, the event store and how to take turns only'
+      : 'views know contracts, the event store, time, ids and how to take turns only'
   if (composition.test(from)) return undefined
   if (toSide !== 'services') return 'the write side does not know the read side; services/app.ts composes'
   if (ground.includes(context)) return ground.includes(toContext) ? undefined : 'the kernel and the event store know no context'

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Consumer, Feed } from '#services/eventstore/feed.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { ownTurn } from '#services/kernel/breath.ts'
+import { jitter, monotonicMs, sleep } from '#services/kernel/time.ts'
 import type { Op, ViewStore } from '../store/port.ts'
 import { apply, beginnings, NOTHING, type Routed, route, type State, stored } from './fold.ts'
 import { specOf, type View } from './view.ts'
@@ -137,7 +137,7 @@ export const startProjection = (
 
   /** Folds events into `dirty`. When the view throws, the events before are folded, and nothing of the one that failed. */
   const fold = async (batch: StoredEvent[]): Promise<void> => {
-    if (dirty.size === 0) since = performance.now()
+    if (dirty.size === 0) since = monotonicMs()
     status.lastEventAt = batch.at(-1)?.at ?? status.lastEventAt
     for (let i = 0; i < batch.length; i++) {
       const event = batch[i]!
@@ -176,7 +176,7 @@ export const startProjection = (
       for (const tell of listeners) tell(writing)
       writing = new Map()
       saved = Math.max(saved, upTo)
-      status.batchMs = performance.now() - began
+      status.batchMs = monotonicMs() - began
       status.batchDocs = ops.length
       advance(upTo)
     })
@@ -303,7 +303,7 @@ export const startProjection = (
         status.reason = reason
         opened()
         detach()
-        await pause(delay * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
+        await sleep(jitter(delay), undefined, { signal }).catch(() => {})
         delay = Math.min(2 * delay, 5_000)
       }
     }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { nowMs } from '#services/kernel/time.ts'
 import type { Condition, Filter, Scalar, ViewStore } from '../store/port.ts'
 import type { Projection } from './projection.ts'
 import type { View } from './view.ts'
@@ -129,10 +130,10 @@ export const sourceOf = (store: ViewStore): Source => {
     store,
     async collection(view) {
       const cached = pointers.get(view)
-      if (cached && cached.until > Date.now()) return cached.collection
+      if (cached && cached.until > nowMs()) return cached.collection
       const collection = await store.getPointer(view)
       if (!collection) throw new Unavailable(`列表正在准备 view ${view} is not projected yet`)
-      pointers.set(view, { collection, until: Date.now() + FRESH })
+      pointers.set(view, { collection, until: nowMs() + FRESH })
       return collection
     },
   }

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { keyedQueue } from '#services/kernel/queue.ts'
+import { clearInterval, nowMs, setInterval, sleep } from '#services/kernel/time.ts'
 import { LEASE_MS, underLease } from '../store/lease.ts'
 import type { ViewStore } from '../store/port.ts'
 import { type Log, type Projection, type ProjectionStatus, startProjection, ViewStopped } from './projection.ts'
@@ -75,7 +75,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
   /** while this process projects */
   let feed: Feed | undefined
   /** when this process began to project, ms */
-  let since = Date.now()
+  let since = nowMs()
   const dropping = new Set<Promise<unknown>>()
 
   const entryOf = (name: string): Entry => {
@@ -184,7 +184,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
   }, LAZY).unref()
 
   const lead = async () => {
-    since = Date.now()
+    since = nowMs()
     feed =
       shared ??
       startFeed(events, { onError: error => log.warn({}, `the subscription failed: ${error instanceof Error ? error.message : error}`) })
@@ -239,7 +239,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     const lookout: Lookout = { places, looked: look(), waiting: 0 }
     lookouts.set(name, lookout)
     const goOn = async () => {
-      for (await lookout.looked; lookout.waiting > 0 && !stop.signal.aborted; await look()) await pause(POLL)
+      for (await lookout.looked; lookout.waiting > 0 && !stop.signal.aborted; await look()) await sleep(POLL)
       if (stop.signal.aborted) throw new Error('this process is closing')
     }
     goOn()
@@ -256,17 +256,17 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
   const reached = async (name: string, position: number, timeoutMs: number): Promise<boolean> => {
     const entry = entryOf(name)
     const { run, next, flipped } = entry
-    const until = Date.now() + timeoutMs
+    const until = nowMs() + timeoutMs
     if (run)
       return run.reached(position, timeoutMs).catch(error => {
         // a rebuilt view took its place meanwhile
         if (error instanceof ViewStopped || entry.run === run) throw error
-        return reached(name, position, until - Date.now())
+        return reached(name, position, until - nowMs())
       })
     if (!next) return reachedElsewhere(name, position, timeoutMs)
     if (!(await next.reached(position, timeoutMs))) return false
     // the new version has come that far, but is it shown already?
-    await within(until - Date.now(), flipped)
+    await within(until - nowMs(), flipped)
     return entry.live === next.collection
   }
 
@@ -284,7 +284,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     const head = Math.max(feed?.position() ?? 0, own.position)
     const lag = feed ? head - own.position : 0
     const seen = own.lastEventAt ?? next?.status().lastEventAt
-    const lagSeconds = lag > 0 ? Math.max(0, (Date.now() - (seen ? Date.parse(seen) : since)) / 1000) : 0
+    const lagSeconds = lag > 0 ? Math.max(0, (nowMs() - (seen ? Date.parse(seen) : since)) / 1000) : 0
     const state = run || next ? own.state : 'standby'
     return { ...own, view: view.name, version: view.version, state, head, lag, lagSeconds, ...(next && { rebuilding: next.status() }) }
   }
@@ -324,7 +324,7 @@ export const startRunner = async ({ events, feed: shared, views, store, log = SI
     dropOld: (name: string, { afterMs = 0 } = {}): Promise<string[]> => {
       const dropped = (async () => {
         const old = await oldOf(entryOf(name).view.name)
-        if (afterMs > 0) await pause(afterMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
+        if (afterMs > 0) await sleep(afterMs, undefined, { signal: stop.signal, ref: false }).catch(() => {})
         if (stop.signal.aborted) return []
         for (const collection of old) await store.drop(collection)
         await changeOld(name, now => now.filter(collection => !old.includes(collection)))
@@ -350,6 +350,6 @@ export type Runner = Awaited<ReturnType<typeof startRunner>>
 const within = async (ms: number, promise: Promise<unknown> | undefined) => {
   if (ms === Number.POSITIVE_INFINITY) return promise
   const timer = new AbortController()
-  await Promise.race([promise, pause(Math.max(0, ms), undefined, { signal: timer.signal }).catch(() => {})])
+  await Promise.race([promise, sleep(Math.max(0, ms), undefined, { signal: timer.signal }).catch(() => {})])
   timer.abort()
 }

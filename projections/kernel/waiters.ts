@@ -1,3 +1,4 @@
+import { clearTimeout, setTimeout } from '#services/kernel/time.ts'
 /** Those who wait for a view to reach a position. */
 export const waiters = () => {
   type Waiter = { position: number; resolve(reached: boolean): void; reject(error: Error): void }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '#services/kernel/ids.ts'
+import { nowMs, sleep } from '#services/kernel/time.ts'
 import type { ViewStore } from './port.ts'
 
 type Log = { warn: (about: object, message: string) => void }
@@ -27,7 +27,7 @@ export const leases = (store: Pick<ViewStore, 'lease' | 'release'>, what: string
     giveBack: (id: string): Promise<void> => store.release(`${what}-${id}`, owner),
   }
 }
-const ownerHere = () => `${hostname()}:${process.pid}:${randomUUID()}`
+const ownerHere = () => `${hostname()}:${process.pid}:${newId()}`
 
 /**
  * Work that one of several processes does: who holds the lease begins it, the others stand by and take over when it has run out or was handed
@@ -45,7 +45,7 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
     log.warn({ lease: name }, error === undefined ? message : `${message}: ${error instanceof Error ? error.message : error}`)
   /** @returns undefined when the store does not answer */
   const ask = async () => {
-    const asked = Date.now()
+    const asked = nowMs()
     try {
       const granted = await store.lease(name, owner, leaseMs)
       heldUntil = granted ? asked + leaseMs : 0
@@ -58,10 +58,10 @@ export const underLease = async ({ store, name, leaseMs = LEASE_MS, begin, end, 
   /** Asks every so often until it is told to stop, and says what was answered. */
   const answers = async function* (signal: AbortSignal) {
     for (let wait = leaseMs / 3; ; ) {
-      await pause(wait, undefined, { signal, ref: false }).catch(() => {})
+      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
       if (signal.aborted) return
       const granted = await ask()
-      const over = Date.now() > heldUntil
+      const over = nowMs() > heldUntil
       yield { granted, lost: !granted && over }
       // granted, but told late (the store was building indexes): whether it holds still is asked again at once
       wait = granted && over ? 0 : leaseMs / 3

@@ -1,4 +1,5 @@
 import { MongoServerError } from 'mongodb'
+import { nowMs } from '#services/kernel/time.ts'
 import type { ClaimStore } from './claims.ts'
 import { connectMongo } from './mongodb-connect.ts'
 import { DUPLICATE, orUnavailable } from './mongodb-errors.ts'
@@ -27,7 +28,7 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   }
 
   const claim: ClaimStore['claim'] = async (id, { hash, at, owner, ms }) => {
-    const now = Date.now()
+    const now = nowMs()
     const until = now + ms
     try {
       await claims.insertOne({ _id: id, hash, at, owner, until })
@@ -50,7 +51,7 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   return {
     claim: (...asked) => told(claim(...asked)),
     renew: async (id, owner, ms) => {
-      const until = ms > 0 ? Date.now() + ms : 0
+      const until = ms > 0 ? nowMs() + ms : 0
       await told(claims.updateOne({ _id: id, owner, answer: { $exists: false } }, { $set: { until } }))
     },
     answer: (id, answer) =>

@@ -1,4 +1,5 @@
 import { type AnyBulkWriteOperation, BSON, type Collection, type Document, type FindOptions, Long, MongoServerError } from 'mongodb'
+import { nowMs } from '#services/kernel/time.ts'
 import { fieldName, parseFilter } from './filter.ts'
 import { connectMongo } from './mongodb-connect.ts'
 import { countersOf } from './mongodb-counts.ts'
@@ -147,7 +148,7 @@ export const openMongoViewStore = async ({ url, database }: { url: string; datab
       await named('pointers').updateOne({ _id: name }, { $set: { value } }, { upsert: true })
     },
     async lease(name, owner, ms) {
-      const now = Date.now()
+      const now = nowMs()
       const mine = held.get(name) === owner
       held.delete(name)
       try {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { damageOf, ownFolder, spawnWorker, workerLink } from '#services/eventstore/worker.ts'
+import { nowMs } from '#services/kernel/time.ts'
 import type { ClaimStore } from './claims.ts'
 import type { ClaimTask } from './claims-worker.ts'
 import { soleOwner } from './sole-owner.ts'
@@ -55,10 +56,10 @@ export const openSqliteClaims = async ({ dir, fatal }: { dir: string; fatal?: (e
   }
   return {
     claim: (id, { ms, ...claim }) => {
-      const now = Date.now()
+      const now = nowMs()
       return ask({ do: 'claim', id, ...claim, now, until: now + ms })
     },
-    renew: async (id, owner, ms) => void (await ask({ do: 'renew', id, owner, until: ms > 0 ? Date.now() + ms : 0 })),
+    renew: async (id, owner, ms) => void (await ask({ do: 'renew', id, owner, until: ms > 0 ? nowMs() + ms : 0 })),
     answer: (id, answer) => ask({ do: 'answer', id, answer }),
     sweep: (before, limit) => ask({ do: 'sweep', before, limit }),
     put: async (id, value, during) => void (await ask({ do: 'put', id, value, ...during })),

@@ -3,6 +3,7 @@ import type { Statement } from 'better-sqlite3'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { damageOf, ownFolder, quickCheck, spawnWorker, turnSnapshot, type WorkerLink, workerLink } from '#services/eventstore/worker.ts'
 import { breather } from '#services/kernel/breath.ts'
+import { nowMs } from '#services/kernel/time.ts'
 import { type Node, parseFilter } from './filter.ts'
 import type { Doc, Op, Scalar, ViewStore } from './port.ts'
 import { soleOwner } from './sole-owner.ts'
@@ -280,7 +281,7 @@ export const openSqliteViewStore = async ({ dir, fatal }: { dir: string; fatal?:
       await write({ do: 'run', statements: [{ sql, params: [name, value] }] })
     },
     async lease(name, owner, ms) {
-      const now = Date.now()
+      const now = nowMs()
       const sql = `INSERT INTO "#leases" VALUES (@name, @owner, @until)
         ON CONFLICT DO UPDATE SET owner = excluded.owner, until = excluded.until WHERE owner = excluded.owner OR until < @now RETURNING 1`
       const rows = (await write({ do: 'all', sql, params: [{ name, owner, until: now + ms, now }] })) as unknown[]

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AccessDeniedError, EventStoreDBClient, isCommandError, type StreamingRead } from '@eventstore/db-client'
 import backpressure from '@eventstore/db-client/dist/utils/backpressuredWrite.js'
+import { clearInterval, clearTimeout, jitter, nowMs, setInterval, setTimeout, sleep } from '#services/kernel/time.ts'
 import { Unavailable } from './port.ts'
 
 /**
@@ -107,7 +107,7 @@ export const spoilt = (error: unknown): boolean =>
   !(error instanceof Unavailable) && !isCommandError(error as Error) && (error as { code?: number }).code !== 14
 
 /** 0.1 s doubling to 5 s, half of it by chance, so that many waiters do not come back at once. */
-export const backoff = (tries: number): number => Math.min(5000, 100 * 2 ** tries) * (0.5 + Math.random() / 2)
+export const backoff = (tries: number): number => jitter(Math.min(5000, 100 * 2 ** tries), 0.5, 1)
 
 /** The promise's outcome, or Silence. What comes later is dropped. */
 export const answered = <T>(promise: Promise<T>, ms: number): Promise<T> =>
@@ -120,13 +120,13 @@ export const answered = <T>(promise: Promise<T>, ms: number): Promise<T> =>
 
 /** Hands over what a read yields; Silence when nothing comes for so long, or as soon as the signal aborts. */
 export const consume = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void, signal?: AbortSignal): Promise<void> => {
-  let heard = Date.now()
+  let heard = nowMs()
   const giveUp = () => reading.destroy(new Silence(ms))
-  const watch = setInterval(() => Date.now() - heard > ms && giveUp(), Math.min(ms, 1000))
+  const watch = setInterval(() => nowMs() - heard > ms && giveUp(), Math.min(ms, 1000))
   signal?.addEventListener('abort', giveUp)
   try {
     for await (const event of reading) {
-      heard = Date.now()
+      heard = nowMs()
       take(event)
     }
   } catch (error) {

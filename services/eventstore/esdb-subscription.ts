@@ -1,4 +1,5 @@
 import { type AllStreamResolvedEvent, type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client'
+import { clearTimeout, nowMs, setImmediate, setTimeout } from '#services/kernel/time.ts'
 import type { Position } from './port.ts'
 
 /** What a subscription tells, in order: an event; a place in the log up to which nothing else matched; the mark that the past is over. */
@@ -85,7 +86,7 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
       }
       await new Promise(setImmediate) // what comes in the same breath becomes one batch
       fill(max)
-      for (const until = Date.now() + linger; !full() && Date.now() < until; fill(max)) await woken(until - Date.now())
+      for (const until = nowMs() + linger; !full() && nowMs() < until; fill(max)) await woken(until - nowMs())
       if (line.length === 0 && failure) throw failure
       if (line.length === 0) return undefined
       const told = line.splice(0, max)

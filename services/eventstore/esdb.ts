@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
   type AllStreamResolvedEvent,
   BACKWARDS,
@@ -11,6 +10,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client'
+import { nowMs, sleep } from '#services/kernel/time.ts'
 import { answered, backoff, consume, leaseClient, mayPass, spoilt } from './esdb-client.ts'
 import { grpcPosition, openSource } from './esdb-subscription.ts'
 import { beyond, deleted, exact, misplaced, place, propose, reason, refusal, stored, wanted } from './esdb-wire.ts'
@@ -63,10 +63,10 @@ export const esdbEventStore = ({
   const permits = semaphore(inFlight)
 
   /** Makes the call until it succeeds, is refused, or the deadline has passed. */
-  const persistently = async <T>(call: (client: EventStoreDBClient) => Promise<T>, deadline = Date.now() + giveUp): Promise<T> => {
+  const persistently = async <T>(call: (client: EventStoreDBClient) => Promise<T>, deadline = nowMs() + giveUp): Promise<T> => {
     for (let tries = 0, cause: unknown; ; tries++) {
       if (closing.signal.aborted) throw new Unavailable('事件库已关闭 the event store is closed', { cause })
-      if (Date.now() >= deadline) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
+      if (nowMs() >= deadline) throw new Unavailable('事件库暂时不可用 the event store does not answer', { cause })
       const client = await lease.client()
       try {
         return await call(client)
@@ -76,7 +76,7 @@ export const esdbEventStore = ({
         log?.warn(reason(error), 'event store: trying again')
         cause = error
       }
-      await pause(Math.min(backoff(tries), Math.max(deadline - Date.now(), 0)), undefined, { signal: closing.signal }).catch(() => {})
+      await sleep(Math.min(backoff(tries), Math.max(deadline - nowMs(), 0)), undefined, { signal: closing.signal }).catch(() => {})
     }
   }
 
@@ -92,7 +92,7 @@ export const esdbEventStore = ({
   const append = async (stream: string, events: NewEvent[], expected: Expected): Promise<Appended> => {
     const proposed = propose(stream, events, expected, maxBytes)
     const expectedRevision = expected === 'none' ? NO_STREAM : BigInt(expected)
-    const deadline = Date.now() + giveUp // waiting for the turn counts
+    const deadline = nowMs() + giveUp // waiting for the turn counts
     const release = await permits()
     try {
       const written = await persistently(
@@ -246,7 +246,7 @@ export const esdbEventStore = ({
         if (spoilt(error)) lease.renew(client)
         log?.warn(reason(error), 'event store: subscription lost, opening it again')
       }
-      await pause(backoff(tries), undefined, { signal }).catch(() => {})
+      await sleep(backoff(tries), undefined, { signal }).catch(() => {})
     }
   }
 

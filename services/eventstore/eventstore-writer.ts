@@ -1,5 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
+import { toInstant } from '#contracts/kernel/calendar.ts'
+import { monotonicMs, nowMs } from '#services/kernel/time.ts'
 import { serveTogether } from '../kernel/worker-link.ts'
 import { connect } from './sqlite-log.ts'
 import { conflicting, type WriterAnswer, type WriterRequest, written } from './sqlite-wire.ts'
@@ -69,11 +71,11 @@ const commit = (): WriterAnswer[] => {
   broken = undefined
   taken = 0
   if (error) throw error
-  const began = performance.now()
+  const began = monotonicMs()
   if (fsyncDelayMs > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, fsyncDelayMs)
   try {
     db.exec('COMMIT')
-    took += (performance.now() - began - took) / 5
+    took += (monotonicMs() - began - took) / 5
   } catch (error) {
     undo()
     throw error
@@ -83,7 +85,7 @@ const commit = (): WriterAnswer[] => {
 }
 
 const begin = (): void => {
-  const now = new Date().toISOString()
+  const now = toInstant(nowMs())
   if (now > at) at = now // the log's instants never go back, whatever the clock does
   db.exec('BEGIN IMMEDIATE')
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { jitter, nowMs, sleep } from '#services/kernel/time.ts'
 import type { Batch, EventStore, Position, StoredEvent } from './port.ts'
 import { type Walker, walks } from './walk.ts'
 
@@ -132,7 +132,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
         // on its way while this one is worked on
         coming = walker.next()
         coming.catch(() => {}) // told to whoever takes it
-        if (page.end && page.events.length === 0) await pause(EMPTY, undefined, { signal }).catch(() => {})
+        if (page.end && page.events.length === 0) await sleep(EMPTY, undefined, { signal }).catch(() => {})
       }
       const mine = [...wanted].some(type => page.types.has(type)) ? page.events.filter(({ type }) => wanted.has(type)) : []
       return tell(mine, { position: page.position, at: page.events.at(-1)?.at ?? taken.at }, isAttached)
@@ -211,7 +211,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
   }
   const failed = (error: unknown) => {
     if (signal.aborted) return
-    failing ??= { since: Date.now(), message: error instanceof Error ? error.message : String(error) }
+    failing ??= { since: nowMs(), message: error instanceof Error ? error.message : String(error) }
     onError(error)
   }
   const open = async () => {
@@ -234,7 +234,7 @@ export const startFeed = (events: EventStore, { onError = () => {}, bound = 10_0
       } catch (error) {
         failed(error)
       }
-      await pause(delay * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
+      await sleep(jitter(delay), undefined, { signal }).catch(() => {})
     }
   }
   let running: Promise<void> | undefined

@@ -1,3 +1,4 @@
+import { setImmediate } from '#services/kernel/time.ts'
 import type { WorkerLink } from '../kernel/worker-link.ts'
 import { type Appended, Conflict, type Expected, type NewEvent, type Position, Unavailable } from './port.ts'
 import { conflicting, type WriterAnswer, type WriterRequest } from './sqlite-wire.ts'

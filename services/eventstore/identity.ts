@@ -1,4 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { toInstant } from '#contracts/kernel/calendar.ts'
+import { newId } from '#services/kernel/ids.ts'
+import { nowMs } from '#services/kernel/time.ts'
 import { Conflict, type EventStore, type NewEvent, Unavailable } from './port.ts'
 
 /**
@@ -53,12 +55,12 @@ const passOverAway = (id: string) => (error: unknown) => {
   throw error
 }
 
-const meta = (at: string) => ({ user: 'system:log', role: 'system', commandId: randomUUID(), at })
+const meta = (at: string) => ({ user: 'system:log', role: 'system', commandId: newId(), at })
 const noted = (type: 'LogBegun' | 'LogExtended' | 'LogRestored', data: object): NewEvent => ({
-  id: randomUUID(),
+  id: newId(),
   type,
   data,
-  meta: meta(new Date().toISOString()),
+  meta: meta(toInstant(nowMs())),
 })
 
 const look = async (store: Pick<EventStore, 'read'>) => {
@@ -91,7 +93,7 @@ export const identified = async (
     const empty = (await store.head()) === 0
     // what may stand in a log from before is whatever this program knows
     begun = { begun: true, empty }
-    const begin = noted('LogBegun', { logId: randomUUID(), types: Object.fromEntries(known) })
+    const begin = noted('LogBegun', { logId: newId(), types: Object.fromEntries(known) })
     await store.append(LOG_STREAM, [begin], { expected: 'none' }).catch(passOver)
     here = await look(store)
   }
@@ -124,7 +126,7 @@ export const identified = async (
 /** Gives a log that was copied back from a backup a name of its own: whatever was made from its later past is then known not to be of it. */
 export const renamed = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
   const { id: was, expected } = await look(store)
-  const id = randomUUID()
+  const id = newId()
   await store.append(LOG_STREAM, [noted('LogRestored', { logId: id, from: was })], { expected })
   return { was, id }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
+import { monotonicMs, setTimeout, sleep, turn } from '#services/kernel/time.ts'
 import { ownFolder } from '../kernel/files/own-folder.ts'
 import { turnSnapshot } from '../kernel/snapshot.ts'
 import { spawnWorker } from '../kernel/worker.ts'
@@ -304,12 +304,12 @@ const gathering = (work: () => void): (() => void) => {
   let coming: NodeJS.Timeout | undefined
   const now = () => {
     coming = undefined
-    last = performance.now()
+    last = monotonicMs()
     work()
   }
   return () => {
     if (coming) return
-    const wait = last + gather - performance.now()
+    const wait = last + gather - monotonicMs()
     if (wait > 0) coming = setTimeout(now, wait)
     else now()
   }
@@ -358,7 +358,7 @@ const persistently = async <T>(
     } catch (error) {
       if (signal.aborted) break
       failed(error)
-      await pause(delay, undefined, { signal }).catch(() => {})
+      await sleep(delay, undefined, { signal }).catch(() => {})
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { nowMs, sleep } from '#services/kernel/time.ts'
 import type { EventStore, Position, StoredEvent } from './port.ts'
 
 /** A piece of the log: all events after `from`, up to `position`; `end` marks the end of the log as it was when it was read. */
@@ -54,13 +54,13 @@ export const walks = (events: Pick<EventStore, 'readAll'>, { page = SIZES.page, 
   }
   /** Waits until the slowest have left the oldest page; who takes too long goes on by himself, with what is kept for him. */
   const room = async (walk: Walk): Promise<void> => {
-    const until = Date.now() + patience
-    for (drop(walk); walk.pages.length >= kept && Date.now() < until; drop(walk)) {
+    const until = nowMs() + patience
+    for (drop(walk); walk.pages.length >= kept && nowMs() < until; drop(walk)) {
       const timer = new AbortController()
       const moved = new Promise<void>(resolve => {
         walk.moved = resolve
       })
-      await Promise.race([moved, pause(until - Date.now(), undefined, { signal: timer.signal }).catch(() => {})])
+      await Promise.race([moved, sleep(until - nowMs(), undefined, { signal: timer.signal }).catch(() => {})])
       timer.abort()
     }
     if (walk.pages.length < kept) return

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { type accessEvents, PagesVisited } from '#contracts/identity/account-events.ts'
 import { formatDate } from '#contracts/kernel/calendar.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code } from '#contracts/kernel/refused.ts'
+import { newId } from '#services/kernel/ids.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { decider } from '../kernel/decider.ts'
 import { systemUser } from '../kernel/process.ts'
@@ -52,7 +52,7 @@ export const accessCounter = ({ run, clock }: { run: Commands; clock: () => stri
       const now = clock()
       while (visits.length > 0) {
         const batch = visits.splice(0, PER_EVENT)
-        await run.execute(access, formatDate(now), 'record', { visits: batch }, { who: systemUser('access'), now, commandId: randomUUID() })
+        await run.execute(access, formatDate(now), 'record', { visits: batch }, { who: systemUser('access'), now, commandId: newId() })
       }
       return false
     },

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { MemberType } from '#contracts/enums.ts'
 import { checkRefundTask } from '#contracts/flow/api.ts'
@@ -9,6 +8,7 @@ import type { Who } from '#contracts/kernel/endpoint.ts'
 import { countUnread } from '#contracts/order/notice/notice-api.ts'
 import type { Feed } from '#services/eventstore/feed.ts'
 import { type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
+import { jitter, sleep } from '#services/kernel/time.ts'
 import { agency, standingOf } from '../agency/agency.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import type { ProcessStatus } from '../kernel/process.ts'
@@ -106,7 +106,7 @@ export const authenticator = async ({
         caughtUp()
       } catch (error) {
         unread ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
-        await sleep(delay * (0.5 + Math.random()), undefined, { signal, ref: false }).catch(() => {})
+        await sleep(jitter(delay), undefined, { signal, ref: false }).catch(() => {})
         delay = Math.min(2 * delay, 5_000)
       }
     }

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { randomInt } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/once.ts'
 
 const LIVES_MS = 2 * 60_000

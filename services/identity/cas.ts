@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { clientHash } from '#contracts/identity/password.ts'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
+import { newId } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/once.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
 import { checkCaptcha } from './captcha.ts'
@@ -64,7 +64,7 @@ export const readsForms = (routes: FastifyInstance): void => {
 
 const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
   readsForms(cas)
-  const page = (service: string, message?: string) => loginPage({ service, message, staff: deps.demoStaff, uuid: randomUUID() })
+  const page = (service: string, message?: string) => loginPage({ service, message, staff: deps.demoStaff, uuid: newId() })
 
   cas.get('/cas/login', async (request, reply) => {
     const service = serviceIn(deps, request.query)
@@ -111,5 +111,5 @@ const signOn = async (deps: CasDeps, way: Way, form: Record<string, string>): Pr
 const wayOf = ({ run, clock, locks, markOf }: CasDeps, ip: string): Way => {
   const now = clock()
   const who: Who = { user: 'public:sso', name: '访客', actor: 'public', role: 'public', permissions: [], airlines: [] }
-  return { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks, from: markOf(ip) }
+  return { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), locks, from: markOf(ip) }
 }

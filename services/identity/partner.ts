@@ -1,4 +1,5 @@
 import { Unavailable } from '#services/eventstore/port.ts'
+import { abortedAfter } from '#services/kernel/time.ts'
 import type { DevelopmentTickets } from './sso.ts'
 
 /** The partner platform whose users come to us already logged in there, seen from the login call. */
@@ -25,7 +26,7 @@ export const configuredPartner = (url: string, { timeoutMs = 5_000 }: { timeoutM
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code }),
         redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: abortedAfter(timeoutMs),
       })
       if (answer.status >= 400 && answer.status < 500) return undefined
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)

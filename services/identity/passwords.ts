@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { randomBytes } from '#services/kernel/ids.ts'
 
 /** 64 MB, three passes: about 50 ms. Tests prove no strength and take the cheapest. */
 const cost = () => (process.env.NODE_ENV === 'test' ? { memoryCost: 64, timeCost: 1 } : { memoryCost: 64 * 1024, timeCost: 3 })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import {
   accessCount,
   modifyUser,
@@ -20,6 +19,7 @@ import {
 import type { LoginWay } from '#contracts/identity/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
+import { newId } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/once.ts'
 import { standingOf } from '../agency/agency.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
@@ -106,7 +106,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     const way = wayOf(call)
     const account = await acceptSignOn(way, loginName)
     // the sign-on page takes a ticket once; that it opens one session here does not depend on that
-    const jti = randomUUID()
+    const jti = newId()
     await call.at(ssoTicket, ticketId(ticket)).use({ loginName: account.loginName, session: jti })
     return enter(way, account, 'sso', jti)
   }
@@ -220,7 +220,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     }),
     // a query by its path, which yet counts what was wrong
     on(validatePayPassword, async ({ payPassword: given }, { who, now }) => {
-      const at = commanding(run, () => ({ who, now, commandId: randomUUID() }))
+      const at = commanding(run, () => ({ who, now, commandId: newId() }))
       await checkPayPassword({ run, now, at, locks }, who.user, given)
       return { valid: true }
     }),

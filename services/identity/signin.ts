@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { loginCode } from '#contracts/identity/api.ts'
 import type { LoginWay, UserKind } from '#contracts/identity/events.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { newId } from '#services/kernel/ids.ts'
 import { standingOf } from '../agency/agency.ts'
 import type { Commands, HouseAt } from '../kernel/commands.ts'
 import { memberTypeOf } from './authenticator.ts'
@@ -124,7 +125,7 @@ export const openSession = async (
   tokens: Tokens,
   account: Account,
   way: LoginWay,
-  jti: string = randomUUID(),
+  jti: string = newId(),
 ) => {
   const until = new Date(Date.parse(now) + TOKEN_LIVES_MS).toISOString()
   await at(session, jti).open({ loginName: account.loginName, way, until })

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { newId } from '#services/kernel/ids.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
 import { systemUser } from '../kernel/process.ts'
 import type { Authenticator } from './authenticator.ts'
@@ -22,7 +22,7 @@ export const singleLogOut = (app: FastifyInstance, { run, clock, members }: SsoL
       if (ticket === undefined) return reply.status(400).send()
       const { state } = await run.load(ssoTicket, ticketId(ticket))
       if (state.status === 'USED') {
-        const at = commanding(run, () => ({ who: systemUser('sso'), now: clock(), commandId: randomUUID() }))
+        const at = commanding(run, () => ({ who: systemUser('sso'), now: clock(), commandId: newId() }))
         const closed = await at(session, state.session).close({ reason: '单点登录已退出' })
         if (closed.state.status !== 'NONE') members.close(state.session, closed.state.until)
       }

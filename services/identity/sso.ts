@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { randomBytes } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/once.ts'
+import { abortedAfter } from '#services/kernel/time.ts'
 
 /** The page where staff sign on, seen from the login call. */
 export interface SingleSignOn {
@@ -39,7 +40,7 @@ export const companyCas = (url: string, { timeoutMs = 5_000 }: { timeoutMs?: num
   validate: async (ticket, service) => {
     const query = new URLSearchParams({ service, ticket })
     try {
-      const answer = await fetch(`${url}/serviceValidate?${query}`, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      const answer = await fetch(`${url}/serviceValidate?${query}`, { redirect: 'error', signal: abortedAfter(timeoutMs) })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       return userIn(await readAtMost(answer, ANSWER_LIMIT))
     } catch (error) {

@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises'
+import { monotonicMs, turn } from './time.ts'
 
 /** when somebody last had a new turn; the turns that are asked for, one behind the other: all long work of the process shares them */
-let since = performance.now()
+let since = monotonicMs()
 let last: Promise<void> = Promise.resolve()
 
 /**
@@ -12,7 +12,7 @@ let last: Promise<void> = Promise.resolve()
 export const breather =
   (ms = 10): (() => Promise<void>) =>
   async () => {
-    if (performance.now() - since < ms) return
+    if (monotonicMs() - since < ms) return
     await ownTurn()
   }
 
@@ -22,5 +22,5 @@ export const ownTurn = (): Promise<void> => {
   return last
 }
 const begun = () => {
-  since = performance.now()
+  since = monotonicMs()
 }

@@ -1,12 +1,13 @@
-import { hash, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { Fact } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { Conflict, type EventStore, type NewEvent, type Position, type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { type CommandOf, type Decider, decide, fold, foldAt, type HouseDecider, type StateOf, streamOf } from './decider.ts'
+import { newId } from './ids.ts'
 import { lanes } from './lane.ts'
+import { jitter, nowMs, sleep } from './time.ts'
 
 const NAMESPACE = Buffer.from('0f3c1d5e6a0b5c3e9a572f6d1b8e4c71', 'hex')
 /**
@@ -162,7 +163,7 @@ export const commands = (
    */
   const work = async (stream: string, waiting: readonly Job[]): Promise<number> => {
     const { decider, id } = waiting[0]!
-    const deadline = Date.now() + deadlineMs
+    const deadline = nowMs() + deadlineMs
     const remembered = cache.get(stream)
     // a stream of a new id is begun without asking; what is there already must conflict, so its events do not bear the ids of a repetition
     const guessed = remembered === undefined && waiting[0]!.cause.isNew === true
@@ -184,13 +185,13 @@ export const commands = (
         return turn.outcomes.length
       } catch (error) {
         const isBusy = error instanceof Conflict
-        if (!isBusy || Date.now() >= deadline) {
+        if (!isBusy || nowMs() >= deadline) {
           // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
           const reason = isBusy ? new Unavailable(`stream ${stream} is busy`, { cause: error }) : error
           for (const { fail } of waiting) fail(reason)
           return waiting.length
         }
-        if (tries > 0) await sleep(Math.random() * 10 * 2 ** Math.min(tries - 1, 5))
+        if (tries > 0) await sleep(jitter(10 * 2 ** Math.min(tries - 1, 5), 0, 1))
       }
     }
   }
@@ -221,7 +222,7 @@ export const commands = (
         const end = revision + written.length
         turn.events.push(
           ...written.map((fact, n) =>
-            eventOf(fact, isGuess ? randomUUID() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause),
+            eventOf(fact, isGuess ? newId() : idFrom(cause.commandId, stream, n), `${decider.name}.${name}`, command, cause),
           ),
         )
         turn.state = next

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { sleep } from './time.ts'
 
 /** how soon work that has more to do goes on, ms */
 const AGAIN = 200

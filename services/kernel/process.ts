@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
@@ -7,6 +6,7 @@ import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore, Position, StoredEvent } from '#services/eventstore/port.ts'
 import { type At, type Cause, type Commands, commanding, idNamed } from './commands.ts'
+import { clearInterval, jitter, setInterval, sleep } from './time.ts'
 
 /** What a reaction is given: the event, and the way to the deciders of other contexts. */
 export type Reacting = {
@@ -171,8 +171,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
     return reached
   }
 
-  const pause = (tries: number) =>
-    sleep(Math.min(100 * 2 ** tries, 10_000) * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
+  const pause = (tries: number) => sleep(jitter(Math.min(100 * 2 ** tries, 10_000)), undefined, { signal: stop.signal }).catch(() => {})
   const failed = (error: unknown) => {
     failing ??= { since: clock(), message: error instanceof Error ? error.message : String(error) }
   }

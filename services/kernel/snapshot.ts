@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3'
+import { setImmediate } from './time.ts'
 
 /**
  * What a connection reads within one turn of the event loop is one state of the file: SQLite then asks once, not at every read, whether another

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { type FileAnswer, on, type Route } from '#contracts/kernel/endpoint.ts'
@@ -14,6 +13,7 @@ import {
   resetEmployeePassword,
   resetEmployeePayPassword,
 } from '#contracts/organisation/employee-api.ts'
+import { randomInt } from '#services/kernel/ids.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { payPassword } from '../identity/pay-password.ts'
 import { type User, user, userId } from '../identity/user.ts'

@@ -1,10 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { isStaff, type Who } from '#contracts/kernel/endpoint.ts'
 import { forbidden, invalid, notFound } from '#contracts/kernel/refused.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { fold } from '#services/kernel/decider.ts'
 import type { History } from '#services/kernel/history.ts'
+import { monotonicMs, turn } from '#services/kernel/time.ts'
 import { mayRead } from './history-rights.ts'
 
 /** All the auditor needs of the log: nothing here can write. */
@@ -39,15 +39,15 @@ export type Pages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
 /** The states of a stream, one after each event. A large state is slow to fold: others get their turn, so a long stream stalls nobody. */
 export async function* replay({ decider }: History, pages: Pages): AsyncGenerator<Required<Then>> {
   let state = decider.initial
-  let since = performance.now()
+  let since = monotonicMs()
   for await (const page of pages) {
     for (const event of page) {
       const at = decidedAt(event)
       state = fold(decider, state, [{ ...event, at }])
       yield { state, revision: event.revision, at }
-      if (performance.now() - since < SLICE_MS) continue
+      if (monotonicMs() - since < SLICE_MS) continue
       await turn()
-      since = performance.now()
+      since = monotonicMs()
     }
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { Readable as Source } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
@@ -14,6 +13,7 @@ import { type Commands, commanding, idFrom } from '#services/kernel/commands.ts'
 import type { Files } from '#services/kernel/files/files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
+import { newId } from '#services/kernel/ids.ts'
 import { periodically } from '#services/kernel/periodic.ts'
 import { exportSheet } from '#services/kernel/sheet/export.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
@@ -73,7 +73,7 @@ export const exportJobs = ({ run, files, clock, log, rows, keptDays, finished, u
   let free = AT_ONCE
   let stopped = false
 
-  const system = commanding(run, () => ({ who: machine, now: clock(), commandId: randomUUID() }))
+  const system = commanding(run, () => ({ who: machine, now: clock(), commandId: newId() }))
 
   const begin = (id: string, user: string) => {
     if (progress.has(id)) return

@@ -121,7 +121,7 @@ export const house = async (t: Test, options: Options = {}) => {
     revealAnswers: options.revealAnswers ?? true,
     sso,
     partner: developmentPartner(tickets),
-    challenge: challenges({ once: memoryOnce(), burst: 0 }),
+    challenge: challenges({ once: memoryOnce(), burst: 0, clock: Date.now }),
     accesses: accessCounter({ run, clock }),
     tries: passwordTries(),
     mustBeOwnName: ownName(async () => ['管理员']),

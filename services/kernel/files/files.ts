@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Readable as Source } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { nowMs } from '#services/kernel/time.ts'
 import { OWN_FILE, ownFolder } from './own-folder.ts'
 
 /** Where files are kept (ARCHITECTURE §7): a local folder here, GridFS in production. Names are ids of ours, never a user's text. */
@@ -30,7 +31,7 @@ const clearParts = (dir: string): void => {
   for (const name of readdirSync(dir)) {
     const path = join(dir, name)
     const known = name.endsWith('.part') ? statSync(path, { throwIfNoEntry: false }) : undefined
-    if (known && Date.now() - known.mtimeMs > PART_MS) rmSync(path, { force: true })
+    if (known && nowMs() - known.mtimeMs > PART_MS) rmSync(path, { force: true })
   }
 }
 

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { randomBytes } from '#services/kernel/ids.ts'
 import type { OnceStore } from '../once.ts'
 
 /** Statuses of the challenge in the envelope's `sta`; 0 is none (`ops/ci/checklist.tsv` 104). */
@@ -24,7 +24,7 @@ const idOf = (key: string) => `prevent:${key}`
  * several processes each count their own share. Codes are left where every process finds them; only who brings one has it looked for.
  * @param burst requests per ten seconds; 0 is no challenge
  */
-export const challenges = ({ burst, once, clock = Date.now }: { burst: number; once: OnceStore; clock?: () => number }) => {
+export const challenges = ({ burst, once, clock }: { burst: number; once: OnceStore; clock: () => number }) => {
   const instant = (ahead = 0) => new Date(clock() + ahead).toISOString()
   const callers = new LRUCache<string, Caller>({ max: 20_000 })
   const callerOf = (key: string): Caller => {

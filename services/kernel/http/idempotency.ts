@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createHash, createHmac } from 'node:crypto'
 import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
 import { withoutPersonal } from '#contracts/kernel/personal.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
+import { newId } from '#services/kernel/ids.ts'
+import { clearInterval, nowMs, setInterval, sleep } from '#services/kernel/time.ts'
 import { idFrom } from '../commands.ts'
 import { keyedQueue } from '../queue.ts'
 import type { Claimed, Claims } from './claims.ts'
@@ -33,11 +34,11 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
   const claimOf = (text: string) => createHmac('sha256', secret).update(text).digest('hex')
 
   const claimed = async (id: string, claim: Parameters<Claims['claim']>[1]): Promise<Exclude<Claimed, { is: 'held' }>> => {
-    const deadline = Date.now() + patienceMs
+    const deadline = nowMs() + patienceMs
     for (let pause = LOOK_MS.first; ; pause = Math.min(2 * pause, LOOK_MS.last)) {
       const found = await claims.claim(id, claim)
       if (found.is !== 'held') return found
-      if (Date.now() >= deadline) throw new Unavailable('the same request is being carried out by another process')
+      if (nowMs() >= deadline) throw new Unavailable('the same request is being carried out by another process')
       await sleep(pause)
     }
   }
@@ -50,7 +51,7 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
     const hash = claimOf(hashOf(body))
 
     return queued(commandId, async () => {
-      const owner = randomUUID()
+      const owner = newId()
       const found = await claimed(commandId, { hash, at: now, owner, ms: leaseMs })
       if (found.is === 'other') throw new Refused(code.keyReused, '同一幂等键不能用于不同的请求', { status: 422 })
       if (found.is === 'answered') return JSON.parse(found.answer) as Answer

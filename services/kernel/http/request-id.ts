@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { newId } from '#services/kernel/ids.ts'
 
 /** short, and of characters that mean nothing to logs, shells and pages */
 const ID = /^[\w.:+/=@-]{1,100}$/
@@ -8,7 +8,7 @@ const TRACE = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-
 
 /** The caller's `x-request-id` where it is of the shape that is documented, else one of our own: a bad one is no reason to refuse a request. */
 export const requestIdOf = ({ 'x-request-id': given }: IncomingHttpHeaders): string =>
-  typeof given === 'string' && ID.test(given) ? given : randomUUID()
+  typeof given === 'string' && ID.test(given) ? given : newId()
 
 /** The trace that the caller's `traceparent` names; undefined where it names none. */
 export const traceIdOf = ({ traceparent }: IncomingHttpHeaders): string | undefined =>

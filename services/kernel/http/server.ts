@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { newId } from '#services/kernel/ids.ts'
 import { breather } from '../breath.ts'
 import type { Commands } from '../commands.ts'
 import { drainUnread, readUpload } from '../sheet/upload.ts'
@@ -61,7 +62,7 @@ const headers = {
 }
 
 const INSIDE = 'x-newgt-inside'
-const insideKey = randomUUID()
+const insideKey = newId()
 /** Marks a request that the program makes to itself: nobody else's quota is spent on it. */
 export const inside = { [INSIDE]: insideKey }
 export const isInside = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[INSIDE] === insideKey
@@ -192,7 +193,7 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
       const answer =
         typeof key === 'string' && key !== '' && !endpoint.secret
           ? await once({ endpoint, who, key: checkedKey(key), body, now: base.now }, runAs)
-          : await runAs(randomUUID(), base.now, true)
+          : await runAs(newId(), base.now, true)
       if (answer.position > 0) reply.header('x-position', String(answer.position))
       return answer.file ? sendFile(reply, answer.file) : reply.status(answer.status).headers(headers).send(answer.reply)
     }

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { monotonicMs, sleep } from '#services/kernel/time.ts'
 
 /** `atOnce` in all, `each` of one user, or of one address */
 type Pool = { atOnce: number; each: number }
@@ -97,12 +97,12 @@ const fastEnough = async <T>(
 ): Promise<T> => {
   const { socket } = request.raw
   const came = socket.bytesRead
-  const begun = performance.now()
+  const begun = monotonicMs()
   const done = new AbortController()
   const tooSlow = async (): Promise<never> => {
     for (;;) {
       await sleep(Math.min(1_000, graceMs, withinMs), undefined, { signal: done.signal, ref: false })
-      const ms = performance.now() - begun
+      const ms = monotonicMs() - begun
       if (ms >= withinMs) break
       if (ms >= graceMs && ((socket.bytesRead - came) / ms) * 1_000 < minRate) break
     }

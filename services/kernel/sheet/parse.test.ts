@@ -1,6 +1,8 @@
 import { test } from 'tap'
 import type { Cell, Sheet } from './collect.ts'
-import { column, parseRows } from './parse.ts'
+import { type Column, column, parseRows as parsed } from './parse.ts'
+
+const parseRows = <const Columns extends readonly Column[]>(from: Sheet, columns: Columns) => parsed(from, columns, '2026-11-22')
 
 const sheet = (headers: string[], ...rows: Cell[][]): Sheet => ({
   headers,
@@ -10,7 +12,7 @@ const utc = (text: string) => new Date(`${text}Z`)
 
 /** One column, its cells one below the other: the values, or what is wrong after `第n行:列`. */
 const read = (spec: Omit<Parameters<typeof column>[0], 'key' | 'title'>, ...cells: Cell[]) =>
-  parseRows(sheet(['列'], ...cells.map(cell => [cell])), [column({ ...spec, key: 'x', title: '列' })], '2026-11-22').rows.map(
+  parseRows(sheet(['列'], ...cells.map(cell => [cell])), [column({ ...spec, key: 'x', title: '列' })]).rows.map(
     ({ line, value, errors }) =>
       errors.length ? errors.map(({ message }) => message.replace(`第${line}行:列`, '').replace(/：“.*/s, '')).join() : value.x,
   )

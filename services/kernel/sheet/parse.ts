@@ -1,4 +1,3 @@
-import { toLocal } from '#contracts/kernel/calendar.ts'
 import type { Cell, Sheet, SheetRow } from './collect.ts'
 import { headerOf } from './collect.ts'
 import { formats } from './formats-said.ts'
@@ -137,7 +136,7 @@ const reader = ({
 export const parseRows = <const Columns extends readonly Column[]>(
   sheet: Sheet,
   columns: Columns,
-  today?: string,
+  today: string,
 ): Parsed<RowValue<Columns>> => {
   const { parse, rows, missing, problem } = rowParser(sheet, columns, today)
   return { rows: problem ? [] : rows.map(parse), missing, ...(problem && { problem }) }
@@ -173,11 +172,7 @@ type RowParser<Columns extends readonly Column[]> = Omit<Parsed<RowValue<Columns
   parse: (row: SheetRow) => ParsedRow<RowValue<Columns>>
 }
 /** The same row by row, for those who let others be answered in between; with `problem` there is nothing to parse. `today` is a local date. */
-export const rowParser = <const Columns extends readonly Column[]>(
-  read: Sheet,
-  columns: Columns,
-  today = toLocal(new Date().toISOString()).date,
-): RowParser<Columns> => {
+export const rowParser = <const Columns extends readonly Column[]>(read: Sheet, columns: Columns, today: string): RowParser<Columns> => {
   const sheet = headed(read, columns)
   const headers = sheet.headers.map(headerKey)
   const exact = columns.map(column => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
 import { keyedQueue } from '../queue.ts'
+import { clearInterval, clearTimeout, setInterval, setTimeout } from '../time.ts'
 import { spawnWorker } from '../worker.ts'
 import type { Sheet } from './collect.ts'
 import { SheetError, tooBig } from './error.ts'

@@ -1,7 +1,10 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { toInstant } from '#contracts/kernel/calendar.ts'
 import { LOG_STREAM } from '#services/eventstore/identity.ts'
 import { Conflict, type EventStore } from '#services/eventstore/port.ts'
 import { type OwnSecret, ownSecret } from '#services/kernel/files/own-secret.ts'
+import { newId } from '#services/kernel/ids.ts'
+import { nowMs } from '#services/kernel/time.ts'
 
 /**
  * A number as manifests keep it, on one flight (`manifestId`): as it is written now first, then as it may have been written before. The same
@@ -62,8 +65,8 @@ export const nameDocumentKey = async (store: EventStore, key: string): Promise<v
 }
 
 const name = async (store: EventStore, key: string, expected: number | 'none') => {
-  const meta = { user: 'system:log', role: 'system', commandId: randomUUID(), at: new Date().toISOString() }
-  const named = { id: randomUUID(), type: 'DocumentKeyNamed', data: { fingerprint: fingerprint(key) }, meta }
+  const meta = { user: 'system:log', role: 'system', commandId: newId(), at: toInstant(nowMs()) }
+  const named = { id: newId(), type: 'DocumentKeyNamed', data: { fingerprint: fingerprint(key) }, meta }
   await store.append(LOG_STREAM, [named], { expected }).catch(error => {
     // another process was faster: what it wrote is looked at
     if (!(error instanceof Conflict)) throw error

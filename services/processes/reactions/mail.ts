@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import * as orders from '#contracts/order/events.ts'
@@ -7,6 +6,7 @@ import { approachingNotice, missedNotice, type NoticeWords, noticeId, protectedN
 import { agency } from '#services/agency/agency.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { newId } from '#services/kernel/ids.ts'
 import { type Letter, Unsent } from '#services/kernel/mailer.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Process, process, type Reacting, systemUser, when } from '#services/kernel/process.ts'
@@ -66,7 +66,7 @@ export const sendingMails =
     const found = await due(clock(), PAGE)
     if (found.length === 0) return false
     const most = await tries()
-    const at = (id: string) => commanding(run, () => ({ who: systemUser('mail'), now: clock(), commandId: randomUUID() }))(mail, id)
+    const at = (id: string) => commanding(run, () => ({ who: systemUser('mail'), now: clock(), commandId: newId() }))(mail, id)
     await inParallel(found, IN_FLIGHT, async id => {
       const { state, facts } = await at(id).claim({ most })
       if (facts.length === 0 || state.status !== 'SENDING') return

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { orgOffice } from '#contracts/agency/office.ts'
 import { infoFields, type RegistrationForm, readAuthorities, registrationHints } from '#contracts/agency/registration.ts'
 import * as api from '#contracts/agency/registration-api.ts'
@@ -17,6 +16,7 @@ import type { PasswordTries } from '#services/identity/tries.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
 import { described, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { newId } from '#services/kernel/ids.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
 import { AGENT_REGISTER, type Auditors, applicantsTask, handIn } from '../reactions/registration.ts'
 
@@ -63,7 +63,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors
   return [
     // a query by its path, which yet counts wrong passwords
     on(api.showRegisterFlow, async (body, { who, now, ip }) => {
-      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: randomUUID() })), locks }, ip)
+      const known = await own(body, { run, now, at: commanding(run, () => ({ who, now, commandId: newId() })), locks }, ip)
       const { info, status } = known
       const { name: _, discription = '', heritage = '0', ...agentInfo } = info
       const review = await lastFlow(run.load, AGENT_REGISTER, known.agency)
