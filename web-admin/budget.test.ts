@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { buildConsole } from '#ops/browser/build.ts'
 import { weightOf } from '#ops/browser/weights.ts'
 
 /** What a browser fetches before a page works, as it is sent: so many KB at most. Measured on a build of what is here now. */
 const budgets = { 'login/Login.tsx': 80, 'console/Console.tsx': 420 }
 
 const dist = new URL('../dist/web-admin/', import.meta.url)
-
-t.before(buildConsole)
 
 t.test('bundle budgets', async t => {
   for (const [page, budget] of Object.entries(budgets)) {

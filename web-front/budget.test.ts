@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { buildFront } from '#ops/browser/build.ts'
 import { weightOf } from '#ops/browser/weights.ts'
 
 /** What a browser fetches before a page works, KB gzipped, at most. Measured on a build of what is here now. */
 const budgets = { 'identity/login/Login.tsx': 80, 'agency/register/Registration.tsx': 310, 'portal/Portal.tsx': 310 }
-
-t.before(buildFront)
 
 t.test('bundle budgets', async t => {
   for (const [page, budget] of Object.entries(budgets)) {

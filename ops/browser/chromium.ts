@@ -1,16 +1,17 @@
-import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
-
-const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const found = places.find(place => place !== undefined && existsSync(place))
+import { executablePath, launchOptions } from './chromium.mjs'
 
 /** Why browser tests cannot run here; in CI they must, so there the missing browser is a failure. */
-export const noBrowser = found || process.env.CI ? false : 'NOT RUN: no Chromium here (apt-get install chromium fonts-noto-cjk)'
+export const noBrowser = executablePath || process.env.CI ? false : 'NOT RUN: no Chromium here (apt-get install chromium fonts-noto-cjk)'
 
-/** A browser as our users have it, Chinese and in Shanghai; everybody who enters has nothing in common with the others. @param ahead of our time, in ms */
+/**
+ * A browser as our users have it, Chinese and in Shanghai; everybody who enters has nothing in common with the others. It is the one of the run
+ * of tests where there is one. @param ahead of our time, in ms
+ */
 export const openBrowser = async (ahead: number) => {
-  if (!found) throw new Error('Chromium is missing: apt-get install chromium fonts-noto-cjk')
-  const browser = await chromium.launch({ executablePath: found, args: ['--no-sandbox', '--lang=zh-CN'] })
+  if (!executablePath) throw new Error('Chromium is missing: apt-get install chromium fonts-noto-cjk')
+  const shared = process.env.BROWSER_ADDRESS
+  const browser = shared ? await chromium.connect(shared) : await chromium.launch(launchOptions)
   // dates only: under Playwright's own clock a page is no longer told by the browser when it is drawn, and when it is idle
   const clock = `{
     const Real = Date

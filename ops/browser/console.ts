@@ -1,11 +1,9 @@
 import type { Page, Request } from 'playwright-core'
 import type { Test } from 'tap'
-import { buildConsole } from './build.ts'
 import { openHouse, type Visitor } from './house.ts'
 
 /** The whole program behind the built console, and a browser for whoever logs in. `name` tells one test's pictures from another's. */
 export const startConsole = async (t: Test, name: string) => {
-  await buildConsole()
   const { house, url, visit } = await openHouse(t, name)
   return { house, url, visit: async (t: Test, width: number, who: string) => atDesk(await visit(t, width), who) }
 }

@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { Page } from 'playwright-core'
 import type { Test } from 'tap'
-import { buildConsole, buildFront } from './build.ts'
 import { atDesk } from './console.ts'
 import { openHouse } from './house.ts'
 import { lastly } from './looks.ts'
@@ -29,8 +28,6 @@ const askedBy = (page: Page) => {
  * `name` tells one test's pictures from another's.
  */
 export const startEntry = async (t: Test, name = 'entry') => {
-  await buildConsole()
-  await buildFront()
   // captcha answers come with their images in demonstrations on a loopback address
   const { house, url, visit } = await openHouse(t, name)
 

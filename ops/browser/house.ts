@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Test } from 'tap'
+import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { openBrowser } from './chromium.ts'
 import { serious, tooWide } from './looks.ts'
 
@@ -21,8 +22,6 @@ const freePort = () =>
  * `name` tells one test's pictures from another's.
  */
 export const openHouse = async (t: Test, name: string) => {
-  // the program looks for the built pages when it is loaded
-  const { MONDAY, startProgram } = await import('#ops/e2e/start.ts')
   await mkdir(pictures, { recursive: true })
   const port = await freePort()
   const ahead = Date.parse(MONDAY) - Date.now()

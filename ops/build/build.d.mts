@@ -1,3 +1,2 @@
 export declare const bundle: (programs: Record<string, string>, outdir: string) => Promise<void>
 export declare const build: (options?: { all?: boolean }) => Promise<void>
-export declare const compress: (assets: string) => Promise<void>

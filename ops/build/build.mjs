@@ -60,7 +60,7 @@ export const bundle = async (programs, outdir) => {
 }
 
 /** What a browser fetches is sent compressed: once, here, as well as it can be done, instead of with every answer. */
-export const compress = async assets => {
+const compress = async assets => {
   for (const name of await readdir(assets)) {
     if (!/\.(js|css|svg)$/.test(name)) continue
     const bytes = await readFile(join(assets, name))
@@ -79,6 +79,11 @@ export const build = async ({ all = false } = {}) => {
     await bundle({ main: 'services/main.ts', upkeep: 'ops/upkeep/main.ts' }, dist)
     await writeFile(join(dist, '.server'), '')
   }
+  await buildWebs()
+}
+
+/** Console and portal alone, where they are older than their sources. */
+export const buildWebs = async () => {
   for (const web of webs) {
     if (!(await isStale(['contracts', web, 'ops/build', 'package.json'], `.${web}`))) continue
     const vite = await import('vite')

@@ -5,6 +5,8 @@ import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { sharedBrowser } from '../browser/chromium.mjs'
+import { buildWebs } from '../build/build.mjs'
 import { allTests, bundleTests } from './bundle.mjs'
 import { checklist } from './checklist.mjs'
 import { titlesIn } from './titles.mjs'
@@ -15,13 +17,18 @@ const SLOWEST = 12
 /** a test that has not ended after so long has failed, where it does not say otherwise; a file that does not end is ended */
 const [TEST_S, FILE_MS] = [600, 2_400_000]
 const chosen = process.argv.slice(2)
-const files = chosen.length ? (await Promise.all(chosen.map(testsOf))).flat() : await allTests()
+// what takes longest begins first, so that both lanes end together
+const slowness = file => (file.startsWith('ops/browser/') ? 0 : file.startsWith('ops/') ? 1 : 2)
+const files = (chosen.length ? (await Promise.all(chosen.map(testsOf))).flat() : await allTests()).sort((a, b) => slowness(a) - slowness(b))
 await mkdir('test-results', { recursive: true })
 await run('npx', ['tap', 'build'], { quiet: true })
 /** where tap puts `t.testdir` */
 const fixtures = '.tap/fixtures'
 const bundled = await bundleTests(files)
 const memory = await memoryFolder()
+// the applications as they are here now, once for all who look at them
+if (files.some(file => /^(ops\/browser|web-\w+\/budget)/.test(file))) await buildWebs()
+const browser = sharedBrowser()
 
 const report = createWriteStream('test-results/report.tap')
 const skipped = []
@@ -45,6 +52,7 @@ if (again.length > 0 && again.length <= 3 && again.every(file => /^ops\/(browser
   for (const file of unsteady) console.log(`!!! 第一次未通过，单独再跑通过：${file}`)
   if (process.env.CI && unsteady.length) console.log('!!! 在 CI 中只有第一次就通过才算通过')
 }
+await browser.close()
 tellFailures()
 report.end()
 
@@ -82,9 +90,17 @@ async function play(files, atOnce) {
 async function playOne(bundle) {
   const file = bundle.replace(/^dist\/tests\/(.*)\.js$/, '$1.ts')
   const began = performance.now()
+  const address = file.startsWith('ops/browser/') ? await browser.address() : undefined
   // the bundles are read by Node alone; tests run by hand go through tsx, as .taprc says
   const child = spawn(process.execPath, ['--enable-source-maps', bundle], {
-    env: { ...process.env, NODE_ENV: 'test', TZ: 'UTC', TAP_TIMEOUT: String(TEST_S), ...(memory && { TMPDIR: memory }) },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      TZ: 'UTC',
+      TAP_TIMEOUT: String(TEST_S),
+      ...(memory && { TMPDIR: memory }),
+      ...(address && { BROWSER_ADDRESS: address }),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: FILE_MS,
     killSignal: 'SIGKILL',
