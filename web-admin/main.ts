@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { receiptAt } from '#contracts/client/receipts.ts'
+import 'tokens.css'
+import '#contracts/client/look/base.css'
+import './login/login.css'
 import { remember } from './login/ticket.ts'
 import { BASE, LOGIN } from './providers/session.ts'
 

@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { loginInfo } from '#contracts/client/login-info.ts'
 import { Offline } from '#contracts/client/Offline.tsx'
 import { opening } from '#contracts/client/opening.tsx'
+import 'tokens.css'
+import '#contracts/client/look/base.css'
 import { doorAt } from './kit/door.ts'
 import { nameThePage } from './kit/titles.ts'
 

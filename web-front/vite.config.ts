@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { tokens } from '../contracts/client/look/vite.ts'
 
 /** Entry pages and portal: one page for /newgt/login, /newgt/register and /newgt/front, served by the API server from dist/web-front. */
 const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -7,7 +8,7 @@ const server = process.env.API_URL ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   base: '/newgt/front/',
-  plugins: [react()],
+  plugins: [react(), tokens()],
   server: { port: 5174, proxy: { '/api': server, '/cas': server, '/newgt/backendLogin': server } },
   build: {
     outDir: '../dist/web-front',

@@ -15,8 +15,8 @@ export const Offline = () => {
             zIndex: 5000,
             padding: '6px 16px',
             textAlign: 'center',
-            color: '#fff',
-            background: connection === 'DOWN' ? '#b3261e' : '#1b6b3a',
+            color: 'var(--on-blue)',
+            background: connection === 'DOWN' ? 'var(--danger)' : 'var(--done)',
           }}
         >
           {connectionText[connection]}

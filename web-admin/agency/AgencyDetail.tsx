@@ -1,14 +1,14 @@
 import Alert from '@mui/material/Alert'
-import Chip from '@mui/material/Chip'
 import { useParams } from 'react-router-dom'
 import { batchFrozen, disableAgent, enableAgent, getAgent, modifyAgent, uploadFile } from '#contracts/agency/agency-api.ts'
 import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { toneOf } from '../kit/format.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { AgencySummary } from './AgencySummary.tsx'
 import { Authorities } from './Authorities.tsx'
@@ -41,8 +41,8 @@ const Loaded = ({ agency }: { agency: Agency }) => {
       title={name}
       chips={
         <>
-          <Chip size="small" color={toneOf(status)} label={agencyStatuses[status]} />
-          {unfiled && <Chip size="small" color="warning" label="未进入流程" />}
+          <Tag tone={toneOf(status)}>{agencyStatuses[status]}</Tag>
+          {unfiled && <Tag tone="waiting">未进入流程</Tag>}
         </>
       }
       actions={<AllowedActions allowed={allowedActions} offers={offers(agency)} fixed={{ id, ids: undefined }} revision={revision} />}

@@ -1,9 +1,9 @@
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import { useState } from 'react'
 import { setCanAutoQuote, setCanFreeBid, setCanInterFreeBid, submitSalesApply } from '#contracts/agency/agency-api.ts'
 import { agencySwitches } from '#contracts/agency/agency-codes.ts'
 import type { Authority } from '#contracts/agency/registration.ts'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { type AirlineCode, airlines } from '#contracts/enums.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
@@ -45,13 +45,9 @@ export const Authorities = ({ agency }: { agency: Agency }) => (
           key: field,
           cells: [
             name,
-            <Chip
-              key="state"
-              size="small"
-              variant="outlined"
-              color={agency[field] ? 'success' : 'default'}
-              label={agency[field] ? '已开启' : '已关闭'}
-            />,
+            <Tag key="state" tone={agency[field] ? 'done' : 'neutral'}>
+              {agency[field] ? '已开启' : '已关闭'}
+            </Tag>,
             isIn(agency) ? (
               <ActionButton
                 key="set"
@@ -82,12 +78,8 @@ const switches = [
 const isIn = ({ allowedActions }: Agency) => allowedActions.some(({ action }) => action === 'modify')
 
 const stateOf = ({ domestic, inter, applied }: Agency, code: AirlineCode, abroad: boolean) => {
-  if ((abroad ? inter : domestic).includes(code)) return <Chip size="small" color="success" label="已授权" />
-  return applied.some(one => one.airLine === code && one.inter === abroad) ? (
-    <Chip size="small" variant="outlined" label="注册时申请" />
-  ) : (
-    '--'
-  )
+  if ((abroad ? inter : domestic).includes(code)) return <Tag tone="done">已授权</Tag>
+  return applied.some(one => one.airLine === code && one.inter === abroad) ? <Tag plain>注册时申请</Tag> : '--'
 }
 
 /** The whole of what it is to sell from now on; in force when the flow has approved it. */

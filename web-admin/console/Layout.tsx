@@ -1,7 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
 import { useGetIdentity, useNotify, usePermissions } from 'ra-core'
-import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, Logout, UserMenu, useUserMenu } from 'ra-ui-materialui'
+import { AppBar, CheckForApplicationUpdate, Layout, type LayoutProps, Logout, UserMenu, useTheme, useUserMenu } from 'ra-ui-materialui'
+import { useEffect } from 'react'
 import { messageOf } from '#contracts/client/error.ts'
 import { Offline } from '#contracts/client/Offline.tsx'
 import { opening } from '#contracts/client/opening.tsx'
@@ -51,6 +52,11 @@ const ConsoleBar = () => (
 const NewPassword = opening(() => import('../login/NewPassword.tsx').then(({ NewPassword }) => NewPassword))
 
 export const ConsoleLayout = (props: LayoutProps) => {
+  const [theme] = useTheme()
+  // the parts that are drawn without MUI follow (contracts/client/look)
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme
+  }, [theme])
   const { permissions: me } = usePermissions<Profile>()
   return me?.mustChangePassword ? <NewPassword /> : <Frame {...props} />
 }

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Chip from '@mui/material/Chip'
 import { useRedirect } from 'ra-core'
 import { useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { taskTabs } from '#contracts/flow/api.ts'
 import { definitionDetail, deleteDefinition, modifyDefinition } from '#contracts/flow/definition-api.ts'
 import { definitionStatuses } from '#contracts/flow/labels.ts'
@@ -9,7 +10,6 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
 import { useOrganisation } from '../organisation/useOrganisation.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LazyGraph } from './LazyGraph.tsx'
@@ -39,9 +39,9 @@ const Loaded = ({ definition }: { definition: Definition }) => {
       title={name}
       chips={
         <>
-          <Chip size="small" color={toneOf(status)} label={definitionStatuses[status]} />
-          {version > 0 && <Chip size="small" variant="outlined" label={`第 ${version} 版`} />}
-          {changed && <Chip size="small" variant="outlined" color="warning" label="有未发布的修改" />}
+          <Tag tone={toneOf(status)}>{definitionStatuses[status]}</Tag>
+          {version > 0 && <Tag plain>{`第 ${version} 版`}</Tag>}
+          {changed && <Tag tone="waiting">有未发布的修改</Tag>}
         </>
       }
       actions={<Actions definition={definition} />}

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { EMPTY, formatDateTime } from '#contracts/kernel/calendar.ts'
 
 /** Until when a task should be done, and whether that has passed. */
 export const Due = ({ dueAt, overdue, escalated = false }: { dueAt?: string | undefined; overdue: boolean; escalated?: boolean }) => (
   <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'flex-end' }}>
     {dueAt ? <time dateTime={dueAt}>{formatDateTime(dueAt).slice(0, 16)}</time> : EMPTY}
-    {overdue && <Chip size="small" color="error" label="已超时" />}
-    {escalated && <Chip size="small" color="warning" variant="outlined" label="已上报" />}
+    {overdue && <Tag tone="danger">已超时</Tag>}
+    {escalated && <Tag tone="waiting">已上报</Tag>}
   </Box>
 )

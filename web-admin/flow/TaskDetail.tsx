@@ -1,11 +1,11 @@
-import Chip from '@mui/material/Chip'
 import { useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { handleFlow, instanceDetail, instanceStatuses } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { toneOf } from '../kit/format.ts'
 import { usePlaces } from '../kit/usePlaces.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { LazyStateTree } from '../report/LazyStateTree.tsx'
@@ -37,9 +37,9 @@ const Loaded = ({ instance }: { instance: Instance }) => {
       title={subject.title}
       chips={
         <>
-          <Chip size="small" color={toneOf(status)} label={instanceStatuses[status]} />
-          {statusDesc !== instanceStatuses[status] && <Chip size="small" variant="outlined" label={statusDesc} />}
-          {open.some(({ overdue }) => overdue) && <Chip size="small" color="error" label="已超时" />}
+          <Tag tone={toneOf(status)}>{instanceStatuses[status]}</Tag>
+          {statusDesc !== instanceStatuses[status] && <Tag plain>{statusDesc}</Tag>}
+          {open.some(({ overdue }) => overdue) && <Tag tone="danger">已超时</Tag>}
         </>
       }
       actions={

@@ -1,17 +1,29 @@
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { isUrl } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
-import { textOf, toneOf } from './format.ts'
+import { textOf } from './format.ts'
+import { Legs, Place } from './Place.tsx'
 
 /** texts of more characters than this are cut short in a table, and whole in the tip and on the page */
 const LONG = 18
 
+/** Codes that people know by a name, by the field that holds them in every document. */
+const named: Readonly<Record<string, (code: string) => ReactNode>> = {
+  airLine: code => <Airline code={code} />,
+  origin: code => <Place code={code} />,
+  destination: code => <Place code={code} />,
+  route: legs => <Legs legs={legs} />,
+}
+
 /** A value of a column. A field named `status` is a chip: it is what people look for in a list. */
 export const Cell = ({ column, value }: { column: Column; value: unknown }) => {
   if (column.kind === 'choice' && /status$/i.test(column.field) && typeof value === 'string')
-    return <Chip size="small" variant="outlined" color={toneOf(value)} label={textOf(column, value)} />
+    return <Tag tone={toneOf(value)}>{textOf(column, value)}</Tag>
+  if (typeof value === 'string' && value && Object.hasOwn(named, column.field)) return <>{named[column.field]!(value)}</>
   const text = textOf(column, value)
   if (text === '--')
     return (

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { Fen, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import { columnsIn } from './columns.ts'
-import { headOf, isNumeric, leftUntil, textOf, toneOf } from './format.ts'
+import { headOf, isNumeric, textOf } from './format.ts'
 
 t.test('values as people read them', async t => {
   t.equal(textOf({ kind: 'money' }, 166_500_00), '166,500.00')
@@ -16,15 +16,6 @@ t.test('values as people read them', async t => {
   t.equal(textOf({ kind: 'user' }, 'system:refund-follows-order'), '系统')
   t.equal(textOf({ kind: 'user' }, 'yefeng'), 'yefeng')
   for (const nothing of [undefined, null, '']) t.equal(textOf({ kind: 'text' }, nothing), '--')
-})
-
-t.test('time left', async t => {
-  const now = Date.parse('2026-11-21T04:00:00Z')
-  t.equal(leftUntil('2026-11-23T07:30:00Z', now), '剩 2 天 3 小时')
-  t.equal(leftUntil('2026-11-21T07:05:59Z', now), '剩 3 小时 5 分')
-  t.equal(leftUntil('2026-11-21T04:04:09Z', now), '剩 4 分 09 秒')
-  t.equal(leftUntil('2026-11-21T04:00:00Z', now), '剩 0 分 00 秒')
-  t.equal(leftUntil('2026-11-21T03:58:00Z', now), '已过 2 分 00 秒')
 })
 
 t.test('columns come from the row: kinds, labels, and values that may be null', async t => {
@@ -45,6 +36,4 @@ t.test('columns come from the row: kinds, labels, and values that may be null', 
   t.equal(headOf(columns.get('total')!), '总价（元）')
   t.ok(isNumeric(columns.get('total')!))
   t.notOk(isNumeric(columns.get('date')!))
-  t.equal(toneOf('PAID'), 'info')
-  t.equal(toneOf('whatever'), 'default')
 })

@@ -1,5 +1,6 @@
-import Chip from '@mui/material/Chip'
 import { useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { type Tone, toneOf } from '#contracts/client/look/tones.ts'
 import { type AuditStatus, auditStatuses, closeReasons, orderStatuses } from '#contracts/enums.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { cancelOrder, orderDetail, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
@@ -24,7 +25,6 @@ import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, FetchedPage } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { toneOf } from '../kit/format.ts'
 import { inputsOf, inputText } from '../kit/inputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { AddDialog, CancelDialog, PriceDialog, ReduceDialog } from './Changes.tsx'
@@ -61,18 +61,14 @@ const Loaded = ({ order }: { order: Order }) => {
       title={`订单 ${orderNo}`}
       chips={
         <>
-          <Chip size="small" color={toneOf(status)} label={orderStatuses[status]} />
-          {belowMinimum && <Chip size="small" color="warning" variant="outlined" label="不足成团" />}
-          {auditStatus !== 'NONE' && (
-            <Chip size="small" color={auditTone[auditStatus]} variant="outlined" label={auditStatuses[auditStatus]} />
-          )}
-          {order.waitlist && (
-            <Chip size="small" color="warning" variant="outlined" label={order.waitlist.confirmBy ? '候补待确认' : '候补'} />
-          )}
-          {order.flightCancelled && <Chip size="small" color="error" variant="outlined" label="航班已取消" />}
-          {order.priceProposal && <Chip size="small" color="warning" variant="outlined" label="改价待另一人同意" />}
-          {order.childrenAlone && <Chip size="small" variant="outlined" label="同意无成人陪伴" />}
-          {closeReason && <Chip size="small" variant="outlined" label={closeReasons[closeReason]} />}
+          <Tag tone={toneOf(status)}>{orderStatuses[status]}</Tag>
+          {belowMinimum && <Tag tone="waiting">不足成团</Tag>}
+          {auditStatus !== 'NONE' && <Tag tone={auditTone[auditStatus]}>{auditStatuses[auditStatus]}</Tag>}
+          {order.waitlist && <Tag tone="waiting">{order.waitlist.confirmBy ? '候补待确认' : '候补'}</Tag>}
+          {order.flightCancelled && <Tag tone="danger">航班已取消</Tag>}
+          {order.priceProposal && <Tag tone="waiting">改价待另一人同意</Tag>}
+          {order.childrenAlone && <Tag plain>同意无成人陪伴</Tag>}
+          {closeReason && <Tag plain>{closeReasons[closeReason]}</Tag>}
         </>
       }
       actions={<AllowedActions allowed={allowedActions} offers={offers(order)} fixed={{ orderId }} revision={revision} />}
@@ -87,12 +83,12 @@ const Loaded = ({ order }: { order: Order }) => {
 }
 
 const auditTone = {
-  NONE: 'default',
-  AUDITING: 'warning',
-  APPROVED: 'success',
-  RETURNED: 'info',
-  REJECTED: 'error',
-} as const satisfies Record<AuditStatus, string>
+  NONE: 'neutral',
+  AUDITING: 'waiting',
+  APPROVED: 'done',
+  RETURNED: 'danger',
+  REJECTED: 'neutral',
+} as const satisfies Record<AuditStatus, Tone>
 
 const offers = (order: Order): Offer[] => [
   { endpoint: audit, variant: 'contained', initial: { result: 'APPROVED' }, explain: audit.note },

@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import Chip from '@mui/material/Chip'
 import { useState } from 'react'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { couponStatuses, nameStatuses } from '#contracts/enums.ts'
 import {
   addPassenger,
@@ -51,7 +51,7 @@ export const OrderPassengers = ({ order }: { order: Order }) => {
         title={`旅客名单（已录 ${passengers.length} / ${persons}）`}
         actions={
           <>
-            <Chip size="small" variant="outlined" label={`名单${nameStatuses[nameStatus as keyof typeof nameStatuses] ?? nameStatus}`} />
+            <Tag plain>{`名单${nameStatuses[nameStatus as keyof typeof nameStatuses] ?? nameStatus}`}</Tag>
             {passengers.length > 0 && (
               <DialogButton endpoint={checkPassenger} label="校验名单" variant="text">
                 {close => <CheckDialog orderId={orderId} close={close} />}
@@ -189,11 +189,7 @@ const Proof = ({ row: { id, type, name, status, proof }, order, canProve }: { ro
   const { orderId, revision } = order
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      {proof ? (
-        <FileButton endpoint={passengerProof} body={{ orderId, id }} label="查看" />
-      ) : (
-        <Chip size="small" color="warning" label="未上传" />
-      )}
+      {proof ? <FileButton endpoint={passengerProof} body={{ orderId, id }} label="查看" /> : <Tag tone="waiting">未上传</Tag>}
       {canProve && status === 'NAMED' && (
         <ProofButton orderId={orderId} id={id} revision={revision} name={name} label={proof ? '替换' : '上传'} />
       )}

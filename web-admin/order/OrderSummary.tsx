@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import { Airline } from '#contracts/client/look/parts.tsx'
 import {
   auditStatuses,
   fareTypes,
@@ -22,6 +23,7 @@ import { Standing } from '../flow/Standing.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { Facts, Panel } from '../kit/Detail.tsx'
+import { Legs } from '../kit/Place.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { Instalments } from './money/Instalments.tsx'
@@ -55,7 +57,7 @@ export const OrderSummary = ({ order }: { order: Order }) => (
           ['团名', order.groupName],
           ['团队类型', order.groupType && groupTypes[order.groupType]],
           ['代理人', order.agencyName],
-          ['航空公司', order.airLine],
+          ['航空公司', <Airline key="airline" code={order.airLine} />],
           ['航程', voyageTypes[order.voyageType]],
           ['座位 / 人数', `${order.seats} / ${order.persons}`],
           ['人数构成', peopleText(order.counts)],
@@ -101,9 +103,10 @@ export const OrderSummary = ({ order }: { order: Order }) => (
       <Money order={order} />
     </Panel>
     {order.legs.map((leg, index) => (
-      <Panel key={leg.stockId} title={`航段 ${index + 1}：${leg.flightNo} ${leg.origin} → ${leg.destination}`}>
+      <Panel key={leg.stockId} title={`航段 ${index + 1}：${leg.flightNo}`}>
         <Facts
           facts={[
+            ['航线', <Legs key="route" legs={`${leg.origin}-${leg.destination}`} />],
             ['日期', leg.date],
             ['起飞 / 到达', `${leg.depTime} / ${leg.arrTime}${leg.arrDays > 0 ? `（+${leg.arrDays} 天）` : ''}`],
             ['舱位', leg.cabin],

@@ -1,6 +1,6 @@
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import type { Static } from '#contracts/kernel/schema.ts'
 import {
   addDepartment,
@@ -40,7 +40,7 @@ export const DepartmentTree = () => {
           <Typography component="span" variant="body2" color="textSecondary">
             {deptId}
           </Typography>
-          {!enabled && <Chip size="small" label="停用" />}
+          {!enabled && <Tag plain>停用</Tag>}
         </>
       )}
       rowActions={node => (

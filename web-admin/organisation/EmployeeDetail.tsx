@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { assignEmployee, getEmployee, modifyEmployee, resetEmployeePayPassword } from '#contracts/organisation/employee-api.ts'
@@ -72,8 +72,8 @@ const Loaded = ({ employee }: { employee: EmployeeDoc }) => {
       title={`员工 ${name}`}
       chips={
         <>
-          <Chip size="small" color={enabled ? 'success' : 'default'} label={enabled ? '启用' : '停用'} />
-          {isLocked && <Chip size="small" color="warning" label="已锁定" />}
+          <Tag tone={enabled ? 'done' : 'neutral'}>{enabled ? '启用' : '停用'}</Tag>
+          {isLocked && <Tag tone="waiting">已锁定</Tag>}
         </>
       }
       actions={

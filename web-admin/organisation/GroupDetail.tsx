@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Pagination from '@mui/material/Pagination'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { getEmployee, listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
   addChildGroups,
@@ -50,7 +50,7 @@ const Loaded = ({ group }: { group: GroupDoc }) => {
       resource="group"
       list={list}
       title={`用户组 ${name}`}
-      chips={<Chip size="small" color={enabled ? 'success' : 'default'} label={enabled ? '启用' : '停用'} />}
+      chips={<Tag tone={enabled ? 'done' : 'neutral'}>{enabled ? '启用' : '停用'}</Tag>}
       actions={
         mayChange && (
           <>

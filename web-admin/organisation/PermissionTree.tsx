@@ -1,6 +1,6 @@
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useGetList } from 'ra-core'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { nodeTypes } from '#contracts/organisation/organisation-events.ts'
 import { addPermission, deletePermission, modifyPermission, type PermissionNode } from '#contracts/organisation/permission-api.ts'
@@ -39,7 +39,7 @@ export const PermissionTree = () => {
       row={({ name, type, permission, path }) => (
         <>
           <span>{name}</span>
-          <Chip size="small" variant="outlined" label={nodeTypes[type]} />
+          <Tag plain>{nodeTypes[type]}</Tag>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {[permission, path].filter(Boolean).join(' ')}
           </Typography>

@@ -1,9 +1,9 @@
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Pagination from '@mui/material/Pagination'
 import { useGetOne } from 'ra-core'
 import { useState } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { getEmployee } from '#contracts/organisation/employee-api.ts'
 import { getGroup } from '#contracts/organisation/group-api.ts'
 import { modifyRole, roleAssignment } from '#contracts/organisation/role-api.ts'
@@ -41,8 +41,8 @@ const Loaded = ({ role }: { role: RoleDoc }) => {
       title={`角色 ${name}`}
       chips={
         <>
-          <Chip size="small" color={enabled ? 'success' : 'default'} label={enabled ? '启用' : '停用'} />
-          <Chip size="small" variant="outlined" label={id} />
+          <Tag tone={enabled ? 'done' : 'neutral'}>{enabled ? '启用' : '停用'}</Tag>
+          <Tag plain>{id}</Tag>
           {remark}
         </>
       }

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert'
-import Chip from '@mui/material/Chip'
 import { useGetOne } from 'ra-core'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { airlines, refundReasons } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
@@ -14,7 +15,6 @@ import { OwedSource, owedKinds, owedStatuses, Payout } from '#contracts/payment/
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { NeedsRefundForeseen } from './GivenBack.tsx'
@@ -46,7 +46,7 @@ const Loaded = ({ owed }: { owed: Owed }) => {
       resource="needs-refund"
       list={list}
       title={`应退款 ${id}`}
-      chips={<Chip size="small" color={toneOf(status)} label={owedStatuses[status]} />}
+      chips={<Tag tone={toneOf(status)}>{owedStatuses[status]}</Tag>}
       actions={
         <AllowedActions
           allowed={allowedActions}

@@ -1,6 +1,7 @@
-import Chip from '@mui/material/Chip'
 import { useParams } from 'react-router-dom'
-import { airlines, orderStatuses } from '#contracts/enums.ts'
+import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { orderStatuses } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -12,7 +13,6 @@ import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Field } from '../kit/Field.tsx'
-import { toneOf } from '../kit/format.ts'
 import { inputsOf } from '../kit/inputs.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useInputs } from '../kit/useInputs.ts'
@@ -40,7 +40,7 @@ const Loaded = ({ credit }: { credit: Credit }) => {
       resource="offset"
       list={list}
       title={`抵扣 ${id}`}
-      chips={<Chip size="small" color={toneOf(status)} label={offsetStatuses[status]} />}
+      chips={<Tag tone={toneOf(status)}>{offsetStatuses[status]}</Tag>}
       actions={
         usable && (
           <DialogButton endpoint={gotoPayOffset} variant="contained">
@@ -102,7 +102,7 @@ const Summary = ({ credit }: { credit: Credit }) => (
           ['抵扣类型', offsetReasons[credit.reasonCode]],
           ['原订单号', orderLink(credit)],
           ['代理人', credit.agencyName],
-          ['航空公司', `${credit.airLine} ${airlines[credit.airLine as keyof typeof airlines]?.name ?? ''}`],
+          ['航空公司', <Airline key="airline" code={credit.airLine} />],
           ['转入时间', formatDateTime(credit.createdAt)],
           ...(credit.why ? [['说明', credit.why] as const] : []),
         ]}

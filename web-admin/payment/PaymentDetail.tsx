@@ -1,7 +1,8 @@
-import Chip from '@mui/material/Chip'
 import { useGetOne } from 'ra-core'
 import { useParams } from 'react-router-dom'
-import { airlines, paymentChannels } from '#contracts/enums.ts'
+import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
+import { paymentChannels } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
@@ -9,7 +10,6 @@ import { type Payment, paymentStatuses } from '#contracts/payment/api.ts'
 import { PaymentRefundRow, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
@@ -39,7 +39,7 @@ const Loaded = ({ payment }: { payment: Row }) => {
           facts={[
             ['订单号', orderLink(payment)],
             ['代理人', payment.agencyName],
-            ['航空公司', `${airLine} ${airlines[airLine as keyof typeof airlines]?.name ?? ''}`],
+            ['航空公司', <Airline key="airline" code={airLine} />],
             ['支付渠道', paymentChannels[payment.channel]],
             ['期次', payment.instalment],
             ['金额', <strong key="amount">{formatYuan(payment.amount)}</strong>],
@@ -72,7 +72,7 @@ const Loaded = ({ payment }: { payment: Row }) => {
       resource="payment"
       list={list}
       title={`支付单 ${paymentCode}`}
-      chips={<Chip size="small" color={toneOf(status)} label={paymentStatuses[status]} />}
+      chips={<Tag tone={toneOf(status)}>{paymentStatuses[status]}</Tag>}
       sections={[{ key: 'summary', label: '概况', content: summary }, ...history]}
     />
   )

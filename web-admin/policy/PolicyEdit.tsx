@@ -1,6 +1,6 @@
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { deletePolicy, getPolicy, pausePolicy, resumePolicy } from '#contracts/policy/api.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -42,7 +42,7 @@ const Shown = ({ policy }: { policy: Loaded }) => {
       chips={
         <>
           <PolicyStatus status={status} saleTo={policy.terms.saleTo} />
-          <Chip size="small" variant="outlined" label={`第 ${version} 版`} />
+          <Tag plain>{`第 ${version} 版`}</Tag>
           {reissueOf && <Lineage id={reissueOf} label="查看原政策" />}
           {reissuedAs && <Lineage id={reissuedAs} label="查看重新发布后的政策" />}
         </>

@@ -1,19 +1,12 @@
-import Chip from '@mui/material/Chip'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
 import { policyStatuses } from '#contracts/policy/events.ts'
-import { toneOf } from '../kit/format.ts'
 
 type Shown = { status: keyof typeof policyStatuses; saleTo?: string | undefined }
 
 /** How a policy stands; one that nobody has paused, and whose last day of sale is over, sells nothing either. */
 export const PolicyStatus = ({ status, saleTo }: Shown) => {
   const isOver = status === 'EFFECTIVE' && saleTo !== undefined && saleTo < toLocal(new Date().toISOString()).date
-  return (
-    <Chip
-      size="small"
-      variant="outlined"
-      color={isOver ? 'warning' : toneOf(status)}
-      label={isOver ? `${policyStatuses[status]}（已过销售期）` : policyStatuses[status]}
-    />
-  )
+  return <Tag tone={isOver ? 'waiting' : toneOf(status)}>{isOver ? `${policyStatuses[status]}（已过销售期）` : policyStatuses[status]}</Tag>
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import { useNotify } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
@@ -57,8 +57,8 @@ const Shown = ({ record, doc }: { record: AnyRecord; doc: Doc }) => {
       title={`${zh} ${id}`}
       chips={
         <>
-          {switchable && <Chip size="small" color={enabled ? 'success' : 'default'} label={enabled ? '启用' : '停用'} />}
-          <Chip size="small" variant="outlined" label={`${formatDateTime(updatedAt)} ${userName(updatedBy ?? '')}`} />
+          {switchable && <Tag tone={enabled ? 'done' : 'neutral'}>{enabled ? '启用' : '停用'}</Tag>}
+          <Tag plain>{`${formatDateTime(updatedAt)} ${userName(updatedBy ?? '')}`}</Tag>
         </>
       }
       actions={

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert'
-import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { type RefundStatus, refundKinds, refundStatuses, refundTypes } from '#contracts/enums.ts'
 import { submitAudit } from '#contracts/flow/api.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
@@ -16,7 +17,6 @@ import { AllowedActions, type Offer } from '../kit/AllowedActions.tsx'
 import { Countdown } from '../kit/Countdown.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { PayOutForeseen } from '../payment/GivenBack.tsx'
@@ -48,7 +48,7 @@ const Loaded = ({ refund }: { refund: Refund }) => {
       resource="refund"
       list={list}
       title={`退票单 ${refundId}`}
-      chips={<Chip size="small" color={toneOf(refund.status)} label={refundStatuses[refund.status]} />}
+      chips={<Tag tone={toneOf(refund.status)}>{refundStatuses[refund.status]}</Tag>}
       actions={<AllowedActions allowed={refund.allowedActions} offers={offers(refund)} fixed={{ refundId }} revision={refund.revision} />}
       sections={[{ key: 'summary', label: '概况', content: <Summary refund={refund} /> }, ...history]}
     />
@@ -177,7 +177,7 @@ const Summary = ({ refund }: { refund: Refund }) => (
             </Link>,
           ],
           ['代理人', refund.agencyName],
-          ['航空公司', refund.airLine],
+          ['航空公司', <Airline key="airline" code={refund.airLine} />],
           ['退票类型', `${refundTypes[refund.refundType]}（${refundKinds[refund.kind]}）`],
           ['退票航段', [...new Set(refund.lines.map(({ flightNo, date }) => `${flightNo} ${date}`))].join('，')],
           ...(refund.reasonLabel ? [['退票原因', refund.reasonLabel] as const] : []),

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import type { Tone } from '#contracts/client/look/tones.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { rebuildView, ViewStatus, viewNames, viewStates, viewStatus } from '#contracts/report/monitoring.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useAsk } from '../kit/calls.ts'
-import type { Tone } from '../kit/format.ts'
 import { PageTitle } from '../kit/PageTitle.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
@@ -50,12 +50,12 @@ export const ViewStatusList = () => {
 }
 
 const nameOf = (view: string) => viewNames[view] ?? view
-const tones: Record<View['state'], Tone> = { live: 'success', 'catching-up': 'info', stopped: 'error', standby: 'default' }
+const tones: Record<View['state'], Tone> = { live: 'done', 'catching-up': 'progress', stopped: 'danger', standby: 'neutral' }
 
 const State = ({ view: { state, reason, rebuilding } }: { view: View }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
-    <Chip size="small" variant="outlined" color={tones[state]} label={viewStates[state]} />
-    {rebuilding && <Chip size="small" variant="outlined" color="warning" label="重建中" />}
+    <Tag tone={tones[state]}>{viewStates[state]}</Tag>
+    {rebuilding && <Tag tone="waiting">重建中</Tag>}
     {reason && (
       <Typography variant="body2" color="error" sx={{ minWidth: 240, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
         {reason}

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import { useGetOne } from 'ra-core'
 import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { type StockBatch, stockStatuses } from '#contracts/seats/api.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { InvalidateBatch } from './StockBatchActions.tsx'
 
@@ -32,7 +32,7 @@ const Loaded = ({ batch }: { batch: Batch }) => {
       resource="stock-batch"
       list={list}
       title={`批次 ${fileName}`}
-      chips={<Chip size="small" color={toneOf(status)} label={stockStatuses[status]} />}
+      chips={<Tag tone={toneOf(status)}>{stockStatuses[status]}</Tag>}
       actions={
         <>
           <Button component={RouterLink} to={flights} variant="outlined">

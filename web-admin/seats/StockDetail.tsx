@@ -1,12 +1,13 @@
-import Chip from '@mui/material/Chip'
 import { useGetOne } from 'ra-core'
 import { useParams } from 'react-router-dom'
+import { Airline, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type StockItem, stockStatuses } from '#contracts/seats/api.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
-import { toneOf } from '../kit/format.ts'
+import { Legs } from '../kit/Place.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { StockActions } from './StockActions.tsx'
 
@@ -30,7 +31,7 @@ const Loaded = ({ item }: { item: Item }) => {
       resource="stock"
       list={list}
       title={`${item.flightNo} ${item.date} ${item.cabin} 舱`}
-      chips={<Chip size="small" color={toneOf(item.status)} label={stockStatuses[item.status]} />}
+      chips={<Tag tone={toneOf(item.status)}>{stockStatuses[item.status]}</Tag>}
       actions={<StockActions item={item} />}
       sections={[
         {
@@ -51,8 +52,8 @@ const Loaded = ({ item }: { item: Item }) => {
               <Panel title="航班">
                 <Facts
                   facts={[
-                    ['航空公司', item.airLine],
-                    ['航线', `${item.origin} → ${item.destination}`],
+                    ['航空公司', <Airline key="airline" code={item.airLine} />],
+                    ['航线', <Legs key="route" legs={`${item.origin}-${item.destination}`} />],
                     ['起飞 / 到达', `${item.depTime} / ${item.arrTime}${item.arrDays > 0 ? `（+${item.arrDays} 天）` : ''}`],
                     ['全价票价', formatYuan(item.fullFare)],
                     ['里程', `${item.distance} 公里`],

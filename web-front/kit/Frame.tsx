@@ -3,9 +3,11 @@ import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN.js'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn.js'
-import { type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode, useMemo } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { toastConfig } from '#contracts/client/notices.ts'
+import { themeFor } from './theme.ts'
+import { useNarrow } from './useNarrow.ts'
 
 dayjs.locale('zh-cn')
 // its types say CommonJS, the file is a module
@@ -21,27 +23,17 @@ const queries = new QueryClient({
   },
 })
 
-const theme = {
-  token: {
-    colorPrimary: '#0b57a4',
-    colorLink: '#0b57a4',
-    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    // the library's greys are too faint to read (WCAG AA)
-    colorTextDescription: '#57606a',
-    colorTextPlaceholder: '#6b7480',
-    colorTextDisabled: '#57606a',
-    colorError: '#b3261e',
-    fontFamily: 'system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
-  },
-}
-
 /** What every page behind the login screen stands in: Chinese widgets, short messages, dialogs, answers kept. */
-export const Frame = ({ children }: { children: ReactNode }) => (
-  <StrictMode>
-    <ConfigProvider locale={chinese} theme={theme} componentSize="large" button={{ autoInsertSpace: false }}>
-      <App message={{ ...toastConfig }}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
-      </App>
-    </ConfigProvider>
-  </StrictMode>
-)
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const narrow = useNarrow()
+  const theme = useMemo(() => themeFor(narrow), [narrow])
+  return (
+    <StrictMode>
+      <ConfigProvider locale={chinese} theme={theme} button={{ autoInsertSpace: false }}>
+        <App message={{ ...toastConfig }}>
+          <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        </App>
+      </ConfigProvider>
+    </StrictMode>
+  )
+}

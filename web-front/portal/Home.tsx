@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
-import { useAirlines } from '../agency/lists.ts'
+import { Airline } from '#contracts/client/look/parts.tsx'
 import { useProfile } from './ask.ts'
 import { RecentOrders } from './RecentOrders.tsx'
 
@@ -32,12 +32,10 @@ export const Home = () => {
 }
 
 const Carriers = ({ title, codes }: { title: string; codes: readonly string[] }) => {
-  const { options = [] } = useAirlines()
-  const nameOf = (code: string) => options.find(({ value }) => value === code)?.label ?? ''
   return (
     <div>
       <dt>{title}</dt>
-      <dd>{codes.length === 0 ? '无' : codes.map(code => <span key={code}>{`${code} ${nameOf(code)}`}</span>)}</dd>
+      <dd>{codes.length === 0 ? '无' : codes.map(code => <Airline key={code} code={code} />)}</dd>
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Button, Skeleton } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
 import { loginInfo } from '#contracts/client/login-info.ts'
+import { Airline, Money, Tag } from '#contracts/client/look/parts.tsx'
+import { toneOf } from '#contracts/client/look/tones.ts'
 import { type ReceiptPage, receiptOf, receiptTitles } from '#contracts/client/receipts.ts'
 import { orderStatuses } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
-import { formatYuan } from '#contracts/kernel/money.ts'
 import { useTell } from '../kit/useTell.ts'
 import { useRecentOrders } from './ask.ts'
 
@@ -75,10 +76,16 @@ const Rows = ({ rows }: { rows: readonly Row[] }) => {
               <th scope="row">{row.orderNo}</th>
               {several && <td>{row.agencyName}</td>}
               <td>{row.groupName}</td>
-              <td>{row.airLine}</td>
-              <td>{orderStatuses[row.status]}</td>
+              <td>
+                <Airline code={row.airLine} />
+              </td>
+              <td>
+                <Tag tone={toneOf(row.status)}>{orderStatuses[row.status]}</Tag>
+              </td>
               <td className="number">{row.seats}</td>
-              <td className="number">{formatYuan(row.total).replace('¥', '')}</td>
+              <td className="number">
+                <Money fen={row.total} />
+              </td>
               <td>{formatDateTime(row.submittedAt)}</td>
               <td className="receipts">
                 {receiptsOf(row).map(page => (

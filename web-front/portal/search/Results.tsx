@@ -1,5 +1,6 @@
 import { Button, Empty, Skeleton } from 'antd'
 import { messageOf } from '#contracts/client/error.ts'
+import { Airline, Money, Route } from '#contracts/client/look/parts.tsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Found, Offer, useSearch } from './ask.ts'
@@ -21,7 +22,7 @@ export const Results = ({ found, airports }: { found: ReturnType<typeof useSearc
 )
 
 const Legs = ({ found: { legs, lowest }, airports }: { found: Found; airports: readonly Airport[] }) => {
-  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname ?? code
+  const nameOf = (code: string) => airports.find(({ airportCode }) => airportCode === code)?.shortCname
   if (lowest === null)
     return (
       <Empty
@@ -41,7 +42,7 @@ const Legs = ({ found: { legs, lowest }, airports }: { found: Found; airports: r
         <section key={index} aria-labelledby={`found-${index}`}>
           <h3 id={`found-${index}`}>
             {legs.length > 1 && `第${index + 1}航段 `}
-            {nameOf(origin)} — {nameOf(destination)} {date}（{offers.length} 个航班）
+            <Route legs={[{ origin, destination }]} nameOf={nameOf} /> {date}（{offers.length} 个航班）
           </h3>
           <ul className="offers">
             {offers.map(offer => (
@@ -56,8 +57,8 @@ const Legs = ({ found: { legs, lowest }, airports }: { found: Found; airports: r
   )
 }
 
-const Flight = ({ offer, nameOf }: { offer: Offer; nameOf: (code: string) => string }) => {
-  const { airLineName, flightNo, origin, destination, depTime, arrTime, arrDays, cabin, seatsLeft, paxMin, policyName } = offer
+const Flight = ({ offer, nameOf }: { offer: Offer; nameOf: (code: string) => string | undefined }) => {
+  const { airLine, airLineName, flightNo, origin, destination, depTime, arrTime, arrDays, cabin, seatsLeft, paxMin, policyName } = offer
   const { freeSeats, prices, total } = offer
   const adult = prices.find(({ type }) => type === 'ADULT')
   const persons = prices.reduce((sum, { count }) => sum + count, 0)
@@ -65,11 +66,11 @@ const Flight = ({ offer, nameOf }: { offer: Offer; nameOf: (code: string) => str
     <article aria-label={flightNo}>
       <div className="flight">
         <h4>
-          {flightNo} <small>{airLineName}</small>
+          <Airline code={airLine} bare /> {flightNo} <small>{airLineName}</small>
         </h4>
         <p>
-          <strong>{depTime}</strong> {nameOf(origin)} → <strong>{arrTime}</strong>
-          {arrDays > 0 && `（+${arrDays}天）`} {nameOf(destination)}
+          <strong>{depTime}</strong> {nameOf(origin) ?? origin} → <strong>{arrTime}</strong>
+          {arrDays > 0 && `（+${arrDays}天）`} {nameOf(destination) ?? destination}
         </p>
         <p>
           {cabin} 舱 · 余 {seatsLeft} 座 · {paxMin} 人成团{freeSeats > 0 && ` · 含 ${freeSeats} 个免票`}
@@ -112,7 +113,7 @@ const Prices = ({ prices, flightNo }: Pick<Offer, 'prices' | 'flightNo'>) => (
             <td className="number">{price.count}</td>
             {amounts.map(amount => (
               <td key={amount} className="number">
-                {formatYuan(price[amount]).replace('¥', '')}
+                <Money fen={price[amount]} />
               </td>
             ))}
           </tr>

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import { airport } from '#contracts/basicinfo/airport.ts'
+import { cachedList } from '#contracts/client/cached.ts'
+import { AirportName, Route } from '#contracts/client/look/parts.tsx'
+import { legsOf } from '#contracts/client/look/route.ts'
+import { storage } from '#contracts/client/storage.ts'
+import type { AppDataProvider } from '../providers/dataProvider.ts'
+
+type Named = { airportCode: string; shortCname: string }
+const kept = storage({ box: localStorage })
+const KEY = 'airportNames'
+
+/** The short name of an airport by its code, undefined while nobody knows it; asked of the server once a day. */
+const useAirportNames = (): ((code: string) => string | undefined) => {
+  const { ask } = useDataProvider<AppDataProvider>()
+  const { data } = useQuery({
+    queryKey: [KEY],
+    queryFn: () => cachedList(KEY, async () => (await ask(airport.endpoints.list, {})) as Named[], { kept }).read(),
+    select: namesOf,
+    initialData: () => kept.get<Named[]>(KEY) ?? undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return code => data?.get(code)
+}
+const namesOf = (rows: readonly Named[]) => new Map(rows.map(({ airportCode, shortCname }) => [airportCode, shortCname]))
+
+export const Place = ({ code }: { code: string }) => <AirportName code={code} name={useAirportNames()(code)} />
+
+export const Legs = ({ legs }: { legs: string }) => {
+  const nameOf = useAirportNames()
+  return <Route legs={legsOf(legs)} nameOf={nameOf} />
+}

@@ -1,0 +1,47 @@
+import type { ThemeConfig } from 'antd'
+import { font, light, lineHeight, motion, size } from '#contracts/client/look/tokens.ts'
+
+const { blue, field } = light
+
+/** antd's theme of the tokens. `narrow`: on a telephone, where a thumb presses. */
+export const themeFor = (narrow: boolean): ThemeConfig => ({
+  token: {
+    colorPrimary: blue,
+    colorLink: blue,
+    colorInfo: light.progress,
+    colorSuccess: light.done,
+    colorWarning: light.waiting,
+    colorError: light.danger,
+    colorText: light.ink,
+    colorTextSecondary: light['ink-2'],
+    colorTextDescription: light['ink-2'],
+    // the library's greys are too faint to read (WCAG AA)
+    colorTextPlaceholder: light['ink-3'],
+    colorTextDisabled: light['ink-3'],
+    colorBorder: light.border,
+    colorBorderSecondary: light.hairline,
+    colorBgLayout: light.ground,
+    fontFamily: font,
+    fontSize: size.text,
+    fontSizeSM: size['text-xs'],
+    fontSizeLG: size['text-m'],
+    lineHeight,
+    borderRadius: size.radius,
+    borderRadiusLG: size['radius-card'],
+    controlHeight: narrow ? size['control-touch'] : size.control,
+    controlHeightSM: narrow ? size.row : size['row-dense'],
+    controlHeightLG: size['control-touch'],
+    motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    motionDurationMid: `${motion.ms / 1000}s`,
+    boxShadowSecondary: light.pop,
+  },
+  components: {
+    Button: { primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500, paddingInline: 14, borderRadiusLG: size.radius },
+    Input: { colorBorder: field },
+    InputNumber: { colorBorder: field },
+    Select: { colorBorder: field },
+    DatePicker: { colorBorder: field },
+    Table: { headerBg: light['surface-2'], headerColor: light['ink-2'], headerSplitColor: 'transparent', rowHoverBg: light['surface-2'] },
+    Modal: { titleFontSize: size['text-m'] },
+  },
+})

@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { NARROW } from '#contracts/client/look/tokens.ts'
+
+const query = matchMedia(`(max-width: ${NARROW}px)`)
+const watch = (tell: () => void) => {
+  query.addEventListener('change', tell)
+  return () => query.removeEventListener('change', tell)
+}
+
+/** Is the window a telephone's? */
+export const useNarrow = (): boolean => useSyncExternalStore(watch, () => query.matches)
