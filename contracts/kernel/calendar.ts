@@ -1,6 +1,6 @@
 import chineseDays from 'chinese-days'
 import arrangement from 'chinese-days/dist/chinese-days.json' with { type: 'json' }
-import { kept } from './kept.ts'
+import { memoize } from './memoize.ts'
 
 /**
  * Time in Asia/Shanghai: UTC+8 throughout, no daylight saving. An instant is ISO 8601 in UTC; a date is 'YYYY-MM-DD' and a time 'HH:mm',
@@ -15,10 +15,10 @@ const DAY = 24 * 60 * MINUTE
 const OFFSET = 8 * 60 * MINUTE
 
 // Every limit of every order asks about the same few hundred days.
-const dayText = kept((day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10))
+const dayText = memoize((day: number): LocalDate => new Date(day * DAY).toISOString().slice(0, 10))
 const isoDate = (ms: number): LocalDate => dayText(Math.floor(ms / DAY))
 /** Midnight UTC in milliseconds since the epoch; NaN for what is no date of the calendar (2026-02-30). */
-const midnight = kept((date: LocalDate): number => {
+const midnight = memoize((date: LocalDate): number => {
   const ms = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(ms) && isoDate(ms) === date ? ms : Number.NaN
 })
@@ -71,7 +71,7 @@ export const instantMs = (instant: Instant): number => {
 const wallClock = (instant: Instant): string => toInstant(instantMs(instant) + OFFSET)
 
 /** Milliseconds since midnight; NaN for no time of day. */
-const clockMs = kept((time: string): number =>
+const clockMs = memoize((time: string): number =>
   /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time) ? Date.parse(`1970-01-01T${time}Z`) : Number.NaN,
 )
 /** ('2026-12-10', '08:30' or '08:30:59') → '2026-12-10T00:30:00.000Z'. RangeError for no date or no time of day. */
@@ -116,7 +116,7 @@ export const holidaysPublished = (year: number): boolean => publishedYears.has(S
  * Working day in China, make-up Saturdays and Sundays included. The arrangement of a year is published in the November before; for a year
  * without one, weekends and the holidays that the law itself names do not count as working days.
  */
-export const isWorkday: (date: LocalDate) => boolean = kept((date: LocalDate) => {
+export const isWorkday: (date: LocalDate) => boolean = memoize((date: LocalDate) => {
   if (weekday(date) > 5) return date in makeUpDays
   return !(publishedYears.has(date.slice(0, 4)) ? date in holidays : isStatutoryHoliday(date))
 })

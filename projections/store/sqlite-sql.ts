@@ -1,4 +1,4 @@
-import { kept } from '#contracts/kernel/kept.ts'
+import { memoize } from '#contracts/kernel/memoize.ts'
 import { fieldName, type Node, parseFilter, parseSort, type Test } from './filter.ts'
 import { BadFilter, type CollectionSpec, type Filter, type Scalar, type Sort } from './port.ts'
 
@@ -13,7 +13,7 @@ export type Shape = { columns: string[]; arrays: string[]; counted: string[]; tr
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 // Names of columns and collections are few, and every statement speaks of several.
-export const column = kept((field: string) => quote(`.${field}`))
+export const column = memoize((field: string) => quote(`.${field}`))
 const path = (field: string) =>
   text(
     `$${field
@@ -22,7 +22,7 @@ const path = (field: string) =>
       .join('')}`,
   )
 
-export const tables = kept((collection: string) => {
+export const tables = memoize((collection: string) => {
   if (!/^[A-Za-z0-9_.-]{1,120}$/.test(collection)) throw new BadFilter(`not a collection: ${collection}`)
   const beside = (suffix: string) => quote(`${collection}#${suffix}`)
   return { docs: quote(collection), gone: beside('gone'), items: beside('items'), counts: beside('counts') }

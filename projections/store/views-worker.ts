@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import type { Statement } from 'better-sqlite3'
-import { kept } from '#contracts/kernel/kept.ts'
+import { memoize } from '#contracts/kernel/memoize.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { serve } from '#services/eventstore/worker.ts'
 
@@ -53,7 +53,7 @@ const keepAside = (where: 'MEMORY' | 'FILE') => db.pragma(`temp_store = ${where}
 // a row that triggers count touches twenty pages: with a file each is written twice, once to be given back and once for good
 if (write) keepAside('MEMORY')
 
-const prepare = kept((sql: string): Statement<unknown[]> => db.prepare(sql), 500)
+const prepare = memoize((sql: string): Statement<unknown[]> => db.prepare(sql), 500)
 
 const run = db.transaction((list: { sql: string; params?: unknown[] }[]) => {
   for (const { sql, params } of list) db.prepare(sql).run(...(params ?? []))

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { kept } from './kept.ts'
+import { memoize } from './memoize.ts'
 
 t.test('what was found is not looked for again, and no more is kept than was asked', async t => {
   const looked: number[] = []
-  const half = kept((n: number) => {
+  const half = memoize((n: number) => {
     looked.push(n)
     return n / 2
   }, 2)
@@ -11,7 +11,7 @@ t.test('what was found is not looked for again, and no more is kept than was ask
   t.same(looked, [2, 4])
   t.same([half(6), half(2)], [3, 1])
   t.same(looked, [2, 4, 6, 2], 'all are forgotten together')
-  const broken = kept((text: string): number => {
+  const broken = memoize((text: string): number => {
     throw new RangeError(text)
   })
   for (const text of ['a', 'a']) t.throws(() => broken(text), RangeError, 'a failure is not kept')

@@ -1,5 +1,5 @@
 /** What has been found out about a value is kept: for functions that are asked about the same few thousand values again and again. */
-export const kept = <K, T>(find: (key: K) => T, max = 10_000): ((key: K) => T) => {
+export const memoize = <K, T>(find: (key: K) => T, max = 10_000): ((key: K) => T) => {
   const found = new Map<K, T>()
   return key => {
     let value = found.get(key)
