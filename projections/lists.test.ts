@@ -6,7 +6,7 @@ import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { collectionName, specOf, type View } from './kernel/view.ts'
 import { orderList } from './order/list.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './payment/list.ts'
-import { needsRefunds } from './payment/needs.ts'
+import { owedItems } from './payment/owed.ts'
 import { policyList } from './policy/list.ts'
 import { refundList } from './refund/list.ts'
 import { dueList } from './schedule/due.ts'
@@ -36,9 +36,9 @@ const asked: [View, Filter, Sort][] = [
   [paymentErrors, { status: 'UNHANDLED' }, ['-at']],
   [paymentErrors, { agency: 'A' }, ['-at']],
   [paymentRefunds, { airLine: 'HU' }, ['-refundedAt']],
-  [needsRefunds, { status: 'OPEN' }, ['-openedAt']],
-  [needsRefunds, { agency: 'A', status: 'OPEN' }, ['-openedAt']],
-  [needsRefunds, { airLine: 'HU', status: 'OPEN' }, ['-openedAt']],
+  [owedItems, { status: 'OPEN' }, ['-openedAt']],
+  [owedItems, { agency: 'A', status: 'OPEN' }, ['-openedAt']],
+  [owedItems, { airLine: 'HU', status: 'OPEN' }, ['-openedAt']],
   [refundList, { status: 'REFUNDSUBMIT' }, ['-submittedAt']],
   [refundList, { agency: 'A', status: 'REFUNDSUBMIT' }, ['-submittedAt']],
   [refundList, { orderNo: 'O' }, ['-submittedAt']],

@@ -6,7 +6,7 @@ import { startRunner } from '#projections/kernel/runner.ts'
 import { latePayOuts } from '#projections/order/begun.ts'
 import { mailOutbox } from '#projections/order/mails.ts'
 import { paymentList } from '#projections/payment/list.ts'
-import { needsRefunds } from '#projections/payment/needs.ts'
+import { owedItems } from '#projections/payment/owed.ts'
 import { parkedReactions } from '#projections/report/parked.ts'
 import { dueList } from '#projections/schedule/due.ts'
 import { underLease } from '#projections/store/lease.ts'
@@ -216,7 +216,7 @@ export const buildApp = async ({
   })
   await sameGate(app, challenge, face => registerRest(face, resources, runner, inside))
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
-  const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(needsRefunds, { status })).count
+  const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(owedItems, { status })).count
   metrics.count({
     queues: () => ({ passwords: passwordsWaiting() }),
     exports: exports.load,

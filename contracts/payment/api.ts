@@ -35,7 +35,7 @@ export const Payment = Type.Object({
 })
 export const paymentErrorStatuses = { UNHANDLED: '待处理', HANDLED: '已处理', REFUNDED: '已退款' } as const
 export const PaymentError = Type.Object({
-  /** the payment's code; the needs-refund item of the same money bears it too */
+  /** the payment's code; the item owed of the same money bears it too */
   id: Id,
   kind: zh(oneOf(paymentErrorKinds), '异常类型'),
   status: zh(oneOf(paymentErrorStatuses), '状态'),

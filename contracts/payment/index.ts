@@ -1,17 +1,17 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
-import * as needsApi from './needs-api.ts'
 import * as offset from './offset.ts'
 import * as offsetApi from './offset-api.ts'
 import * as owed from './owed.ts'
+import * as owedApi from './owed-api.ts'
 import * as previewApi from './preview-api.ts'
 import * as sandbox from './sandbox.ts'
 import { paymentScreens } from './screens.ts'
 
 export const paymentContract = contract({
   name: 'payment',
-  api: [api, needsApi, offsetApi, previewApi],
+  api: [api, owedApi, offsetApi, previewApi],
   events: [events, offset, owed, sandbox],
   screens: paymentScreens,
 })

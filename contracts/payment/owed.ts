@@ -30,7 +30,7 @@ export const Payout = Type.Object({
 })
 
 /**
- * Money to be given back outside of a ticket's refund (DOMAIN §3.6, needs-refund list); stream `owed-{id}`: the payment's code where one
+ * Money to be given back outside of a ticket's refund (DOMAIN §3.6); stream `owed-{id}`: the payment's code where one
  * payment is in error, else order and revision of what made it so. `causedBy` is the member of staff whose doing it was, if it was anybody's.
  */
 export const OwedOpened = event(

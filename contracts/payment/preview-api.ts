@@ -41,7 +41,7 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
 })
 
 /** where money goes back to, payment by payment */
-export const GivenBack = Type.Array(
+export const PayoutPreview = Type.Array(
   Type.Object({
     paymentCode: zh(Id, '支付单号'),
     channel: zh(oneOf(paymentChannels), '支付渠道'),
@@ -49,7 +49,7 @@ export const GivenBack = Type.Array(
     credited: optional(zh(Flag, '转为抵扣')),
   }),
 )
-const Back = { amount: zh(Fen, '退款金额'), amountText: zh(Text, '金额大写'), payouts: zh(GivenBack, '退回渠道') }
+const Back = { amount: zh(Fen, '退款金额'), amountText: zh(Text, '金额大写'), payouts: zh(PayoutPreview, '退回渠道') }
 export const payOutPreview = query('/api/order/refund/r/payOutPreview', {
   zh: '退款试算',
   allow: staff,
@@ -62,7 +62,7 @@ export const payOutPreview = query('/api/order/refund/r/payOutPreview', {
   }),
   note: '确认退款（modifyStatus 到 REFUNDACCOMPLISH）将退回的款项；原因为自愿团退抵扣、共益债抵扣时款项转为抵扣，不退回渠道。',
 })
-export const needsRefundPreview = query('/api/order/refund/r/approveNeedsRefundPreview', {
+export const owedPreview = query('/api/order/refund/r/approveNeedsRefundPreview', {
   zh: '需退款试算',
   allow: staff,
   permission: 'order.payment.r',

@@ -11,7 +11,7 @@ import type { Order } from '#services/order/state.ts'
 import { leg, submission, traveller } from '#services/order/test/sample.ts'
 import { abandonedPayments } from '#services/processes/reactions/abandon.ts'
 import { flowProcesses } from '#services/processes/reactions/flows.ts'
-import { orderFollowsOwed, owedFollowsOrder } from '#services/processes/reactions/needs.ts'
+import { orderFollowsOwed, owedFollowsOrder } from '#services/processes/reactions/owed.ts'
 import { saleProcesses } from '#services/processes/reactions/sale.ts'
 import { cancelFollowsOrder } from '#services/processes/use-cases/order-cancel.ts'
 

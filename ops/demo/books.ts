@@ -2,7 +2,7 @@ import { orderStatuses, payProgresses } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { frontQueryOrder, orderDetail } from '#contracts/order/api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
-import { needsRefundList } from '#contracts/payment/needs-api.ts'
+import { owedList } from '#contracts/payment/owed-api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { queryItem } from '#contracts/seats/api.ts'
 import type { Stage } from './stage.ts'
@@ -10,8 +10,8 @@ import type { Stage } from './stage.ts'
 const RECEIVED = ['SUCCEEDED', 'PARTIAL_REFUNDED', 'REFUNDED']
 
 /**
- * The books of an order as everybody may read them over HTTP, money in fen: what the order says of itself, what the payments and the
- * needs-refund list say, the seats of its first block, its row in the list, its facts. What must never differ is given as a difference:
+ * The books of an order as everybody may read them over HTTP, money in fen: what the order says of itself, what the payments and the list of
+ * what is owed say, the seats of its first block, its row in the list, its facts. What must never differ is given as a difference:
  * `unaccounted` is money received that is neither kept, nor given back, nor owed back; `unbalanced` is what the order's own sums leave open;
  * `unlisted` are the fields in which the list does not agree with the order.
  */
@@ -19,7 +19,7 @@ const booksOf = async ({ call }: Stage, orderId: string) => {
   const detail = await call('yefeng', orderDetail, { orderId })
   const [row] = (await call('yefeng', frontQueryOrder, { orderNo: orderId })).content
   const { content: payments } = await call('finance', paymentRecords, { orderNo: orderId, size: 200 })
-  const { content: needs } = await call('finance', needsRefundList, { orderNo: orderId, size: 200 })
+  const { content: items } = await call('finance', owedList, { orderNo: orderId, size: 200 })
   const { flightNo, date } = detail.legs[0]!
   const [block] = (await call('order', queryItem, { flightNo, date })).content
   const { events } = await call('auditor', timeline, { stream: `order-${orderId}`, size: 200 })
@@ -28,7 +28,7 @@ const booksOf = async ({ call }: Stage, orderId: string) => {
   const { status, payProgress, nameStatus, seats, total, paid, refunded, owed, forfeited, back } = detail
   const received = sum(payments.filter(payment => RECEIVED.includes(payment.status)).map(({ amount }) => amount))
   const returned = sum(payments.map(payment => payment.refunded))
-  const owedBack = sum(needs.map(need => need.amount - need.refunded))
+  const owedBack = sum(items.map(item => item.amount - item.refunded))
   const stays = paid - back - refunded
   const own = { status, seats, total, paid, refunded, forfeited, named: detail.passengers.length }
   return {

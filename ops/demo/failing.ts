@@ -3,7 +3,7 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import { cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import { cancelPreview, modifyTicketTime, timeoutOrderList } from '#contracts/order/changes/changes-api.ts'
 import { gotoPayAlipay, paymentErrorModify, paymentErrorQuery } from '#contracts/payment/api.ts'
-import { approveNeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
+import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { follow } from './books.ts'
 import { named, refunded, ticketed, travellers } from './names.ts'
@@ -64,10 +64,10 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
 
   step('财务提交失效后支付的退款，管理员审批；财务审批应退定金')
   await handedOn(stage, balance.paymentCode, '订单已失效')
-  const { content } = await call('finance', needsRefundList, { orderNo: orderId, kind: 'DEPOSIT' })
+  const { content } = await call('finance', owedList, { orderNo: orderId, kind: 'DEPOSIT' })
   const own = content[0]!
   await see('what is left of the deposit is listed', async () => own, { amount: back, status: 'OPEN' })
-  await call('finance', approveNeedsRefund, { id: own.id, result: 'APPROVE' })
+  await call('finance', approveOwed, { id: own.id, result: 'APPROVE' })
   await is('all that was owed back has gone back', { ...lost, owedBack: 0, returned: owedBack, received: total }, 'MoneyReturned')
   return orderId
 }
@@ -138,8 +138,8 @@ const onlyError = async ({ call }: Stage, orderNo: string) => {
 const handedOn = async ({ call, refused, tell }: Stage, id: string, remark: string) => {
   await call('finance', paymentErrorModify, { id, handling: 'REFUND', remark })
   const approve = { id, result: 'APPROVE' as const }
-  await refused('finance', approveNeedsRefund, approve, { status: 409, message: '提交人不能审核自己提交的退款' })
-  await call('admin', approveNeedsRefund, approve)
+  await refused('finance', approveOwed, approve, { status: 409, message: '提交人不能审核自己提交的退款' })
+  await call('admin', approveOwed, approve)
   tell(`${id}：${remark}，管理员同意退款`)
 }
 

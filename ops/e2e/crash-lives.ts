@@ -13,8 +13,8 @@ import * as orders from '#contracts/order/events.ts'
 import { modifyPassenger, removePassenger, undoPassenger } from '#contracts/order/names/passengers-api.ts'
 import { gotoPayAlipay, paymentErrorModify, paymentErrorQuery } from '#contracts/payment/api.ts'
 import { PaymentCreated } from '#contracts/payment/events.ts'
-import { approveNeedsRefund, needsRefundDetail, needsRefundList } from '#contracts/payment/needs-api.ts'
 import { OwedApproved, OwedRejected, OwedSubmitted } from '#contracts/payment/owed.ts'
+import { approveOwed, owedDetail, owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { RefundApproved, RefundPaidOut, RefundRejected } from '#contracts/refund/events.ts'
 import type { Life, Living } from './crash-load.ts'
@@ -78,11 +78,11 @@ export const livesOf = (agents: string[], flights: Flights): Life[] => {
     }
     /** what the order is owed back goes back; some of it is refused before */
     const giveOwed = async () => {
-      const { content } = await wait(needsRefundList, { orderNo: orderId }, 'finance', ({ content }) => content.length > 0)
+      const { content } = await wait(owedList, { orderNo: orderId }, 'finance', ({ content }) => content.length > 0)
       for (const { id } of content) {
-        if (chance(0.3)) await command(approveNeedsRefund, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
-        await command(approveNeedsRefund, { id, result: 'APPROVE' }, 'admin', OwedApproved)
-        await wait(needsRefundDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
+        if (chance(0.3)) await command(approveOwed, { id, result: 'REJECT', remark: '请核实' }, 'finance', OwedRejected)
+        await command(approveOwed, { id, result: 'APPROVE' }, 'admin', OwedApproved)
+        await wait(owedDetail, { id }, 'finance', ({ status }) => status === 'REFUNDED')
       }
     }
     return { orderId, agent, detail, open, payNext, nameAll, ticket, apply, reject, withdraw, give, giveOwed }
@@ -151,8 +151,8 @@ export const livesOf = (agents: string[], flights: Flights): Life[] => {
       await Promise.all([await it.open(owed), await it.open(owed)].map(pay))
       const error = await wait(paymentErrorQuery, { orderNo: it.orderId }, 'finance', ({ content }) => content.length > 0)
       await command(paymentErrorModify, { id: error.content[0]!.id, handling: 'REFUND' }, 'finance', OwedSubmitted)
-      await command(approveNeedsRefund, { id: error.content[0]!.id, result: 'APPROVE' }, 'admin', OwedApproved)
-      await wait(needsRefundDetail, { id: error.content[0]!.id }, 'finance', ({ status }) => status === 'REFUNDED')
+      await command(approveOwed, { id: error.content[0]!.id, result: 'APPROVE' }, 'admin', OwedApproved)
+      await wait(owedDetail, { id: error.content[0]!.id }, 'finance', ({ status }) => status === 'REFUNDED')
     },
     /** few seats and few people for many orders */
     async living => {

@@ -4,14 +4,14 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import * as orders from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
-import { approveNeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
+import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import { importPolicy, savePolicy } from '#contracts/policy/api.ts'
 import * as refunds from '#contracts/refund/api.ts'
 import { importStock } from '#contracts/seats/api.ts'
 import { adults, discount, namesOf, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
-/** What nobody should send, besides what is told where it belongs: notices of gateways in needs.test.ts and line-edges.ts. */
+/** What nobody should send, besides what is told where it belongs: notices of gateways in owed.test.ts and line-edges.ts. */
 t.setTimeout(1_200_000)
 const OUT = 'HU7182-2026-12-10-G'
 const FARE = 119_000
@@ -112,12 +112,12 @@ t.test('seen too early: If-Match of a revision that is past; a key that was used
     )
   }
 
-  const { content } = await call(needsRefundList, { orderNo: orderId }, 'finance')
+  const { content } = await call(owedList, { orderNo: orderId }, 'finance')
   const [{ id: owedId }] = content as [(typeof content)[0]]
   const seen = await call(orders.orderDetail, { orderId }, 'order')
   await call(paymentErrorModify, { id: owedId, handling: 'REFUND' }, 'finance')
-  await refused(t, approveNeedsRefund, { id: owedId, result: 'APPROVE' }, 'admin', changed, stale(0))
-  await refused(t, approveNeedsRefund, { id: owedId, result: 'APPROVE' }, 'finance', {
+  await refused(t, approveOwed, { id: owedId, result: 'APPROVE' }, 'admin', changed, stale(0))
+  await refused(t, approveOwed, { id: owedId, result: 'APPROVE' }, 'finance', {
     status: 409,
     message: '提交人不能审核自己提交的退款',
   })

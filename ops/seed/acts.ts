@@ -5,18 +5,18 @@ import { cancelOrder, modifyPassenger, addPassenger as nameOne, sureOutTicket, s
 import { addSeats, modifyTicketTime, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { gotoPayAlipay, gotoPayUnionPay, gotoPayWechatPay, paymentErrorModify } from '#contracts/payment/api.ts'
-import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
+import { approveOwed } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, previewRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { paymentList } from '#projections/payment/list.ts'
-import { needsRefunds } from '#projections/payment/needs.ts'
 import { offsets } from '#projections/payment/offset.ts'
+import { owedItems } from '#projections/payment/owed.ts'
 import type { App } from '#services/app.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
-import { type LiveOrder, owed, passengersOf } from '#services/order/state.ts'
+import { type LiveOrder, outstanding, passengersOf } from '#services/order/state.ts'
 import type { Act, Play } from './play.ts'
 
 /** Where a story of the demonstration stands: its order, who acts for it, and when it began. */
@@ -48,7 +48,7 @@ export const opens =
   (channel: Channel, minutes = 1): Doing =>
   async (scene, name) => {
     const state = await orderOf(scene)
-    const totalAmount = nextInstalment(state)?.amount ?? owed(state)
+    const totalAmount = nextInstalment(state)?.amount ?? outstanding(state)
     return scene.play(gotoPay[channel], { orderId: scene.orderId, totalAmount }, as(scene.agent, scene, name, soon(scene, minutes)))
   }
 
@@ -93,8 +93,8 @@ export const handles =
 export const decides =
   (who: 'finance' | 'admin', result: 'APPROVE' | 'REJECT', remark?: string): Doing =>
   async (scene, name) => {
-    const [item] = await scene.program.query.find(needsRefunds, { filter: { orderNo: scene.orderId }, limit: 1 })
-    return scene.play(approveNeedsRefund, { id: item!.id, result, ...(remark && { remark }) }, as(who, scene, name))
+    const [item] = await scene.program.query.find(owedItems, { filter: { orderNo: scene.orderId }, limit: 1 })
+    return scene.play(approveOwed, { id: item!.id, result, ...(remark && { remark }) }, as(who, scene, name))
   }
 
 // ── the group ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,8 +7,8 @@ import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { orderList } from '#projections/order/list.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
-import { needsRefunds } from '#projections/payment/needs.ts'
 import { offsets } from '#projections/payment/offset.ts'
+import { owedItems } from '#projections/payment/owed.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { refundList } from '#projections/refund/list.ts'
 import { stockBatches, stockList } from '#projections/seats/stock.ts'
@@ -139,7 +139,7 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     'LATE UNHANDLED': 1,
     'LATE HANDLED': 1,
   })
-  t.same(counted(await all(needsRefunds), 'kind', 'status'), {
+  t.same(counted(await all(owedItems), 'kind', 'status'), {
     'DUPLICATE OPEN': 2,
     'DUPLICATE REJECTED': 1,
     'DUPLICATE REFUNDED': 1,

@@ -1,11 +1,11 @@
 import { reads } from '../kernel/context.ts'
 import { resource } from '../kernel/resource.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
-import { needsRefunds } from './needs.ts'
 import { offsets } from './offset.ts'
+import { owedItems } from './owed.ts'
 
 export const paymentReads = reads({
-  views: [paymentErrors, paymentList, paymentRefunds, needsRefunds, offsets],
+  views: [paymentErrors, paymentList, paymentRefunds, owedItems, offsets],
   resources: [
     resource({
       name: 'payment-error',
@@ -28,7 +28,7 @@ export const paymentReads = reads({
       name: 'needs-refund',
       zh: '应退款',
       number: '应退款编号',
-      view: needsRefunds,
+      view: owedItems,
       permission: 'order.payment',
       airline: 'airLine',
       sort: ['-openedAt'],

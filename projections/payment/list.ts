@@ -2,8 +2,8 @@ import { Type } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
 import { Payment, PaymentError } from '#contracts/payment/api.ts'
 import type * as events from '#contracts/payment/events.ts'
-import { PaymentRefundRow } from '#contracts/payment/needs-api.ts'
 import type * as owed from '#contracts/payment/owed.ts'
+import { PaymentRefundRow } from '#contracts/payment/owed-api.ts'
 import { view } from '../kernel/view.ts'
 
 /** Every attempt to pay, with what has gone back. */

@@ -11,7 +11,7 @@ import {
 import { OwedApproved, OwedOpened, OwedRefunded, OwedRefundFailed, OwedRejected, OwedSubmitted } from '#contracts/payment/owed.ts'
 import { spec } from '../kernel/spec.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
-import { needsRefunds } from './needs.ts'
+import { owedItems } from './owed.ts'
 
 const whose = { orderNo: 'O1', agency: 'A001', airLine: 'HU', channel: 'alipay' as const }
 const agencyName = '海口假日旅行社'
@@ -67,19 +67,19 @@ t.test('payment errors: what is done about the item owed back shows here', async
   list(deposit, toOwed(OwedApproved({ approvedBy: 'wangfang', amount: 1_000 }), 'O1-7')).ids('P2', 'P3')
 })
 
-t.test('needs-refund: every state, and no names of staff', async t => {
+t.test('owed money: every state, and no names of staff', async t => {
   const row = { status: 'OPEN' as const, amount: 1_000, refunded: 0, reasonCode: '2' as const, kind: 'DUPLICATE' as const }
-  spec(needsRefunds)
+  spec(owedItems)
     .given(opened)
     .ids('P2')
     .row({ ...row, paymentCodes: ['P2'], channels: ['alipay'], agencyName })
     .twice()
-  t.notMatch(JSON.stringify(needsRefunds.on.OwedOpened!(null, opened.data, { at: '' } as never)), /lijuan|causedBy/)
-  spec(needsRefunds).given(opened, submitted).row({ status: 'OPEN', remark: '客户确认' }).twice()
-  spec(needsRefunds).given(opened, rejected).row({ status: 'REJECTED', rejectReason: '已线下退回' })
-  spec(needsRefunds).given(opened, rejected, approved).row({ status: 'APPROVED', rejectReason: undefined }).twice()
-  spec(needsRefunds).given(opened, approved, failed).row({ status: 'OPEN', failure: '交易已超过可退期限' })
-  spec(needsRefunds).given(opened, approved, failed, approved).row({ status: 'APPROVED', failure: undefined })
-  spec(needsRefunds).given(opened, approved, refunded).row({ status: 'REFUNDED', refunded: 1_000 }).twice()
-  spec(needsRefunds).given(submitted, rejected, approved, refunded, failed).none()
+  t.notMatch(JSON.stringify(owedItems.on.OwedOpened!(null, opened.data, { at: '' } as never)), /lijuan|causedBy/)
+  spec(owedItems).given(opened, submitted).row({ status: 'OPEN', remark: '客户确认' }).twice()
+  spec(owedItems).given(opened, rejected).row({ status: 'REJECTED', rejectReason: '已线下退回' })
+  spec(owedItems).given(opened, rejected, approved).row({ status: 'APPROVED', rejectReason: undefined }).twice()
+  spec(owedItems).given(opened, approved, failed).row({ status: 'OPEN', failure: '交易已超过可退期限' })
+  spec(owedItems).given(opened, approved, failed, approved).row({ status: 'APPROVED', failure: undefined })
+  spec(owedItems).given(opened, approved, refunded).row({ status: 'REFUNDED', refunded: 1_000 }).twice()
+  spec(owedItems).given(submitted, rejected, approved, refunded, failed).none()
 })

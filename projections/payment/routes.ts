@@ -3,15 +3,15 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { checkDuplicate, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { frontNeedsRefundList, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { offsetList } from '#contracts/payment/offset-api.ts'
+import { frontOwedList, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { orderList } from '../order/list.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
-import { needsRefunds } from './needs.ts'
 import { offsets } from './offset.ts'
+import { owedItems } from './owed.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
 const PAYING: string[] = ['CREATED']
@@ -44,8 +44,8 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
     const filter = scoped(call.who, owned, { ...rest, ...during('at', from, to) })
     return pageOf(await ask(call).page(paymentErrors, { filter, sort: ['-at'], page, size }))
   }),
-  on(needsRefundList, (asked, call) => needs(ask, asked, call)),
-  on(frontNeedsRefundList, (asked, call) => needs(ask, asked, call)),
+  on(owedList, (asked, call) => owedPage(ask, asked, call)),
+  on(frontOwedList, (asked, call) => owedPage(ask, asked, call)),
   on(offsetList, async ({ page, size, from, to, ...rest }, call) => {
     const filter = scoped(call.who, owned, { ...rest, ...during('createdAt', from, to) })
     return pageOf(await ask(call).page(offsets, { filter, sort: ['-createdAt'], page, size }))
@@ -56,10 +56,10 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
 ]
 
-const needs = async (ask: Ask, asked: Static<(typeof needsRefundList)['body']>, call: Parameters<Ask>[0]) => {
+const owedPage = async (ask: Ask, asked: Static<(typeof owedList)['body']>, call: Parameters<Ask>[0]) => {
   const { page, size, from, to, ...rest } = asked
   const filter = scoped(call.who, owned, { ...rest, ...during('openedAt', from, to) })
-  return pageOf(await ask(call).page(needsRefunds, { filter, sort: ['-openedAt'], page, size }))
+  return pageOf(await ask(call).page(owedItems, { filter, sort: ['-openedAt'], page, size }))
 }
 
 /** whole local days, both included */

@@ -8,7 +8,7 @@ import { armLimits, armPayment } from '#contracts/order/limits/deadlines.ts'
 import { instalmentsFor, type OrderLimits } from '#contracts/order/money/instalments.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { expire, inTime } from './money/money.ts'
-import { type LiveOrder, type Order, owed } from './state.ts'
+import { type LiveOrder, type Order, outstanding } from './state.ts'
 
 const { OrderAudited, OrderResubmitted } = events
 type Limits = LiveOrder['submitted']['limits']
@@ -43,7 +43,7 @@ export const auditCommands = rules<Order, EventsOf<typeof events>>()({
         if (!timing.ok) throw new Refused(code.order, `${timing.reason}，只能退回或不通过`)
         const { terms, legs, seats } = order.submitted
         const { limits, parts } = timing
-        return [OrderAudited({ ...said, limits, instalments: instalmentsFor({ owed: owed(order), parts, terms, legs, seats }) })]
+        return [OrderAudited({ ...said, limits, instalments: instalmentsFor({ owed: outstanding(order), parts, terms, legs, seats }) })]
       }
       if (!remark) throw invalid('请填写审核意见', { remark: '请填写审核意见' })
       if (result === 'REJECTED') return [OrderAudited(said), ...expire(order, 'AUDIT_REJECT', remark)]

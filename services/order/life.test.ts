@@ -13,7 +13,7 @@ import {
   credit,
   type LiveOrder,
   type Order,
-  owed,
+  outstanding,
   paidNet,
   paidTotal,
   passengersOf,
@@ -381,7 +381,7 @@ const divided = (whole: LiveOrder, rest: LiveOrder, part: LiveOrder): void => {
   if (!repriced) {
     kept(order => order.submitted.total, 'price')
     kept(owing, 'going back')
-    kept(owed, 'owed')
+    kept(outstanding, 'owed')
     if (whole.status === 'WAIT_FOR_PAY' && rest.status === whole.status && part.status === whole.status) {
       kept(order => order.deposit, 'deposit')
       kept(credit, 'credit')
@@ -431,7 +431,7 @@ const balanced = (state: Order): void => {
     if (sum === seats) assert.equal(where.size, passengers.length, 'every traveller in a PNR')
   }
   assert.ok(unreturned(state) >= 0, 'no more goes back than is owed')
-  assert.ok(Math.min(state.deposit, state.forfeited, owed(state), total, worth) >= 0)
+  assert.ok(Math.min(state.deposit, state.forfeited, outstanding(state), total, worth) >= 0)
   assert.equal(
     new Set([...state.errors, ...state.paid.map(({ paymentCode }) => paymentCode)]).size,
     state.errors.length + state.paid.length,

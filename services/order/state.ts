@@ -40,7 +40,7 @@ type Known = {
   errors: string[]
   /** what of its payments is to go back to the payer */
   back: Paid[]
-  /** what of that is with the payer, by the item of the needs-refund list */
+  /** what of that is with the payer, by the item of what is owed */
   returned?: Record<string, number>
   /** every part of the sum with its limit, and what is left of those that are not paid yet */
   parts: Part[]
@@ -181,7 +181,7 @@ const sum = (parts: { amount: number }[]): number => parts.reduce((sum, { amount
 /** What has been paid and stays here: what goes back is not counted. */
 export const paidNet = (order: LiveOrder): number => paidTotal(order) - sum(order.back)
 /** what is still to be paid, forfeited deposits included */
-export const owed = (order: LiveOrder): number => Math.max(0, order.submitted.total + order.forfeited - paidNet(order))
+export const outstanding = (order: LiveOrder): number => Math.max(0, order.submitted.total + order.forfeited - paidNet(order))
 /** paid beyond deposits and what was forfeited: counts towards the sum */
 export const credit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
 /** of what goes back, what is not with the payer yet */

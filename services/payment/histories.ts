@@ -1,7 +1,7 @@
 import * as paymentEvents from '#contracts/payment/events.ts'
-import * as needsApi from '#contracts/payment/needs-api.ts'
 import * as offsetEvents from '#contracts/payment/offset.ts'
 import * as owedEvents from '#contracts/payment/owed.ts'
+import * as owedApi from '#contracts/payment/owed-api.ts'
 import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { payment } from './decide.ts'
@@ -38,7 +38,7 @@ export const paymentHistories: History[] = [
     agencyOf: owed => (owed.status === 'NONE' ? undefined : owed.opened.agency),
     ownerStays: true,
     commands: {
-      ...needsApi,
+      ...owedApi,
       ...machine({
         openOwed: '登记应退款',
         submitOwed: '提交退款',

@@ -4,8 +4,8 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { reconciling } from '../processes/clocks/reconcile.ts'
 import { abandonedPayments } from '../processes/reactions/abandon.ts'
-import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '../processes/reactions/needs.ts'
 import { offsetProcess, offsetRoutes } from '../processes/reactions/offset.ts'
+import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../processes/reactions/owed.ts'
 import { moneyPreviews } from '../processes/use-cases/money-preview.ts'
 import { paymentRoutes } from '../processes/use-cases/pay.ts'
 import { paymentHistories } from './histories.ts'
@@ -26,7 +26,7 @@ export const context: Context = {
     return {
       routes: [
         ...paymentRoutes({ run, gateway }),
-        ...needsRoutes({ run }),
+        ...owedRoutes({ run }),
         ...offsetRoutes({ run, store, cap }),
         ...moneyPreviews({ run, cap }),
         ...paymentQueries({ ask }),

@@ -33,7 +33,7 @@ const byAnother = (owed: Exclude<Owed, { status: 'NONE' }>, user: string) =>
   (owed.submittedBy !== user && owed.opened.causedBy !== user) || '提交人不能审核自己提交的退款'
 
 /**
- * Money owed back (needs-refund list, DOMAIN §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal is not the end of a debt: another
+ * Money owed back (DOMAIN §3.6, §3.7): 待审核 → 审核通过 → 已退款, or 已驳回. A refusal is not the end of a debt: another
  * than the one who refused may still approve, since a payment that came twice cannot be applied for again. What a channel refuses is
  * decided again.
  */

@@ -1,4 +1,4 @@
-import { PaymentRefundRow } from '#contracts/payment/needs-api.ts'
+import { PaymentRefundRow } from '#contracts/payment/owed-api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink, paymentLink } from './links.tsx'
 

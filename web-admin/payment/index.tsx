@@ -5,8 +5,8 @@ import ReportProblem from '@mui/icons-material/ReportProblem'
 import Savings from '@mui/icons-material/Savings'
 import { opening } from '#contracts/client/opening.tsx'
 import type * as payment from '#contracts/payment/api.ts'
-import type * as needs from '#contracts/payment/needs-api.ts'
 import type * as offset from '#contracts/payment/offset-api.ts'
+import type * as owed from '#contracts/payment/owed-api.ts'
 import { paymentScreens } from '#contracts/payment/screens.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
 import { titled } from '../kit/titled.ts'
@@ -16,9 +16,9 @@ import { namedGet, namedQuery } from '../providers/named.ts'
 const toPay = { permission: 'order.payment.r' }
 const paymentRecords = namedQuery<typeof payment.paymentRecords>('/api/order/payment/r/records')
 const paymentErrorQuery = namedQuery<typeof payment.paymentErrorQuery>('/api/order/payment/r/errorQuery')
-const needsRefundList = namedQuery<typeof needs.needsRefundList>('/api/order/refund/r/needsRefundList', toPay)
-const needsRefundDetail = namedGet<typeof needs.needsRefundDetail>('/api/order/refund/r/needsRefundDetail', toPay)
-const paymentRefundList = namedQuery<typeof needs.paymentRefundList>('/api/order/refund/r/paymentRefundList', toPay)
+const owedList = namedQuery<typeof owed.owedList>('/api/order/refund/r/needsRefundList', toPay)
+const owedDetail = namedGet<typeof owed.owedDetail>('/api/order/refund/r/needsRefundDetail', toPay)
+const paymentRefundList = namedQuery<typeof owed.paymentRefundList>('/api/order/refund/r/paymentRefundList', toPay)
 const offsetList = namedQuery<typeof offset.offsetList>('/api/order/payment/r/offsetList')
 const offsetDetail = namedGet<typeof offset.offsetDetail>('/api/order/payment/r/offsetDetail')
 
@@ -42,9 +42,9 @@ export const screens: ConsoleScreen[] = titled(paymentScreens, [
     name: 'needs-refund',
     icon: <AssignmentLate />,
     place: ['sale', 8],
-    actions: { list: needsRefundList, show: needsRefundDetail },
-    list: opening(() => import('./NeedsRefundList.tsx').then(({ NeedsRefundList }) => NeedsRefundList)),
-    show: opening(() => import('./NeedsRefundDetail.tsx').then(({ NeedsRefundDetail }) => NeedsRefundDetail)),
+    actions: { list: owedList, show: owedDetail },
+    list: opening(() => import('./OwedList.tsx').then(({ OwedList: NeedsRefundList }) => NeedsRefundList)),
+    show: opening(() => import('./OwedDetail.tsx').then(({ OwedDetail: NeedsRefundDetail }) => NeedsRefundDetail)),
   },
   {
     name: 'payment-refund',

@@ -19,7 +19,7 @@ import { useAsk, useMay } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
-import { PayOutForeseen } from '../payment/GivenBack.tsx'
+import { PayOutPreview } from '../payment/PayOutPreview.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { PapersTable } from './Papers.tsx'
 import { RefundQuote } from './RefundQuote.tsx'
@@ -70,7 +70,7 @@ const offers = ({ refundId, lines, totals, approval, waivable, paidOut }: Refund
     fixed: { statusId, ...(!(action === 'approveRefund' && waivable) && { waiveMinimum: undefined }), ...more.fixed },
     preview:
       action === 'payOut' ? (
-        <PayOutForeseen refundId={refundId} />
+        <PayOutPreview refundId={refundId} />
       ) : (
         <RefundQuote {...(action === 'approveRefund' && approval ? approval : { lines, totals })} />
       ),

@@ -13,8 +13,8 @@ import { getGroup } from '#contracts/organisation/group-api.ts'
 import { queryPermission } from '#contracts/organisation/permission-api.ts'
 import { queryRole } from '#contracts/organisation/role-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { needsRefundDetail, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
+import { owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
 import { fieldNames } from '#contracts/report/names.ts'
@@ -70,8 +70,8 @@ const named: readonly AnyEndpoint[] = [
   queryStatistic,
   paymentRecords,
   paymentErrorQuery,
-  needsRefundList,
-  needsRefundDetail,
+  owedList,
+  owedDetail,
   paymentRefundList,
   offsetList,
   offsetDetail,

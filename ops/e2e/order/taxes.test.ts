@@ -2,7 +2,7 @@ import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { tax } from '#contracts/basicinfo/tax.ts'
 import { outTicketPreview, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { approveNeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
+import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { previewRefund } from '#contracts/refund/api.ts'
 import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
@@ -55,11 +55,11 @@ t.test('taxes have changed since the order: as ordered, or restated at ticketing
     payProgress: 'OVERPAID',
     tickets: [{ amount: 126_000 }, ...Array(15).fill({ amount: 125_000 })],
   })
-  const owed = await call(needsRefundList, { orderNo: orderId }, 'refund')
+  const owed = await call(owedList, { orderNo: orderId }, 'refund')
   t.match(owed, { totalElements: 1, content: [{ kind: 'TAX_DIFFERENCE', amount: 15_000, status: 'OPEN' }] })
-  await call(approveNeedsRefund, { id: owed.content[0]!.id, result: 'APPROVE' }, 'finance')
+  await call(approveOwed, { id: owed.content[0]!.id, result: 'APPROVE' }, 'finance')
   await program.settle()
-  t.match(await call(needsRefundList, { orderNo: orderId }, 'refund'), { content: [{ status: 'REFUNDED', refunded: 15_000 }] })
+  t.match(await call(owedList, { orderNo: orderId }, 'refund'), { content: [{ status: 'REFUNDED', refunded: 15_000 }] })
   t.match(await sale.detail(orderId), { payProgress: 'FULLY_PAID' })
   // each ticket gives back what it cost
   const asked = { orderId, refundType: 'VOLUNTE' as const }

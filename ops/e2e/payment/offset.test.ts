@@ -2,9 +2,9 @@ import t from 'tap'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { checkDuplicate, paymentRecords } from '#contracts/payment/api.ts'
-import { approveNeedsRefund, needsRefundList, paymentRefundList } from '#contracts/payment/needs-api.ts'
 import { gotoPayOffset, offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
-import { gotoPayPreview, needsRefundPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
+import { approveOwed, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
+import { gotoPayPreview, owedPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
@@ -132,13 +132,13 @@ t.test(
 
     await call(cancelOrder, { orderId: third.orderId, reason: '客人取消' }, 'yefeng')
     await program.settle()
-    const { content: needs } = await call(needsRefundList, { orderNo: third.orderId }, 'finance')
-    t.match(needs, [{ kind: 'DEPOSIT', amount: LEFT, channels: ['offset'] }])
-    t.match(await call(needsRefundPreview, { id: needs[0]!.id }, 'finance'), {
+    const { content: owed } = await call(owedList, { orderNo: third.orderId }, 'finance')
+    t.match(owed, [{ kind: 'DEPOSIT', amount: LEFT, channels: ['offset'] }])
+    t.match(await call(owedPreview, { id: owed[0]!.id }, 'finance'), {
       amount: LEFT,
       payouts: [{ paymentCode: 'PDIED', channel: 'offset', amount: LEFT }],
     })
-    await call(approveNeedsRefund, { id: needs[0]!.id, result: 'APPROVE' }, 'finance')
+    await call(approveOwed, { id: owed[0]!.id, result: 'APPROVE' }, 'finance')
     await program.settle()
     t.same((await moved()).slice(1), [
       ['USE', CAP, LEFT],

@@ -10,7 +10,7 @@ import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
-import { credit, type LiveOrder, type Order, owed, paidNet } from '../state.ts'
+import { credit, type LiveOrder, type Order, outstanding, paidNet } from '../state.ts'
 import { BALANCE_BY, depositOrder, SECOND_BY, twoStages } from '../test/deposit.ts'
 import { PAY_BY } from '../test/sample.ts'
 
@@ -67,7 +67,7 @@ const liveOf = (state: Order): LiveOrder => {
 const commandOf = (step: Step, n: number, state: LiveOrder, first: number): [string, object] => {
   const { name, at, body } = step
   if (name === 'pay') {
-    const amounts = { next: state.instalments[0]?.amount ?? first, all: owed(state) || first, old: first, odd: 12_345 }
+    const amounts = { next: state.instalments[0]?.amount ?? first, all: outstanding(state) || first, old: first, odd: 12_345 }
     const instalment = body.what === 'old' ? 1 : (state.instalments[0]?.no ?? 1)
     const amount = amounts[body.what as 'next']
     return ['receivePayment', { paymentCode: `P${n}`, channel: 'alipay', amount, tradeNo: `T${n}`, paidAt: at, instalment }]
@@ -86,7 +86,7 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
     total,
     legs.flatMap(leg => leg.lines).reduce((sum, line) => sum + line.total, 0),
   )
-  assert.ok(Math.min(state.deposit, state.forfeited, owed(state), total) >= 0)
+  assert.ok(Math.min(state.deposit, state.forfeited, outstanding(state), total) >= 0)
   for (const { paymentCode, amount } of state.paid)
     assert.ok(sum(state.back.filter(back => back.paymentCode === paymentCode)) <= amount, 'no payment gives back more than it brought')
   if (state.lots) {
@@ -105,9 +105,9 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
   if (state.status === 'WAIT_FOR_PAY') {
     assert.ok(credit(state) >= 0)
     assert.equal(paidNet(state), state.deposit + state.forfeited + credit(state), 'paid is deposit, forfeited and credit')
-    assert.equal(sum(state.instalments), owed(state), 'the parts add up to what is owed')
+    assert.equal(sum(state.instalments), outstanding(state), 'the parts add up to what is owed')
     assert.ok(state.instalments.every(({ amount }) => amount > 0) && state.instalments.length > 0)
-    assert.equal(total + state.forfeited, paidNet(state) + owed(state))
+    assert.equal(total + state.forfeited, paidNet(state) + outstanding(state))
   } else
     assert.equal(
       paidNet(state),

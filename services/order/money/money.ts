@@ -8,7 +8,7 @@ import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit,
 import { type Instalment, seatFare } from '#contracts/order/money/instalments.ts'
 import type { OffsetReason } from '#contracts/payment/offset-terms.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { credit, type LiveOrder, type Order, owed, paidNet, sources, unreturned } from '../state.ts'
+import { credit, type LiveOrder, type Order, outstanding, paidNet, sources, unreturned } from '../state.ts'
 import { mayPayByOffset } from './offset.ts'
 
 const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
@@ -110,7 +110,7 @@ export const paidUp = (order: LiveOrder, left: Fen) => {
 
 /** Payment of an order, part by part or at once (DOMAIN §3.2, §3.7). */
 export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
-  /** sent when an item of the needs-refund list that the order opened has been paid back, perhaps twice */
+  /** sent when an item of what is owed that the order opened has been paid back, perhaps twice */
   returnMoney: {
     decide: (order, { item, amount }: { item: string; amount: number }) =>
       order.status === 'NONE' || order.returned?.[item] !== undefined || unreturned(order) < amount
@@ -125,7 +125,7 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   gotoPay: {
     when: payable,
     decide: (order, { amount }: { amount: number }) => {
-      if (order.status !== 'NONE' && amount !== nextInstalment(order)?.amount && amount !== owed(order))
+      if (order.status !== 'NONE' && amount !== nextInstalment(order)?.amount && amount !== outstanding(order))
         throw new Refused(code.payment, '支付金额与订单金额不符')
       return []
     },

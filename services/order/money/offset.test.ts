@@ -2,7 +2,7 @@ import t from 'tap'
 import { DepositPaid, MoneyOwed, OrderPaid } from '#contracts/order/events.ts'
 import { NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
-import { type LiveOrder, owed, paidNet, payProgress } from '../state.ts'
+import { type LiveOrder, outstanding, paidNet, payProgress } from '../state.ts'
 import { ORDER, PAY_BY, submitted } from '../test/sample.ts'
 import { faresOf, offsetRoom } from './offset.ts'
 
@@ -30,7 +30,7 @@ const partly = (paid: ReturnType<typeof credit>, rest: number) => DepositPaid({ 
 t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
   at.given(group).look(state => {
     const live = state as LiveOrder
-    t.same([faresOf(live), owed(live), offsetRoom(live, '6'), offsetRoom(live, '5')], [FARES, SUM, CAP, SUM])
+    t.same([faresOf(live), outstanding(live), offsetRoom(live, '6'), offsetRoom(live, '5')], [FARES, SUM, CAP, SUM])
   })
   const pays = (amount: number, reasonCode: '5' | '6') => at.given(group).when('payByOffset', { amount, reasonCode })
   pays(CAP, '6').nothing()

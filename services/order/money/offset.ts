@@ -1,7 +1,7 @@
 import type { BasisPoints, Fen } from '#contracts/kernel/money.ts'
 import { FIRST_OFFSET_CAP, type OffsetReason } from '#contracts/payment/offset-terms.ts'
 import { mayOffset, offsetCap } from '#contracts/refund/fees.ts'
-import { type LiveOrder, owed, type Paid, sources } from '../state.ts'
+import { type LiveOrder, outstanding, type Paid, sources } from '../state.ts'
 
 /** 共益债抵扣: the one that is capped (DOMAIN §5.5 F) */
 const COMMON_BENEFIT: OffsetReason = '6'
@@ -15,14 +15,14 @@ const capLeft = (order: LiveOrder, cap: BasisPoints): Fen => Math.max(0, offsetC
 
 /** What a credit may still pay of the order, fen: all that is owed, of 共益债 not beyond its cap. */
 export const offsetRoom = (order: LiveOrder, reason: OffsetReason, cap: BasisPoints = FIRST_OFFSET_CAP): Fen =>
-  reason === COMMON_BENEFIT ? Math.min(owed(order), capLeft(order, cap)) : owed(order)
+  reason === COMMON_BENEFIT ? Math.min(outstanding(order), capLeft(order, cap)) : outstanding(order)
 /** True, or the reason in Chinese. */
 export const mayPayByOffset = (
   order: LiveOrder,
   { amount, reasonCode, cap = FIRST_OFFSET_CAP }: { amount: Fen; reasonCode?: OffsetReason; cap?: BasisPoints },
 ): true | string => {
   if (amount === 0) return '抵扣金额须大于0'
-  if (amount > owed(order)) return '抵扣金额不能超过待付金额'
+  if (amount > outstanding(order)) return '抵扣金额不能超过待付金额'
   return reasonCode !== COMMON_BENEFIT || mayOffset(bonded(order) + amount, faresOf(order), cap)
 }
 /** What a payment brings beyond the cap that it was opened under: another, opened at the same time, has taken the room since. */

@@ -1,7 +1,7 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
-import { backTotal, credit, type LiveOrder, type Order, owed, paidTotal, payProgress, taxesBack } from '../state.ts'
+import { backTotal, credit, type LiveOrder, type Order, outstanding, paidTotal, payProgress, taxesBack } from '../state.ts'
 
 /** The sums of an order, fen (OrderMoney of contracts/order/changes/changes-api.ts). */
 export const moneyOf = (state: LiveOrder) => {
@@ -18,7 +18,7 @@ export const moneyOf = (state: LiveOrder) => {
     credit: waiting ? credit(state) : 0,
     back: backTotal(state),
     ...(returned > 0 && { returned }),
-    owed: waiting ? owed(state) : 0,
+    owed: waiting ? outstanding(state) : 0,
     instalments: state.instalments,
     ...(less > 0 && { taxesBack: less }),
   }

@@ -14,7 +14,7 @@ import type { Counts } from '#contracts/order/search/quote.ts'
 import { aClerk, anAgent, attempt, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { pnrGroups, pnrOfTravellers } from '../pnr/pnrs.ts'
-import { type LiveOrder, owed, paidTotal, passengersOf } from '../state.ts'
+import { type LiveOrder, outstanding, paidTotal, passengersOf } from '../state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, SUM } from '../test/deposit.ts'
 import {
   back,
@@ -46,7 +46,7 @@ const sums = (state: LiveOrder) => ({
   paid: paidTotal(state),
   deposit: state.deposit,
   forfeited: state.forfeited,
-  owed: state.status === 'WAIT_FOR_PAY' ? owed(state) : 0,
+  owed: state.status === 'WAIT_FOR_PAY' ? outstanding(state) : 0,
 })
 /** a group that may be of any size */
 const small = { paxMin: 2 }
@@ -163,7 +163,7 @@ t.test('a part too small for a group pays the full fare, when somebody says so a
   t.notOk(rest.belowMinimum)
   // full fare 1 760, a child's half of it, and their taxes
   t.match(part, { belowMinimum: true, submitted: { seats: 4, paxMin: 1, total: 3 * (176_000 + 7_000) + 88_000 + 1_000 } })
-  t.equal(owed(part), part.submitted.total)
+  t.equal(outstanding(part), part.submitted.total)
   const fewer = then([OrderSubmitted(part.submitted)], 'reduceSeats', { changeId: 'c1', counts: { ADULT: 1 } })
   t.match(fewer, [{ data: { seats: 3 } }], 'no group any more, it may be of any size')
 })
@@ -195,8 +195,12 @@ t.test('deposits go by seats, what was paid besides by what is left to pay; ever
       { assessment: 8_500, seats: 9, cut: 0 },
     ],
   )
-  t.same(part.instalments, [{ no: 2, kind: 'BALANCE', amount: owed(part), by: BALANCE_BY }], 'the deposit is paid, the balance is not')
-  t.equal(owed(rest) + owed(part), SUM - DEPOSIT - 100_000)
+  t.same(
+    part.instalments,
+    [{ no: 2, kind: 'BALANCE', amount: outstanding(part), by: BALANCE_BY }],
+    'the deposit is paid, the balance is not',
+  )
+  t.equal(outstanding(rest) + outstanding(part), SUM - DEPOSIT - 100_000)
 })
 
 t.test('where nearly all is paid, a cheap part may have nothing left to pay', async t => {
@@ -205,7 +209,7 @@ t.test('where nearly all is paid, a cheap part may have nothing left to pay', as
     ...then([submitted(small)], 'receivePayment', { ...payment, amount: TOTAL - 1, paidAt: NOON, instalment: 1 }),
   ]
   const { facts, opened, rest, part } = halves(past, { counts: { ADULT: 2 } })
-  t.same([owed(rest) + owed(part), paidTotal(rest) + paidTotal(part)], [1, TOTAL - 1])
+  t.same([outstanding(rest) + outstanding(part), paidTotal(rest) + paidTotal(part)], [1, TOTAL - 1])
   const closed = [...facts, ...opened].filter(({ type }) => type === PaidInFull.type)
   t.equal(closed.length, 1)
   t.same([rest.status, part.status].sort(), ['PAID', 'WAIT_FOR_PAY'])

@@ -3,7 +3,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { DepositPaid, OrderPaid, OrderSplitOff, OrderTicketed } from '#contracts/order/events.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { pnrOfTravellers } from '../pnr/pnrs.ts'
-import { backTotal, type LiveOrder, owed, type Passenger, paidTotal, passengersOf, priceOn, refundedTotal } from '../state.ts'
+import { backTotal, type LiveOrder, outstanding, type Passenger, paidTotal, passengersOf, priceOn, refundedTotal } from '../state.ts'
 import { type Coupons, couponsOf, legsLeft } from './coupons.ts'
 
 /** When money came, by payment code, and when tickets were issued, by number: the order's events know it, the order does not. */
@@ -71,7 +71,7 @@ export const prepaymentReceiptOf = (order: LiveOrder, issuing: Issuing) => {
     returned,
     amount,
     amountText: uppercase(amount),
-    owed: waits ? owed(order) : 0,
+    owed: waits ? outstanding(order) : 0,
   }
 }
 

@@ -6,7 +6,7 @@ import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { type BegunKind, isPayOut } from '#contracts/order/begun.ts'
 import * as api from '#contracts/order/begun-api.ts'
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
-import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
+import { approveOwed } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus } from '#contracts/refund/api.ts'
 import { runningFlow } from '#services/flow/start.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
@@ -152,7 +152,7 @@ export const resuming =
 const mayFinish = (who: Who, kind: BegunKind): boolean => {
   if (kind === 'PNR') return may(who, sureRequestSeat)
   if (kind === 'TICKETS') return may(who, sureOutTicket)
-  if (kind === 'PAY_BACK') return may(who, approveNeedsRefund)
+  if (kind === 'PAY_BACK') return may(who, approveOwed)
   return may(who, modifyRefundStatus) && (kind !== 'PAY_OUT' || grants(who, PAY_OUT))
 }
 

@@ -26,8 +26,8 @@ import { stockItem } from '#services/seats/test/sample.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
-import { moneyGoesBack, needsRoutes, orderFollowsOwed, owedFollowsOrder } from '../reactions/needs.ts'
 import { offsetProcess, offsetRoutes } from '../reactions/offset.ts'
+import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
 import { addSeatsRoutes } from '../use-cases/add-seats.ts'
@@ -188,7 +188,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...splitRoutes({ run, numbers, marks }),
     ...passengerRoutes({ run, marks, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
-    ...needsRoutes({ run }),
+    ...owedRoutes({ run }),
     ...offsetRoutes({ run, store, cap: async () => FIRST_OFFSET_CAP }),
     ...applyRoutes({
       run,

@@ -8,9 +8,9 @@ import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
-import { approveNeedsRefund } from '#contracts/payment/needs-api.ts'
 import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
 import { FIRST_OFFSET_CAP } from '#contracts/payment/offset-terms.ts'
+import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
 import { offsetCap } from '#contracts/refund/fees.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -21,7 +21,7 @@ import { faresOf, offsetRoom } from '#services/order/money/offset.ts'
 import { documentsOf, manifest } from '#services/order/names/manifest.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
-import { credit, type LiveOrder, owed as owing, paidNet, passengersOf, pnrsOf, refundedTotal, sources } from '#services/order/state.ts'
+import { credit, type LiveOrder, outstanding, paidNet, passengersOf, pnrsOf, refundedTotal, sources } from '#services/order/state.ts'
 import { STD, traveller } from '#services/order/test/sample.ts'
 import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
 import { type KnownOffset, offset } from '#services/payment/offset.ts'
@@ -70,7 +70,7 @@ const asks = {
     return { endpoint: api.submitOrder, body: JSON.parse(JSON.stringify(body)), who: 'agent' as const }
   },
   goto: ofOrder(({ a }, state) => {
-    const amount = a % 3 === 0 ? owing(state) : a % 7 === 6 ? 12_345 : (state.instalments[0]?.amount ?? state.submitted.total)
+    const amount = a % 3 === 0 ? outstanding(state) : a % 7 === 6 ? 12_345 : (state.instalments[0]?.amount ?? state.submitted.total)
     return { endpoint: paying.gotoPayAlipay, body: { totalAmount: amount }, who: 'agent' }
   }),
   pay: async ({ codes, pressed, gateway, run }: Market, { a }: Step) => {
@@ -163,7 +163,7 @@ const asks = {
     who: 'finance',
   })),
   giveBack: ofOwed(({ a }) => ({
-    endpoint: approveNeedsRefund,
+    endpoint: approveOwed,
     body: a % 4 ? { result: 'APPROVE' } : { result: 'REJECT', remark: '请核实' },
     who: a % 2 ? 'admin' : 'refund',
   })),
@@ -228,7 +228,7 @@ const neverWrong = async (house: Market) => {
     const { total } = state.submitted
     const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
     assert.equal(paidNet(state), worth + state.forfeited, 'what stays is price, or deposit and credit, and what was forfeited')
-    assert.ok(Math.min(worth, state.deposit, state.forfeited, owing(state), total) >= 0, 'nothing is negative')
+    assert.ok(Math.min(worth, state.deposit, state.forfeited, outstanding(state), total) >= 0, 'nothing is negative')
     const fixed = Object.values(state.refunds).filter(({ status, fixed }) => status === 'OPEN' && fixed)
     assert.ok(refundedTotal(state) + sum(fixed.map(({ totals }) => totals.refund)) <= worth, 'no more given back than was paid')
   }

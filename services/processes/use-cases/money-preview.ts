@@ -56,7 +56,7 @@ export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Ro
       ...(toCredit && credited > 0 && { credit: { amount: credited, reasonCode, validUntil: creditUntil(now) } }),
     }
   }),
-  on(api.needsRefundPreview, async ({ id }, { who, now }) => {
+  on(api.owedPreview, async ({ id }, { who, now }) => {
     const { state } = await run.load(owed, id)
     if (state.status === 'NONE') throw notFound('应退款项')
     mustBelongTo(who, state.opened, '应退款项')

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Payment, PaymentError, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { NeedsRefund, needsRefundList } from '#contracts/payment/needs-api.ts'
+import { OwedRow, owedList } from '#contracts/payment/owed-api.ts'
 import { manageQueryRefund, RefundRow } from '#contracts/refund/api.ts'
 import { useAsk, useMay } from '../../kit/calls.ts'
 import { Panel } from '../../kit/Detail.tsx'
@@ -46,8 +46,8 @@ const lists: Shown[] = [
   },
   {
     title: '应退款项',
-    endpoint: needsRefundList,
-    row: NeedsRefund,
+    endpoint: owedList,
+    row: OwedRow,
     columns: [link('needs-refund'), 'kind', 'status', 'amount', 'refunded', 'openedAt', 'refundedAt', 'remark'],
     empty: '没有应退款项',
   },

@@ -1,14 +1,14 @@
 import { paymentChannels } from '#contracts/enums.ts'
-import { NeedsRefund } from '#contracts/payment/needs-api.ts'
 import { owedStatuses } from '#contracts/payment/owed.ts'
+import { OwedRow } from '#contracts/payment/owed-api.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink } from './links.tsx'
 
 /** Money to be given back outside of a ticket's refund; decided on its page, where the sources are. */
-export const NeedsRefundList = () => (
+export const OwedList = () => (
   <ListScreen
     title="应退款"
-    row={NeedsRefund}
+    row={OwedRow}
     columns={[
       'id',
       { field: 'orderNo', render: orderLink },

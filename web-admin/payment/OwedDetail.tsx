@@ -10,25 +10,25 @@ import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
-import { approveNeedsRefund, type NeedsRefund, needsRefundDetail } from '#contracts/payment/needs-api.ts'
 import { OwedSource, owedKinds, owedStatuses, Payout } from '#contracts/payment/owed.ts'
+import { approveOwed, type OwedRow, owedDetail } from '#contracts/payment/owed-api.ts'
 import { AllowedActions } from '../kit/AllowedActions.tsx'
 import { useAsk } from '../kit/calls.ts'
 import { DetailScreen, Facts, FetchedPage, Panel } from '../kit/Detail.tsx'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
-import { NeedsRefundForeseen } from './GivenBack.tsx'
 import { orderLink, paymentLink } from './links.tsx'
+import { OwedPreview } from './PayOutPreview.tsx'
 
-type Owed = Static<typeof needsRefundDetail.data>
+type Owed = Static<typeof owedDetail.data>
 const list = { to: '/needs-refund', label: '应退款' }
 const EVERY_MS = 2_000
 
 /** Money owed back: how much, where it came from, who has done what about it, and the decision. */
-export const NeedsRefundDetail = () => {
+export const OwedDetail = () => {
   const { id = '' } = useParams()
   // the channels take it back a moment after it was approved
-  const owed = useAsk(needsRefundDetail, { id }, { every: data => data?.status === 'APPROVED' && EVERY_MS })
+  const owed = useAsk(owedDetail, { id }, { every: data => data?.status === 'APPROVED' && EVERY_MS })
   return (
     <FetchedPage list={list} from={owed}>
       {owed => <Loaded owed={owed} />}
@@ -70,16 +70,16 @@ const Loaded = ({ owed }: { owed: Owed }) => {
             },
             {
               action: 'approveOwed',
-              endpoint: approveNeedsRefund,
+              endpoint: approveOwed,
               label: '同意退款',
               variant: 'contained',
               fixed: { result: 'APPROVE' },
-              preview: <NeedsRefundForeseen id={id} />,
+              preview: <OwedPreview id={id} />,
               explain: `同意后立即按原支付渠道退回 ${sum}，不能撤回。`,
             },
             {
               action: 'rejectOwed',
-              endpoint: approveNeedsRefund,
+              endpoint: approveOwed,
               label: '驳回',
               color: 'error',
               fixed: { result: 'REJECT' },
@@ -96,7 +96,7 @@ const Loaded = ({ owed }: { owed: Owed }) => {
 
 const Summary = ({ owed, sources }: { owed: Owed; sources: ReactNode }) => {
   // when it was opened and given back stands in the list's row
-  const { data: row } = useGetOne<Static<typeof NeedsRefund>>(
+  const { data: row } = useGetOne<Static<typeof OwedRow>>(
     'needs-refund',
     { id: owed.id, meta: { status: owed.status } },
     // the list learns it a moment later

@@ -22,7 +22,7 @@ import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
 import { type Step as Begun, resuming } from '../clocks/begun.ts'
 import { payOwed } from '../use-cases/pay-out.ts'
 import { abandonedPayments } from './abandon.ts'
-import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder } from './needs.ts'
+import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder } from './owed.ts'
 import { orderFollowsPayment } from './sale.ts'
 
 const store = await openStore(t)

@@ -7,7 +7,7 @@ import { OwedSource, owedKinds, owedStatuses, Payout, ReasonCode } from './owed.
 /** Money that is to go back outside of a ticket's refund (DOMAIN §3.6, §3.7). Whoever moves money decides it: module `order.payment`. */
 const read = { permission: 'order.payment.r' }
 
-export const NeedsRefund = Type.Object({
+export const OwedRow = Type.Object({
   id: zh(Id, '编号'),
   orderNo: zh(Id, '订单号'),
   agency: zh(Id, '代理人编号'),
@@ -36,20 +36,20 @@ const Asked = {
   from: optional(zh(LocalDate, '登记日期起')),
   to: optional(zh(LocalDate, '登记日期止')),
 }
-export const needsRefundList = query('/api/order/refund/r/needsRefundList', {
+export const owedList = query('/api/order/refund/r/needsRefundList', {
   zh: '需退款列表',
   allow: staff,
   ...read,
   body: Type.Object({ ...Asked, airLine: optional(Airline), agency: optional(zh(Id, '代理人编号')) }),
-  data: PageOf(NeedsRefund),
+  data: PageOf(OwedRow),
 })
-export const frontNeedsRefundList = query('/api/order/refund/r/frontNeedsRefundList', {
+export const frontOwedList = query('/api/order/refund/r/frontNeedsRefundList', {
   zh: '需退款列表（前台）',
   allow: agents,
   body: Type.Object(Asked),
-  data: PageOf(NeedsRefund),
+  data: PageOf(OwedRow),
 })
-export const needsRefundDetail = get('/api/order/refund/r/needsRefundDetail', {
+export const owedDetail = get('/api/order/refund/r/needsRefundDetail', {
   zh: '需退款详情',
   allow: everyone,
   ...read,
@@ -84,7 +84,7 @@ export const needsRefundDetail = get('/api/order/refund/r/needsRefundDetail', {
   note: '支付异常与其应退款项编号相同（支付单号），处理和审核的可用操作都在此列出。',
 })
 /** approved money goes back to the channels it came from, newest payment first, at once; not by whoever submitted it */
-export const approveNeedsRefund = command('/api/order/refund/w/approveNeedsRefund', {
+export const approveOwed = command('/api/order/refund/w/approveNeedsRefund', {
   zh: '需退款审批',
   allow: staff,
   permission: 'order.payment.w',
@@ -101,7 +101,7 @@ export const approveNeedsRefund = command('/api/order/refund/w/approveNeedsRefun
 export const PaymentRefundRow = Type.Object({
   id: Id,
   paymentCode: zh(Id, '支付单号'),
-  /** the refund of tickets, or the needs-refund item, it was given back for */
+  /** the refund of tickets, or the item owed, it was given back for */
   refundId: zh(Id, '退款单号'),
   amount: zh(Fen, '退款金额'),
   gatewayRefundNo: zh(Text, '渠道退款号'),

@@ -1,13 +1,13 @@
 import { Type } from '#contracts/kernel/schema.ts'
-import { NeedsRefund } from '#contracts/payment/needs-api.ts'
 import type * as events from '#contracts/payment/owed.ts'
+import { OwedRow } from '#contracts/payment/owed-api.ts'
 import { view } from '../kernel/view.ts'
 
 /** Money to be given back outside of a ticket's refund, to be approved (DOMAIN §3.6). No names of staff: agencies read it too. */
-export const needsRefunds = view<typeof events>()({
+export const owedItems = view<typeof events>()({
   name: 'needs-refund',
   version: 1,
-  doc: Type.Omit(NeedsRefund, ['id']),
+  doc: Type.Omit(OwedRow, ['id']),
   owner: 'agency',
   index: [
     ['-openedAt'],

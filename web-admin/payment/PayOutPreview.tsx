@@ -3,17 +3,17 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { offsetReasons } from '#contracts/payment/offset-terms.ts'
-import { GivenBack, needsRefundPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
+import { owedPreview, PayoutPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
 import { Fetched } from '../kit/States.tsx'
 import { paymentLink } from './links.tsx'
 
 /** Where money would go back to, foreseen by the server, beside the button that sends it. */
-const Payouts = ({ payouts }: { payouts: Static<typeof GivenBack> }) => (
+const Payouts = ({ payouts }: { payouts: Static<typeof PayoutPreview> }) => (
   <RowsTable
     label="退回渠道"
-    row={GivenBack.items}
+    row={PayoutPreview.items}
     rows={payouts}
     keyOf={({ paymentCode }) => paymentCode}
     empty="没有退回的款项"
@@ -21,7 +21,7 @@ const Payouts = ({ payouts }: { payouts: Static<typeof GivenBack> }) => (
   />
 )
 
-export const PayOutForeseen = ({ refundId }: { refundId: string }) => (
+export const PayOutPreview = ({ refundId }: { refundId: string }) => (
   <Fetched from={useAsk(payOutPreview, { refundId })} lines={2}>
     {({ payouts, credit }) => (
       <>
@@ -37,8 +37,8 @@ export const PayOutForeseen = ({ refundId }: { refundId: string }) => (
   </Fetched>
 )
 
-export const NeedsRefundForeseen = ({ id }: { id: string }) => (
-  <Fetched from={useAsk(needsRefundPreview, { id })} lines={2}>
+export const OwedPreview = ({ id }: { id: string }) => (
+  <Fetched from={useAsk(owedPreview, { id })} lines={2}>
     {({ payouts }) => <Payouts payouts={payouts} />}
   </Fetched>
 )

@@ -3,8 +3,8 @@ import { uppercase } from '#contracts/kernel/money.ts'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import * as orders from '#contracts/order/events.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
-import * as api from '#contracts/payment/needs-api.ts'
 import * as owing from '#contracts/payment/owed.ts'
+import * as api from '#contracts/payment/owed-api.ts'
 import { actsOn, seenBy } from '#services/kernel/access.ts'
 import { allowedActions } from '#services/kernel/actions.ts'
 import type { Commands } from '#services/kernel/commands.ts'
@@ -34,7 +34,7 @@ const inError =
     await at(owed, paymentCode).openOwed({ orderNo, agency, agencyName, airLine, kind, ...reasonOf(kind), amount, sources })
   }
 
-/** Whatever is owed back stands in the needs-refund list. */
+/** Whatever is owed back stands in the list of what is owed. */
 export const owedFollowsOrder = process(
   'owed-follows-order',
   when(orders.PaymentDuplicated, inError('DUPLICATE')),
@@ -82,8 +82,8 @@ export const orderFollowsOwed = process(
 /** what is owed back, as those see it who look after payments */
 const paymentError = { ...owed, document: { ...owed.document, zh: '支付异常' } }
 
-/** Payment errors and the needs-refund list, as staff decide them (DOMAIN §3.6, §3.7). */
-export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
+/** Payment errors and what is owed back, as staff decide them (DOMAIN §3.6, §3.7). */
+export const owedRoutes = ({ run }: { run: Commands }): Route[] => {
   return [
     act(
       paymentErrorModify,
@@ -94,13 +94,13 @@ export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
       ({ id }) => ({ id, status: 'HANDLED' as const }),
     ),
     act(
-      api.approveNeedsRefund,
+      api.approveOwed,
       owed,
       'id',
       ({ command, body: { result, remark } }) => (result === 'APPROVE' ? command.approveOwed({ remark }) : command.rejectOwed({ remark })),
       ({ id, state }) => ({ id, status: state.status }),
     ),
-    on(api.needsRefundDetail, async ({ id }, { who, now }) => {
+    on(api.owedDetail, async ({ id }, { who, now }) => {
       const { state, revision } = await seenBy(run, owed, id, who)
       const { opened, status, remark, rejectReason, failure, payouts, submittedBy, rejectedBy, approvedBy } = state
       const { causedBy, ...money } = opened
@@ -123,8 +123,8 @@ export const needsRoutes = ({ run }: { run: Commands }): Route[] => {
               {
                 submitOwed: { ...paymentErrorModify, zh: '提交退款' },
                 handleOwed: { ...paymentErrorModify, zh: '其他方式处理' },
-                approveOwed: { ...api.approveNeedsRefund, zh: '同意退款' },
-                rejectOwed: { ...api.approveNeedsRefund, zh: '驳回' },
+                approveOwed: { ...api.approveOwed, zh: '同意退款' },
+                rejectOwed: { ...api.approveOwed, zh: '驳回' },
               },
             )
           : [],

@@ -1,13 +1,7 @@
 import t from 'tap'
 import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
 import * as api from '#contracts/payment/api.ts'
-import {
-  approveNeedsRefund,
-  frontNeedsRefundList,
-  needsRefundDetail,
-  needsRefundList,
-  paymentRefundList,
-} from '#contracts/payment/needs-api.ts'
+import { approveOwed, frontOwedList, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import type { Notification } from '#services/payment/gateway.ts'
@@ -32,7 +26,7 @@ await call(savePolicy, discount('首航定金', 'JD', 5000, { deposits: [{ rate:
 /** each story has a block of its own */
 const ordered = async (day: string) => sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
 const gatewayBooks = async (paymentCode: string) => (await program.run.load(trade, paymentCode)).state.refunds
-const actionsOf = async (id: string, as: string) => (await call(needsRefundDetail, { id }, as)).allowedActions.map(({ action }) => action)
+const actionsOf = async (id: string, as: string) => (await call(owedDetail, { id }, as)).allowedActions.map(({ action }) => action)
 
 t.test('eight channels over one gateway: one is paid, the others are closed', async t => {
   const { orderId, total } = await ordered('05')
@@ -82,21 +76,20 @@ t.test('paid twice: submitted by one, approved by another, back at the gateway, 
   t.equal((await call(api.paymentErrorQuery, { ...asked, status: 'HANDLED' }, 'finance')).totalElements, 0)
   const mine = { orderNo: orderId, status: 'OPEN' as const }
   const item = { id: second, kind: 'DUPLICATE', reasonCode: '2', amount: total, paymentCodes: [second], channels: ['alipay'] }
-  t.match(await call(needsRefundList, { ...mine, airLine: 'HU' }, 'finance'), { totalElements: 1, content: [item] })
-  t.match(await call(frontNeedsRefundList, mine, 'yefeng'), { totalElements: 1, content: [item] })
+  t.match(await call(owedList, { ...mine, airLine: 'HU' }, 'finance'), { totalElements: 1, content: [item] })
+  t.match(await call(frontOwedList, mine, 'yefeng'), { totalElements: 1, content: [item] })
   t.same(await actionsOf(second, 'finance'), ['submitOwed', 'handleOwed', 'approveOwed', 'rejectOwed'])
   t.same(await actionsOf(second, 'order'), [], 'the order desk reads')
   t.same(await actionsOf(second, 'yefeng'), [])
 
   const nothing = { status: 404, message: '应退款项不存在' }
-  t.equal((await call(frontNeedsRefundList, {}, 'changcheng')).totalElements, 0)
-  await sale.refused(t, needsRefundDetail, { id: second }, 'changcheng', nothing)
-  t.equal((await call(needsRefundList, {}, 'order-jd')).totalElements, 0)
-  await sale.refused(t, needsRefundDetail, { id: second }, 'order-jd', { status: 403, message: /没有HU航司/ })
+  t.equal((await call(frontOwedList, {}, 'changcheng')).totalElements, 0)
+  await sale.refused(t, owedDetail, { id: second }, 'changcheng', nothing)
+  t.equal((await call(owedList, {}, 'order-jd')).totalElements, 0)
+  await sale.refused(t, owedDetail, { id: second }, 'order-jd', { status: 403, message: /没有HU航司/ })
   const approve = { id: second, result: 'APPROVE' as const }
-  for (const as of ['order', 'refund', 'auditor', 'yefeng'])
-    await sale.refused(t, approveNeedsRefund, approve, as, { status: 403, message: /./ })
-  await sale.refused(t, approveNeedsRefund, { ...approve, id: first }, 'finance', nothing)
+  for (const as of ['order', 'refund', 'auditor', 'yefeng']) await sale.refused(t, approveOwed, approve, as, { status: 403, message: /./ })
+  await sale.refused(t, approveOwed, { ...approve, id: first }, 'finance', nothing)
   await sale.refused(t, api.paymentErrorModify, { id: first, remark: '无异常' }, 'finance', { status: 404, message: '支付异常不存在' })
   await sale.refused(t, api.paymentErrorModify, { id: second }, 'finance', { status: 400, message: '请填写处理说明' })
 
@@ -104,27 +97,27 @@ t.test('paid twice: submitted by one, approved by another, back at the gateway, 
   t.same(done, { id: second, status: 'HANDLED' })
   const again = { status: 409, message: '支付异常已处理，不能重复处理' }
   await sale.refused(t, api.paymentErrorModify, { id: second, remark: '再次处理' }, 'admin', again)
-  await sale.refused(t, approveNeedsRefund, approve, 'finance', { status: 409, message: '提交人不能审核自己提交的退款' })
+  await sale.refused(t, approveOwed, approve, 'finance', { status: 409, message: '提交人不能审核自己提交的退款' })
   t.same(await actionsOf(second, 'finance'), [])
   t.same(await actionsOf(second, 'admin'), ['approveOwed', 'rejectOwed'])
   t.same(await gatewayBooks(second), {}, 'nothing has gone back yet')
 
   const twice = { headers: { 'idempotency-key': 'approve-once' } }
-  t.same(await call(approveNeedsRefund, approve, 'admin', twice), { id: second, status: 'APPROVED' })
-  t.same(await call(approveNeedsRefund, approve, 'admin', twice), { id: second, status: 'APPROVED' })
+  t.same(await call(approveOwed, approve, 'admin', twice), { id: second, status: 'APPROVED' })
+  t.same(await call(approveOwed, approve, 'admin', twice), { id: second, status: 'APPROVED' })
   await program.settle()
-  await sale.refused(t, approveNeedsRefund, approve, 'admin', { status: 409, message: '该款项已审核，不能重复审核' })
+  await sale.refused(t, approveOwed, approve, 'admin', { status: 409, message: '该款项已审核，不能重复审核' })
   t.match(await gatewayBooks(second), { [second]: { amount: total } })
   t.same(await gatewayBooks(first), {})
 
-  const staff = await call(needsRefundDetail, { id: second }, 'admin')
+  const staff = await call(owedDetail, { id: second }, 'admin')
   t.match(staff, { status: 'REFUNDED', refunded: total, submittedBy: 'finance', approvedBy: 'admin', stream: `owed-${second}` })
   t.match(staff.payouts, [{ paymentCode: second, amount: total }])
-  const front = await call(needsRefundDetail, { id: second }, 'yefeng')
+  const front = await call(owedDetail, { id: second }, 'yefeng')
   t.match(front, { status: 'REFUNDED', amountText: /^人民币/ })
   t.notMatch(JSON.stringify(front), /finance|admin/, 'an agency is not told the names of staff')
   t.match(await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance'), { content: [{ ...error, status: 'REFUNDED' }] })
-  t.match(await call(needsRefundList, { orderNo: orderId }, 'finance'), { content: [{ ...item, status: 'REFUNDED', refunded: total }] })
+  t.match(await call(owedList, { orderNo: orderId }, 'finance'), { content: [{ ...item, status: 'REFUNDED', refunded: total }] })
   const back = { paymentCode: second, refundId: second, amount: total, orderNo: orderId, agency: staff.agency, channel: 'alipay' }
   t.match(await call(paymentRefundList, { paymentCode: second }, 'finance'), { totalElements: 1, content: [back] })
   t.equal((await call(paymentRefundList, { paymentCode: first }, 'finance')).totalElements, 0)
@@ -153,17 +146,17 @@ t.test('paid after expiry: settled in another way by one, given back after all b
     content: [{ id: code, kind: 'LATE', status: 'UNHANDLED' }],
   })
   await call(api.paymentErrorModify, { id: code, remark: '已线下退回' }, 'finance')
-  t.match(await call(needsRefundDetail, { id: code }, 'admin'), { status: 'REJECTED', rejectReason: '已线下退回', rejectedBy: 'finance' })
+  t.match(await call(owedDetail, { id: code }, 'admin'), { status: 'REJECTED', rejectReason: '已线下退回', rejectedBy: 'finance' })
   const approve = { id: code, result: 'APPROVE' as const, remark: '核实并未退回' }
-  await sale.refused(t, approveNeedsRefund, approve, 'finance', { status: 409, message: '驳回后须由其他人员审核' })
-  await sale.refused(t, approveNeedsRefund, { ...approve, result: 'REJECT' }, 'admin', {
+  await sale.refused(t, approveOwed, approve, 'finance', { status: 409, message: '驳回后须由其他人员审核' })
+  await sale.refused(t, approveOwed, { ...approve, result: 'REJECT' }, 'admin', {
     status: 409,
     message: '该款项已审核，不能重复审核',
   })
-  await call(approveNeedsRefund, approve, 'admin')
+  await call(approveOwed, approve, 'admin')
   await program.settle()
   t.match(await gatewayBooks(code), { [code]: { amount: total } })
-  t.match(await call(frontNeedsRefundList, { orderNo: orderId }, 'yefeng'), {
+  t.match(await call(frontOwedList, { orderNo: orderId }, 'yefeng'), {
     content: [{ status: 'REFUNDED', kind: 'LATE', refunded: total }],
   })
 })
@@ -181,12 +174,12 @@ t.test('a deposit of a group that gives up: what the assessment leaves goes back
   await program.settle()
   // two of ten may go at 80 %
   const owed = { kind: 'DEPOSIT', amount: deposit! / 5, paymentCodes: [code], status: 'OPEN' }
-  const { content } = await call(needsRefundList, { orderNo: orderId }, 'finance')
+  const { content } = await call(owedList, { orderNo: orderId }, 'finance')
   t.match(content, [owed])
   t.equal((await call(api.paymentErrorQuery, { orderNo: orderId }, 'finance')).totalElements, 0, 'it is no payment error')
   const { id } = content[0]!
   await sale.refused(t, api.paymentErrorModify, { id, remark: '处理' }, 'finance', { status: 409, message: '该款项不是支付异常' })
-  await call(approveNeedsRefund, { id, result: 'APPROVE' }, 'finance')
+  await call(approveOwed, { id, result: 'APPROVE' }, 'finance')
   await program.settle()
   t.match(await gatewayBooks(code), { [id]: { amount: deposit! / 5 } })
   t.match(await call(api.paymentRecords, { paymentCode: code }, 'yefeng'), {
@@ -266,8 +259,8 @@ t.test('a gateway is believed by its signature, once, and as to its own payment 
     content: [{ id: other, kind: 'DUPLICATE', tradeNo: 'T3' }],
   })
   // the gateway never knew of this money: it refuses to give it back, and that is to be decided again
-  await call(approveNeedsRefund, { id: other, result: 'APPROVE' }, 'admin')
+  await call(approveOwed, { id: other, result: 'APPROVE' }, 'admin')
   await program.settle()
-  t.match(await call(needsRefundDetail, { id: other }, 'admin'), { status: 'OPEN', failure: '交易未付款，不能退款', refunded: 0 })
+  t.match(await call(owedDetail, { id: other }, 'admin'), { status: 'OPEN', failure: '交易未付款，不能退款', refunded: 0 })
   t.same(await actionsOf(other, 'finance'), ['approveOwed', 'rejectOwed'])
 })
