@@ -133,7 +133,7 @@ export const openHouse = async (ground: Ground) => {
   // prices, and what the house's settings say of orders and money
   const number = async (key: Parameters<typeof rules.config>[0]) => Number(await rules.config(key))
   const refundWorkdays = () => number('refundWorkdays')
-  const offsetCap = async () => (await number('offsetCapPercent')) * 100
+  const creditCap = async () => (await number('offsetCapPercent')) * 100
   const giveUpTerms = givingUp({ run, refundScale: rules.refundScale })
   const unnamedRule = async () => (await rules.config('unnamedAtNameLimit')) as UnnamedRule
   /** what becomes of seats without a name, asked when their limit passes */
@@ -206,7 +206,7 @@ export const openHouse = async (ground: Ground) => {
     hand,
     flowHint,
     refundWorkdays,
-    offsetCap,
+    offsetCap: creditCap,
     giveUpTerms,
     unnamedRule,
     unnamed,

@@ -2,7 +2,7 @@ import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
-import { OffsetCap, OffsetReason } from './offset-terms.ts'
+import { CreditCap, CreditReason } from './credit-terms.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (DOMAIN §3.7). */
 export const PaymentCreated = event(
@@ -20,7 +20,7 @@ export const PaymentCreated = event(
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** the credit that pays, where no gateway does (channel `offset`) */
-    offset: optional(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: OffsetReason, cap: optional(OffsetCap) })),
+    offset: optional(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: CreditReason, cap: optional(CreditCap) })),
   }),
 )
 /** `paidAt` is when the gateway took it, or when we learned of it where the gateway does not say: what the pay limit of the order is held against */
@@ -36,8 +36,8 @@ export const PaymentSucceeded = event(
     paidAt: zh(Instant, '支付时间'),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** of the credit that paid */
-    offsetReason: optional(OffsetReason),
-    offsetCap: optional(OffsetCap),
+    offsetReason: optional(CreditReason),
+    offsetCap: optional(CreditCap),
   }),
 )
 export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: writing(Text) }))

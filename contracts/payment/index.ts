@@ -1,8 +1,8 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
+import * as credit from './credit.ts'
+import * as creditApi from './credit-api.ts'
 import * as events from './events.ts'
-import * as offset from './offset.ts'
-import * as offsetApi from './offset-api.ts'
 import * as owed from './owed.ts'
 import * as owedApi from './owed-api.ts'
 import * as previewApi from './preview-api.ts'
@@ -11,7 +11,7 @@ import { paymentScreens } from './screens.ts'
 
 export const paymentContract = contract({
   name: 'payment',
-  api: [api, owedApi, offsetApi, previewApi],
-  events: [events, offset, owed, sandbox],
+  api: [api, owedApi, creditApi, previewApi],
+  events: [events, credit, owed, sandbox],
   screens: paymentScreens,
 })

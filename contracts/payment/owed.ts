@@ -3,7 +3,7 @@ import { event } from '../kernel/event.ts'
 import { login, notPersonal, writing } from '../kernel/personal.ts'
 import { Airline, Code, Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { owedReasons } from '../order/events.ts'
-import { OffsetReason } from './offset-terms.ts'
+import { CreditReason } from './credit-terms.ts'
 
 export const paymentErrorKinds = { DUPLICATE: '重复支付', LATE: '失效后支付' } as const
 /** Why money that came in is to go back: a payment error (DOMAIN §3.7), or what became of an order. */
@@ -19,7 +19,7 @@ export const OwedSource = Type.Object({
   tradeNo: zh(Code, '渠道流水号'),
   amount: zh(Fen, '其中可退'),
   /** where a credit has paid: it goes back to that */
-  offsetReason: optional(OffsetReason),
+  offsetReason: optional(CreditReason),
 })
 export const Payout = Type.Object({
   paymentCode: zh(Id, '支付单号'),

@@ -3,7 +3,7 @@ import { agents, query, staff } from '../kernel/endpoint.ts'
 import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { OrderMoneyAnswer } from '../order/changes/changes-api.ts'
 import { Instalment } from '../order/events.ts'
-import { OffsetReason } from './offset-terms.ts'
+import { CreditReason } from './credit-terms.ts'
 
 /** What commands that move money would do, told by the rules that will decide them; nothing is kept. */
 export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
@@ -27,7 +27,7 @@ export const gotoPayPreview = query('/api/order/payment/r/gotoPayPreview', {
     offset: optional(
       Type.Object({
         creditId: zh(Id, '抵扣编号'),
-        reasonCode: OffsetReason,
+        reasonCode: CreditReason,
         validUntil: zh(Instant, '有效期至'),
         balance: zh(Fen, '抵扣余额'),
         /** as it would be */
@@ -58,7 +58,7 @@ export const payOutPreview = query('/api/order/refund/r/payOutPreview', {
   data: Type.Object({
     ...Back,
     /** reasons 5 and 6: what becomes a credit instead, and until when that would be valid */
-    credit: optional(Type.Object({ amount: zh(Fen, '转为抵扣'), reasonCode: OffsetReason, validUntil: zh(Instant, '有效期至') })),
+    credit: optional(Type.Object({ amount: zh(Fen, '转为抵扣'), reasonCode: CreditReason, validUntil: zh(Instant, '有效期至') })),
   }),
   note: '确认退款（modifyStatus 到 REFUNDACCOMPLISH）将退回的款项；原因为自愿团退抵扣、共益债抵扣时款项转为抵扣，不退回渠道。',
 })

@@ -3,15 +3,15 @@ import t from 'tap'
 import { addMinutes, local } from '../kernel/calendar.ts'
 import {
   CAAC_GROUP_CLASSIC,
+  creditCap,
   type GroupLeg,
   isBelowPart,
-  mayOffset,
-  offsetCap,
   type RefundGroup,
   type RefundSegment,
   type RefundTicket,
   refundBreakdown,
   scaleRate,
+  withinCreditCap,
 } from './fees.ts'
 
 const yuan = (amount: number) => amount * 100
@@ -304,11 +304,11 @@ t.test('a policy without voluntary refund gives back taxes only, to everybody an
 })
 
 t.test('79 example F: 共益债', async t => {
-  t.equal(offsetCap(yuan(16_000), 3000), yuan(4_800))
-  t.equal(mayOffset(yuan(4_800), yuan(16_000), 3000), true)
-  t.equal(mayOffset(yuan(4_801.6), yuan(16_000), 3000), '抵扣金额不得超过新团票款的30%', '30.01 %')
-  t.equal(mayOffset(yuan(5_000), yuan(16_000), 3000), '抵扣金额不得超过新团票款的30%')
-  t.equal(mayOffset(yuan(4_800) + 1, yuan(16_000), 3000), '抵扣金额不得超过新团票款的30%')
+  t.equal(creditCap(yuan(16_000), 3000), yuan(4_800))
+  t.equal(withinCreditCap(yuan(4_800), yuan(16_000), 3000), true)
+  t.equal(withinCreditCap(yuan(4_801.6), yuan(16_000), 3000), '抵扣金额不得超过新团票款的30%', '30.01 %')
+  t.equal(withinCreditCap(yuan(5_000), yuan(16_000), 3000), '抵扣金额不得超过新团票款的30%')
+  t.equal(withinCreditCap(yuan(4_800) + 1, yuan(16_000), 3000), '抵扣金额不得超过新团票款的30%')
 })
 
 t.test('whatever is asked: nothing negative, no line gives more than was paid, sums agree', async t => {

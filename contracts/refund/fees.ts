@@ -261,8 +261,8 @@ const settleGroup = (lines: RefundLine[], { legs, given }: RefundGroup, legOf: (
   return left
 }
 
-/** Offset by common-benefit claims (共益债, reason 6): at most this part of the new group's fares (DOMAIN §5.5 F; setting `offsetCapPercent`). */
-export const offsetCap = (newFares: Fen, part: BasisPoints): Fen => Math.floor((newFares * part) / 10_000)
+/** Credit of common-benefit claims (共益债, reason 6): at most this part of the new group's fares (DOMAIN §5.5 F; setting `offsetCapPercent`). */
+export const creditCap = (newFares: Fen, part: BasisPoints): Fen => Math.floor((newFares * part) / 10_000)
 /** True, or the reason in Chinese. */
-export const mayOffset = (requested: Fen, newFares: Fen, part: BasisPoints): true | string =>
-  requested <= offsetCap(newFares, part) || `抵扣金额不得超过新团票款的${part / 100}%`
+export const withinCreditCap = (requested: Fen, newFares: Fen, part: BasisPoints): true | string =>
+  requested <= creditCap(newFares, part) || `抵扣金额不得超过新团票款的${part / 100}%`

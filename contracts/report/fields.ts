@@ -7,8 +7,8 @@ import { type EventType, eventsIn } from '../kernel/event.ts'
 import { formatYuan } from '../kernel/money.ts'
 import * as order from '../order/events.ts'
 import * as host from '../order/pnr/host.ts'
+import * as credit from '../payment/credit.ts'
 import * as payment from '../payment/events.ts'
-import * as offset from '../payment/offset.ts'
 import * as owed from '../payment/owed.ts'
 import * as sandbox from '../payment/sandbox.ts'
 import * as policy from '../policy/events.ts'
@@ -57,7 +57,7 @@ const ofKinds: Record<string, readonly EventType[]> = {
     Object.entries({
       order,
       payment,
-      offset,
+      offset: credit,
       owed,
       refund,
       policy,

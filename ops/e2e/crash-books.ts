@@ -11,7 +11,7 @@ import type { StoredEvent } from '#services/eventstore/port.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
 import { documentsOf, manifest, manifestId, manifestsOf } from '#services/order/names/manifest.ts'
-import { credit, type LiveOrder, paidNet, refundedTotal } from '#services/order/state.ts'
+import { type LiveOrder, paidBeyondDeposit, paidNet, refundedTotal } from '#services/order/state.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import type { Attempt } from './crash-load.ts'
@@ -149,7 +149,7 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   }
   for (const state of await ordersIn(program, past)) {
     const { orderNo, total } = state.submitted
-    const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
+    const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
     if (paidNet(state) !== worth + state.forfeited) t.fail(`${orderNo}: ${paidNet(state)} paid for ${worth}, ${state.forfeited} forfeited`)
     if (refundedTotal(state) > worth) t.fail(`${orderNo}: ${refundedTotal(state)} back of ${worth}`)
   }

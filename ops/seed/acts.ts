@@ -5,11 +5,11 @@ import { cancelOrder, modifyPassenger, addPassenger as nameOne, sureOutTicket, s
 import { addSeats, modifyTicketTime, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { gotoPayAlipay, gotoPayUnionPay, gotoPayWechatPay, paymentErrorModify } from '#contracts/payment/api.ts'
-import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
+import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, previewRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
+import { credits } from '#projections/payment/credits.ts'
 import { paymentList } from '#projections/payment/list.ts'
-import { offsets } from '#projections/payment/offset.ts'
 import { owedItems } from '#projections/payment/owed.ts'
 import type { App } from '#services/app.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
@@ -76,8 +76,8 @@ export const paysByCredit =
     // the number of a payment tells when it was begun: another day it would be another
     if ((await paymentsOf(scene)).some(({ channel }) => channel === 'offset')) return undefined
     const { agency, airLine } = (await orderOf(scene)).submitted
-    const [credit] = await scene.program.query.find(offsets, { filter: { agency, airLine }, limit: 1 })
-    return scene.play(gotoPayOffset, { orderId: scene.orderId, creditId: credit!.id, totalAmount }, as(scene.agent, scene, name))
+    const [credit] = await scene.program.query.find(credits, { filter: { agency, airLine }, limit: 1 })
+    return scene.play(payByCredit, { orderId: scene.orderId, creditId: credit!.id, totalAmount }, as(scene.agent, scene, name))
   }
 /** nothing yet: another story has to come further first */
 export const waits: Doing = async () => {}

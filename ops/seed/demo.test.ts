@@ -6,8 +6,8 @@ import t from 'tap'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { MONDAY, startProgram } from '#ops/e2e/start.ts'
 import { orderList } from '#projections/order/list.ts'
+import { credits } from '#projections/payment/credits.ts'
 import { paymentErrors, paymentList } from '#projections/payment/list.ts'
-import { offsets } from '#projections/payment/offset.ts'
 import { owedItems } from '#projections/payment/owed.ts'
 import { policyList } from '#projections/policy/list.ts'
 import { refundList } from '#projections/refund/list.ts'
@@ -148,14 +148,10 @@ t.test('the demonstration, cut off three times and completed a day later, is the
     'DEPOSIT OPEN': 1,
     'DEPOSIT REFUNDED': 1,
   })
-  const credits = await all(offsets)
-  t.match(
-    credits,
-    [{ status: 'ACTIVE', reasonCode: '6', orderNo: orders.find(row => row.groupName === '广州早茶团')!.orderNo }],
-    'a credit',
-  )
+  const rows = await all(credits)
+  t.match(rows, [{ status: 'ACTIVE', reasonCode: '6', orderNo: orders.find(row => row.groupName === '广州早茶团')!.orderNo }], 'a credit')
   t.same(
-    credits.map(({ amount, balance }) => amount - balance),
+    rows.map(({ amount, balance }) => amount - balance),
     [100_000],
     'that has paid for another group',
   )

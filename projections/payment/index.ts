@@ -1,11 +1,11 @@
 import { reads } from '../kernel/context.ts'
 import { resource } from '../kernel/resource.ts'
+import { credits } from './credits.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
-import { offsets } from './offset.ts'
 import { owedItems } from './owed.ts'
 
 export const paymentReads = reads({
-  views: [paymentErrors, paymentList, paymentRefunds, owedItems, offsets],
+  views: [paymentErrors, paymentList, paymentRefunds, owedItems, credits],
   resources: [
     resource({
       name: 'payment-error',
@@ -37,7 +37,7 @@ export const paymentReads = reads({
       name: 'offset',
       zh: '抵扣',
       number: '抵扣编号',
-      view: offsets,
+      view: credits,
       permission: 'order.payment',
       airline: 'airLine',
       sort: ['-createdAt'],

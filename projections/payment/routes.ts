@@ -3,14 +3,14 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { checkDuplicate, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { offsetList } from '#contracts/payment/offset-api.ts'
+import { creditList } from '#contracts/payment/credit-api.ts'
 import { frontOwedList, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { orderList } from '../order/list.ts'
+import { credits } from './credits.ts'
 import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
-import { offsets } from './offset.ts'
 import { owedItems } from './owed.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
@@ -46,9 +46,9 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
   }),
   on(owedList, (asked, call) => owedPage(ask, asked, call)),
   on(frontOwedList, (asked, call) => owedPage(ask, asked, call)),
-  on(offsetList, async ({ page, size, from, to, ...rest }, call) => {
+  on(creditList, async ({ page, size, from, to, ...rest }, call) => {
     const filter = scoped(call.who, owned, { ...rest, ...during('createdAt', from, to) })
-    return pageOf(await ask(call).page(offsets, { filter, sort: ['-createdAt'], page, size }))
+    return pageOf(await ask(call).page(credits, { filter, sort: ['-createdAt'], page, size }))
   }),
   on(paymentRefundList, async ({ page, size, ...rest }, call) => {
     const filter = scoped(call.who, { airline: 'airLine' }, rest)

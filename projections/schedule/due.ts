@@ -3,7 +3,7 @@ import { reviewEnds } from '#contracts/agency/review-time.ts'
 import { Id, Instant, oneOf, type Static, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as orders from '#contracts/order/events.ts'
 import { afterMissed, afterReminder, armLimits, armPayment, armSilently, nextMoment, Watch } from '#contracts/order/limits/deadlines.ts'
-import type * as offsets from '#contracts/payment/offset.ts'
+import type * as credits from '#contracts/payment/credit.ts'
 import type * as seats from '#contracts/seats/events.ts'
 import { view } from '../kernel/view.ts'
 
@@ -30,7 +30,7 @@ const known = (row: Row | null): Watch[] => row?.watches ?? []
 const review = (agency: string, at: string, until?: string): Row => ({ kind: 'agency', subject: agency, dueAt: reviewEnds(at, until) })
 
 /** What has a time: limits of orders, holds that nobody has settled, applications of agencies that wait for them, credits. A row goes when its matter is closed, so the list stays short. */
-export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof offsets>()({
+export const dueList = view<typeof orders & typeof seats & typeof agencies & typeof credits>()({
   name: 'due',
   version: 8,
   doc: Row,

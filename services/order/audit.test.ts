@@ -42,7 +42,7 @@ t.test('limits under an audit: until it is approved as long as it could be paid,
 
 t.test('an order in audit is not paid, not changed by its agency, not limited by hand and not split', async () => {
   at.given(audited).when('gotoPay', { amount: TOTAL }).refused('审核中不能支付')
-  at.given(audited).when('payByOffset', { amount: TOTAL }).refused('审核中不能支付')
+  at.given(audited).when('payByCredit', { amount: TOTAL }).refused('审核中不能支付')
   at.given(audited)
     .when('reduceSeats', { changeId: 'c1', counts: { ADULT: 1 } })
     .refused('审核中的订单不能变更')

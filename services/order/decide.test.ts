@@ -187,7 +187,7 @@ t.test('what may be done next', async () => {
   const naming = ['addPassenger', 'modifyPassenger', 'removePassenger'] as const
   const group = ['reduceSeats', 'addSeats', 'modifyPrice'] as const
   const limits = ['modifyTicketTime', 'modifyTourCode'] as const
-  const paying = ['gotoPay', 'payByOffset'] as const
+  const paying = ['gotoPay', 'payByCredit'] as const
   const splits = ['splitOrder', 'splitPnr'] as const
   at.given().actions([])
   at.given(submitted()).actions(['sureRequestSeat', 'cancelOrder', ...paying, ...group, ...limits, 'splitOrder', ...naming])

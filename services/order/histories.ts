@@ -38,7 +38,7 @@ export const orderHistories = (orderStory: Story): History[] => [
         expireOrder: '超时关闭',
         passTime: '时限检查',
         gotoPay: '支付',
-        payByOffset: '抵扣支付',
+        payByCredit: '抵扣支付',
         receivePayment: '支付到账',
         addPnr: '增加PNR',
         returnMoney: '应退款到账',

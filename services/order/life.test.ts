@@ -10,10 +10,10 @@ import { order } from './decide.ts'
 import { pnrGroups, pnrOfTravellers, pnrSizes } from './pnr/pnrs.ts'
 import { leaving, openingOf } from './split/split.ts'
 import {
-  credit,
   type LiveOrder,
   type Order,
   outstanding,
+  paidBeyondDeposit,
   paidNet,
   paidTotal,
   passengersOf,
@@ -86,7 +86,7 @@ const stepsOf = (submitted: ReturnType<typeof submission>, taxes: { taxes?: obje
       { unanswered: ['P9'], graceMinutes: 60 },
     ),
     gotoPay: fc.record({ amount }),
-    payByOffset: fc.record({ amount: fc.nat(1_000), reasonCode: fc.constantFrom('5', '6') }),
+    payByCredit: fc.record({ amount: fc.nat(1_000), reasonCode: fc.constantFrom('5', '6') }),
     receivePayment: fc.record({
       paymentCode: fc.constantFrom('P1', 'P2', 'P3'),
       channel: fc.constantFrom('alipay', 'wechatPay'),
@@ -384,7 +384,7 @@ const divided = (whole: LiveOrder, rest: LiveOrder, part: LiveOrder): void => {
     kept(outstanding, 'owed')
     if (whole.status === 'WAIT_FOR_PAY' && rest.status === whole.status && part.status === whole.status) {
       kept(order => order.deposit, 'deposit')
-      kept(credit, 'credit')
+      kept(paidBeyondDeposit, 'credit')
     }
   }
   for (const { paymentCode, amount } of whole.paid)
@@ -412,7 +412,7 @@ const balanced = (state: Order): void => {
   const documents = passengers.filter(({ status }) => status !== 'REFUNDED').map(({ docNo }) => docNo)
   assert.equal(new Set(documents).size, documents.length, 'one document once')
 
-  const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
+  const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
   assert.equal(
     paidNet(state),
     worth + state.forfeited,

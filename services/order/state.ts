@@ -183,7 +183,7 @@ export const paidNet = (order: LiveOrder): number => paidTotal(order) - sum(orde
 /** what is still to be paid, forfeited deposits included */
 export const outstanding = (order: LiveOrder): number => Math.max(0, order.submitted.total + order.forfeited - paidNet(order))
 /** paid beyond deposits and what was forfeited: counts towards the sum */
-export const credit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
+export const paidBeyondDeposit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
 /** of what goes back, what is not with the payer yet */
 export const unreturned = (order: LiveOrder): number =>
   sum(order.back) - Object.values(order.returned ?? {}).reduce((sum, amount) => sum + amount, 0)

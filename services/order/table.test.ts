@@ -49,8 +49,8 @@ const commands = {
   passTime: { name: 'passTime', command: () => ({}) },
   gotoPay: { name: 'gotoPay', command: state => ({ amount: nextOf(state) }) },
   'gotoPay a wrong amount': { name: 'gotoPay', command: state => ({ amount: nextOf(state) + 1 }) },
-  'payByOffset a part': { name: 'payByOffset', command: () => ({ amount: 500, reasonCode: '6' }) },
-  'payByOffset beyond what is owed': { name: 'payByOffset', command: () => ({ amount: 99_999_999, reasonCode: '5' }) },
+  'payByCredit a part': { name: 'payByCredit', command: () => ({ amount: 500, reasonCode: '6' }) },
+  'payByCredit beyond what is owed': { name: 'payByCredit', command: () => ({ amount: 99_999_999, reasonCode: '5' }) },
   'receivePayment in time': {
     name: 'receivePayment',
     command: state => ({ ...payment, paymentCode: 'P9', amount: nextOf(state), paidAt: NOON, instalment: noOf(state) }),
@@ -190,13 +190,13 @@ const table: Record<keyof typeof commands, Record<string, string>> = {
     订单已超时: 'overdue',
     订单不是待支付状态: 'BOUGHT OVER',
   },
-  'payByOffset a part': {
+  'payByCredit a part': {
     订单不存在: 'none',
     '': 'submitted confirmed nearly deposited',
     订单已超时: 'overdue',
     订单不是待支付状态: 'BOUGHT OVER',
   },
-  'payByOffset beyond what is owed': {
+  'payByCredit beyond what is owed': {
     订单不存在: 'none',
     抵扣金额不能超过待付金额: 'submitted confirmed nearly deposited',
     订单已超时: 'overdue',

@@ -1,8 +1,8 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import { byCredit } from '#contracts/payment/credit-terms.ts'
 import * as events from '#contracts/payment/events.ts'
-import { byCredit } from '#contracts/payment/offset-terms.ts'
 import { decider } from '#services/kernel/decider.ts'
 
 const { PaymentCreated, PaymentSucceeded, PaymentFailed, PaymentClosed, PaymentRefundReserved, PaymentRefundReleased, PaymentRefunded } =

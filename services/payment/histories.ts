@@ -1,11 +1,11 @@
+import * as creditEvents from '#contracts/payment/credit.ts'
 import * as paymentEvents from '#contracts/payment/events.ts'
-import * as offsetEvents from '#contracts/payment/offset.ts'
 import * as owedEvents from '#contracts/payment/owed.ts'
 import * as owedApi from '#contracts/payment/owed-api.ts'
 import * as sandboxEvents from '#contracts/payment/sandbox.ts'
 import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
+import { credit } from './credit.ts'
 import { payment } from './decide.ts'
-import { offset } from './offset.ts'
 import { owed } from './owed.ts'
 import { trade } from './sandbox.ts'
 
@@ -25,12 +25,12 @@ export const paymentHistories: History[] = [
       recordRefund: '登记退款',
     }),
   }),
-  history(offset, offsetEvents, {
+  history(credit, creditEvents, {
     permission: 'order.payment.r',
-    airlineOf: offset => (offset.status === 'NONE' ? undefined : offset.credited.airLine),
-    agencyOf: offset => (offset.status === 'NONE' ? undefined : offset.credited.agency),
+    airlineOf: credit => (credit.status === 'NONE' ? undefined : credit.credited.airLine),
+    agencyOf: credit => (credit.status === 'NONE' ? undefined : credit.credited.agency),
     ownerStays: true,
-    commands: machine({ creditOffset: '转入抵扣', useOffset: '抵扣支付', returnOffset: '抵扣退回', passTime: '时限检查' }),
+    commands: machine({ grantCredit: '转入抵扣', useCredit: '抵扣支付', returnCredit: '抵扣退回', passTime: '时限检查' }),
   }),
   history(owed, owedEvents, {
     permission: 'order.payment.r',

@@ -4,7 +4,7 @@ import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { reconciling } from '../processes/clocks/reconcile.ts'
 import { abandonedPayments } from '../processes/reactions/abandon.ts'
-import { offsetProcess, offsetRoutes } from '../processes/reactions/offset.ts'
+import { creditProcess, creditRoutes } from '../processes/reactions/credit.ts'
 import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../processes/reactions/owed.ts'
 import { moneyPreviews } from '../processes/use-cases/money-preview.ts'
 import { paymentRoutes } from '../processes/use-cases/pay.ts'
@@ -27,7 +27,7 @@ export const context: Context = {
       routes: [
         ...paymentRoutes({ run, gateway }),
         ...owedRoutes({ run }),
-        ...offsetRoutes({ run, store, cap }),
+        ...creditRoutes({ run, store, cap }),
         ...moneyPreviews({ run, cap }),
         ...paymentQueries({ ask }),
       ],
@@ -35,7 +35,7 @@ export const context: Context = {
         owedFollowsOrder,
         orderFollowsOwed,
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
-        offsetProcess,
+        creditProcess,
         abandonedPayments(openPaymentsOf(query, runner.reached, signal), gateway),
         gateway.notices,
       ],

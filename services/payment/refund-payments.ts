@@ -3,9 +3,9 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { OwedSource, Payout } from '#contracts/payment/owed.ts'
 import type { Commanding, Commands } from '#services/kernel/commands.ts'
 import { type Decider, type Deciding, decide, foldAt } from '#services/kernel/decider.ts'
+import { credit } from './credit.ts'
 import { heldFor, type Payment, payment } from './decide.ts'
 import type { Gateway } from './gateway.ts'
-import { offset } from './offset.ts'
 
 /** How a handler (`call`) or a process reaches the deciders. */
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D>; gateway: Gateway }
@@ -48,7 +48,7 @@ export const refundPayments = async (
   for (const { paymentCode, part, creditId } of parts) {
     if (part === 0) continue
     const give = async (): Promise<string> => {
-      if (creditId) await at(offset, creditId).returnOffset({ paymentCode, refundId, amount: part })
+      if (creditId) await at(credit, creditId).returnCredit({ paymentCode, refundId, amount: part })
       else if (!toCredit) return (await gateway.refund({ paymentCode, refundId, amount: part })).refundNo
       return creditId ?? refundId
     }

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { offsetReasons } from '#contracts/payment/offset-terms.ts'
+import { creditReasons } from '#contracts/payment/credit-terms.ts'
 import { owedPreview, PayoutPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
 import { useAsk } from '../kit/calls.ts'
 import { RowsTable } from '../kit/RowsTable.tsx'
@@ -27,7 +27,7 @@ export const PayOutPreview = ({ refundId }: { refundId: string }) => (
       <>
         {credit && (
           <Alert severity="info" sx={{ mb: 1 }}>
-            {offsetReasons[credit.reasonCode]}：{formatYuan(credit.amount)} 转为抵扣，不退回渠道，{formatDateTime(credit.validUntil)}{' '}
+            {creditReasons[credit.reasonCode]}：{formatYuan(credit.amount)} 转为抵扣，不退回渠道，{formatDateTime(credit.validUntil)}{' '}
             前可用于支付其他订单。
           </Alert>
         )}

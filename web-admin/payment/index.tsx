@@ -5,7 +5,7 @@ import ReportProblem from '@mui/icons-material/ReportProblem'
 import Savings from '@mui/icons-material/Savings'
 import { opening } from '#contracts/client/opening.tsx'
 import type * as payment from '#contracts/payment/api.ts'
-import type * as offset from '#contracts/payment/offset-api.ts'
+import type * as credit from '#contracts/payment/credit-api.ts'
 import type * as owed from '#contracts/payment/owed-api.ts'
 import { paymentScreens } from '#contracts/payment/screens.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
@@ -19,8 +19,8 @@ const paymentErrorQuery = namedQuery<typeof payment.paymentErrorQuery>('/api/ord
 const owedList = namedQuery<typeof owed.owedList>('/api/order/refund/r/needsRefundList', toPay)
 const owedDetail = namedGet<typeof owed.owedDetail>('/api/order/refund/r/needsRefundDetail', toPay)
 const paymentRefundList = namedQuery<typeof owed.paymentRefundList>('/api/order/refund/r/paymentRefundList', toPay)
-const offsetList = namedQuery<typeof offset.offsetList>('/api/order/payment/r/offsetList')
-const offsetDetail = namedGet<typeof offset.offsetDetail>('/api/order/payment/r/offsetDetail')
+const creditList = namedQuery<typeof credit.creditList>('/api/order/payment/r/offsetList')
+const creditDetail = namedGet<typeof credit.creditDetail>('/api/order/payment/r/offsetDetail')
 
 export const screens: ConsoleScreen[] = titled(paymentScreens, [
   {
@@ -57,8 +57,8 @@ export const screens: ConsoleScreen[] = titled(paymentScreens, [
     name: 'offset',
     icon: <Savings />,
     place: ['sale', 10],
-    actions: { list: offsetList, show: offsetDetail },
-    list: opening(() => import('./OffsetList.tsx').then(({ OffsetList }) => OffsetList)),
-    show: opening(() => import('./OffsetDetail.tsx').then(({ OffsetDetail }) => OffsetDetail)),
+    actions: { list: creditList, show: creditDetail },
+    list: opening(() => import('./CreditList.tsx').then(({ CreditList }) => CreditList)),
+    show: opening(() => import('./CreditDetail.tsx').then(({ CreditDetail }) => CreditDetail)),
   },
 ])

@@ -9,7 +9,7 @@ import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
-import { offsetDetail } from '#contracts/payment/offset-api.ts'
+import { creditDetail } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, refundLogs, refundTicketStatus, supplementFile } from '#contracts/refund/api.ts'
 import { Standing } from '../flow/Standing.tsx'
 import { ActionButton, type ActionProps } from '../kit/ActionButton.tsx'
@@ -157,7 +157,7 @@ const Logs = ({ refundId }: { refundId: string }) => {
 
 /** What was not paid out is a credit under the refund's own number. */
 const CreditLink = ({ refund: { refundId, payouts } }: { refund: Refund }) =>
-  useMay()(offsetDetail) && payouts.some(({ credited }) => credited) ? (
+  useMay()(creditDetail) && payouts.some(({ credited }) => credited) ? (
     <Link component={RouterLink} to={`/offset/${encodeURIComponent(refundId)}/show`}>
       查看抵扣
     </Link>

@@ -13,7 +13,7 @@ import { getGroup } from '#contracts/organisation/group-api.ts'
 import { queryPermission } from '#contracts/organisation/permission-api.ts'
 import { queryRole } from '#contracts/organisation/role-api.ts'
 import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
+import { creditDetail, creditList } from '#contracts/payment/credit-api.ts'
 import { owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
@@ -73,8 +73,8 @@ const named: readonly AnyEndpoint[] = [
   owedList,
   owedDetail,
   paymentRefundList,
-  offsetList,
-  offsetDetail,
+  creditList,
+  creditDetail,
   manageQueryRefund,
   refundDetail,
   queryItem,

@@ -2,7 +2,7 @@ import { fareTypes, paymentChannels } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { login, notPersonal, writing } from '../../kernel/personal.ts'
 import { Airline, Code, Count, Fen, Id, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
-import { OffsetReason } from '../../payment/offset-terms.ts'
+import { CreditReason } from '../../payment/credit-terms.ts'
 import { Instalments, LegLines } from '../parts.ts'
 import { DepositLot } from './deposit.ts'
 
@@ -13,7 +13,7 @@ export const Paid = Type.Object({
   amount: Fen,
   tradeNo: Code,
   /** where a credit has paid (channel `offset`) */
-  offsetReason: optional(OffsetReason),
+  offsetReason: optional(CreditReason),
 })
 
 export const OrderPaid = event('OrderPaid', '支付成功', Paid)

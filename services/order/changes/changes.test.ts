@@ -5,7 +5,7 @@ import { DepositPaid, LimitsModified, MoneyOwed, PaidInFull, PriceModified, Seat
 import { openCommands } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
-import { credit, type LiveOrder, outstanding } from '../state.ts'
+import { type LiveOrder, outstanding, paidBeyondDeposit } from '../state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, oneStage, SUM, twenty } from '../test/deposit.ts'
 import { back, confirmed, leg, named, ORDER, PAY_BY, paid, printed, STD, submission, submitted, TOTAL, twelve } from '../test/sample.ts'
 
@@ -73,7 +73,7 @@ t.test('reduce after the deposit: free cuts come back as credit, the others are 
 t.test('free cuts are used up once in a period; of the final size the policy may say so', async t => {
   const first = { ...data(factsOf([depositOrder(), deposited()], { ADULT: 2 })) }
   at.given(depositOrder(), deposited(), { type: 'SeatsReduced', data: first } as never)
-    .look(live(order => t.same([credit(order), outstanding(order)], [15_800, 18 * 86_000 - DEPOSIT])))
+    .look(live(order => t.same([paidBeyondDeposit(order), outstanding(order)], [15_800, 18 * 86_000 - DEPOSIT])))
     .when('reduceSeats', { ...cut({ ADULT: 2 }), changeId: 'c2' }, { at: LATER })
     .check(facts => t.match(data(facts).settlement, { free: 1, returned: 7_900, forfeited: 7_900 }))
   const final = depositOrder({ ...oneStage, assessmentBase: 'FINAL' })

@@ -10,7 +10,7 @@ import type { OrderTerms } from '#contracts/order/search/quote.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { aClerk, anAgent, attempt, NOON } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
-import { credit, type LiveOrder, type Order, outstanding, paidNet } from '../state.ts'
+import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet } from '../state.ts'
 import { BALANCE_BY, depositOrder, SECOND_BY, twoStages } from '../test/deposit.ts'
 import { PAY_BY } from '../test/sample.ts'
 
@@ -103,8 +103,8 @@ const balanced = (state: LiveOrder, received: number, wrong: number, held: numbe
     )
   }
   if (state.status === 'WAIT_FOR_PAY') {
-    assert.ok(credit(state) >= 0)
-    assert.equal(paidNet(state), state.deposit + state.forfeited + credit(state), 'paid is deposit, forfeited and credit')
+    assert.ok(paidBeyondDeposit(state) >= 0)
+    assert.equal(paidNet(state), state.deposit + state.forfeited + paidBeyondDeposit(state), 'paid is deposit, forfeited and credit')
     assert.equal(sum(state.instalments), outstanding(state), 'the parts add up to what is owed')
     assert.ok(state.instalments.every(({ amount }) => amount > 0) && state.instalments.length > 0)
     assert.equal(total + state.forfeited, paidNet(state) + outstanding(state))

@@ -10,7 +10,7 @@ import {
 } from '#contracts/order/events.ts'
 import { aClerk, NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
-import { credit, type LiveOrder, outstanding, paidNet, payProgress, sources } from '../state.ts'
+import { type LiveOrder, outstanding, paidBeyondDeposit, paidNet, payProgress, sources } from '../state.ts'
 import { BALANCE_BY, DEPOSIT, deposited, depositOrder, money, oneStage, SECOND_BY, SUM, twoStages } from '../test/deposit.ts'
 import { ORDER, PAY_BY, paid, submitted, TOTAL } from '../test/sample.ts'
 
@@ -24,7 +24,7 @@ const live = (look: (order: LiveOrder) => void) => (state: unknown) => look(stat
 t.test('an order without deposits is one part, due at the pay limit', async t => {
   at.given(submitted())
     .state({ instalments: [{ no: 1, kind: 'FULL', amount: TOTAL, by: PAY_BY }] })
-    .look(live(order => t.same([outstanding(order), credit(order), payProgress(order)], [TOTAL, 0, 'UNPAID'])))
+    .look(live(order => t.same([outstanding(order), paidBeyondDeposit(order), payProgress(order)], [TOTAL, 0, 'UNPAID'])))
   at.given(submitted(), paid()).look(
     live(order => t.same([outstanding(order), payProgress(order), order.instalments], [0, 'FULLY_PAID', []])),
   )
@@ -50,7 +50,10 @@ t.test('a deposit is paid, then the balance: paid when nothing is left, and not 
     .state({ status: 'WAIT_FOR_PAY', deposit: DEPOSIT, period: { assessment: 8_500, seats: 20, cut: 0 } })
   at.given(depositOrder(), deposited()).look(
     live(order =>
-      t.same([payProgress(order), outstanding(order), paidNet(order), credit(order)], ['DEPOSIT_PAID', SUM - DEPOSIT, DEPOSIT, 0]),
+      t.same(
+        [payProgress(order), outstanding(order), paidNet(order), paidBeyondDeposit(order)],
+        ['DEPOSIT_PAID', SUM - DEPOSIT, DEPOSIT, 0],
+      ),
     ),
   )
   at.given(depositOrder(), deposited())
@@ -151,7 +154,7 @@ t.test('money that was opened before the group changed: it pays what it reaches,
     .then(DepositPaid({ no: 1, ...money('P1', 1), deposit: 0, instalments: [rest] }))
     .state({ status: 'WAIT_FOR_PAY', deposit: 0, instalments: [rest] })
   at.given(submitted(), DepositPaid({ no: 1, ...money('P1', 1), deposit: 0, instalments: [rest] }))
-    .look(live(order => t.same([outstanding(order), credit(order)], [TOTAL - 1, 1])))
+    .look(live(order => t.same([outstanding(order), paidBeyondDeposit(order)], [TOTAL - 1, 1])))
     .when('cancelOrder', {})
     .check(facts => t.match(facts[1], { type: 'MoneyOwed', data: { why: 'DEPOSIT', amount: 1 } }))
   at.given(submitted())

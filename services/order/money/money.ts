@@ -6,10 +6,10 @@ import * as events from '#contracts/order/events.ts'
 import { armPayment } from '#contracts/order/limits/deadlines.ts'
 import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit, settleLots } from '#contracts/order/money/deposit.ts'
 import { type Instalment, seatFare } from '#contracts/order/money/instalments.ts'
-import type { OffsetReason } from '#contracts/payment/offset-terms.ts'
+import type { CreditReason } from '#contracts/payment/credit-terms.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { credit, type LiveOrder, type Order, outstanding, paidNet, sources, unreturned } from '../state.ts'
-import { mayPayByOffset } from './offset.ts'
+import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet, sources, unreturned } from '../state.ts'
+import { mayPayByCredit } from './credit.ts'
 
 const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
 type Reason = Static<typeof OrderExpired.schema>['reason']
@@ -73,7 +73,7 @@ export const expire = (order: LiveOrder, reason: Reason, remark?: string) => {
   const { legs, seats } = order.submitted
   const paid = paidNet(order)
   const cut = settle(order, seats)
-  const returned = credit(order) + (cut ? cut.returned : order.deposit)
+  const returned = paidBeyondDeposit(order) + (cut ? cut.returned : order.deposit)
   return [
     OrderExpired({
       reason,
@@ -131,10 +131,10 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
     },
   },
   /** asked before a credit pays, all that is left or a part of it */
-  payByOffset: {
+  payByCredit: {
     when: payable,
-    decide: (order, asked: { amount: number; reasonCode?: OffsetReason; cap?: number }) => {
-      const verdict = order.status === 'NONE' || mayPayByOffset(order, asked)
+    decide: (order, asked: { amount: number; reasonCode?: CreditReason; cap?: number }) => {
+      const verdict = order.status === 'NONE' || mayPayByCredit(order, asked)
       if (verdict !== true) throw new Refused(code.payment, verdict)
       return []
     },

@@ -6,8 +6,8 @@ import { payFrom } from '#contracts/order/money/instalments.ts'
 import { rules } from '#services/kernel/decider.ts'
 import { lapse } from '../lapse.ts'
 import { type LiveOrder, type Order, type Paid, sources } from '../state.ts'
+import { beyondCap } from './credit.ts'
 import { expire, moneyOwed, nextInstalment, nextOfGroup } from './money.ts'
-import { beyondCap } from './offset.ts'
 
 const { DepositPaid, OrderPaid, PaymentArrivedLate, PaymentDuplicated } = events
 

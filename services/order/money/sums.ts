@@ -1,7 +1,7 @@
 import { uppercase } from '#contracts/kernel/money.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
 import { OrderExpired, SeatsReduced } from '#contracts/order/events.ts'
-import { backTotal, credit, type LiveOrder, type Order, outstanding, paidTotal, payProgress, taxesBack } from '../state.ts'
+import { backTotal, type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidTotal, payProgress, taxesBack } from '../state.ts'
 
 /** The sums of an order, fen (OrderMoney of contracts/order/changes/changes-api.ts). */
 export const moneyOf = (state: LiveOrder) => {
@@ -15,7 +15,7 @@ export const moneyOf = (state: LiveOrder) => {
     payProgress: payProgress(state),
     deposit: state.deposit,
     forfeited: state.forfeited,
-    credit: waiting ? credit(state) : 0,
+    credit: waiting ? paidBeyondDeposit(state) : 0,
     back: backTotal(state),
     ...(returned > 0 && { returned }),
     owed: waiting ? outstanding(state) : 0,

@@ -1,5 +1,5 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
-import { byCredit } from '#contracts/payment/offset-terms.ts'
+import { byCredit } from '#contracts/payment/credit-terms.ts'
 import { type Commands, commanding, idNamed } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { type Reacting, systemUser } from '#services/kernel/process.ts'

@@ -12,7 +12,7 @@ import { order } from '#services/order/decide.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
 import { type AtNameLimit, namesRunOut } from '#services/order/names/unnamed.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import { offset } from '#services/payment/offset.ts'
+import { credit } from '#services/payment/credit.ts'
 import { seats } from '#services/seats/decide.ts'
 import { isProtected } from '#services/seats/stock.ts'
 import { gather } from '../reactions/waitlist.ts'
@@ -69,7 +69,7 @@ export const tick = async ({
       return at('order', item.orderNo)(order, item.orderNo).passTime({ ...doubt, ...atLimit })
     }
     if (item.kind === 'agency') return at('agency', item.agency)(agency, item.agency).passTime({})
-    if (item.kind === 'offset') return at('offset', item.creditId)(offset, item.creditId).passTime({})
+    if (item.kind === 'offset') return at('offset', item.creditId)(credit, item.creditId).passTime({})
     const { stockId, holdId } = item
     const { orderNo, changeId } = orderOfHold(holdId)
     const { state } = await run.load(order, orderNo)

@@ -59,7 +59,7 @@ const unwanted = (state: Order, { amount, channel, instalment = 1 }: OpenPayment
   if (verdict !== true || state.status === 'NONE') return String(verdict)
   if (instalment < (nextInstalment(state)?.no ?? 1)) return '该期款项已支付'
   try {
-    if (channel === 'offset') order.commands.payByOffset.decide(state, { amount })
+    if (channel === 'offset') order.commands.payByCredit.decide(state, { amount })
     else order.commands.gotoPay.decide(state, { amount })
     return undefined
   } catch (error) {

@@ -4,7 +4,7 @@ import { isRefusal } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
 import type { OrderTerms, Quoted } from '#contracts/order/search/quote.ts'
-import { FIRST_OFFSET_CAP } from '#contracts/payment/offset-terms.ts'
+import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { CAAC_GROUP_CLASSIC } from '#contracts/refund/fees.ts'
 import { defaultTypeRules } from '#contracts/refund/types.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -26,7 +26,7 @@ import { stockItem } from '#services/seats/test/sample.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
 import { type Due, tick } from '../clocks/tick.ts'
 import { abandonedPayments } from '../reactions/abandon.ts'
-import { offsetProcess, offsetRoutes } from '../reactions/offset.ts'
+import { creditProcess, creditRoutes } from '../reactions/credit.ts'
 import { moneyGoesBack, orderFollowsOwed, owedFollowsOrder, owedRoutes } from '../reactions/owed.ts'
 import { saleProcesses } from '../reactions/sale.ts'
 import { waitlistFollows, waitlistOf, waitlistRoutes } from '../reactions/waitlist.ts'
@@ -189,7 +189,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     ...passengerRoutes({ run, marks, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...owedRoutes({ run }),
-    ...offsetRoutes({ run, store, cap: async () => FIRST_OFFSET_CAP }),
+    ...creditRoutes({ run, store, cap: async () => FIRST_CREDIT_CAP }),
     ...applyRoutes({
       run,
       papers,
@@ -214,7 +214,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     orderFollowsOwed,
     moneyGoesBack({ gateway, afterMinutes: async () => 2 }),
     abandonedPayments(openPayments, gateway),
-    offsetProcess,
+    creditProcess,
   ]
 
   const sent = new Set<number>()

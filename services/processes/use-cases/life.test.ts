@@ -8,23 +8,32 @@ import * as api from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { movePassengers, splitOrder, splitPnr } from '#contracts/order/split/split-api.ts'
 import * as paying from '#contracts/payment/api.ts'
-import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
-import { FIRST_OFFSET_CAP } from '#contracts/payment/offset-terms.ts'
+import { payByCredit } from '#contracts/payment/credit-api.ts'
+import { FIRST_CREDIT_CAP } from '#contracts/payment/credit-terms.ts'
 import { approveOwed } from '#contracts/payment/owed-api.ts'
 import * as refunding from '#contracts/refund/api.ts'
-import { offsetCap } from '#contracts/refund/fees.ts'
+import { creditCap } from '#contracts/refund/fees.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { type Decider, fold } from '#services/kernel/decider.ts'
 import { NOON } from '#services/kernel/spec.ts'
 import { order } from '#services/order/decide.ts'
-import { faresOf, offsetRoom } from '#services/order/money/offset.ts'
+import { creditRoom, faresOf } from '#services/order/money/credit.ts'
 import { documentsOf, manifest } from '#services/order/names/manifest.ts'
 import { pnr } from '#services/order/pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from '#services/order/pnr/pnrs.ts'
-import { credit, type LiveOrder, outstanding, paidNet, passengersOf, pnrsOf, refundedTotal, sources } from '#services/order/state.ts'
+import {
+  type LiveOrder,
+  outstanding,
+  paidBeyondDeposit,
+  paidNet,
+  passengersOf,
+  pnrsOf,
+  refundedTotal,
+  sources,
+} from '#services/order/state.ts'
 import { STD, traveller } from '#services/order/test/sample.ts'
+import { credit, type KnownCredit } from '#services/payment/credit.ts'
 import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
-import { type KnownOffset, offset } from '#services/payment/offset.ts'
 import { owed } from '#services/payment/owed.ts'
 import { trade } from '#services/payment/sandbox.ts'
 import { refund } from '#services/refund/decide.ts'
@@ -141,12 +150,12 @@ const asks = {
   payByCredit: async (house: Market, step: Step) => {
     const creditId = idOf('OffsetCredited', step, house)
     if (!creditId) return undefined
-    const { state: credit } = (await house.run.load(offset, creditId)) as { state: KnownOffset }
+    const { state: known } = (await house.run.load(credit, creditId)) as { state: KnownCredit }
     return ofOrder(({ a }, state) => {
-      const room = Math.min(credit.balance, offsetRoom(state, credit.credited.reasonCode))
+      const room = Math.min(known.balance, creditRoom(state, known.credited.reasonCode))
       // all that it may pay, a part of that, or more
       const totalAmount = [room, room, Math.ceil(room / 3), room + 1][a % 4]
-      return { endpoint: gotoPayOffset, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
+      return { endpoint: payByCredit, body: { creditId, totalAmount }, who: a % 5 === 4 ? 'finance' : 'agent' }
     })(house, step)
   },
   withdraw: ofRefund(() => ({ endpoint: refunding.withdrawRefund, body: {}, who: 'agent' })),
@@ -218,7 +227,7 @@ const neverWrong = async (house: Market) => {
     const gone = refundedSum(state) + sum(Object.values(state.reserved))
     assert.ok(gone <= (state.status === 'SUCCEEDED' ? state.created.amount : 0), 'no more back than came')
   }
-  for (const { credited, balance, uses, expired } of (await statesOf(house, offset)) as KnownOffset[]) {
+  for (const { credited, balance, uses, expired } of (await statesOf(house, credit)) as KnownCredit[]) {
     const used = sum(Object.values(uses).map(({ amount, returned }) => amount - sum(Object.values(returned))))
     assert.equal(used + balance + expired, credited.amount, 'a credit is used, or left, or over')
     assert.ok(Math.min(used, balance, expired) >= 0, 'and never more than all of it')
@@ -226,7 +235,7 @@ const neverWrong = async (house: Market) => {
   cappedWhenPaid(house)
   for (const state of (await statesOf(house, order)) as LiveOrder[]) {
     const { total } = state.submitted
-    const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + credit(state) : total
+    const worth = state.status === 'EXPIRED' ? 0 : state.status === 'WAIT_FOR_PAY' ? state.deposit + paidBeyondDeposit(state) : total
     assert.equal(paidNet(state), worth + state.forfeited, 'what stays is price, or deposit and credit, and what was forfeited')
     assert.ok(Math.min(worth, state.deposit, state.forfeited, outstanding(state), total) >= 0, 'nothing is negative')
     const fixed = Object.values(state.refunds).filter(({ status, fixed }) => status === 'OPEN' && fixed)
@@ -247,7 +256,7 @@ const cappedWhenPaid = ({ streams }: Market) => {
       state = fold(order, state, [event]) as LiveOrder
       const paid = event.data as { channel?: string; offsetReason?: string }
       if (paid.offsetReason !== '6' || events[n + 1]?.meta.commandId === event.meta.commandId) continue
-      assert.ok(bonded(state) <= offsetCap(faresOf(state), FIRST_OFFSET_CAP), 'never above its cap')
+      assert.ok(bonded(state) <= creditCap(faresOf(state), FIRST_CREDIT_CAP), 'never above its cap')
     }
   }
 }
@@ -322,7 +331,7 @@ const booksBalance = async (house: Market) => {
   )
   const recorded = of('PaymentRefunded').filter(({ data }) => known.has(data.gatewayRefundNo))
   assert.equal(sum(recorded.map(({ data }) => data.amount)), given + paidOut, 'and so do the payments')
-  const credits = (await statesOf(house, offset)) as KnownOffset[]
+  const credits = (await statesOf(house, credit)) as KnownCredit[]
   const credited = refunds.flatMap(state => state.payouts.flatMap(({ credited, amount }) => (credited ? [amount] : [])))
   assert.equal(sum(credits.map(state => state.credited.amount)), sum(credited), 'what was not paid out is a credit')
   const byCredit = payments.filter(state => state.status !== 'NONE' && state.created.channel === 'offset')
@@ -357,7 +366,7 @@ const booksBalance = async (house: Market) => {
   assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
 }
 
-const deciders: Decider[] = [order, seats, payment, owed, offset, refund, trade, manifest]
+const deciders: Decider[] = [order, seats, payment, owed, credit, refund, trade, manifest]
 const folded = ({ streams }: Market) =>
   Object.fromEntries(
     deciders.flatMap(decider =>

@@ -1,29 +1,29 @@
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
-import { byCredit, isOffset } from '#contracts/payment/offset-terms.ts'
+import { becomesCredit, byCredit } from '#contracts/payment/credit-terms.ts'
 import * as api from '#contracts/payment/preview-api.ts'
 import { mustBelongTo } from '#services/kernel/access.ts'
 import { decide, foldAt } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
+import { creditRoom } from '#services/order/money/credit.ts'
 import { nextInstalment } from '#services/order/money/money.ts'
-import { offsetRoom } from '#services/order/money/offset.ts'
 import { changedMoney } from '#services/order/money/sums.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import type { LiveOrder } from '#services/order/state.ts'
-import type { KnownOffset } from '#services/payment/offset.ts'
+import type { KnownCredit } from '#services/payment/credit.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refundPreview } from '#services/payment/refund-payments.ts'
-import { creditUntil, mayPayWith, type OffsetDeps } from '../reactions/offset.ts'
+import { type CreditDeps, creditUntil, mayPayWith } from '../reactions/credit.ts'
 import { refundSeenBy } from './refund.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
-type Using = { credit: KnownOffset; cap: number | undefined }
+type Using = { credit: KnownCredit; cap: number | undefined }
 type Payment = { orderId: string; totalAmount: number; creditId?: string }
 
 /** Previews of the commands that move money and span contexts; those of an order's own changes are in services/order/changes/change-routes.ts. */
-export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Route[] => [
+export const moneyPreviews = ({ run, cap }: Pick<CreditDeps, 'run' | 'cap'>): Route[] => [
   on(api.gotoPayPreview, async (asked, seen) => {
     const { state, credit, cap: part } = await mayPay({ run, cap }, asked, seen)
     const { after, facts } = paidBy(state, asked, credit && { credit, cap: part }, seen)
@@ -45,7 +45,7 @@ export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Ro
     const { state } = await refundSeenBy(run, refundId, who)
     if (state.status === 'REFUNDACCOMPLISH') throw new Refused(code.refund, '退款已完成')
     const { orderNo, totals, sources, reasonCode } = state.submitted
-    const toCredit = isOffset(reasonCode)
+    const toCredit = becomesCredit(reasonCode)
     const asked = { refundId, orderNo, amount: totals.refund, sources: sources.toReversed(), toCredit }
     const payouts = await refundPreview(run.load, asked, { who, at: now, id: refundId })
     const credited = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
@@ -69,10 +69,10 @@ export const moneyPreviews = ({ run, cap }: Pick<OffsetDeps, 'run' | 'cap'>): Ro
 
 /** as the command would be let through */
 const mayPay = async (
-  { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
+  { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
   asked: Payment,
   { who, now: at }: Seen,
-): Promise<{ state: LiveOrder; credit?: KnownOffset; cap?: number }> => {
+): Promise<{ state: LiveOrder; credit?: KnownCredit; cap?: number }> => {
   const { creditId, orderId, totalAmount } = asked
   if (creditId) return mayPayWith({ run, cap }, { creditId, orderId, totalAmount }, { who, now: at })
   const { state } = await orderSeenBy(run, orderId, who)
@@ -98,7 +98,7 @@ const paidBy = (state: LiveOrder, { orderId, totalAmount: amount }: Payment, usi
 const creditShown = (
   { creditId = '', totalAmount }: Payment,
   state: LiveOrder,
-  { credited, balance }: KnownOffset,
+  { credited, balance }: KnownCredit,
   cap: number | undefined,
 ) => ({
   creditId,
@@ -106,5 +106,5 @@ const creditShown = (
   validUntil: credited.validUntil,
   balance,
   left: balance - totalAmount,
-  most: Math.min(balance, offsetRoom(state, credited.reasonCode, cap)),
+  most: Math.min(balance, creditRoom(state, credited.reasonCode, cap)),
 })

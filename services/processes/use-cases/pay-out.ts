@@ -1,5 +1,5 @@
 import { isRefusal } from '#contracts/kernel/refused.ts'
-import { isOffset } from '#contracts/payment/offset-terms.ts'
+import { becomesCredit } from '#contracts/payment/credit-terms.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import type { Reacting } from '#services/kernel/process.ts'
 import { heldFor, payment } from '#services/payment/decide.ts'
@@ -28,7 +28,7 @@ export const payRefund = async ({ load, at, gateway }: Reach, { submitted }: Kno
     return held.some(part => part > 0)
   }
   try {
-    const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: isOffset(reasonCode) }
+    const asked = { refundId, orderNo, amount: totals.refund, sources: [...sources].reverse(), toCredit: becomesCredit(reasonCode) }
     const payouts = await refundPayments({ load, at, gateway }, asked)
     return await at(refund, refundId).payOut({ payouts })
   } catch (error) {

@@ -1,56 +1,56 @@
 import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
 import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
 import { paymentStatuses } from './api.ts'
-import { OffsetReason, offsetMovements, offsetStatuses } from './offset-terms.ts'
+import { CreditReason, creditMovements, creditStatuses } from './credit-terms.ts'
 
 /** 抵扣: what refunds for the reasons 5 and 6 left instead of money (DOMAIN §3.6, §3.7, §5.5 F). */
-export const OffsetRow = Type.Object({
+export const CreditRow = Type.Object({
   id: zh(Id, '抵扣编号'),
   agency: zh(Id, '代理人编号'),
   agencyName: zh(Text, '代理人'),
   airLine: zh(Airline, '航空公司'),
-  reasonCode: zh(OffsetReason, '抵扣类型'),
+  reasonCode: zh(CreditReason, '抵扣类型'),
   orderNo: zh(Id, '原订单号'),
   amount: zh(Fen, '转入金额'),
   balance: zh(Fen, '抵扣余额'),
   expired: zh(Fen, '过期金额'),
-  status: zh(oneOf(offsetStatuses), '状态'),
+  status: zh(oneOf(creditStatuses), '状态'),
   validUntil: zh(Instant, '有效期至'),
   createdAt: zh(Instant, '转入时间'),
   updatedAt: zh(Instant, '更新时间'),
 })
-export const OffsetMovement = Type.Object({
+export const CreditMovement = Type.Object({
   at: zh(Instant, '时间'),
-  kind: zh(oneOf(offsetMovements), '变动'),
+  kind: zh(oneOf(creditMovements), '变动'),
   amount: zh(Fen, '金额'),
   balance: zh(Fen, '抵扣余额'),
   orderNo: optional(zh(Id, '订单号')),
   paymentCode: optional(zh(Id, '支付单号')),
   refundId: optional(zh(Id, '退款单号')),
 })
-export const offsetList = query('/api/order/payment/r/offsetList', {
+export const creditList = query('/api/order/payment/r/offsetList', {
   zh: '抵扣列表',
   allow: everyone,
   body: Type.Object({
     ...Page,
-    status: optional(oneOf(offsetStatuses, '状态')),
-    reasonCode: optional(OffsetReason),
+    status: optional(oneOf(creditStatuses, '状态')),
+    reasonCode: optional(CreditReason),
     airLine: optional(Airline),
     agency: optional(zh(Id, '代理人编号')),
     orderNo: optional(zh(Id, '原订单号')),
     from: optional(zh(LocalDate, '转入日期起')),
     to: optional(zh(LocalDate, '转入日期止')),
   }),
-  data: PageOf(OffsetRow),
+  data: PageOf(CreditRow),
 })
-export const offsetDetail = get('/api/order/payment/r/offsetDetail', {
+export const creditDetail = get('/api/order/payment/r/offsetDetail', {
   zh: '抵扣详情',
   allow: everyone,
   body: Type.Object({ id: zh(Id, '抵扣编号') }),
   data: Type.Object({
-    ...OffsetRow.properties,
+    ...CreditRow.properties,
     /** every change of its balance, oldest first */
-    movements: zh(Type.Array(OffsetMovement), '变动明细'),
+    movements: zh(Type.Array(CreditMovement), '变动明细'),
     /** may it pay for another order now, and if not, why */
     usable: zh(Flag, '可抵扣'),
     why: zh(Text, '说明'),
@@ -60,16 +60,16 @@ export const offsetDetail = get('/api/order/payment/r/offsetDetail', {
   }),
 })
 
-export const GotoPayOffset = {
+export const PayByCredit = {
   orderId: zh(Id, '订单号'),
   creditId: zh(Id, '抵扣编号'),
   /** all that is owed, or a part of it: the rest is paid through a gateway */
   totalAmount: zh(Fen, '抵扣金额'),
 }
-export const gotoPayOffset = command('/api/order/payment/w/gotoPay/offset', {
+export const payByCredit = command('/api/order/payment/w/gotoPay/offset', {
   zh: '抵扣支付',
   allow: [...agents, 'employee'],
-  body: Type.Object(GotoPayOffset),
+  body: Type.Object(PayByCredit),
   data: Type.Object({
     paymentCode: zh(Id, '支付单号'),
     status: zh(oneOf(paymentStatuses), '状态'),

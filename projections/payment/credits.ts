@@ -1,13 +1,13 @@
 import { Type } from '#contracts/kernel/schema.ts'
-import type * as events from '#contracts/payment/offset.ts'
-import { OffsetRow } from '#contracts/payment/offset-api.ts'
+import type * as events from '#contracts/payment/credit.ts'
+import { CreditRow } from '#contracts/payment/credit-api.ts'
 import { view } from '../kernel/view.ts'
 
 /** Credits of agencies with what is left of each (DOMAIN §3.6). */
-export const offsets = view<typeof events>()({
+export const credits = view<typeof events>()({
   name: 'offset',
   version: 1,
-  doc: Type.Omit(OffsetRow, ['id']),
+  doc: Type.Omit(CreditRow, ['id']),
   owner: 'agency',
   index: [
     ['-createdAt'],

@@ -2,17 +2,17 @@ import t from 'tap'
 import { cancelOrder } from '#contracts/order/api.ts'
 import { priceDetail } from '#contracts/order/changes/changes-api.ts'
 import { checkDuplicate, paymentRecords } from '#contracts/payment/api.ts'
-import { gotoPayOffset, offsetDetail, offsetList } from '#contracts/payment/offset-api.ts'
+import { creditDetail, creditList, payByCredit } from '#contracts/payment/credit-api.ts'
 import { approveOwed, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { gotoPayPreview, owedPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import { offsets } from '#projections/payment/offset.ts'
+import { credits } from '#projections/payment/credits.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { anAgent } from '#services/kernel/spec.ts'
+import { credit } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
-import { offset } from '#services/payment/offset.ts'
 import { trade } from '#services/payment/sandbox.ts'
 import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -65,10 +65,10 @@ t.test(
 
     // ── who sees it ────────────────────────────────────────────────────────────────────────────────────────────────────
     const row = { id: creditId, agency: gone[0]!.agency, amount: WHOLE, balance: WHOLE, status: 'ACTIVE', reasonCode: '6' }
-    for (const who of ['yefeng', 'finance']) t.match((await call(offsetList, {}, who)).content, [row], who)
-    t.same((await call(offsetList, {}, 'changcheng')).content, [])
-    await sale.refused(t, offsetDetail, { id: creditId }, 'changcheng', { status: 404, message: '抵扣不存在' })
-    const shown = () => call(offsetDetail, { id: creditId }, 'yefeng')
+    for (const who of ['yefeng', 'finance']) t.match((await call(creditList, {}, who)).content, [row], who)
+    t.same((await call(creditList, {}, 'changcheng')).content, [])
+    await sale.refused(t, creditDetail, { id: creditId }, 'changcheng', { status: 404, message: '抵扣不存在' })
+    const shown = () => call(creditDetail, { id: creditId }, 'yefeng')
     const moved = async () => (await shown()).movements.map(({ kind, amount, balance }) => [kind, amount, balance])
     t.same(await moved(), [['CREDIT', WHOLE, WHOLE]])
 
@@ -79,10 +79,10 @@ t.test(
     const paying = (totalAmount: number, order = orderId) => ({ orderId: order, creditId, totalAmount })
     for (const amount of [CAP + 1, yuan(5_000)]) {
       await sale.refused(t, gotoPayPreview, paying(amount), 'yefeng', { status: 409, message: CAPPED })
-      await sale.refused(t, gotoPayOffset, paying(amount), 'yefeng', { status: 409, message: CAPPED })
+      await sale.refused(t, payByCredit, paying(amount), 'yefeng', { status: 409, message: CAPPED })
     }
-    await sale.refused(t, gotoPayOffset, paying(CAP, old.orderId), 'yefeng', { status: 409, message: '订单不是待支付状态' })
-    await sale.refused(t, gotoPayOffset, paying(CAP), 'changcheng', { status: 404, message: '订单不存在' })
+    await sale.refused(t, payByCredit, paying(CAP, old.orderId), 'yefeng', { status: 409, message: '订单不是待支付状态' })
+    await sale.refused(t, payByCredit, paying(CAP), 'changcheng', { status: 404, message: '订单不存在' })
     const preview = await call(gotoPayPreview, paying(CAP), 'yefeng')
     t.match(preview, {
       amount: CAP,
@@ -93,12 +93,12 @@ t.test(
       offset: { balance: WHOLE, left: WHOLE - CAP, most: CAP },
     })
     const once = { headers: { 'idempotency-key': 'pay-by-credit' } }
-    const paid = await call(gotoPayOffset, paying(CAP), 'yefeng', once)
+    const paid = await call(payByCredit, paying(CAP), 'yefeng', once)
     t.match(paid, { status: 'SUCCEEDED', amount: CAP, balance: WHOLE - CAP })
-    t.same(await call(gotoPayOffset, paying(CAP), 'yefeng', once), paid, 'sent again it pays nothing twice')
+    t.same(await call(payByCredit, paying(CAP), 'yefeng', once), paid, 'sent again it pays nothing twice')
     await program.settle()
     t.equal((await call(priceDetail, { orderId }, 'yefeng')).owed, preview.after.owed)
-    await sale.refused(t, gotoPayOffset, paying(1), 'yefeng', { status: 409, message: CAPPED })
+    await sale.refused(t, payByCredit, paying(1), 'yefeng', { status: 409, message: CAPPED })
     t.match((await call(paymentRecords, { orderNo: orderId }, 'yefeng')).content, [{ channel: 'offset', creditId, status: 'SUCCEEDED' }])
     t.match(await call(checkDuplicate, { orderId }, 'yefeng'), { paid: true, paying: false })
     // the rest by a gateway, as its preview says
@@ -111,7 +111,7 @@ t.test(
     // ── a third order, paid by the rest and cancelled: it comes back ───────────────────────────────────────────────────
     const LEFT = WHOLE - CAP
     const third = await sale.submit('yefeng', [on('2026-12-20')], adults(12))
-    await sale.refused(t, gotoPayOffset, paying(LEFT + 1, third.orderId), 'yefeng', { status: 409, message: '抵扣余额不足' })
+    await sale.refused(t, payByCredit, paying(LEFT + 1, third.orderId), 'yefeng', { status: 409, message: '抵扣余额不足' })
     // the request that began it has died, right after the payment was opened
     const { agency, agencyName } = await shown()
     const begun = { agency, agencyName, airLine: 'HU', channel: 'offset' as const, businessCode: 'ORDER', instalment: 1 }
@@ -145,16 +145,16 @@ t.test(
       ['USE', LEFT, 0],
       ['RETURN', LEFT, LEFT],
     ])
-    t.match((await call(offsetList, { status: 'ACTIVE' }, 'yefeng')).content, [{ id: creditId, balance: LEFT }])
+    t.match((await call(creditList, { status: 'ACTIVE' }, 'yefeng')).content, [{ id: creditId, balance: LEFT }])
     t.match(await send(timeline, { stream: `offset-${creditId}` }, 'auditor'), { status: 200 })
 
     // ── to the last second of the same day next year ───────────────────────────────────────────────────────────────────
-    const state = async () => (await program.run.load(offset, creditId)).state
+    const state = async () => (await program.run.load(credit, creditId)).state
     await sale.pass('2027-11-02T15:59:59.000Z')
     t.match(await state(), { status: 'ACTIVE', balance: LEFT })
     await sale.pass('2027-11-02T16:00:00.000Z')
     t.match(await state(), { status: 'EXPIRED', balance: 0, expired: LEFT })
-    t.match(await program.query.get(offsets, creditId), { status: 'EXPIRED', balance: 0, expired: LEFT })
+    t.match(await program.query.get(credits, creditId), { status: 'EXPIRED', balance: 0, expired: LEFT })
     t.same(await program.house.due(time.now, 10), [], 'its time does not come again')
   },
 )

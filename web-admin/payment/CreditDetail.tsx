@@ -5,8 +5,8 @@ import { orderStatuses } from '#contracts/enums.ts'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { gotoPayOffset, OffsetMovement, offsetDetail } from '#contracts/payment/offset-api.ts'
-import { offsetReasons, offsetStatuses } from '#contracts/payment/offset-terms.ts'
+import { CreditMovement, creditDetail, payByCredit } from '#contracts/payment/credit-api.ts'
+import { creditReasons, creditStatuses } from '#contracts/payment/credit-terms.ts'
 import { gotoPayPreview } from '#contracts/payment/preview-api.ts'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { useAsk } from '../kit/calls.ts'
@@ -19,14 +19,14 @@ import { useInputs } from '../kit/useInputs.ts'
 import { useHistoryTab } from '../report/HistoryTab.tsx'
 import { orderLink, paymentLink } from './links.tsx'
 
-type Credit = Static<typeof offsetDetail.data>
+type Credit = Static<typeof creditDetail.data>
 const list = { to: '/offset', label: '抵扣' }
 
 /** A credit: what is left of it, what became of it, and paying an order by it. */
-export const OffsetDetail = () => {
+export const CreditDetail = () => {
   const { id = '' } = useParams()
   return (
-    <FetchedPage list={list} from={useAsk(offsetDetail, { id })}>
+    <FetchedPage list={list} from={useAsk(creditDetail, { id })}>
       {credit => <Loaded credit={credit} />}
     </FetchedPage>
   )
@@ -40,10 +40,10 @@ const Loaded = ({ credit }: { credit: Credit }) => {
       resource="offset"
       list={list}
       title={`抵扣 ${id}`}
-      chips={<Tag tone={toneOf(status)}>{offsetStatuses[status]}</Tag>}
+      chips={<Tag tone={toneOf(status)}>{creditStatuses[status]}</Tag>}
       actions={
         usable && (
-          <DialogButton endpoint={gotoPayOffset} variant="contained">
+          <DialogButton endpoint={payByCredit} variant="contained">
             {close => <PayDialog credit={credit} close={close} />}
           </DialogButton>
         )
@@ -53,17 +53,17 @@ const Loaded = ({ credit }: { credit: Credit }) => {
   )
 }
 
-const inputs = inputsOf(gotoPayOffset.body, ['orderId', 'totalAmount'])
-type Paying = Pick<Static<typeof gotoPayOffset.body>, 'orderId' | 'totalAmount'>
+const inputs = inputsOf(payByCredit.body, ['orderId', 'totalAmount'])
+type Paying = Pick<Static<typeof payByCredit.body>, 'orderId' | 'totalAmount'>
 
 const PayDialog = ({ credit: { id: creditId, balance, validUntil, revision }, close }: { credit: Credit; close: () => void }) => {
   const form = useInputs(inputs)
   const body = form.values && { ...(form.values as Paying), creditId }
   return (
     <CommandDialog
-      endpoint={gotoPayOffset}
+      endpoint={payByCredit}
       revision={revision}
-      explain={`余额 ${formatYuan(balance)}，${formatDateTime(validUntil)} 前有效。${gotoPayOffset.note}`}
+      explain={`余额 ${formatYuan(balance)}，${formatDateTime(validUntil)} 前有效。${payByCredit.note}`}
       body={body}
       incomplete="请填写订单号和抵扣金额"
       check={form.check}
@@ -99,7 +99,7 @@ const Summary = ({ credit }: { credit: Credit }) => (
           ['转入金额', formatYuan(credit.amount)],
           ['过期金额', formatYuan(credit.expired)],
           ['有效期至', formatDateTime(credit.validUntil)],
-          ['抵扣类型', offsetReasons[credit.reasonCode]],
+          ['抵扣类型', creditReasons[credit.reasonCode]],
           ['原订单号', orderLink(credit)],
           ['代理人', credit.agencyName],
           ['航空公司', <Airline key="airline" code={credit.airLine} />],
@@ -111,7 +111,7 @@ const Summary = ({ credit }: { credit: Credit }) => (
     <Panel title="变动明细">
       <RowsTable
         label="变动明细"
-        row={OffsetMovement}
+        row={CreditMovement}
         rows={credit.movements}
         keyOf={({ at, kind, balance }) => `${at} ${kind} ${balance}`}
         empty="没有变动"

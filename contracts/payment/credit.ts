@@ -1,7 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Airline, Fen, Id, Instant, Text, Type, zh } from '../kernel/schema.ts'
-import { OffsetReason } from './offset-terms.ts'
+import { CreditReason } from './credit-terms.ts'
 
 /**
  * What a refund left for another order of the same airline (DOMAIN §3.6: valid one year); stream `offset-{refundId}`. `orderNo` is the order
@@ -16,7 +16,7 @@ export const OffsetCredited = event(
     agency: Id,
     agencyName: notPersonal(Text),
     airLine: Airline,
-    reasonCode: OffsetReason,
+    reasonCode: CreditReason,
     amount: Fen,
     validUntil: zh(Instant, '有效期至'),
   }),

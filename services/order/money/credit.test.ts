@@ -4,7 +4,7 @@ import { NOON, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
 import { type LiveOrder, outstanding, paidNet, payProgress } from '../state.ts'
 import { ORDER, PAY_BY, submitted } from '../test/sample.ts'
-import { faresOf, offsetRoom } from './offset.ts'
+import { creditRoom, faresOf } from './credit.ts'
 
 const at = spec(order)
 /** twenty adults at 800.00: fares 16 000.00, as DOMAIN §5.5 F has them, and taxes of 70.00 each */
@@ -30,9 +30,9 @@ const partly = (paid: ReturnType<typeof credit>, rest: number) => DepositPaid({ 
 t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自愿团退 all that is owed', async t => {
   at.given(group).look(state => {
     const live = state as LiveOrder
-    t.same([faresOf(live), outstanding(live), offsetRoom(live, '6'), offsetRoom(live, '5')], [FARES, SUM, CAP, SUM])
+    t.same([faresOf(live), outstanding(live), creditRoom(live, '6'), creditRoom(live, '5')], [FARES, SUM, CAP, SUM])
   })
-  const pays = (amount: number, reasonCode: '5' | '6') => at.given(group).when('payByOffset', { amount, reasonCode })
+  const pays = (amount: number, reasonCode: '5' | '6') => at.given(group).when('payByCredit', { amount, reasonCode })
   pays(CAP, '6').nothing()
   pays(CAP + 1, '6').refused(CAPPED)
   pays(500_000, '6').refused(CAPPED)
@@ -43,15 +43,15 @@ t.test('79 共益债 pays at most thirty percent of the new group’s fares; 自
 
 t.test('several credits are capped together; what came back makes room again', async t => {
   const first = partly(credit('P1', 300_000), SUM - 300_000)
-  at.given(group, first).when('payByOffset', { amount: 180_000, reasonCode: '6' }).nothing()
-  at.given(group, first).when('payByOffset', { amount: 180_001, reasonCode: '6' }).refused(CAPPED)
+  at.given(group, first).when('payByCredit', { amount: 180_000, reasonCode: '6' }).nothing()
+  at.given(group, first).when('payByCredit', { amount: 180_001, reasonCode: '6' }).refused(CAPPED)
   at.given(group, first)
-    .when('payByOffset', { amount: SUM - 300_000, reasonCode: '5' })
+    .when('payByCredit', { amount: SUM - 300_000, reasonCode: '5' })
     .nothing()
   at.given(group, first).look(state => t.equal(payProgress(state as LiveOrder), 'DEPOSIT_PAID'))
   const returned = MoneyOwed({ ...whose, amount: 100_000, sources: [credit('P1', 100_000)] })
-  at.given(group, first, returned).when('payByOffset', { amount: 280_000, reasonCode: '6' }).nothing()
-  at.given(group, first, returned).when('payByOffset', { amount: 280_001, reasonCode: '6' }).refused(CAPPED)
+  at.given(group, first, returned).when('payByCredit', { amount: 280_000, reasonCode: '6' }).nothing()
+  at.given(group, first, returned).when('payByCredit', { amount: 280_001, reasonCode: '6' }).refused(CAPPED)
 })
 
 t.test('a credit pays a part, the rest is paid through a gateway', async () => {
@@ -93,15 +93,15 @@ t.test('an order that ends gives back what the credit had paid', async () => {
 t.test('the part that 共益债 may pay is the setting’s when the payment is opened, and stays so while the payment is under way', async t => {
   const asked = { amount: 800_000, reasonCode: '6' as const }
   at.given(group)
-    .when('payByOffset', { ...asked, cap: 5_000 })
+    .when('payByCredit', { ...asked, cap: 5_000 })
     .nothing()
   at.given(group)
-    .when('payByOffset', { ...asked, amount: 800_001, cap: 5_000 })
+    .when('payByCredit', { ...asked, amount: 800_001, cap: 5_000 })
     .refused('抵扣金额不得超过新团票款的50%')
   at.given(group)
-    .when('payByOffset', { ...asked, cap: 3_000 })
+    .when('payByCredit', { ...asked, cap: 3_000 })
     .refused(CAPPED)
-  at.given(group).look(state => t.equal(offsetRoom(state as LiveOrder, '6', 5_000), 800_000))
+  at.given(group).look(state => t.equal(creditRoom(state as LiveOrder, '6', 5_000), 800_000))
   const paid = credit('P1', 800_000)
   at.given(group)
     .when('receivePayment', { ...arrived(paid), offsetCap: 5_000 })

@@ -3,10 +3,10 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import * as credits from '#contracts/payment/credit.ts'
+import * as api from '#contracts/payment/credit-api.ts'
+import { becomesCredit, type creditMovements, type creditStatuses } from '#contracts/payment/credit-terms.ts'
 import * as payments from '#contracts/payment/events.ts'
-import * as credits from '#contracts/payment/offset.ts'
-import * as api from '#contracts/payment/offset-api.ts'
-import { isOffset, type offsetMovements, type offsetStatuses } from '#contracts/payment/offset-terms.ts'
 import * as refunds from '#contracts/refund/events.ts'
 import type { EventStore, StoredEvent } from '#services/eventstore/port.ts'
 import { seenBy } from '#services/kernel/access.ts'
@@ -19,13 +19,13 @@ import { type Process, process, when } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { documentNumber } from '#services/order/number.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
+import { type Credit, credit, isOver, type KnownCredit, usable } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
-import { isOver, type KnownOffset, type Offset, offset, usable } from '#services/payment/offset.ts'
 import { refund } from '#services/refund/decide.ts'
 import { payerOf } from '../use-cases/pay.ts'
 
 /** `cap`: the part of a group's fares that 共益债 may pay, basis points */
-export type OffsetDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: () => Promise<number> }
+export type CreditDeps = { run: Commands; store: Pick<EventStore, 'read'>; cap: () => Promise<number> }
 type Seen = Pick<CommandCall, 'who' | 'now'>
 
 /** What a refund completed at this moment leaves is valid for a year (DOMAIN §3.6, §5.4), its last second included. */
@@ -33,18 +33,18 @@ export const creditUntil = (at: string): string => yearOfValidity(toLocal(at).da
 
 /** Would the order take this much of this credit now? Asked by the command before anything is kept, and by its preview. */
 export const mayPayWith = async (
-  { run, cap }: Pick<OffsetDeps, 'run' | 'cap'>,
+  { run, cap }: Pick<CreditDeps, 'run' | 'cap'>,
   { orderId, creditId, totalAmount: amount }: { orderId: string; creditId: string; totalAmount: number },
   { who, now: at }: Seen,
 ) => {
   const { state } = await orderSeenBy(run, orderId, who)
-  const { state: credit } = await seenBy(run, offset, creditId, who)
+  const { state: known } = await seenBy(run, credit, creditId, who)
   const { agency, airLine } = state.submitted
   const part = await cap()
-  decide(order, 'payByOffset', state, { amount, reasonCode: credit.credited.reasonCode, cap: part }, { who, at, id: orderId })
+  decide(order, 'payByCredit', state, { amount, reasonCode: known.credited.reasonCode, cap: part }, { who, at, id: orderId })
   const using = { paymentCode: '', orderNo: orderId, agency, airLine, amount }
-  decide(offset, 'useOffset', credit, using, { who, at, id: creditId })
-  return { state, credit, cap: part }
+  decide(credit, 'useCredit', known, using, { who, at, id: creditId })
+  return { state, credit: known, cap: part }
 }
 
 /**
@@ -57,7 +57,7 @@ const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset:
   if (state.status !== 'CREATED' || !state.created.offset) return
   const { offset: paying, orderNo, agency, airLine, amount } = state.created
   try {
-    await at(offset, paying.creditId).useOffset({ paymentCode, orderNo, agency, airLine, amount })
+    await at(credit, paying.creditId).useCredit({ paymentCode, orderNo, agency, airLine, amount })
   } catch (error) {
     if (isRefusal(error)) await at(payment, paymentCode).fail({ reason: error.message })
     throw error
@@ -66,15 +66,15 @@ const creditPays = follow(payments.PaymentCreated, async ({ paymentCode, offset:
 })
 
 /** Refunds become credits, credits pay (DOMAIN §3.6, §3.7); each step is also taken where the request that began it has died. */
-export const offsetProcess: Process = process(
+export const creditProcess: Process = process(
   'offset',
   when(refunds.RefundPaidOut, async ({ payouts }, { id, event, at, load }) => {
     const amount = payouts.reduce((sum, payout) => sum + (payout.credited ? payout.amount : 0), 0)
     const { state } = await load(refund, id)
-    if (amount === 0 || state.status === 'NONE' || !isOffset(state.submitted.reasonCode)) return
+    if (amount === 0 || state.status === 'NONE' || !becomesCredit(state.submitted.reasonCode)) return
     const { orderNo, agency, agencyName, airLine, reasonCode } = state.submitted
     const validUntil = creditUntil(event.at)
-    await at(offset, id).creditOffset({ refundId: id, orderNo, agency, agencyName, airLine, reasonCode, amount, validUntil })
+    await at(credit, id).grantCredit({ refundId: id, orderNo, agency, agencyName, airLine, reasonCode, amount, validUntil })
   }),
   creditPays.again,
   // the credit has paid, and the request died before the payment heard of it
@@ -84,27 +84,27 @@ export const offsetProcess: Process = process(
 )
 
 /** Paying an order by a credit, and what has become of one (DOMAIN §3.7 channel 抵扣). */
-export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
-  act(api.gotoPayOffset, order, 'orderId', async ({ id: orderId, body: { creditId, totalAmount: amount }, call }) => {
+export const creditRoutes = ({ run, store, cap }: CreditDeps): Route[] => [
+  act(api.payByCredit, order, 'orderId', async ({ id: orderId, body: { creditId, totalAmount: amount }, call }) => {
     const paymentCode = documentNumber('P', call.now, call.commandId)
     const asked = async () => {
-      const { state, credit, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
-      const paying = { creditId, reasonCode: credit.credited.reasonCode, cap: part }
+      const { state, credit: known, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
+      const paying = { creditId, reasonCode: known.credited.reasonCode, cap: part }
       return { paymentCode, channel: 'offset' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), offset: paying }
     }
     // carried out again, it has been asked before and may have paid the order since
-    const { state: known } = await run.load(payment, paymentCode)
-    const created = await call.unguarded(payment, paymentCode).createPayment(known.status === 'NONE' ? await asked() : known.created)
+    const { state: before } = await run.load(payment, paymentCode)
+    const created = await call.unguarded(payment, paymentCode).createPayment(before.status === 'NONE' ? await asked() : before.created)
     await creditPays.now({ id: paymentCode, ...created }, { call, load: run.load })
     const { state: paid } = await run.load(payment, paymentCode)
     if (paid.status !== 'SUCCEEDED') throw new Refused(code.payment, '支付单已关闭，未使用抵扣')
-    const { state: credit } = await seenBy(run, offset, creditId, call.who)
-    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: credit.balance }
+    const { state: left } = await seenBy(run, credit, creditId, call.who)
+    return { paymentCode, status: 'SUCCEEDED' as const, amount, amountText: uppercase(amount), balance: left.balance }
   }),
-  on(api.offsetDetail, async ({ id }, { who, now }) => {
-    const { state, revision } = await seenBy(run, offset, id, who)
+  on(api.creditDetail, async ({ id }, { who, now }) => {
+    const { state, revision } = await seenBy(run, credit, id, who)
     const { agency, agencyName, airLine, reasonCode, orderNo, amount, validUntil } = state.credited
-    const stream = streamOf(offset, id)
+    const stream = streamOf(credit, id)
     const past = await store.read(stream)
     const verdict = usable(state, now)
     return {
@@ -123,20 +123,20 @@ export const offsetRoutes = ({ run, store, cap }: OffsetDeps): Route[] => [
   }),
 ]
 
-const statusOf = (state: KnownOffset, now: string): keyof typeof offsetStatuses => {
+const statusOf = (state: KnownCredit, now: string): keyof typeof creditStatuses => {
   if (state.status === 'EXPIRED' || isOver(state, now)) return 'EXPIRED'
   return state.balance > 0 ? 'ACTIVE' : 'USED'
 }
-const kinds: Record<string, keyof typeof offsetMovements> = {
+const kinds: Record<string, keyof typeof creditMovements> = {
   OffsetCredited: 'CREDIT',
   OffsetUsed: 'USE',
   OffsetReturned: 'RETURN',
   OffsetExpired: 'EXPIRE',
 }
-const movementsOf = (past: readonly StoredEvent[]): Static<typeof api.OffsetMovement>[] => {
-  let state: Offset = offset.initial
+const movementsOf = (past: readonly StoredEvent[]): Static<typeof api.CreditMovement>[] => {
+  let state: Credit = credit.initial
   return past.flatMap(event => {
-    state = fold(offset, state, [event])
+    state = fold(credit, state, [event])
     const kind = kinds[event.type]
     if (!kind || state.status === 'NONE') return []
     const { amount, orderNo, paymentCode, refundId } = event.data as { amount: number } & Record<

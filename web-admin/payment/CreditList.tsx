@@ -1,13 +1,13 @@
-import { OffsetRow } from '#contracts/payment/offset-api.ts'
-import { offsetStatuses } from '#contracts/payment/offset-terms.ts'
+import { CreditRow } from '#contracts/payment/credit-api.ts'
+import { creditStatuses } from '#contracts/payment/credit-terms.ts'
 import { ListScreen } from '../kit/ListScreen.tsx'
 import { orderLink } from './links.tsx'
 
 /** What refunds have left agencies for other orders. */
-export const OffsetList = () => (
+export const CreditList = () => (
   <ListScreen
     title="抵扣"
-    row={OffsetRow}
+    row={CreditRow}
     columns={[
       'id',
       { field: 'orderNo', render: orderLink },
@@ -23,7 +23,7 @@ export const OffsetList = () => (
       { field: 'updatedAt', hidden: true },
     ]}
     sort={{ field: 'createdAt', order: 'DESC' }}
-    tabs={{ field: 'status', labels: offsetStatuses }}
+    tabs={{ field: 'status', labels: creditStatuses }}
     filters={[
       { field: 'q', title: '原订单号' },
       'reasonCode',
