@@ -43,8 +43,8 @@ export const screens: ConsoleScreen[] = titled(paymentScreens, [
     icon: <AssignmentLate />,
     place: ['sale', 8],
     actions: { list: owedList, show: owedDetail },
-    list: opening(() => import('./OwedList.tsx').then(({ OwedList: NeedsRefundList }) => NeedsRefundList)),
-    show: opening(() => import('./OwedDetail.tsx').then(({ OwedDetail: NeedsRefundDetail }) => NeedsRefundDetail)),
+    list: opening(() => import('./OwedList.tsx').then(({ OwedList }) => OwedList)),
+    show: opening(() => import('./OwedDetail.tsx').then(({ OwedDetail }) => OwedDetail)),
   },
   {
     name: 'payment-refund',

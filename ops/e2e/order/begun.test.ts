@@ -4,14 +4,14 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
 import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
-import { gotoPayOffset } from '#contracts/payment/offset-api.ts'
+import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { attachPnr, pnr, ticketStock } from '#services/order/pnr/host.ts'
-import { offset } from '#services/payment/offset.ts'
+import { credit } from '#services/payment/credit.ts'
 import { refund } from '#services/refund/decide.ts'
 import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
@@ -136,9 +136,9 @@ t.test('one credit paid an order in two parts: the clock gives both back to it',
   const { orderId, total } = await submit('yefeng', [OUT], adults(10))
   const { agency, agencyName } = await detail(orderId)
   const left = { refundId: 'R0', orderNo: 'O0', agency, agencyName, airLine: 'HU', amount: 300_000 }
-  await died('test')(offset, 'R0').creditOffset({ ...left, reasonCode: '5', validUntil: '2027-11-02T15:59:59.000Z' })
+  await died('test')(credit, 'R0').grantCredit({ ...left, reasonCode: '5', validUntil: '2027-11-02T15:59:59.000Z' })
   for (const totalAmount of [100_000, 200_000]) {
-    await call(gotoPayOffset, { orderId, creditId: 'R0', totalAmount }, 'yefeng')
+    await call(payByCredit, { orderId, creditId: 'R0', totalAmount }, 'yefeng')
     await program.settle()
   }
   await payAt(await openPayment('yefeng', orderId, total - 300_000))
@@ -153,7 +153,7 @@ t.test('one credit paid an order in two parts: the clock gives both back to it',
   await died('finance', 'FINANCE')(refund, refundId).beginPayOut({})
   await later(2)
   t.match(await call(refundDetail, { refundId }, 'finance'), { status: 'REFUNDACCOMPLISH', paidOut: total })
-  t.match((await run.load(offset, 'R0')).state, { balance: 300_000 })
+  t.match((await run.load(credit, 'R0')).state, { balance: 300_000 })
 })
 
 t.test('what cannot be finished is told why, tried with growing waits, and decided by somebody who may', async t => {
