@@ -1,10 +1,14 @@
 import t, { type Test } from 'tap'
+import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
-import { Unavailable } from '#services/eventstore/port.ts'
+import { apply, NOTHING, route, type State } from '#projections/kernel/fold.ts'
+import { begunList } from '#projections/order/begun.ts'
+import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
+import { commands } from '#services/kernel/commands.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
@@ -12,6 +16,7 @@ import { trade } from '#services/payment/sandbox.ts'
 import { refund } from '#services/refund/decide.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { BLOCKS, market, people, termsOf } from '../test/market.ts'
+import { resuming, type Step } from './begun.ts'
 
 /**
  * Requests that die between two of their steps and are never sent again: whoever presses the button next, as another request, finishes what was
@@ -122,3 +127,65 @@ t.test('a gateway that gives the money back and never says so: the request ends,
   await send(modifyRefundStatus, payOut, 'finance')
   t.same([count('PaymentRefunded'), count('SandboxTradeRefunded'), count('RefundPaidOut')], [1, 1, 1])
 })
+
+type House = Awaited<ReturnType<typeof paidOrder>>
+/** What is pressed, with everything that must be so before. */
+type Press = (house: House) => Promise<[endpoint: AnyEndpoint, body: object]>
+const confirm: Press = async ({ orderId }) => [sureRequestSeat, { orderId }]
+const issue: Press = async ({ orderId, send }) => {
+  await send(sureRequestSeat, { orderId }, 'order')
+  return [sureOutTicket, { orderId }]
+}
+const approve: Press = async ({ ticketed }) => [modifyRefundStatus, { refundId: await ticketed(), statusId: 'REFUNDAPPROVE' }]
+const payOut: Press = async house => {
+  const [endpoint, approval] = await approve(house)
+  await house.send(endpoint, approval, 'refund')
+  await house.react()
+  return [endpoint, { ...approval, statusId: 'REFUNDACCOMPLISH' }]
+}
+
+/** Steps that were begun and have no end, as the list of them has it. */
+const begunIn = (log: readonly StoredEvent[]): Step[] => {
+  const rows = new Map<string, State>()
+  for (const event of log) {
+    const one = route(begunList, event)
+    if (one) for (const [key, state] of apply(begunList, one, key => rows.get(key) ?? NOTHING)) rows.set(key, state)
+  }
+  return [...rows].flatMap(([id, { doc }]) => (doc ? [{ ...doc, id } as Step] : []))
+}
+
+for (const { step, press, who, done } of [
+  { step: 'approval', press: approve, who: 'refund' as const, done: { RefundFixed: 1, RefundApproved: 1 } },
+  { step: 'pay-out', press: payOut, who: 'finance' as const, done: { PaymentRefunded: 1, SandboxTradeRefunded: 1, RefundPaidOut: 1 } },
+  { step: 'confirmation of seats', press: confirm, who: 'order' as const, done: { PnrAttached: 1, SeatConfirmed: 1 } },
+  { step: 'issue of tickets', press: issue, who: 'order' as const, done: { TicketNumbersTaken: 1, OrderTicketed: 1 } },
+])
+  for (const how of ['lost', 'unheard'] as const)
+    t.test(`${step}: whoever presses dies at any of its appends (${how}), and the clock goes on with it, once`, async t => {
+      let deaths = 0
+      for (let after = 0; ; after++) {
+        const house = await paidOrder()
+        const [endpoint, body] = await press(house)
+        house.failAfter(after, how)
+        const died = await house.send(endpoint, body, who).then(
+          () => false,
+          () => true,
+        )
+        house.heal()
+        if (!died) break
+        deaths++
+        // nothing was written at all: whoever pressed presses again
+        const begun = begunIn(house.log)
+        const began = Object.keys(done).some(type => house.count(type) > 0) || begun.length > 0
+        const run = commands(house.store)
+        const now = addMinutes(house.clock(), 3)
+        const { gateway } = house
+        const steps = { begun: async () => [], waiting: async () => begunIn(house.log), due: async () => [], stepOf: async () => null }
+        await resuming({ run, gateway, ...steps, refundWorkdays: async () => 7, afterMinutes: async () => 2, tries: async () => 5 })(now)
+        await house.react()
+        const counts = Object.fromEntries(Object.keys(done).map(type => [type, house.count(type)]))
+        t.same(counts, began ? done : Object.fromEntries(Object.keys(done).map(type => [type, 0])), `died at ${after}`)
+        t.same(begunIn(house.log), [], 'nothing is left of it')
+      }
+      t.ok(deaths > 1, `${deaths} places to die at`)
+    })
