@@ -3,7 +3,7 @@ import { toInstant } from '#contracts/kernel/calendar.ts'
 import { mustBeOfLog } from '#projections/kernel/log-of-views.ts'
 import { registerRest, restList } from '#projections/kernel/rest.ts'
 import { startRunner } from '#projections/kernel/runner.ts'
-import { latePayOuts } from '#projections/order/begun.ts'
+import { lateSteps } from '#projections/order/begun.ts'
 import { mailOutbox } from '#projections/order/mails.ts'
 import { paymentList } from '#projections/payment/list.ts'
 import { owedItems } from '#projections/payment/owed.ts'
@@ -222,7 +222,7 @@ export const buildApp = async ({
     exports: exports.load,
     deadlines: async () => ({ due: await passed(clock()), late: await passed(toInstant(Date.parse(clock()) - LATE_MS)) }),
     openPayments: async () => (await query.count(paymentList, { status: 'CREATED' })).count,
-    payOutsLate: () => latePayOuts(query, clock()),
+    stepsLate: () => lateSteps(query, clock()),
     parked: async () => (await query.count(parkedReactions, { status: 'OPEN' })).count,
     mailsGivenUp: async () => (await query.count(mailOutbox, { status: 'FAILED' })).count,
     owed: async () => ({ OPEN: await owedIn('OPEN'), APPROVED: await owedIn('APPROVED') }),

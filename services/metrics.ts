@@ -16,8 +16,8 @@ export type Counted = {
   openPayments: () => Promise<number>
   /** items of money owed back that have not gone out, by status */
   owed: () => Promise<Record<string, number>>
-  /** pay-outs begun more than an hour ago that have not come to an end */
-  payOutsLate: () => Promise<number>
+  /** steps begun more than an hour ago that have not come to an end, by kind */
+  stepsLate: () => Promise<Record<string, number>>
   /** reactions that rules have refused and nobody has looked at */
   parked: () => Promise<number>
   /** mails that were given up */
@@ -110,15 +110,13 @@ export const meter = () => {
         }
       },
     }),
-    count: ({ queues, exports, deadlines, openPayments, owed, payOutsLate, parked, mailsGivenUp, dataDir }: Counted): void => {
+    count: ({ queues, exports, deadlines, openPayments, owed, stepsLate, parked, mailsGivenUp, dataDir }: Counted): void => {
       gauge('queue_length', 'what waits in this process', 'queue', async () => ({ commands: underWay, ...queues() }))
       gauge('export_jobs', 'exports of this process', 'state', async () => exports())
       gauge('deadlines', 'deadlines that have passed and are not acted upon; late: for more than a minute', 'state', deadlines)
       gauge('payments_open', 'payments begun, neither paid nor closed', undefined, async () => ({ all: await openPayments() }))
       gauge('money_owed_items', 'items of money owed back that have not gone out', 'status', owed)
-      gauge('payouts_late', 'pay-outs begun more than an hour ago that have not come to an end', undefined, async () => ({
-        all: await payOutsLate(),
-      }))
+      gauge('steps_late', 'steps begun more than an hour ago that have not come to an end', 'kind', stepsLate)
       gauge('reactions_parked', 'what should have followed and was refused by a rule, open', undefined, async () => ({
         all: await parked(),
       }))

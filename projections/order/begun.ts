@@ -1,7 +1,7 @@
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Count, Doer, Id, Instant, oneOf, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as begun from '#contracts/order/begun.ts'
-import { type BegunKind, begunKinds, isOutside, isPayOut, stepId } from '#contracts/order/begun.ts'
+import { type BegunKind, begunKinds, isOutside, stepId } from '#contracts/order/begun.ts'
 import type * as orders from '#contracts/order/events.ts'
 import type * as host from '#contracts/order/pnr/host.ts'
 import type * as owing from '#contracts/payment/owed.ts'
@@ -154,8 +154,8 @@ export const begunSteps = (query: Pick<Queries, 'find' | 'get'>) => ({
   stepOf: (id: string) => query.get(begunList, id),
 })
 
-/** How many pay-outs were begun more than an hour before `now` and have not come to an end; counted up to a thousand. */
-export const latePayOuts = async (query: Pick<Queries, 'find'>, now: string): Promise<number> =>
-  (await query.find(begunList, { filter: { begunAt: { lte: addMinutes(now, -60) } }, sort: ['begunAt'], limit: 1_000 })).filter(
-    ({ kind }) => isPayOut(kind),
-  ).length
+/** How many steps of each kind were begun more than an hour before `now` and have not come to an end; counted up to a thousand in all. */
+export const lateSteps = async (query: Pick<Queries, 'find'>, now: string): Promise<Record<string, number>> => {
+  const late = await query.find(begunList, { filter: { begunAt: { lte: addMinutes(now, -60) } }, sort: ['begunAt'], limit: 1_000 })
+  return Object.fromEntries(Object.keys(begunKinds).map(kind => [kind, late.filter(step => step.kind === kind).length]))
+}

@@ -165,6 +165,7 @@ t.test('what cannot be finished is told why, tried with growing waits, and decid
   for (const wait of [2, 2, 4, 8, 16, 32, 60, 60]) await later(wait)
   const [row] = await list()
   t.match(row, { kind: 'PNR', tries: 8, error, minutes: 184, nextAt: addMinutes(time.now, 60) }, 'and every hour from here')
+  t.match((await program.app.inject('/metrics')).body, /^steps_late{kind="PNR"} 1$/m)
   await later(59)
   t.match(await list(), [{ tries: 8 }])
   const { id } = row!
