@@ -92,6 +92,11 @@ export const ProtectionLapsed = event('ProtectionLapsed', '候补保座到期', 
 /** another flight of its journey has seats for it: its place in this queue counts again */
 export const WaitResumed = event('WaitResumed', '恢复候补', Type.Object({ holdId: Id }))
 export const queueEnds = { FIRST: '排到最前', LAST: '排到最后' } as const
-export const WaitMoved = event('WaitMoved', '调整候补顺序', Type.Object({ holdId: Id, to: zh(oneOf(queueEnds), '候补顺序') }))
+/** `revision`: of the order's own fact that asks for it */
+export const WaitMoved = event(
+  'WaitMoved',
+  '调整候补顺序',
+  Type.Object({ holdId: Id, to: zh(oneOf(queueEnds), '候补顺序'), revision: optional(zh(Type.Integer({ minimum: 0 }), '订单版本')) }),
+)
 /** it waits no longer; `held`: since it has its seats */
 export const WaitEnded = event('WaitEnded', '结束候补', Type.Object({ holdId: Id, held: zh(Flag, '已占座') }))

@@ -33,7 +33,7 @@ const commands: Record<string, fc.Arbitrary<object>> = {
   secure: fc.record({ holdId }),
   lapse: fc.record({ holdId }),
   resume: fc.record({ holdId }),
-  move: fc.record({ holdId, to: fc.constantFrom('FIRST', 'LAST') }),
+  move: fc.record({ holdId, to: fc.constantFrom('FIRST', 'LAST'), revision: fc.nat(9) }),
   endWait: fc.record({ holdId }),
   giveBack: fc.record({ holdId, seats: some, refundId: fc.constantFrom('R1', 'R2', 'R3') }),
 }

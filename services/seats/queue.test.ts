@@ -139,14 +139,19 @@ t.test('what is kept on one flight while others have no seats is kept for a whil
 t.test('the desk decides who is next', async () => {
   const before = [block(), held('A', 20), awaited('V', 12), awaited('W', 10)] as const
   at.given(...before)
-    .when('move', { holdId: 'W', to: 'FIRST' })
-    .then(WaitMoved({ holdId: 'W', to: 'FIRST' }))
+    .when('move', { holdId: 'W', to: 'FIRST', revision: 4 })
+    .then(WaitMoved({ holdId: 'W', to: 'FIRST', revision: 4 }))
   at.given(...before)
-    .when('move', { holdId: 'W', to: 'LAST' })
+    .when('move', { holdId: 'N', to: 'FIRST', revision: 4 })
     .nothing()
-  at.given(...before)
-    .when('move', { holdId: 'N', to: 'FIRST' })
+  // asked for again, when another has been put first since
+  const [own, others] = [WaitMoved({ holdId: 'W', to: 'FIRST', revision: 4 }), WaitMoved({ holdId: 'V', to: 'FIRST', revision: 2 })]
+  at.given(...before, own, others)
+    .when('move', { holdId: 'W', to: 'FIRST', revision: 4 })
     .nothing()
+  at.given(...before, own, others)
+    .when('move', { holdId: 'W', to: 'FIRST', revision: 5 })
+    .then(WaitMoved({ holdId: 'W', to: 'FIRST', revision: 5 }))
   at.given(...before, WaitMoved({ holdId: 'W', to: 'FIRST' }))
     .when('release', { holdId: 'A' })
     .then(released('A', 20), given('W', 10))
@@ -163,7 +168,10 @@ const step = fc.oneof(
   }),
   fc.record({ name: fc.constant('hold'), command: fc.record({ holdId, seats: count, until: fc.constant(UNTIL) }) }),
   fc.record({ name: fc.constantFrom('release', 'sell', 'endWait', 'secure', 'lapse', 'resume'), command: fc.record({ holdId }) }),
-  fc.record({ name: fc.constant('move'), command: fc.record({ holdId, to: fc.constantFrom('FIRST' as const, 'LAST' as const) }) }),
+  fc.record({
+    name: fc.constant('move'),
+    command: fc.record({ holdId, to: fc.constantFrom('FIRST' as const, 'LAST' as const), revision: fc.nat(9) }),
+  }),
   fc.record({ name: fc.constant('reduceHold'), command: fc.record({ holdId, seats: count, changeId: fc.uuid() }) }),
   fc.record({ name: fc.constant('giveBack'), command: fc.record({ holdId, seats: count, refundId: fc.uuid() }) }),
   fc.record({ name: fc.constant('adjustStock'), command: fc.record({ seats: fc.integer({ min: 0, max: 40 }) }) }),

@@ -63,11 +63,11 @@ export const waitCommands = rules<Stock, EventsOf<typeof events>>()({
     decide: (stock, { holdId }: { holdId: string }) => (waitOf(stock, holdId)?.status === 'RESTING' ? [WaitResumed({ holdId })] : []),
   },
   move: {
-    decide: (stock, { holdId, to }: { holdId: string; to: keyof typeof events.queueEnds }) => {
+    /** `revision`: of the order's fact that asks for it, perhaps twice */
+    decide: (stock, { holdId, to, revision }: { holdId: string; to: keyof typeof events.queueEnds; revision: number }) => {
       const wait = waitOf(stock, holdId)
       if (!wait || wait.status === 'PROTECTED') return []
-      const isThere = stock.waits?.at(to === 'FIRST' ? 0 : -1) === wait
-      return isThere && wait.status === 'WAITING' ? [] : [WaitMoved({ holdId, to })]
+      return wait.movedBy !== undefined && wait.movedBy >= revision ? [] : [WaitMoved({ holdId, to, revision })]
     },
   },
   /** the agency has confirmed: the hold is its order's like any other */
@@ -92,10 +92,11 @@ export const waitFolds = {
       { status: 'RESTING' },
     ),
   WaitResumed: (stock: Stock, { holdId }: Folds['WaitResumed']): Stock => withWait(stock, holdId, { status: 'WAITING' }),
-  WaitMoved: (stock: Stock, { holdId, to }: Folds['WaitMoved']): Stock =>
+  WaitMoved: (stock: Stock, { holdId, to, revision }: Folds['WaitMoved']): Stock =>
     withWaits(stock, waits => {
       // whom the desk puts somewhere waits there: it does not rest
-      const own = waits.flatMap((wait): Wait[] => (wait.holdId === holdId ? [{ ...wait, status: 'WAITING' }] : []))
+      const moved = { status: 'WAITING' as const, ...(revision !== undefined && { movedBy: revision }) }
+      const own = waits.flatMap((wait): Wait[] => (wait.holdId === holdId ? [{ ...wait, ...moved }] : []))
       const others = waits.filter(wait => wait.holdId !== holdId)
       return to === 'FIRST' ? [...own, ...others] : [...others, ...own]
     }),

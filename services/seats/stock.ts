@@ -16,6 +16,8 @@ export type Wait = {
   /** when nobody has vouched for it by then, it is looked into */
   until: string
   status: 'WAITING' | 'PROTECTED' | 'RESTING'
+  /** the order's fact by which it was put where it is: what asks for it again must not overtake others that were put there since */
+  movedBy?: number
 }
 /**
  * What stands in one block: `free = total − sold − held ≥ 0`, always (DOMAIN §3.17). A list, since a hot block may have hundreds of holds

@@ -4,7 +4,7 @@ import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { Refused } from '#contracts/kernel/refused.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
-import { confirmWaitlist } from '#contracts/order/changes/waitlist-api.ts'
+import { confirmWaitlist, moveWaitlist } from '#contracts/order/changes/waitlist-api.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
@@ -105,6 +105,30 @@ t.test('nobody confirms: the seats go to the next; at the end of the queue’s t
   t.match(await block(OUT), { holds: [], waits: undefined })
   await t.rejects(submit([OUT], 25), { message: '座位不足，距起飞不足72小时，不能候补' })
   t.match(await block(OUT), { holds: [], waits: undefined })
+})
+
+t.test('whom the desk preferred last is next, also when the process comes by late and in another order', async t => {
+  for (const pick of [() => 0, (n: number) => (n === 4 ? 0 : n - 1)]) {
+    const house = await market(pick)
+    const { submit, block, stateOf } = desk(house)
+    await submit([OUT], 24)
+    const [first, second] = [await submit([OUT], 5), await submit([OUT], 6)]
+    await house.react()
+    const queue = async () => (await block(OUT)).waits?.map(({ holdId }) => holdId)
+    for (const { id } of [second, first]) {
+      await house.request(moveWaitlist, { orderId: id, to: 'FIRST', reason: '优先' }, people.order, ++n)
+      t.equal((await queue())?.[0], id)
+    }
+    await house.react()
+    t.same(await queue(), [first.id, second.id])
+    // one that died before it came to the queue is helped
+    house.failAfter(1, 'lost')
+    await t.rejects(house.request(moveWaitlist, { orderId: second.id, to: 'FIRST', reason: '优先' }, people.order, ++n), Unavailable)
+    house.heal()
+    await house.react()
+    t.same(await queue(), [second.id, first.id])
+    t.match(await stateOf(second.id), { wait: { by: undefined } })
+  }
 })
 
 t.test('two processes on one queue give no seat twice', async t => {

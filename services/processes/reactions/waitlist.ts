@@ -12,6 +12,7 @@ import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import * as stock from '#contracts/seats/events.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import { follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { process, type Reacting, when } from '#services/kernel/process.ts'
@@ -44,6 +45,11 @@ export const gather = async ({ at, load }: Reach, orderNo: string): Promise<void
 
 const legsOf = (state: Order) => (state.status === 'NONE' ? [] : state.submitted.legs)
 
+/** The desk has put an order first or last: so it stands in the queues of all its flights. */
+const moveFollows = follow(orders.WaitlistMoved, async ({ to }, { id, revision, at, load }) => {
+  for (const { stockId } of legsOf((await load(order, id)).state)) await at(seats, stockId).move({ holdId: id, to, revision })
+})
+
 /** The queue of a flight and the orders that wait in it. */
 export const waitlistFollows = process(
   'waitlist-follows',
@@ -58,9 +64,7 @@ export const waitlistFollows = process(
   when(orders.WaitlistConfirmed, async (_, { id, at, load }) => {
     for (const { stockId } of legsOf((await load(order, id)).state)) await at(seats, stockId).endWait({ holdId: id })
   }),
-  when(orders.WaitlistMoved, async ({ to }, { id, at, load }) => {
-    for (const { stockId } of legsOf((await load(order, id)).state)) await at(seats, stockId).move({ holdId: id, to })
-  }),
+  moveFollows.again,
   when(stock.StockInvalidated, async ({ reason = '库存作废' }, { id, at, load }) => {
     for (const { holdId } of (await load(seats, id)).state.waits ?? []) await at(order, holdId).endWaitlist({ remark: reason })
   }),
@@ -137,10 +141,9 @@ export const waitlistRoutes = ({ run, quote, limitRules }: WaitlistDeps): Route[
     const now = done.state as LiveOrder
     return { orderId, status: now.status, total, limits: now.submitted.limits, instalments: now.instalments }
   }),
-  act(api.moveWaitlist, order, 'orderId', async ({ id: orderId, state, command, body: moved, call }) => {
-    await command.moveWaitlist(moved)
-    // the process does the same, should this end here: whoever asked looks at the places next
-    for (const { stockId } of state.submitted.legs) await call.unguarded(seats, stockId).move({ holdId: orderId, to: moved.to })
+  act(api.moveWaitlist, order, 'orderId', async ({ id: orderId, state, command, body, call }) => {
+    const moved = await command.moveWaitlist(body)
+    await moveFollows.now({ id: orderId, ...moved }, { call, load: run.load })
     return { orderId, waitlist: (await waitlistOf(run)(state))! }
   }),
 ]
