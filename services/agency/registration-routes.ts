@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { AgencyRegistered } from '#contracts/agency/agency-events.ts'
 import {
   firstMistake,
   IMAGES_PER_KIND,
@@ -22,6 +23,7 @@ import { checkPassword, type Way } from '../identity/signin.ts'
 import { type Account, user, userId } from '../identity/user.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import { described, type StoredFiles } from '../kernel/files/stored-files.ts'
+import { follow } from '../kernel/follow.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { agency, standingOf } from './agency.ts'
 import type { KnownAgency } from './agency-state.ts'
@@ -42,6 +44,17 @@ export type RegistrationDeps = {
 }
 
 const WAITS = '资料审核中，审核通过后可登录系统'
+
+/**
+ * An agency that registers bears its login name. Two who ask for the same one in the same moment have both registered by then: one of them
+ * bears it, the other is withdrawn.
+ * @returns whether the name is its own
+ */
+export const accountFollows = follow(AgencyRegistered, async ({ loginName, passwordHash, info }, { id, at, load }) => {
+  const isOwn = await claimName({ load, at }, id, { loginName, passwordHash, name: info.linkman ?? loginName })
+  if (!isOwn) await at(agency, id).withdraw({})
+  return isOwn
+})
 
 /** Registration and the pictures that came with it. */
 export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exists, mustBeOwnName }: RegistrationDeps): Route[] => [
@@ -86,15 +99,13 @@ export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exi
     // first, since it may be refused for being one too many
     const registered = { loginName: loginName.trim(), passwordHash: await hashPassword(password) }
     const kept = await papers.put(images, { agency: id }, call.commandId, 'images')
-    await call.unguarded(agency, id).register({
+    const registering = await call.unguarded(agency, id).register({
       ...registered,
       info: infoOf(form),
       applied: readAuthorities(form)!,
       papers: kept.map(({ id, name, type, size }, index) => ({ id, name, type, size, fileType: images[index]!.fileType })),
     })
-    // two who ask for the same name in the same moment have both registered by now: one of them bears it
-    if (!(await claimName({ load: run.load, at: call.at }, id, { ...registered, name: form.linkman!.trim() }))) {
-      await call.unguarded(agency, id).withdraw({})
+    if ((await accountFollows.now({ id, ...registering }, { call, load: run.load })) === false) {
       await papers.drop(kept)
       throw taken()
     }

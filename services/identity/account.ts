@@ -5,7 +5,7 @@ import { user, userId } from './user.ts'
 type Reach = { load: Commands['load']; at: HouseAt }
 
 /**
- * The account of an agency that has registered. The request makes it, and the process once more in case the request died before.
+ * The account of an agency, made once however often it is asked for.
  * @returns whether the name is the agency's own now; false when somebody else bears it
  */
 export const claimName = async (

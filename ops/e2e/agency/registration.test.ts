@@ -9,6 +9,8 @@ import { login, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { seedRegistrations } from '#ops/seed/registrations.ts'
+import { agency } from '#services/agency/agency.ts'
+import type { KnownAgency } from '#services/agency/agency-state.ts'
 import { goodForm } from '#services/agency/test/registration-form.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { user, userId } from '#services/identity/user.ts'
@@ -341,6 +343,31 @@ t.test('an application that is not whole can be given up: nothing of it is hande
     'it was never resubmitted',
   )
   t.match(await send(api.resubmitRegisterFlow, { ...mine, routeId: 'resubmit' }), { status: 409 })
+})
+
+t.test('two ask for one name in the same moment: one bears it; whose request died has his account all the same', async t => {
+  const answers = await Promise.all([registered({ loginName: 'twins-1' }), registered({ loginName: 'Twins-1' })])
+  t.same(answers.map(({ status }) => status).sort(), [200, 409])
+  t.match(
+    answers.find(({ status }) => status === 409),
+    { message: '登录名已存在' },
+  )
+  await program.settle()
+  const bearer = answers.find(({ status }) => status === 200)!.data.agentId
+  t.match((await program.run.load(user, userId('twins-1'))).state, { agency: bearer })
+  const { info, applied, papers } = (await program.run.load(agency, bearer)).state as KnownAgency
+  const died = commanding(program.run, () => ({ who: systemUser('test'), now: program.clock(), commandId: randomUUID() }))
+  const given = papers.map(({ id, name, type, size, fileType }) => ({ id, name, type, size, fileType }))
+  await died(agency, 'A-died').register({ loginName: 'died-1', passwordHash: 'x', info, applied, papers: given })
+  await died(agency, 'A-late').register({ loginName: 'twins-1', passwordHash: 'x', info, applied, papers: given })
+  await program.settle()
+  t.match((await program.run.load(user, userId('died-1'))).state, { agency: 'A-died' })
+  t.match(await call(agents.getAgent, { id: 'A-late' }, 'admin'), { status: 'REJECTED' }, 'the name is another’s')
+  const { content } = await call(flow.flowTaskList, { definition: 'AGENT_REGISTER' }, 'order')
+  t.ok(
+    content.some(({ instanceId }) => instanceId.includes('A-died')),
+    'its review has begun',
+  )
 })
 
 t.test('guesses from many addresses are stopped, and the owner goes on from where he has logged in', async t => {

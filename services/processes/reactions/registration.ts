@@ -6,12 +6,12 @@ import { may } from '#contracts/kernel/endpoint.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
 import { because, type KnownAgency } from '#services/agency/agency-state.ts'
+import { accountFollows } from '#services/agency/registration-routes.ts'
 import { type FlowDeps, toldOf } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
-import { claimName } from '#services/identity/account.ts'
 import { user, userId } from '#services/identity/user.ts'
 import type { At, Commands } from '#services/kernel/commands.ts'
 import { type Process, process, when } from '#services/kernel/process.ts'
@@ -112,11 +112,8 @@ type Follows = {
 export const registrationFollows = ({ hand, auditors, unfiled }: Follows): Process =>
   process(
     'registration',
-    when(agencies.AgencyRegistered, async ({ loginName, passwordHash, info }, { id, event, at, load }) => {
-      if (!(await claimName({ load, at }, id, { loginName, passwordHash, name: info.linkman ?? loginName }))) {
-        await at(agency, id).withdraw({})
-        return
-      }
+    accountFollows.again,
+    when(agencies.AgencyRegistered, async (_, { id, event, at, load }) => {
       const { state } = await load(agency, id)
       if (state.status === 'REVIEWING') await startReview({ load, at, hand, auditors }, state, event.id)
     }),
