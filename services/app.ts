@@ -24,6 +24,7 @@ import { answerOnlyHealth, healthPages } from './health.ts'
 import { openHouse } from './house.ts'
 import { passwordsWaiting } from './identity/passwords.ts'
 import { commands } from './kernel/commands.ts'
+import { EXCHANGE_MS } from './kernel/http/counts.ts'
 import { inside, sameGate, server } from './kernel/http/server.ts'
 import { periodically } from './kernel/periodic.ts'
 import { type Checkpoints, type Process, runProcesses } from './kernel/process.ts'
@@ -143,7 +144,7 @@ export const buildApp = async ({
     short,
     resources,
   })
-  const { query, members, challenge, exports } = house
+  const { query, members, challenge, requests, exports } = house
 
   const together: Together = {
     histories,
@@ -211,6 +212,7 @@ export const buildApp = async ({
     clock,
     log,
     ratePerMinute: config.ratePerMinute,
+    requests,
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
@@ -245,6 +247,7 @@ export const buildApp = async ({
   // All who follow the log are there, so that its past is read once for all of them; and all paths are, since a reaction may call one.
   feed.begin()
   await members.caughtUp
+  const counting = serves && house.together && periodically(house.countTogether, { what: 'counts of requests', everyMs: EXCHANGE_MS, log })
   const exporting = serves && periodically(exports.look, { what: 'exports', everyMs: EXPORTS_LOOK_MS, log })
   const sameLog = periodically(mustStay(events, identity.id, fatal), { what: 'look at the log', everyMs: LOG_LOOK_MS, log })
   const flush = () => Promise.all(brought.map(({ flush }) => flush?.()))
@@ -293,6 +296,7 @@ export const buildApp = async ({
       await scheduler?.close()
       await sameLog.close()
       for (const { close } of brought) await close?.()
+      if (counting) await counting.close()
       if (exporting) await exporting.close()
       await exports.stop()
       await app.close()

@@ -35,6 +35,7 @@ import { passwordTries } from './identity/tries.ts'
 import type { Commands } from './kernel/commands.ts'
 import { storedFiles } from './kernel/files/stored-files.ts'
 import { challenges } from './kernel/http/challenge.ts'
+import { callerCounts, MINUTE_MS } from './kernel/http/counts.ts'
 import { existsIn } from './kernel/record/routes.ts'
 import { wholeImports } from './kernel/whole-import.ts'
 import type { documentMarks } from './order/names/document-key.ts'
@@ -176,6 +177,25 @@ export const openHouse = async (ground: Ground) => {
     leases: leases(store, 'export'),
   })
 
+  // how often somebody calls; where the store of claims is a server's, other processes of the program serve beside this one
+  const together = config.mongodbUrl !== undefined
+  const requests = callerCounts({
+    what: 'requests',
+    windowMs: MINUTE_MS,
+    limit: config.ratePerMinute,
+    ...(together && { counters: ground.claims }),
+  })
+  const challenge = challenges({
+    once: ground.claims,
+    together,
+    burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst,
+    clock: () => Date.parse(clock()),
+  })
+  const countTogether = async () => {
+    const more = await Promise.all([requests.exchange(), challenge.exchange()])
+    return more.includes(true)
+  }
+
   return {
     ...ground,
     query,
@@ -189,12 +209,12 @@ export const openHouse = async (ground: Ground) => {
     markOf,
     locks,
     once: ground.claims,
-    tries: passwordTries(),
-    challenge: challenges({
-      once: ground.claims,
-      burst: config.ratePerMinute === 0 ? 0 : config.challengeBurst,
-      clock: () => Date.parse(clock()),
-    }),
+    tries: passwordTries(ground.claims, markOf),
+    challenge,
+    requests,
+    /** tells the other processes how often somebody called, and hears of them */
+    countTogether,
+    together,
     origins: [publicUrl(), `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`],
     mustBeOwnName,
     airlineNames,

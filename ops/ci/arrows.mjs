@@ -12,8 +12,14 @@ const family = ['identity', 'organisation', 'agency']
 const ground = ['kernel', 'eventstore']
 /** What composes the program, and so knows both sides; a context's own `index.ts` says what it brings. */
 const composition = /^services\/(app|main|stores|house|context|contexts|clock|\w+\/index)\.ts$/
-/** How to take turns, time and ids are all that views need of the write side, besides the event store's port. */
-const lent = ['services/kernel/breath.ts', 'services/kernel/queue.ts', 'services/kernel/time.ts', 'services/kernel/ids.ts']
+/** How to take turns, time and ids, and the port that the store of claims serves, are all that views need of the write side, besides the event store's port. */
+const lent = [
+  'services/kernel/breath.ts',
+  'services/kernel/queue.ts',
+  'services/kernel/time.ts',
+  'services/kernel/ids.ts',
+  'services/kernel/shared.ts',
+]
 
 /**
  * Why a source must not import another, or undefined. Both are paths from the root of the project; `to` may be `node:…`.

@@ -94,6 +94,73 @@ export const claimsContract = (t: Test, name: string, open: () => Promise<ClaimS
     }
   })
 
+  withTwo('notes of an id are told to whoever adds the next, the newest of them, while they last', async (t, here, there) => {
+    const id = fresh()
+    const during = (most = 100, until = '2026-11-21T04:02:00.000Z') => ({ at: AT, until, most })
+    t.same(await here.note(id, '一$a.b', during()), [])
+    t.same(await there.note(id, '二', during(100, '2026-11-21T04:01:00.000Z')), ['一$a.b'])
+    t.same(await here.note(id, '三', during()), ['一$a.b', '二'])
+    t.same(await there.noted(id, AT), ['一$a.b', '二', '三'])
+    t.same(await there.noted(id, '2026-11-21T04:01:00.000Z'), ['一$a.b', '三'], 'what is over is over')
+    await there.unnote(id, '一$a.b')
+    await there.unnote(id, 'of nobody')
+    t.same(await here.noted(id, AT), ['二', '三'])
+    t.same(await here.note(id, '四', during(2)), ['二', '三'])
+    t.same(await there.noted(id, AT), ['三', '四'])
+    await there.forget(id)
+    t.same(await here.noted(id, AT), [])
+    t.same(await here.noted(fresh(), AT), [])
+  })
+
+  withTwo('of many who note at once each is told of those before him', async (t, here, there) => {
+    for (let round = 0; round < 10; round++) {
+      const id = fresh()
+      const each = Array.from({ length: 8 }, (_, n) =>
+        (n % 2 ? here : there).note(id, `${n}`, { at: AT, until: '2026-11-21T04:02:00.000Z', most: 9 }),
+      )
+      const told = await Promise.all(each)
+      t.same(told.map(({ length }) => length).sort(), [0, 1, 2, 3, 4, 5, 6, 7])
+    }
+  })
+
+  withTwo('counts are sums of what all add, many at a time', async (t, here, there) => {
+    const [one, other] = [fresh(), fresh()]
+    const during = { at: AT, until: '2026-11-21T04:02:00.000Z' }
+    t.same(await here.add([{ id: one, by: 2 }], during), [2])
+    t.same(
+      await there.add(
+        [
+          { id: other, by: 5 },
+          { id: one, by: 1 },
+        ],
+        during,
+      ),
+      [5, 3],
+    )
+    t.same(await here.add([{ id: one, by: -3 }], during), [0])
+    t.same(await here.add([], during), [])
+    const id = fresh()
+    const sums = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? here : there).add([{ id, by: 1 }], during)))
+    t.same(
+      sums.flat().sort((a, b) => a - b),
+      Array.from({ length: 20 }, (_, n) => n + 1),
+    )
+  })
+
+  withTwo('notes and counts that are over make room by and by', async (t, here) => {
+    const id = fresh()
+    await here.note(id, 'old', { at: AT, until: '2026-11-21T04:01:00.000Z', most: 9 })
+    await here.add([{ id, by: 7 }], { at: AT, until: '2026-11-21T04:01:00.000Z' })
+    const later = { at: '2026-11-21T04:01:00.000Z', until: '2026-11-21T04:02:00.000Z', most: 9 }
+    for (let n = 0; n < 32; n++) {
+      await here.note(`${id}-${n}`, 'new', later)
+      await here.add([{ id: `${id}-${n}`, by: 1 }], later)
+    }
+    t.same(await here.noted(id, AT), [])
+    t.same(await here.add([{ id, by: 1 }], later), [1])
+    t.same(await here.noted(`${id}-0`, later.at), ['new'], 'what lasts stays')
+  })
+
   t.test(`${name}: everything is there after reopening`, async t => {
     const id = fresh()
     const first = await open()

@@ -11,6 +11,11 @@ export type ClaimTask =
   | { do: 'sweep'; before: string; limit: number }
   | { do: 'put'; id: string; value: string; at: string; until: string }
   | { do: 'take'; id: string; now: string }
+  | { do: 'note'; id: string; value: string; at: string; until: string; most: number }
+  | { do: 'noted'; id: string; now: string }
+  | { do: 'unnote'; id: string; value: string }
+  | { do: 'forget'; id: string }
+  | { do: 'add'; counts: readonly { id: string; by: number }[]; at: string; until: string }
 
 const db = new Sqlite((workerData as { file: string }).file)
 db.pragma('busy_timeout = 10000')
@@ -24,6 +29,11 @@ db.exec(`
   CREATE INDEX IF NOT EXISTS claims_at ON claims (at);
   CREATE TABLE IF NOT EXISTS once (id TEXT PRIMARY KEY, value TEXT NOT NULL, until TEXT NOT NULL);
   CREATE INDEX IF NOT EXISTS once_until ON once (until);
+  CREATE TABLE IF NOT EXISTS notes (n INTEGER PRIMARY KEY, id TEXT NOT NULL, value TEXT NOT NULL, until TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS notes_id ON notes (id, n);
+  CREATE INDEX IF NOT EXISTS notes_until ON notes (until);
+  CREATE TABLE IF NOT EXISTS counts (id TEXT PRIMARY KEY, sum INTEGER NOT NULL, until TEXT NOT NULL);
+  CREATE INDEX IF NOT EXISTS counts_until ON counts (until);
 `)
 
 const insert = db.prepare('INSERT INTO claims (id, hash, at, owner, until) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING')
@@ -33,9 +43,21 @@ const renew = db.prepare('UPDATE claims SET until = ? WHERE id = ? AND owner = ?
 const keep = db.prepare('UPDATE claims SET answer = ? WHERE id = ? AND answer IS NULL')
 const sweep = db.prepare('DELETE FROM claims WHERE id IN (SELECT id FROM claims WHERE at < ? ORDER BY at LIMIT ?)')
 const putOnce = db.prepare('INSERT OR REPLACE INTO once (id, value, until) VALUES (?, ?, ?)')
-// more go than come
-const forget = db.prepare('DELETE FROM once WHERE id IN (SELECT id FROM once WHERE until <= ? ORDER BY until LIMIT 10)')
+/** what is over; more go than come */
+const sweepOver = (table: string) => {
+  const over = db.prepare(`DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE until <= ? ORDER BY until LIMIT ?)`)
+  return (at: string, coming = 1) => over.run(at, 10 * coming)
+}
+const over = { once: sweepOver('once'), notes: sweepOver('notes'), counts: sweepOver('counts') }
 const takeOnce = db.prepare('DELETE FROM once WHERE id = ? RETURNING value, until')
+const note = db.prepare('INSERT INTO notes (id, value, until) VALUES (?, ?, ?)')
+const noted = db.prepare('SELECT value FROM notes WHERE id = ? AND until > ? ORDER BY n').pluck()
+const keepNewest = db.prepare('DELETE FROM notes WHERE id = ? AND n <= (SELECT n FROM notes WHERE id = ? ORDER BY n DESC LIMIT 1 OFFSET ?)')
+const unnote = db.prepare('DELETE FROM notes WHERE id = ? AND value = ?')
+const forget = db.prepare('DELETE FROM notes WHERE id = ?')
+const add = db
+  .prepare('INSERT INTO counts (id, sum, until) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET sum = sum + excluded.sum RETURNING sum')
+  .pluck()
 const freeAll = db.prepare('UPDATE claims SET until = 0 WHERE until > 0 AND answer IS NULL')
 
 type Row = { hash: string; at: string; until: number; answer: string | null }
@@ -61,12 +83,28 @@ const perform = (task: ClaimTask): unknown => {
     case 'sweep':
       return sweep.run(task.before, task.limit).changes
     case 'put':
-      forget.run(task.at)
+      over.once(task.at)
       return putOnce.run(task.id, task.value, task.until).changes
     case 'take': {
       const row = takeOnce.get(task.id) as { value: string; until: string } | undefined
       return row && task.now < row.until ? row.value : undefined
     }
+    case 'note': {
+      over.notes(task.at)
+      const before = noted.all(task.id, task.at)
+      note.run(task.id, task.value, task.until)
+      keepNewest.run(task.id, task.id, task.most)
+      return before
+    }
+    case 'noted':
+      return noted.all(task.id, task.now)
+    case 'unnote':
+      return unnote.run(task.id, task.value).changes
+    case 'forget':
+      return forget.run(task.id).changes
+    case 'add':
+      over.counts(task.at, task.counts.length)
+      return task.counts.map(({ id, by }) => add.get(id, by, task.until))
   }
 }
 const together = db.transaction((tasks: ClaimTask[]) => tasks.map(perform))

@@ -1,8 +1,11 @@
+import type { Counters, Notes, OnceStore } from '#services/kernel/shared.ts'
+
 /**
- * Claims to ids and what came of them, for some days, and what one request leaves for another: no view, since nothing in the log says so. Adapters: `sqlite-claims.ts` and
- * `mongodb-claims.ts`; both pass `claims-contract.ts`. Leases are by the clocks of the machines, which may differ by less than a lease.
+ * Claims to ids and what came of them, for some days, and what requests leave for one another (`services/kernel/shared.ts`): no view, since
+ * nothing in the log says so. Adapters: `sqlite-claims.ts` and `mongodb-claims.ts`; both pass `claims-contract.ts`. Leases are by the clocks of
+ * the machines, which may differ by less than a lease.
  */
-export interface ClaimStore {
+export interface ClaimStore extends OnceStore, Notes, Counters {
   /**
    * Claims an id for `ms` as of the instant `at`: of all who do so at once one is told `new`. Where the claim before has run out without an
    * answer, one is told `left`, with the instant of the first. A claim with another `hash` is told `other`.
@@ -17,9 +20,5 @@ export interface ClaimStore {
   answer(id: string, answer: string): Promise<string>
   /** forgets claims of before the instant, answered or not, at most `limit`; answers how many */
   sweep(before: string, limit: number): Promise<number>
-  /** leaves a small thing for another request; what was there under the id is no more, and some of what was over at the instant `at` goes with it */
-  put(id: string, value: string, during: { at: string; until: string }): Promise<void>
-  /** what was left and is not over at the instant `now`; it is gone afterwards, also when it was over */
-  take(id: string, now: string): Promise<string | undefined>
   close(): Promise<void>
 }

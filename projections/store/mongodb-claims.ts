@@ -5,7 +5,12 @@ import { connectMongo } from './mongodb-connect.ts'
 import { DUPLICATE, orUnavailable } from './mongodb-errors.ts'
 
 type Left = { _id: string; value: string; until: string }
+type Noted = { _id: string; notes: { value: string; until: string }[]; until: string }
+type Sum = { _id: string; sum: number; until: string }
 type Stored = { _id: string; hash: string; at: string; owner: string; until: number; answer?: string }
+
+/** what is over goes with every so many that come */
+const SWEEP_EVERY = 16
 
 /**
  * Claims in the collection `newgt.claims`. The `_id` decides who is first; nothing here needs a transaction.
@@ -15,13 +20,15 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   const { client, db } = await connectMongo(url, database)
   const claims = db.collection<Stored>('newgt.claims')
   const once = db.collection<Left>('newgt.once')
+  const notes = db.collection<Noted>('newgt.notes')
+  const counts = db.collection<Sum>('newgt.counts')
   const told = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     asked.catch(error => {
       throw orUnavailable(error)
     })
   try {
     await told(claims.createIndex({ at: 1 }, { name: 'at' }))
-    await told(once.createIndex({ until: 1 }, { name: 'until' }))
+    for (const one of [once, notes, counts]) await told(one.createIndex({ until: 1 }, { name: 'until' }))
   } catch (error) {
     await client.close()
     throw error
@@ -46,6 +53,36 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
     if (!found) return { is: 'held' }
     if (found.hash !== hash) return { is: 'other' }
     return found.answer === undefined ? { is: 'held' } : { is: 'answered', answer: found.answer }
+  }
+
+  const sweeping = (from: typeof notes | typeof counts) => {
+    let come = 0
+    return async (at: string) => {
+      if (++come % SWEEP_EVERY === 0) await from.deleteMany({ until: { $lte: at } })
+    }
+  }
+  const over = { notes: sweeping(notes), counts: sweeping(counts) }
+  /** of two who begin a document at once the second finds it begun */
+  const onceMore = <Answer>(ask: () => Promise<Answer>): Promise<Answer> =>
+    ask().catch(error => {
+      if (error instanceof MongoServerError && error.code === DUPLICATE) return ask()
+      throw error
+    })
+  const current = (found: Noted | null, now: string) => (found?.notes ?? []).flatMap(({ value, until }) => (now < until ? [value] : []))
+  const note: ClaimStore['note'] = async (id, value, { at, until, most }) => {
+    const change = { $push: { notes: { $each: [{ value, until }], $slice: -most } }, $max: { until } }
+    const before = await onceMore(() => notes.findOneAndUpdate({ _id: id }, change, { upsert: true, returnDocument: 'before' }))
+    await over.notes(at)
+    return current(before, at)
+  }
+  const add: ClaimStore['add'] = async (all, { at, until }) => {
+    const one = async ({ id, by }: { id: string; by: number }) => {
+      const change = { $inc: { sum: by }, $setOnInsert: { until } }
+      return (await onceMore(() => counts.findOneAndUpdate({ _id: id }, change, { upsert: true, returnDocument: 'after' })))!.sum
+    }
+    const sums = await Promise.all(all.map(one))
+    await over.counts(at)
+    return sums
   }
 
   return {
@@ -84,6 +121,11 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
       const left = await told(once.findOneAndDelete({ _id: id }))
       return left && now < left.until ? left.value : undefined
     },
+    note: (...asked) => told(note(...asked)),
+    noted: async (id, now) => current(await told(notes.findOne({ _id: id })), now),
+    unnote: async (id, value) => void (await told(notes.updateOne({ _id: id }, { $pull: { notes: { value } } }))),
+    forget: async id => void (await told(notes.deleteOne({ _id: id }))),
+    add: (...asked) => told(add(...asked)),
     close: () => client.close(),
   }
 }

@@ -64,6 +64,11 @@ export const openSqliteClaims = async ({ dir, fatal }: { dir: string; fatal?: (e
     sweep: (before, limit) => ask({ do: 'sweep', before, limit }),
     put: async (id, value, during) => void (await ask({ do: 'put', id, value, ...during })),
     take: (id, now) => ask({ do: 'take', id, now }),
+    note: (id, value, during) => ask({ do: 'note', id, value, ...during }),
+    noted: (id, now) => ask({ do: 'noted', id, now }),
+    unnote: async (id, value) => void (await ask({ do: 'unnote', id, value })),
+    forget: async id => void (await ask({ do: 'forget', id })),
+    add: (counts, during) => ask({ do: 'add', counts, ...during }),
     close: async () => {
       await link.close()
       lock?.close()

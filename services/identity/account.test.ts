@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
 import * as events from '#contracts/identity/account-events.ts'
-import { memoryOnce } from '#services/kernel/test/memory-once.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { spec } from '../kernel/spec.ts'
 import { configuredPartner, developmentPartner } from './partner.ts'
 import { payPassword } from './pay-password.ts'
@@ -73,7 +73,7 @@ test('the ticket of a log-out request', async t => {
 })
 
 test('partners: the stand-in takes its own codes once, a configured one is asked over HTTP', async t => {
-  const tickets = developmentTickets(() => NOON, memoryOnce())
+  const tickets = developmentTickets(() => NOON, memoryShared())
   const standIn = developmentPartner(tickets)
   const code = await tickets.issue('yefeng', 'b2b')
   t.equal(await standIn.exchange(code), 'yefeng')

@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
-import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { randomInt } from '#services/kernel/ids.ts'
-import type { OnceStore } from '#services/kernel/once.ts'
+import type { Counters, OnceStore } from '#services/kernel/shared.ts'
 
 const LIVES_MS = 2 * 60_000
 /** 31 letters: none that is taken for another (0O, 1IL). */
@@ -27,17 +26,16 @@ export const checkCaptcha = async (store: OnceStore, uuid: string, given: string
   if (answer === undefined || answer !== given.trim().toUpperCase()) throw new Refused(code.captchaWrong, '验证码错误', { status: 401 })
 }
 
-/** How many images an address may ask for in a minute. @throws Refused 429 */
-export const perMinute = (most: number) => {
-  const counted = new LRUCache<string, { minute: number; count: number }>({ max: 20_000 })
-  return (address: string, now: string): void => {
+/** How many images an address may ask for in a minute, of all processes together. @throws Refused 429 */
+export const perMinute =
+  (counters: Counters, most: number) =>
+  async (address: string, now: string): Promise<void> => {
+    if (most === Number.POSITIVE_INFINITY) return
     const minute = Math.floor(Date.parse(now) / 60_000)
-    const known = counted.get(address)
-    const count = known?.minute === minute ? known.count + 1 : 1
-    counted.set(address, { minute, count })
-    if (count > most) throw new Refused(code.tooFast, '访问过于频繁，请稍后再试', { status: 429 })
+    const until = new Date((minute + 1) * 60_000).toISOString()
+    const [count] = await counters.add([{ id: `captchas ${address} ${minute}`, by: 1 }], { at: now, until })
+    if (count! > most) throw new Refused(code.tooFast, '访问过于频繁，请稍后再试', { status: 429 })
   }
-}
 
 const WIDTH = 140
 const HEIGHT = 48

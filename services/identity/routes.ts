@@ -20,7 +20,7 @@ import type { LoginWay } from '#contracts/identity/events.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import { newId } from '#services/kernel/ids.ts'
-import type { OnceStore } from '#services/kernel/once.ts'
+import type { Counters, OnceStore } from '#services/kernel/shared.ts'
 import { standingOf } from '../agency/agency.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
@@ -52,7 +52,7 @@ export type MemberDeps = {
   run: Commands
   tokens: Tokens
   members: Authenticator
-  once: OnceStore
+  once: OnceStore & Counters
   /** images an address may ask for in a minute */
   captchasPerMinute: number
   /**
@@ -84,7 +84,7 @@ export type MemberDeps = {
 export const memberRoutes = (deps: MemberDeps): Route[] => {
   const { run, tokens, members, once, locks, markOf } = deps
   const wayOf = ({ now, at, ip }: CommandCall): Way => ({ run, now, at, locks, from: markOf(ip) })
-  const notTooOften = perMinute(deps.captchasPerMinute)
+  const notTooOften = perMinute(once, deps.captchasPerMinute)
 
   const enter = async (way: Way, account: Account, how: LoginWay, jti?: string) =>
     (await deps.entry?.(account)) ?? openSession(way, tokens, account, how, jti)
@@ -95,7 +95,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
     const kinds = deps.staffPasswords ? (['agent', 'employee'] as const) : (['agent'] as const)
     const way = wayOf(call)
     const account = await checkPassword(way, { loginName, password, way: 'password', kinds })
-    deps.tries.right(userId(loginName), call.ip)
+    await deps.tries.right(userId(loginName), call.ip, call.now)
     return enter(way, account, 'password')
   }
 
@@ -120,7 +120,7 @@ export const memberRoutes = (deps: MemberDeps): Route[] => {
 
   return [
     on(verifyCode, async ({ uuid }, { ip, now }) => {
-      notTooOften(ip, now)
+      await notTooOften(markOf(ip), now)
       const { png, answer } = await newCaptcha(once, uuid, now)
       return {
         name: 'verifyCode.png',

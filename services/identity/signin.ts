@@ -66,18 +66,19 @@ export const checkReviewer = async (
   const id = userId(loginName)
   const { state } = await run.load(user, id)
   const known = state.status !== 'NONE' && state.kind === 'agent' ? state : undefined
-  const counted = tries.begin(id, address, now, known !== undefined, (await locks()).login)
-  const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(error => {
-    counted.untold()
+  const { login } = await locks()
+  const counted = await tries.begin(id, address, now, login)
+  const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(async error => {
+    await counted.untold()
     throw error
   })
   if (!right) {
     // of a name that no agency bears nothing is written: a stranger could fill the log with them
     if (known) await at(user, id).attempt({ right: false, way: 'review' })
-    tries.mustBeOpen(id, address, now, known !== undefined)
+    await tries.mustBeOpen(id, address, now, login)
     throw wrong()
   }
-  tries.right(id, address)
+  await tries.right(id, address, now)
   if (known!.status === 'DISABLED') throw disabled()
   return known!
 }

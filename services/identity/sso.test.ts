@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Test, test } from 'tap'
-import { memoryOnce } from '#services/kernel/test/memory-once.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { demoPassword } from './seed.ts'
 import { companyCas, developmentTickets, ownService, userIn } from './sso.ts'
 import { CALLBACK, house, ORIGIN } from './test/house.ts'
@@ -155,7 +155,7 @@ test('an answer that is not exactly a success names nobody', async t => {
 
 test('tickets and addresses', async t => {
   let now = '2026-12-01T01:00:00.000Z'
-  const tickets = developmentTickets(() => now, memoryOnce())
+  const tickets = developmentTickets(() => now, memoryShared())
   const [one, two] = [await tickets.issue('admin', CALLBACK), await tickets.issue('admin', CALLBACK)]
   t.not(one, two)
   t.equal(await tickets.validate(one, CALLBACK), 'admin')

@@ -1,6 +1,6 @@
 import { Unavailable } from '#services/eventstore/port.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
-import type { OnceStore } from '#services/kernel/once.ts'
+import type { OnceStore } from '#services/kernel/shared.ts'
 import { abortedAfter } from '#services/kernel/time.ts'
 
 /** The page where staff sign on, seen from the login call. */

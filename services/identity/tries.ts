@@ -1,37 +1,46 @@
-import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import { newId } from '../kernel/ids.ts'
+import type { Notes } from '../kernel/shared.ts'
 import { houseLocks, type LoginLocks } from './locks.ts'
 
 /** of one name in an hour, from all addresses that have not known its password: many addresses together learn little, too */
 const MOST_OF_A_NAME = 20
 const NAME_WITHIN_MS = 60 * 60_000
-/** of an owner; the oldest is forgotten */
-const KNOWN_ADDRESSES = 8
-
-/** `wrong`: moments of the tries that count */
-type Pair = { wrong: number[]; lockedUntil: number }
+/** an address that has known the password is known for so long */
+const HOME_MS = 30 * 24 * 60 * 60_000
+/** more than any lock asks for, so that tries that come too late push none out that counts */
+const MOST_NOTED = 100
 
 /**
  * Tries of passwords where no captcha is asked, counted by name and address: as many wrong ones as the settings say for logins
  * lock that name for that address, and twenty within an hour lock it for all addresses that its owner has not logged in from. So whoever guesses from elsewhere cannot
- * lock out the owner, whose address is known by his login. Names that nobody bears are counted alike but apart: no flood of them makes us forget
- * what somebody's name has met. Kept in memory, of each process: a restart forgives, and an owner makes his address known again by logging in.
+ * lock out the owner, whose address is known by his login. Names that nobody bears are counted alike. All processes of the program count together:
+ * each try is noted before it is compared, and is told of those before it.
+ * @param mark stands for a name or an address where it is noted
  */
-export const passwordTries = (max = 20_000) => {
-  const ledgers = { borne: ledger(5 * max), unborne: ledger(max) }
-  const homes = new LRUCache<string, string[]>({ max: 5 * max })
-  const isKnown = (name: string, address: string) => homes.get(name)?.includes(address) === true
-  const ledgerOf = (isBorne: boolean) => (isBorne ? ledgers.borne : ledgers.unborne)
-
-  /** @throws Refused 401 400020003 with the minutes that are left */
-  const mustBeOpen = (name: string, address: string, now: string, isBorne = true): void => {
+export const passwordTries = (notes: Notes, mark: (words: string) => string) => {
+  const idsOf = (name: string, address: string) => ({
+    pair: `tries ${mark(`${name} ${address}`)}`,
+    name: `tries ${mark(name)}`,
+    home: `home ${mark(`${name} ${address}`)}`,
+  })
+  const look = async (name: string, address: string, now: string) => {
+    const ids = idsOf(name, address)
+    const [pair, ofName, home] = await Promise.all([ids.pair, ids.name, ids.home].map(id => notes.noted(id, now)))
+    return { ids, pair: pair!, ofName: home!.length > 0 ? undefined : ofName! }
+  }
+  /** `ofName`: tries from addresses that have not known the password; undefined where this one has */
+  const judge = (pair: readonly string[], ofName: readonly string[] | undefined, now: string, locks: LoginLocks): void => {
     const at = Date.parse(now)
-    const { pairs, names } = ledgerOf(isBorne)
-    const { lockedUntil = 0 } = pairs.get(`${name} ${address}`) ?? {}
-    const ofName = isKnown(name, address) ? [] : recent(names.get(name), at, NAME_WITHIN_MS)
-    const until = Math.max(lockedUntil, ofName.length >= MOST_OF_A_NAME ? ofName[ofName.length - MOST_OF_A_NAME]! + NAME_WITHIN_MS : 0)
+    const until = Math.max(lockedUntil(moments(pair), locks), fullUntil(moments(ofName ?? []), at))
     if (at >= until) return
     throw new Refused(code.loginLocked, `密码错误次数过多，请${Math.ceil((until - at) / 60_000)}分钟后再试`, { status: 401 })
+  }
+
+  /** @throws Refused 401 400020003 with the minutes that are left */
+  const mustBeOpen = async (name: string, address: string, now: string, locks: LoginLocks = houseLocks.login): Promise<void> => {
+    const { pair, ofName } = await look(name, address, now)
+    judge(pair, ofName, now, locks)
   }
 
   return {
@@ -39,41 +48,54 @@ export const passwordTries = (max = 20_000) => {
     /**
      * Counts a try as wrong before it is compared, so that many at once learn no more than a few one after another. `untold` takes it back when it
      * could not be compared.
-     * @param isBorne does somebody bear this name?
      * @throws Refused as `mustBeOpen`
      */
-    begin: (
+    begin: async (
       name: string,
       address: string,
       now: string,
-      isBorne = true,
-      { tries, withinMinutes, minutes }: LoginLocks = houseLocks.login,
-    ): { untold: () => void } => {
-      mustBeOpen(name, address, now, isBorne)
-      const at = Date.parse(now)
-      const { pairs, names } = ledgerOf(isBorne)
-      const pair: Pair = pairs.get(`${name} ${address}`) ?? { wrong: [], lockedUntil: 0 }
-      pairs.set(`${name} ${address}`, pair)
-      pair.wrong = [...recent(pair.wrong, at, withinMinutes * 60_000), at]
-      if (pair.wrong.length >= tries) pair.lockedUntil = at + minutes * 60_000
-      const counts = !isKnown(name, address)
-      if (counts) names.set(name, [...recent(names.get(name), at, NAME_WITHIN_MS), at].slice(-MOST_OF_A_NAME))
-      return {
-        untold: () => {
-          pair.wrong = pair.wrong.slice(0, -1)
-          if (pair.wrong.length < tries) pair.lockedUntil = 0
-          if (counts) names.set(name, (names.get(name) ?? []).slice(0, -1))
-        },
+      locks: LoginLocks = houseLocks.login,
+    ): Promise<{ untold: () => Promise<void> }> => {
+      const { ids, ...before } = await look(name, address, now)
+      judge(before.pair, before.ofName, now, locks)
+      const one = `${now} ${newId()}`
+      const lasting = (ms: number) => ({ at: now, until: new Date(Date.parse(now) + ms).toISOString(), most: MOST_NOTED })
+      const isStranger = before.ofName !== undefined
+      const [pair, ofName] = await Promise.all([
+        notes.note(ids.pair, one, lasting((locks.withinMinutes + locks.minutes) * 60_000)),
+        isStranger ? notes.note(ids.name, one, lasting(NAME_WITHIN_MS)) : undefined,
+      ])
+      const untold = async () => {
+        await Promise.all([notes.unnote(ids.pair, one), isStranger && notes.unnote(ids.name, one)])
       }
+      try {
+        // of those that were noted since the look some may have used up what was left
+        judge(pair, ofName, now, locks)
+      } catch (error) {
+        await untold()
+        throw error
+      }
+      return { untold }
     },
     /** The right password came from there: what was wrong before is forgiven, and strangers cannot lock this address any more. */
-    right: (name: string, address: string): void => {
-      ledgers.borne.pairs.delete(`${name} ${address}`)
-      homes.set(name, [address, ...(homes.get(name) ?? []).filter(known => known !== address)].slice(0, KNOWN_ADDRESSES))
+    right: async (name: string, address: string, now: string): Promise<void> => {
+      const { pair, home } = idsOf(name, address)
+      const until = new Date(Date.parse(now) + HOME_MS).toISOString()
+      await Promise.all([notes.forget(pair), notes.note(home, 'known', { at: now, until, most: 1 })])
     },
   }
 }
 export type PasswordTries = ReturnType<typeof passwordTries>
 
-const ledger = (max: number) => ({ pairs: new LRUCache<string, Pair>({ max }), names: new LRUCache<string, number[]>({ max }) })
-const recent = (moments: readonly number[] = [], at: number, withinMs: number) => moments.filter(moment => at - moment < withinMs)
+const moments = (noted: readonly string[]): number[] => noted.map(one => Date.parse(one.split(' ')[0]!)).sort((a, b) => a - b)
+/** as many within the minutes lock, as of the last one */
+const lockedUntil = (wrong: readonly number[], { tries, withinMinutes, minutes }: LoginLocks): number => {
+  const last = wrong.at(-1) ?? 0
+  return recent(wrong, last, withinMinutes * 60_000).length >= tries ? last + minutes * 60_000 : 0
+}
+/** when the first of the last so many is an hour old */
+const fullUntil = (wrong: readonly number[], at: number): number => {
+  const counting = recent(wrong, at, NAME_WITHIN_MS)
+  return counting.length >= MOST_OF_A_NAME ? counting.at(-MOST_OF_A_NAME)! + NAME_WITHIN_MS : 0
+}
+const recent = (moments: readonly number[], at: number, withinMs: number) => moments.filter(moment => at - moment < withinMs)

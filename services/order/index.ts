@@ -53,6 +53,7 @@ export const context: Context = {
       marks,
       numbers,
       quote,
+      notes: house.claims,
       similar: similarOrders(query),
       config: rules.config,
       limitRules,

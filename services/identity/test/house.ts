@@ -14,7 +14,7 @@ import { startFeed } from '#services/eventstore/feed.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { memoryClaims } from '#services/kernel/test/memory-claims.ts'
-import { memoryOnce } from '#services/kernel/test/memory-once.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { commanding, commands, idFrom } from '../../kernel/commands.ts'
 import { challenges } from '../../kernel/http/challenge.ts'
 import { server } from '../../kernel/http/server.ts'
@@ -96,7 +96,7 @@ export const house = async (t: Test, options: Options = {}) => {
   if (options.seeded !== false) await seedMembers(at)
 
   const signer = tokens(SECRET)
-  const once = memoryOnce()
+  const once = memoryShared()
   const tickets = developmentTickets(clock, once)
   const sso: SingleSignOn = options.ssoUrl ? companyCas(options.ssoUrl) : tickets
   const feed = startFeed(store)
@@ -121,9 +121,9 @@ export const house = async (t: Test, options: Options = {}) => {
     revealAnswers: options.revealAnswers ?? true,
     sso,
     partner: developmentPartner(tickets),
-    challenge: challenges({ once: memoryOnce(), burst: 0, clock: Date.now }),
+    challenge: challenges({ once: memoryShared(), burst: 0, clock: Date.now }),
     accesses: accessCounter({ run, clock }),
-    tries: passwordTries(),
+    tries: passwordTries(once, words => words),
     mustBeOwnName: ownName(async () => ['管理员']),
     locks: async () => houseLocks,
     markOf: (ip: string) => addressMark('secret of a test', ip),

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Refused } from '#contracts/kernel/refused.ts'
-import { memoryOnce } from '../test/memory-once.ts'
+import { memoryShared } from '../test/memory-shared.ts'
 import { challenges } from './challenge.ts'
 
 /** What a request is answered: 0, or the status of the challenge. */
@@ -16,7 +16,7 @@ const answer = async (work: () => unknown): Promise<number> => {
 
 const guard = (burst = 3) => {
   const time = { now: 0 }
-  const { check, issue } = challenges({ once: memoryOnce(), burst, clock: () => time.now })
+  const { check, issue } = challenges({ once: memoryShared(), burst, clock: () => time.now })
   return { time, issue, ask: (key: string, given?: string) => answer(() => check(key, given)) }
 }
 

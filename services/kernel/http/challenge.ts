@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { randomBytes } from '#services/kernel/ids.ts'
-import type { OnceStore } from '../once.ts'
+import type { Counters, OnceStore } from '../shared.ts'
+import { callerCounts } from './counts.ts'
 
 /** Statuses of the challenge in the envelope's `sta`; 0 is none (`ops/ci/checklist.tsv` 104). */
 export const sta = { none: 0, challenged: 10_000, busy: 10_001, failed: 10_003 } as const
@@ -12,7 +12,6 @@ const CODE_LIVES_MS = 60_000
 /** codes that one caller may ask for in a window: a page that repeats what was challenged needs one, a program that hammers gets no more */
 const CODES_PER_WINDOW = 3
 
-type Caller = { window: number; requests: number; codes: number }
 const idOf = (key: string) => `prevent:${key}`
 
 /**
@@ -20,29 +19,38 @@ const idOf = (key: string) => `prevent:${key}`
  * is answered `sta` 10000 (HTTP 428) and nothing is done, until he repeats a request with a code from `/api/member/auth/r/preventCode` in the
  * header `x-prevent-code`; then his count begins anew. A wrong, used or old code is answered 10003, asking for codes too often 10001. Our own
  * client does that by itself, so a page that loads much goes on a moment later, and a script that only sends does not; one that plays along is
- * slowed to a few bursts per window and then meets the rate limit. Requests are counted in this process's memory, the oldest caller forgotten:
- * several processes each count their own share. Codes are left where every process finds them; only who brings one has it looked for.
+ * slowed to a few bursts per window and then meets the rate limit. Requests are counted as `callerCounts` says, a moment behind other processes;
+ * codes are left, and counted exactly, where every process finds them: only who asks for one or brings one has anything looked for.
  * @param burst requests per ten seconds; 0 is no challenge
+ * @param together several processes count: `exchange` tells them of one another
  */
-export const challenges = ({ burst, once, clock }: { burst: number; once: OnceStore; clock: () => number }) => {
+export const challenges = ({
+  burst,
+  once,
+  together = false,
+  clock,
+}: {
+  burst: number
+  once: OnceStore & Counters
+  together?: boolean
+  clock: () => number
+}) => {
   const instant = (ahead = 0) => new Date(clock() + ahead).toISOString()
-  const callers = new LRUCache<string, Caller>({ max: 20_000 })
-  const callerOf = (key: string): Caller => {
-    const window = Math.floor(clock() / WINDOW_MS)
-    const known = callers.get(key)
-    if (known?.window === window) return known
-    const next: Caller = { window, requests: 0, codes: 0 }
-    callers.set(key, next)
-    return next
-  }
+  const requests = callerCounts({ what: 'burst', windowMs: WINDOW_MS, limit: burst, ...(together && { counters: once }), clock })
   const count = (key: string): void => {
-    if (++callerOf(key).requests > burst)
+    if (requests.count(key).count > burst)
       throw new Refused(code.challenged, '请求过于密集，请完成验证', { status: 428, sta: sta.challenged })
   }
   const proved = async (key: string, given: string): Promise<void> => {
     if ((await once.take(idOf(key), instant())) !== given) throw new Refused(code.challenged, '验证失败', { status: 428, sta: sta.failed })
-    callerOf(key).requests = 0
+    requests.reset(key)
     count(key)
+  }
+  const codesOf = async (key: string): Promise<number> => {
+    const window = Math.floor(clock() / WINDOW_MS)
+    const until = new Date((window + 1) * WINDOW_MS).toISOString()
+    const [codes] = await once.add([{ id: `codes ${window} ${key}`, by: 1 }], { at: instant(), until })
+    return codes!
   }
   return {
     /** Nothing is waited for unless a code was brought. @throws Refused 428 with `sta` 10000 or 10003 */
@@ -54,13 +62,14 @@ export const challenges = ({ burst, once, clock }: { burst: number; once: OnceSt
     },
     /** @throws Refused 429 with `sta` 10001 */
     issue: async (key: string): Promise<{ preventCode: string; expiresAt: string }> => {
-      if (burst > 0 && ++callerOf(key).codes > CODES_PER_WINDOW)
+      if (burst > 0 && (await codesOf(key)) > CODES_PER_WINDOW)
         throw new Refused(code.challenged, '系统繁忙，请稍后再试', { status: 429, sta: sta.busy })
       const preventCode = randomBytes(16).toString('base64url')
       const expiresAt = instant(CODE_LIVES_MS)
       await once.put(idOf(key), preventCode, { at: instant(), until: expiresAt })
       return { preventCode, expiresAt }
     },
+    exchange: requests.exchange,
   }
 }
 export type Challenges = ReturnType<typeof challenges>

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import t from 'tap'
 import { code } from '#contracts/kernel/refused.ts'
-import { memoryOnce } from '../test/memory-once.ts'
+import { memoryShared } from '../test/memory-shared.ts'
 import { openStore } from '../test/purse.ts'
 import { attach, purses, putIn, putMuch } from '../test/purse-http.ts'
 import { challenges } from './challenge.ts'
@@ -26,7 +26,7 @@ const answerTo = (socket: Socket, sent: string): Promise<string> =>
   })
 
 t.test('who may not call is told so before his body is read; so is who calls too often', async t => {
-  const { app } = await purses(t, store, { ratePerMinute: 3, challenge: challenges({ once: memoryOnce(), burst: 2, clock: Date.now }) })
+  const { app } = await purses(t, store, { ratePerMinute: 3, challenge: challenges({ once: memoryShared(), burst: 2, clock: Date.now }) })
   const open = await listening(app)
   const path = putIn.path.replace('{purseId}', 'x')
   const json = { 'content-type': 'application/json', 'content-length': '60000' }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerFactory, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { type AnyEndpoint, type Call, type FileAnswer, isFileAnswer, may, type Route, type Who } from '#contracts/kernel/endpoint.ts'
@@ -15,6 +15,7 @@ import { drainUnread, readUpload } from '../sheet/upload.ts'
 import { commandCall } from './call.ts'
 import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import type { Claims } from './claims.ts'
+import { type CallerCounts, callerCounts, MINUTE_MS } from './counts.ts'
 import { type Answer, idempotency } from './idempotency.ts'
 import { checkExtent } from './json.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
@@ -36,6 +37,8 @@ export type ServerOptions = {
   log: Logger
   /** requests per minute and user (or address, when not logged in); 0 is no limit */
   ratePerMinute: number
+  /** counts them, by caller and minute; its own when absent */
+  requests?: Pick<CallerCounts, 'count'>
   /** how many uploads at once, and how fast; the house's own when absent */
   uploads?: Partial<UploadPools>
   /** refuses a caller's bursts; without it none is challenged */
@@ -68,6 +71,19 @@ export const inside = { [INSIDE]: insideKey }
 export const isInside = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[INSIDE] === insideKey
 /** pages and probes that cost nothing */
 const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
+
+/** counts, as the plugin of the rate limit wants them */
+const storeOf = (requests: Pick<CallerCounts, 'count'>): FastifyRateLimitStoreCtor =>
+  class {
+    incr(caller: string, told: (error: Error | null, counted?: { current: number; ttl: number }) => void) {
+      const { count, endsIn } = requests.count(caller)
+      told(null, { current: count, ttl: endsIn })
+    }
+    // no route has a limit of its own
+    child() {
+      return this
+    }
+  }
 
 /** what a body may have where its endpoint does not declare more */
 const BODY_BYTES = 64 * 1024
@@ -115,7 +131,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
   if (options.ratePerMinute > 0)
     await app.register(rateLimit, {
       max: options.ratePerMinute,
-      timeWindow: 60_000,
+      timeWindow: MINUTE_MS,
+      store: storeOf(options.requests ?? callerCounts({ what: 'requests', windowMs: MINUTE_MS, limit: options.ratePerMinute })),
       hook: 'onRequest',
       keyGenerator: callerOf,
       // by the route that was found, never by the address as it was written: `/%61pi/` is `/api/`

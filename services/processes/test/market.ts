@@ -12,6 +12,7 @@ import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { type Process, reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { orderChangeRoutes } from '#services/order/changes/change-routes.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { passengerRoutes } from '#services/order/names/passengers-routes.ts'
@@ -145,6 +146,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           agencyName: async () => '海口假日旅行社',
           unpaidLimits: async () => ({ perFlight: 0, total: 200 }),
           limitRules: async () => defaultLimitRules,
+          notes: memoryShared(),
           similar: async () => [],
           config: async key => settings[key].initial,
         })(body, call)

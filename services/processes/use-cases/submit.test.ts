@@ -3,10 +3,12 @@ import t from 'tap'
 import { settings } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
-import { commanding, commands } from '#services/kernel/commands.ts'
+import type { EventStore } from '#services/eventstore/port.ts'
+import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
 import { commandCall } from '#services/kernel/http/call.ts'
 import { reacting } from '#services/kernel/process.ts'
 import { aClerk, anAgent, NOON } from '#services/kernel/spec.ts'
+import { memoryShared } from '#services/kernel/test/memory-shared.ts'
 import { unpaid } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
@@ -24,42 +26,47 @@ const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
 const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
   const { store, log } = memoryStore(() => NOON)
   const read: string[] = []
-  const run = commands({
+  const seen = {
     ...store,
     read: (stream, options) => {
       read.push(stream)
       return store.read(stream, options)
     },
-  })
+  } as EventStore
+  const run = commands(seen)
   const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
   const block = (date: string) => stockItem({ date, seats: 400 })
   for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
-  const submit = submitting({
-    run,
-    marks: documentMarks('key of a test'),
-    numbers: orderNumbers({ run, store }),
-    quote: async ({ legs: [asked], counts }) => {
-      const date = asked!.stockId.slice(7, 17)
-      const { legs, total, ...rest } = submission({ counts, legs: [leg({ stockId: asked!.stockId, date, std: local(date, '08:30') })] })
-      return { ...rest, legs, total, terms: {} }
-    },
-    agencyName: async () => '海口假日旅行社',
-    unpaidLimits: async () => unpaidLimits,
-    limitRules: async () => defaultLimitRules,
-    similar: async () => [],
-    config: async key => settings[key].initial,
-  })
+  const notes = memoryShared()
+  const processOf = (run: Commands) =>
+    submitting({
+      run,
+      marks: documentMarks('key of a test'),
+      numbers: orderNumbers({ run, store }),
+      quote: async ({ legs: [asked], counts }) => {
+        const date = asked!.stockId.slice(7, 17)
+        const { legs, total, ...rest } = submission({ counts, legs: [leg({ stockId: asked!.stockId, date, std: local(date, '08:30') })] })
+        return { ...rest, legs, total, terms: {} }
+      },
+      agencyName: async () => '海口假日旅行社',
+      unpaidLimits: async () => unpaidLimits,
+      limitRules: async () => defaultLimitRules,
+      notes,
+      similar: async () => [],
+      config: async key => settings[key].initial,
+    })
+  const [submit, another] = [processOf(run), processOf(commands(seen))]
   const send = (
     adults: number,
     date = '2026-12-10',
-    { agency = 'A001', now = NOON, meant = false, key = randomUUID() as string, isFirst = false } = {},
+    { agency = 'A001', now = NOON, meant = false, key = randomUUID() as string, isFirst = false, there = false } = {},
   ) => {
     const counts = { ...twelve, ADULT: adults, CHILD: 0, FREE: 0, INFANT: 0 }
     const { total, groupName, contact } = submission({ counts })
     const legs = [{ stockId: stockId(block(date)) }]
     const body = { voyageType: 'S' as const, legs, counts, total, groupName, contact, ...(meant && { confirmDuplicate: true }) }
     const base = { who: { ...anAgent, agency }, now, requestId: '', ip: '', seen: 0 }
-    return submit(body, commandCall(run, base, key, undefined, isFirst).call)
+    return (there ? another : submit)(body, commandCall(run, base, key, undefined, isFirst).call)
   }
   const held = async () => {
     const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))
@@ -96,6 +103,20 @@ t.test('of two that come at once one is taken; the same request twice is one ord
   const first = await send(50, '2026-12-10', { key })
   t.equal((await send(50, '2026-12-10', { key })).orderNo, first.orderNo, 'not compared with itself')
   t.equal(await held(), 70)
+})
+
+t.test('also where the second comes to another process', async t => {
+  const { send, held } = await desk()
+  const { orderNo } = await send(20)
+  await t.rejects(send(20, '2026-12-10', { there: true }), { message: `重复订单提醒：已有相似订单${orderNo}，如需继续请确认` })
+  for (let round = 0; round < 5; round++) {
+    const agency = `B00${round}`
+    const both = await Promise.allSettled([send(30, '2026-12-10', { agency }), send(30, '2026-12-10', { agency, there: true })])
+    t.same(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  }
+  await t.rejects(send(500, '2026-12-11', { agency: 'C001', there: true }), { message: '座位不足' })
+  await t.resolves(send(400, '2026-12-11', { agency: 'C001' }), 'one that was refused is like none')
+  t.equal(await held(), 570)
 })
 
 t.test('after a minute the list knows; a cancelled order is like none', async t => {

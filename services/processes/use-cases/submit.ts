@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
-import { addMinutes, instantMs, toLocal } from '#contracts/kernel/calendar.ts'
+import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { type AlikeRange, alikeRange, likenessOf } from '#contracts/order/alike.ts'
@@ -12,6 +11,7 @@ import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
 import { type Commands, idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import type { Notes } from '#services/kernel/shared.ts'
 import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
@@ -31,6 +31,8 @@ export type SubmitDeps = {
   agencyName: (agency: string) => Promise<string>
   /** how long orders of an airline have, where the policy says nothing */
   limitRules: (airLine: string) => Promise<LimitRules>
+  /** orders of the last moments, of all processes */
+  notes: Pick<Notes, 'note' | 'unnote'>
   /** order numbers of live orders of this agency that look like this one */
   similar: (agency: string, alike: AlikeRange) => Promise<string[]>
   config: (key: SettingKey) => Promise<string>
@@ -45,19 +47,18 @@ export const HOLD_GRACE_MINUTES = 1
 export const CLAIM_MINUTES = 10
 
 /** orders of an agency that the list may not know yet are compared for this long */
-const RECENT_MS = 60_000
-type Recent = { orderNo: string; seats: number; at: number }
+const RECENT_MINUTES = 1
+/** as many of an agency on a route */
+const RECENT = 50
+type Recent = { orderNo: string; departure: string; seats: number }
 
 /**
  * Submits group orders (DOMAIN §3.2): price validated again, seats held on every leg or none, limits stamped. An order is compared with its
- * agency's live ones in the list, and with those this process has taken or is taking just now: a double click meets its own first order.
+ * agency's live ones in the list, and with those that are noted as taken or being taken just now, by whichever process: a double click meets its own
+ * first order.
  * @throws Refused 价格已变动 / 座位不足 / 未付款座位超过上限 / 不足成团人数 / 无该航司销售权限 / 重复订单提醒; nothing stays held
  */
 export const submitting = (deps: SubmitDeps) => {
-  const recent = new LRUCache<string, Recent[]>({ max: 10_000 })
-  const groupOf = (agency: string, route: string, departure: string) => `${agency} ${route} ${departure}`
-  const entered = (group: string) => recent.get(group) ?? []
-
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
   /** by what this process knows of the blocks */
@@ -72,19 +73,24 @@ export const submitting = (deps: SubmitDeps) => {
   return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
     const alikeRules = { days: Number(await deps.config('similarOrderDays')), percent: Number(await deps.config('similarOrderPercent')) }
-    let taking: { group: string; one: Recent } | undefined
+    let taking: { id: string; one: string } | undefined
     const compare = async (orderNo: string, quoted: Quoted) => {
       const likeness = likenessOf(quoted)
       const { route, departure, seats } = likeness
       const alike = alikeRange(likeness, alikeRules)
-      const at = instantMs(call.now)
-      const others = alike.days
-        .flatMap(day => entered(groupOf(agency, route, day)))
-        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte && other.at > at - RECENT_MS)
-      // entered before anything is waited for: of two that come at once the second sees the first
-      taking = { group: groupOf(agency, route, departure), one: { orderNo, seats, at } }
-      recent.set(taking.group, [...entered(taking.group).slice(-49), taking.one])
+      taking = { id: `submitted ${agency} ${route}`, one: JSON.stringify({ orderNo, departure, seats } satisfies Recent) }
+      // noted before anything else is waited for: of two that come at once the second sees the first
+      const noted = await deps.notes.note(taking.id, taking.one, {
+        at: call.now,
+        until: addMinutes(call.now, RECENT_MINUTES),
+        most: RECENT,
+      })
       if (body.confirmDuplicate) return
+      const others = noted
+        .map(one => JSON.parse(one) as Recent)
+        // this very request may have been here before
+        .filter(other => other.orderNo !== orderNo && alike.days.includes(other.departure))
+        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte)
       for (const other of others) if (await stands(other)) throw remind(other.orderNo)
       const [like] = await deps.similar(agency, alike)
       if (like) throw remind(like)
@@ -95,11 +101,8 @@ export const submitting = (deps: SubmitDeps) => {
         if (made) return { orderNo, order: (await deps.run.load(order, orderNo)).state }
         return await submit({ orderNo, blindly }, body, { agency, copyOf }, call, deps, compare)
       } catch (error) {
-        if (taking) {
-          const { group, one } = taking
-          const others = entered(group).filter(other => other !== one)
-          recent.set(group, others)
-        }
+        // what cannot be taken back goes by itself
+        if (taking) await deps.notes.unnote(taking.id, taking.one).catch(() => {})
         throw error
       } finally {
         deps.numbers.back(orderNo)

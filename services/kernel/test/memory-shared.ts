@@ -1,0 +1,38 @@
+import type { Counters, Notes, OnceStore } from '../shared.ts'
+
+/** What requests leave for one another, for gates that stand alone in a test. */
+export const memoryShared = (): OnceStore & Notes & Counters => {
+  const left = new Map<string, { value: string; until: string }>()
+  const notes = new Map<string, { value: string; until: string }[]>()
+  const counts = new Map<string, number>()
+  const noted = (id: string, now: string) => (notes.get(id) ?? []).flatMap(({ value, until }) => (now < until ? [value] : []))
+  return {
+    put: async (id, value, { until }) => {
+      left.set(id, { value, until })
+    },
+    take: async (id, now) => {
+      const found = left.get(id)
+      left.delete(id)
+      return found && now < found.until ? found.value : undefined
+    },
+    note: async (id, value, { at, until, most }) => {
+      const before = noted(id, at)
+      notes.set(id, [...(notes.get(id) ?? []), { value, until }].slice(-most))
+      return before
+    },
+    noted: async (id, now) => noted(id, now),
+    unnote: async (id, value) => {
+      notes.set(
+        id,
+        (notes.get(id) ?? []).filter(note => note.value !== value),
+      )
+    },
+    forget: async id => void notes.delete(id),
+    add: async all =>
+      all.map(({ id, by }) => {
+        const sum = (counts.get(id) ?? 0) + by
+        counts.set(id, sum)
+        return sum
+      }),
+  }
+}
