@@ -3,7 +3,7 @@ import { basicinfoContract } from './basicinfo/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
 import * as chosen from './kernel/chosen.ts'
-import { type Contract, endpointsOf, eventsOf } from './kernel/context.ts'
+import { type Contract, endpointsOf, eventsOf, screensOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
 import * as record from './kernel/record.ts'
@@ -41,7 +41,7 @@ export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
 export const events: readonly EventType[] = contexts.flatMap(eventsOf)
 
 /** Every screen of the console, by context in the order of these. */
-export const screens: Screens = Object.assign({}, ...contexts.map(({ screens = {} }) => screens))
+export const screens: Screens = Object.assign({}, ...contexts.map(screensOf))
 
 /** Where the schemas stand that have a name of their own in the documentation; the first that calls one by a name has it. */
 export const schemaModules: readonly Record<string, unknown>[] = [

@@ -109,7 +109,7 @@ export const buildApp = async ({
     opening({ doing: '等待事件库或读库服务器' })
   }
   const parts = composed(more)
-  const { contexts, endpoints, views, resources, histories } = parts
+  const { contexts, endpoints, views, lists, resources, histories } = parts
   const stopping = new AbortController()
   const {
     events: opened,
@@ -153,7 +153,7 @@ export const buildApp = async ({
     reacted: async () => reached(await events.head()),
   }
   const brought = await Promise.all(contexts.map(({ open }) => open(house, together)))
-  const routes = brought.flatMap(({ routes = [] }) => routes)
+  const routes = [...brought.flatMap(({ routes = [] }) => routes), ...lists.flatMap(({ routes }) => routes(house.ask))]
   const reactions: Process[] = brought.flatMap(({ reactions = [] }) => reactions)
   const clocks = brought.flatMap(({ clocks = [] }) => clocks)
 

@@ -1,5 +1,6 @@
 import { contexts as contracts } from '#contracts/contexts.ts'
 import { type Contract, endpointsOf, eventsOf } from '#contracts/kernel/context.ts'
+import { resourcesOf } from '#projections/kernel/context.ts'
 import type { Context } from './context.ts'
 
 /** A context with what it brings to the contracts. */
@@ -20,10 +21,12 @@ export const composed = (more: readonly Whole[] = []) => {
     events: all.flatMap(({ contract }) => eventsOf(contract)),
     views: contexts.flatMap(({ reads }) => reads.views),
     /** what is read and shown by lists of the REST face, and what exports take */
-    resources: contexts.flatMap(({ reads }) => reads.resources ?? []),
+    resources: contexts.flatMap(({ reads }) => resourcesOf(reads)),
+    /** all lists, each with the view it is read from */
+    lists: contexts.flatMap(({ reads }) => reads.lists ?? []),
     /** everything that is decided by a decider, so that it can be replayed */
     histories: contexts.flatMap(({ histories }) => histories),
   }
 }
 
-export const { views, resources, histories } = composed()
+export const { views, lists, resources, histories } = composed()

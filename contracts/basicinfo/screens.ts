@@ -1,5 +1,15 @@
-import type { Screens } from '../kernel/screen.ts'
+import type { Place, Screens } from '../kernel/screen.ts'
 import { records } from './records.ts'
 
+/** Records that say how the house works; the others say what there is. */
+export const rules: readonly string[] = ['ruleStore', 'timeLimit', 'refundScale', 'refundTypeRule', 'tax', 'config']
+const placeOf = (name: string, order: number): Place => {
+  if (name === 'registerAuditor') return ['members', 3]
+  if (name === 'orgOffice') return ['organisation', 5]
+  return [rules.includes(name) ? 'rules' : 'reference', order]
+}
+
 /** Each record has a screen under its own name. */
-export const recordScreens: Screens = Object.fromEntries(records.map(({ name, zh, area }) => [name, { zh, module: `${area}.${name}` }]))
+export const recordScreens: Screens = Object.fromEntries(
+  records.map(({ name, zh, area }, order) => [name, { zh, module: `${area}.${name}`, place: placeOf(name, order) }]),
+)

@@ -1,5 +1,6 @@
 import { type AnyEndpoint, endpointsIn } from './endpoint.ts'
 import { type EventType, eventsIn } from './event.ts'
+import type { AnyList } from './list.ts'
 import type { AnyRecord } from './record.ts'
 import type { Screens } from './screen.ts'
 
@@ -15,17 +16,29 @@ export type Contract = {
   readonly events: readonly Module[]
   /** reference data that it brings, with endpoints and events of their own */
   readonly records?: readonly AnyRecord[]
-  /** its screens in the console; the permission tree that a house begins with is made of them */
+  /** its lists, each with its calls and its screen in the console */
+  readonly lists?: readonly AnyList[]
+  /** its screens that are no lists */
   readonly screens?: Screens
   /** further modules whose schemas have a name of their own in the documentation */
   readonly schemas?: readonly Module[]
 }
 export const contract = (declared: Contract): Contract => declared
 
-export const endpointsOf = ({ api, records = [] }: Contract): AnyEndpoint[] => [
-  ...api.flatMap(endpointsIn),
-  ...records.flatMap(({ endpoints }) => Object.values(endpoints) as AnyEndpoint[]),
+/** Calls of its lists may be named by a module too, for those who look for them there. */
+export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEndpoint[] => [
+  ...new Set([
+    ...api.flatMap(endpointsIn),
+    ...lists.flatMap(({ calls }) => Object.values(calls)),
+    ...records.flatMap(({ endpoints }) => Object.values(endpoints) as AnyEndpoint[]),
+  ]),
 ]
+
+/** Its screens in the console, lists first; the permission tree that a house begins with is made of them. */
+export const screensOf = ({ lists = [], screens = {} }: Contract): Screens => ({
+  ...Object.fromEntries(lists.map(({ name, zh, module, place }) => [name, { zh, module, place }])),
+  ...screens,
+})
 
 export const eventsOf = ({ events, records = [] }: Contract): EventType[] => [
   ...events.flatMap(eventsIn),

@@ -1,4 +1,18 @@
-/** A screen of the console: what it is called on the menu, and the module (`order.payment`) whose read right it needs. */
-export type Screen = { readonly zh: string; readonly module: string }
-/** By their names, which are their addresses under /newgt/, in the order of the menu. */
+/** Sections of the console's menu, in the order of a day's work; those without a name stand apart by a line only. */
+export const sections = {
+  sale: '',
+  stock: '',
+  approval: '审批',
+  members: '会员',
+  organisation: '组织',
+  rules: '业务规则',
+  reference: '基础数据',
+  program: '',
+} as const
+/** Where on the menu: a section, and the place in it. */
+export type Place = readonly [section: keyof typeof sections, order: number]
+
+/** A screen of the console: what it is called on the menu, the module (`order.payment`) whose read right it needs, and where it stands. */
+export type Screen = { readonly zh: string; readonly module: string; readonly place: Place }
+/** By their names, which are their addresses under /newgt/, in the order in which the permission tree is planted. */
 export type Screens = Readonly<Record<string, Screen>>

@@ -4,12 +4,6 @@ import {
   couponStatuses,
   fareTypes,
   groupTypes,
-  lateKinds,
-  limitKinds,
-  orderStatuses,
-  paymentChannels,
-  payProgresses,
-  seatStatuses,
   ticketProgresses,
   ticketStatuses,
   voyageTypes,
@@ -17,36 +11,17 @@ import {
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import {
-  Airline,
-  Anything,
-  Count,
-  Doer,
-  Fen,
-  Flag,
-  FlightNo,
-  Id,
-  Instant,
-  LocalDate,
-  oneOf,
-  optional,
-  Page,
-  PageOf,
-  Text,
-  Type,
-  zh,
-} from '../kernel/schema.ts'
+import { Airline, Anything, Count, Fen, Flag, FlightNo, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { GivingUp, OrderMoney } from './changes/changes-api.ts'
 import { GivenUp } from './changes/give-up.ts'
 import { Waitlist } from './changes/waitlist.ts'
 import { CountsAsked } from './counts.ts'
 import { Contact, Leg, Limits, PassengerCounts, PriceChangeProposed } from './events.ts'
+import { OrderId, OrderStatus } from './lists.ts'
 import { Passenger, PassengerFields } from './names/passenger.ts'
 import { unnamedStandings } from './names/unnamed.ts'
 import { MAX_LEGS, OrderTerms } from './search/quote.ts'
 
-export const OrderStatus = oneOf(orderStatuses, '订单状态')
-export const OrderId = zh(Id, '订单号')
 export const Action = Type.Object({ action: Text, zh: Text, path: Text })
 
 // ── submit ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -75,94 +50,6 @@ export const submitOrder = command('/api/order/group/express/w/order/submit', {
 })
 
 // ── order ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-export const priceChanges = { PROPOSED: '待另一人同意' } as const
-export const OrderRow = Type.Object({
-  id: OrderId,
-  orderNo: zh(Text, '订单号'),
-  status: OrderStatus,
-  closeReason: optional(zh(oneOf(closeReasons), '失效原因')),
-  auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
-  priceChange: optional(zh(oneOf(priceChanges), '改价')),
-  /** the pay limit that passed */
-  expiredBy: optional(zh(Instant, '失效时限')),
-  agency: zh(Id, '代理人编号'),
-  agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
-  groupName: zh(Text, '团名'),
-  voyageType: zh(oneOf(voyageTypes), '航程'),
-  route: zh(Text, '航线'),
-  flights: zh(Text, '航班'),
-  departure: zh(LocalDate, '出发日期'),
-  std: zh(Instant, '起飞时间'),
-  seats: zh(Count, '座位数'),
-  persons: zh(Count, '人数'),
-  named: zh(Count, '已录旅客'),
-  unnamed: zh(Count, '未录旅客'),
-  total: zh(Fen, '订单总价'),
-  paid: zh(Fen, '已付'),
-  refunded: zh(Fen, '已退票款'),
-  channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
-  pnr: optional(zh(Text, 'PNR')),
-  pnrs: optional(zh(Type.Array(Text), '全部PNR')),
-  seatStatus: zh(oneOf(seatStatuses), '座位状态'),
-  /** it waits for seats until then, or has them and is to be confirmed by then */
-  waitUntil: optional(zh(Instant, '候补截止')),
-  confirmBy: optional(zh(Instant, '候补确认时限')),
-  tickets: zh(Count, '出票数'),
-  liveTickets: zh(Count, '有效票数'),
-  ticketProgress: optional(zh(oneOf(ticketProgresses), '出票进度')),
-  openRefunds: zh(Count, '未完结退票'),
-  contactName: personal('contact', 'name', zh(Text, '联系人')),
-  contactPhone: personal('contact', 'phone', zh(Text, '联系电话')),
-  payBy: zh(Instant, '支付时限'),
-  nameBy: zh(Instant, '名单时限'),
-  ticketBy: zh(Instant, '出票时限'),
-  balanceBy: optional(zh(Instant, '尾款时限')),
-  payProgress: optional(zh(oneOf(payProgresses), '支付进度')),
-  /** limit and amount of the next part to be paid */
-  nextDue: optional(zh(Instant, '下期支付时限')),
-  nextAmount: optional(zh(Fen, '下期应付')),
-  forfeited: optional(zh(Fen, '罚没金额')),
-  /** limits of names and tickets that have passed, and what it is late with now */
-  missed: optional(zh(Type.Array(oneOf(limitKinds)), '已过时限')),
-  late: optional(zh(oneOf(lateKinds), '超时类别')),
-  /** past the name limit, of paid seats that still have no name; `keptUnnamed`: as many of them stay */
-  unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
-  keptUnnamed: optional(zh(Count, '保留未录名人数')),
-  tourCode: optional(zh(Text, '团号')),
-  splitFrom: optional(zh(Id, '拆分自')),
-  copyOf: optional(zh(Id, '复制自')),
-  submittedBy: zh(Doer, '提交人'),
-  submittedAt: zh(Instant, '提交时间'),
-  updatedAt: zh(Instant, '更新时间'),
-})
-const OrderFilter = {
-  ...Page,
-  orderNo: optional(zh(Text, '订单号')),
-  status: optional(OrderStatus),
-  auditStatus: optional(zh(oneOf(auditStatuses), '审核状态')),
-  seatStatus: optional(zh(oneOf(seatStatuses), '座位状态')),
-  airLine: optional(Airline),
-  agency: optional(zh(Id, '代理人')),
-  pnr: optional(zh(Text, 'PNR')),
-  departureFrom: optional(zh(LocalDate, '出发日期起')),
-  departureTo: optional(zh(LocalDate, '出发日期止')),
-  submittedFrom: optional(zh(LocalDate, '提交日期起')),
-  submittedTo: optional(zh(LocalDate, '提交日期止')),
-  sort: optional(zh(Type.String({ pattern: '^-?[A-Za-z]{1,30}$' }), '排序')),
-}
-export const queryOrder = query('/api/order/r/query', {
-  zh: '订单查询',
-  allow: everyone,
-  body: Type.Object(OrderFilter),
-  data: PageOf(OrderRow),
-})
-export const frontQueryOrder = query('/api/order/r/frontQuery', {
-  zh: '前台订单查询',
-  allow: agents,
-  body: Type.Object(OrderFilter),
-  data: PageOf(OrderRow),
-})
 /** one flight of a ticket */
 export const Coupon = Type.Object({
   stockId: zh(Id, '切位编号'),
@@ -302,4 +189,5 @@ export const outTicketPreview = query('/api/order/r/outTicketPreview', {
   }),
 })
 
+export { frontQueryOrder, OrderId, OrderRow, OrderStatus, priceChanges, queryOrder } from './lists.ts'
 export * from './names/passengers-api.ts'

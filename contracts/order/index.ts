@@ -10,6 +10,7 @@ import * as unpaid from './changes/unpaid.ts'
 import * as waitlistApi from './changes/waitlist-api.ts'
 import * as events from './events.ts'
 import * as limits from './limits/limits.ts'
+import { orders, stepsBegun, timeoutOrders, unsentMails } from './lists.ts'
 import * as priceApi from './money/price-api.ts'
 import * as manifest from './names/manifest.ts'
 import * as mail from './notice/mail.ts'
@@ -17,7 +18,6 @@ import * as mailApi from './notice/mail-api.ts'
 import * as notice from './notice/notice.ts'
 import * as noticeApi from './notice/notice-api.ts'
 import * as host from './pnr/host.ts'
-import { orderScreens } from './screens.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
 import * as receiptApi from './ticketing/receipt-api.ts'
@@ -41,5 +41,5 @@ export const orderContract = contract({
   ],
   events: [events, host, begun, manifest, notice, mail, unpaid],
   schemas: [events, limits],
-  screens: orderScreens,
+  lists: [orders, timeoutOrders, stepsBegun, unsentMails],
 })

@@ -1,4 +1,4 @@
-import type { Screens } from '../kernel/screen.ts'
+import type { Screen } from '../kernel/screen.ts'
 import type { Node } from './organisation-events.ts'
 import { modules } from './roles.ts'
 
@@ -14,7 +14,7 @@ const areaNames: Readonly<Record<string, string>> = {
  * The permission tree as a house begins with it, made of what there is to be granted and of the console's screens: a heading per area, a menu
  * per module, below it the screens that share its permission and a button for what changes something.
  */
-export const menuNodes = (screens: Screens): Node[] => [
+export const menuNodes = (screens: Readonly<Record<string, Pick<Screen, 'zh' | 'module'>>>): Node[] => [
   ...Object.entries(modules).flatMap(([area, inArea], a) => [
     { id: area, name: areaNames[area] ?? area, type: 'MENU' as const, order: (a + 1) * 10 },
     ...Object.entries(inArea as Record<string, string>).flatMap(([module, zh], m): Node[] => {

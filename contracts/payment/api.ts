@@ -1,55 +1,7 @@
 import { paymentChannels } from '../enums.ts'
-import { agents, command, everyone, query } from '../kernel/endpoint.ts'
-import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { paymentErrorKinds } from './owed.ts'
-
-export const paymentStatuses = {
-  CREATED: '待支付',
-  SUCCEEDED: '支付成功',
-  FAILED: '支付失败',
-  CLOSED: '已关闭',
-  PARTIAL_REFUNDED: '部分退款',
-  REFUNDED: '已退款',
-} as const
-/** what can be paid through a gateway */
-export const businessCodes = { ORDER: '团队订单' } as const
-export const Payment = Type.Object({
-  id: Id,
-  paymentCode: zh(Id, '支付单号'),
-  orderNo: zh(Id, '订单号'),
-  agency: zh(Id, '代理人编号'),
-  agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
-  channel: zh(oneOf(paymentChannels), '支付渠道'),
-  businessCode: zh(Type.String({ labels: businessCodes }), '业务类型'),
-  instalment: optional(zh(Type.Integer(), '期次')),
-  amount: zh(Fen, '金额'),
-  refunded: zh(Fen, '已退款'),
-  status: zh(oneOf(paymentStatuses), '状态'),
-  tradeNo: optional(zh(Text, '渠道流水号')),
-  creditId: optional(zh(Id, '抵扣编号')),
-  reason: optional(zh(Text, '失败或关闭原因')),
-  createdAt: zh(Instant, '发起时间'),
-  paidAt: optional(zh(Instant, '支付时间')),
-  closedAt: optional(zh(Instant, '失败或关闭时间')),
-})
-export const paymentErrorStatuses = { UNHANDLED: '待处理', HANDLED: '已处理', REFUNDED: '已退款' } as const
-export const PaymentError = Type.Object({
-  /** the payment's code; the item owed of the same money bears it too */
-  id: Id,
-  kind: zh(oneOf(paymentErrorKinds), '异常类型'),
-  status: zh(oneOf(paymentErrorStatuses), '状态'),
-  paymentCode: zh(Id, '支付单号'),
-  orderNo: zh(Id, '订单号'),
-  agency: zh(Id, '代理人编号'),
-  airLine: zh(Airline, '航空公司'),
-  channel: zh(oneOf(paymentChannels), '支付渠道'),
-  amount: zh(Fen, '金额'),
-  tradeNo: zh(Text, '渠道流水号'),
-  remark: optional(zh(Text, '处理说明')),
-  at: zh(Instant, '发生时间'),
-  updatedAt: optional(zh(Instant, '更新时间')),
-})
+import { agents, command, query } from '../kernel/endpoint.ts'
+import { Fen, Flag, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { businessCodes, paymentErrorStatuses } from './lists.ts'
 
 const GotoPay = Type.Object({
   orderId: zh(Id, '订单号'),
@@ -94,35 +46,6 @@ export const checkDuplicate = query('/api/order/payment/r/checkDuplicate', {
   data: Type.Object({ paid: Flag, paying: Flag, pending: Type.Array(Type.Object({ paymentCode: Id, channel: Text, amount: Fen })) }),
   note: '填写业务类型或期次时只看该笔款项（如第一期定金），否则看整个订单。',
 })
-export const paymentRecords = query('/api/order/payment/r/records', {
-  zh: '支付记录',
-  allow: everyone,
-  body: Type.Object({
-    ...Page,
-    orderNo: optional(zh(Id, '订单号')),
-    orderId: optional(zh(Id, '订单号')),
-    businessCode: optional(zh(Text, '业务类型')),
-    paymentCode: optional(zh(Id, '支付单号')),
-    channel: optional(oneOf(paymentChannels, '支付渠道')),
-    status: optional(oneOf(paymentStatuses, '支付状态')),
-  }),
-  data: PageOf(Payment),
-})
-export const paymentErrorQuery = query('/api/order/payment/r/errorQuery', {
-  zh: '支付异常查询',
-  allow: ['employee'],
-  body: Type.Object({
-    ...Page,
-    status: optional(oneOf(paymentErrorStatuses, '状态')),
-    kind: optional(oneOf(paymentErrorKinds, '异常类型')),
-    airLine: optional(Airline),
-    orderNo: optional(zh(Id, '订单号')),
-    paymentCode: optional(zh(Id, '支付单号')),
-    from: optional(zh(LocalDate, '发生日期起')),
-    to: optional(zh(LocalDate, '发生日期止')),
-  }),
-  data: PageOf(PaymentError),
-})
 /** once per error: the money is handed on to be given back (another person approves), or it was settled in another way */
 export const paymentErrorModify = command('/api/order/payment/w/errorModify', {
   zh: '支付异常处理',
@@ -135,3 +58,5 @@ export const paymentErrorModify = command('/api/order/payment/w/errorModify', {
   data: Type.Object({ id: Id, status: oneOf(paymentErrorStatuses) }),
   note: '未填写处理方式时为“其他方式处理”，须填写处理说明。提交退款后由其他人员在需退款列表审核。',
 })
+
+export { businessCodes, Payment, PaymentError, paymentErrorQuery, paymentErrorStatuses, paymentRecords, paymentStatuses } from './lists.ts'

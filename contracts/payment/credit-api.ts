@@ -1,24 +1,8 @@
-import { agents, command, everyone, get, query } from '../kernel/endpoint.ts'
-import { Airline, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { paymentStatuses } from './api.ts'
-import { CreditReason, creditMovements, creditStatuses } from './credit-terms.ts'
+import { agents, command, everyone, get } from '../kernel/endpoint.ts'
+import { Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { creditMovements } from './credit-terms.ts'
+import { CreditRow, paymentStatuses } from './lists.ts'
 
-/** 抵扣: what refunds for the reasons 5 and 6 left instead of money (DOMAIN §3.6, §3.7, §5.5 F). */
-export const CreditRow = Type.Object({
-  id: zh(Id, '抵扣编号'),
-  agency: zh(Id, '代理人编号'),
-  agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
-  reasonCode: zh(CreditReason, '抵扣类型'),
-  orderNo: zh(Id, '原订单号'),
-  amount: zh(Fen, '转入金额'),
-  balance: zh(Fen, '抵扣余额'),
-  expired: zh(Fen, '过期金额'),
-  status: zh(oneOf(creditStatuses), '状态'),
-  validUntil: zh(Instant, '有效期至'),
-  createdAt: zh(Instant, '转入时间'),
-  updatedAt: zh(Instant, '更新时间'),
-})
 export const CreditMovement = Type.Object({
   at: zh(Instant, '时间'),
   kind: zh(oneOf(creditMovements), '变动'),
@@ -27,21 +11,6 @@ export const CreditMovement = Type.Object({
   orderNo: optional(zh(Id, '订单号')),
   paymentCode: optional(zh(Id, '支付单号')),
   refundId: optional(zh(Id, '退款单号')),
-})
-export const creditList = query('/api/order/payment/r/offsetList', {
-  zh: '抵扣列表',
-  allow: everyone,
-  body: Type.Object({
-    ...Page,
-    status: optional(oneOf(creditStatuses, '状态')),
-    reasonCode: optional(CreditReason),
-    airLine: optional(Airline),
-    agency: optional(zh(Id, '代理人编号')),
-    orderNo: optional(zh(Id, '原订单号')),
-    from: optional(zh(LocalDate, '转入日期起')),
-    to: optional(zh(LocalDate, '转入日期止')),
-  }),
-  data: PageOf(CreditRow),
 })
 export const creditDetail = get('/api/order/payment/r/offsetDetail', {
   zh: '抵扣详情',
@@ -80,3 +49,5 @@ export const payByCredit = command('/api/order/payment/w/gotoPay/offset', {
   }),
   note: '用抵扣支付同一代理人、同一航空公司的其他订单，可只付一部分；共益债抵扣不超过新团票款的30%。订单取消或退款时退回原抵扣，有效期不变。',
 })
+
+export { CreditRow, creditList } from './lists.ts'

@@ -3,15 +3,15 @@ import * as api from './api.ts'
 import * as credit from './credit.ts'
 import * as creditApi from './credit-api.ts'
 import * as events from './events.ts'
+import { credits, owedItems, paymentErrors, paymentRefunds, payments } from './lists.ts'
 import * as owed from './owed.ts'
 import * as owedApi from './owed-api.ts'
 import * as previewApi from './preview-api.ts'
 import * as sandbox from './sandbox.ts'
-import { paymentScreens } from './screens.ts'
 
 export const paymentContract = contract({
   name: 'payment',
   api: [api, owedApi, creditApi, previewApi],
   events: [events, credit, owed, sandbox],
-  screens: paymentScreens,
+  lists: [payments, paymentErrors, owedItems, paymentRefunds, credits],
 })

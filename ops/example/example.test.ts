@@ -1,6 +1,7 @@
 import t from 'tap'
 import { read, utils } from 'xlsx'
 import { contexts, screens } from '#contracts/contexts.ts'
+import { screensOf } from '#contracts/kernel/context.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { startProgram } from '../e2e/start.ts'
@@ -41,7 +42,7 @@ t.test('a context is composed in: command, list, REST face, export, history, rea
 
 t.test('the house knows nothing of it, and its screen is planted where it is composed in', async t => {
   t.notOk(contexts.some(({ name }) => name === 'parking'))
-  const nodes = menuNodes({ ...screens, ...parkingContract.screens })
+  const nodes = menuNodes({ ...screens, ...screensOf(parkingContract) })
   t.match(
     nodes.filter(({ path }) => path === '/parking'),
     [{ name: '大巴车位', parent: 'order.order', permission: 'order.order.r' }],

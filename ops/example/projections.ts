@@ -1,14 +1,11 @@
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import { type Ask, pageOf } from '#projections/kernel/ask.ts'
 import { reads } from '#projections/kernel/context.ts'
-import { resource } from '#projections/kernel/resource.ts'
-import { scoped } from '#projections/kernel/scope.ts'
+import { serves } from '#projections/kernel/list.ts'
 import { view } from '#projections/kernel/view.ts'
-import { Place, type PlaceAsked, type PlaceFreed, queryPlaces } from './contracts.ts'
+import { Place, type PlaceAsked, type PlaceFreed, places } from './contracts.ts'
 
 // projections/<context>/list.ts
-export const places = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof PlaceFreed }>()({
+const placeList = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof PlaceFreed }>()({
   name: 'parking',
   version: 1,
   doc: Type.Omit(Place, ['id']),
@@ -20,18 +17,5 @@ export const places = view<{ PlaceAsked: typeof PlaceAsked; PlaceFreed: typeof P
   },
 })
 
-// projections/<context>/routes.ts
-export const placeQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(queryPlaces, async ({ page, size }, call) => {
-    const filter = scoped(call.who, { airline: 'airLine' }, {})
-    return pageOf(await ask(call).page(places, { filter, sort: ['arrivesAt'], page, size }))
-  }),
-]
-
 // projections/<context>/index.ts
-export const parkingReads = reads({
-  views: [places],
-  resources: [
-    resource({ name: 'parking', zh: '大巴车位', view: places, permission: 'order.order', airline: 'airLine', sort: ['arrivesAt'] }),
-  ],
-})
+export const parkingReads = reads({ views: [placeList], lists: [serves(places, placeList)] })

@@ -8,7 +8,7 @@ import { history, machine, wholeHouse } from '#services/kernel/history.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { process, when } from '#services/kernel/process.ts'
 import { askPlace, freePlace, PlaceAsked, PlaceFreed } from './contracts.ts'
-import { parkingReads, placeQueries } from './projections.ts'
+import { parkingReads } from './projections.ts'
 
 const events = { PlaceAsked, PlaceFreed }
 type Data = EventsOf<typeof events>
@@ -62,5 +62,5 @@ export const context: Context = {
   histories: [
     history(parking, events, { ...wholeHouse, permission: 'order.order.r', commands: machine({ ask: '申请车位', free: '释放车位' }) }),
   ],
-  open: ({ ask }) => ({ routes: [...placeRoutes, ...placeQueries({ ask })], reactions: [placesFollowOrders] }),
+  open: () => ({ routes: placeRoutes, reactions: [placesFollowOrders] }),
 }

@@ -1,5 +1,6 @@
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Actor, grants, type Who } from '#contracts/kernel/endpoint.ts'
+import type { AnyList } from '#contracts/kernel/list.ts'
 import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { code, forbidden, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { ExportRequest } from '#contracts/report/api.ts'
@@ -72,6 +73,36 @@ export const resource = (declared: {
 }
 const unknown = (view: View<any>, field: string): never => {
   throw new Error(`view ${view.name} has no field ${field}`)
+}
+
+/** A list as the REST face and exports read it. @throws when the view lacks what the list offers, or has no index by which it sorts */
+export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): Resource => {
+  const { name, document, module, readers, owner, airline, number, exported } = list
+  const offer = offered(view, {}, number)
+  const named = [
+    ...list.filters.map(filter => (typeof filter === 'string' ? filter : filter.field)),
+    ...(list.tabs ? [list.tabs.field] : []),
+  ]
+  for (const field of named) if (field !== 'q' && !offer.columns.has(field)) unknown(view, field)
+  for (const field of [list.sort.replace(/^-/, ''), ...list.sorts])
+    if (!offer.sortable.has(field)) throw new Error(`list ${name}: view ${view.name} has no index by ${field}`)
+  const { properties = {} } = view.doc as { properties?: Record<string, { title?: string }> }
+  const fields = [...(number ? ['id'] : []), ...(exported ?? Object.keys(properties).filter(field => properties[field]?.title))]
+  return {
+    name,
+    zh: document,
+    view,
+    permission: module,
+    allow: readers,
+    whose: { owner, airline },
+    only,
+    record: undefined,
+    offer,
+    // a list of objects is no column
+    columns: fields.flatMap(field => offer.columns.get(field) ?? (exported ? unknown(view, field) : [])),
+    sort: [list.sort],
+    shown: ({ position: _, ...doc }) => doc,
+  }
 }
 
 /** A record as a resource: read from its view, written through its endpoints. */

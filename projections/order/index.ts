@@ -1,15 +1,23 @@
+import { orders, timeoutOrders } from '#contracts/order/lists.ts'
 import { reads } from '../kernel/context.ts'
-import { resource } from '../kernel/resource.ts'
+import { serves } from '../kernel/list.ts'
 import { dueList } from '../schedule/due.ts'
 import { begunList } from './begun.ts'
 import { orderList } from './list.ts'
 import { mailOutbox } from './mails.ts'
 import { noticeList, noticeReadings } from './notices.ts'
+import { lateRow } from './routes.ts'
 import { ticketNumbers } from './tickets.ts'
 
 export const orderReads = reads({
   views: [begunList, orderList, mailOutbox, noticeList, noticeReadings, ticketNumbers, dueList],
-  resources: [
-    resource({ name: 'order', zh: '订单', view: orderList, permission: 'order.order', airline: 'airLine', sort: ['-submittedAt'] }),
+  lists: [
+    serves(orders, orderList),
+    serves(timeoutOrders, orderList, {
+      asks: filter => ({ late: { gte: 'EXPIRED' }, ...filter }),
+      // what there is still something to be done about first
+      sort: () => ['-late', '-submittedAt'],
+      row: lateRow,
+    }),
   ],
 })

@@ -1,17 +1,11 @@
-import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
-import type { Static } from '#contracts/kernel/schema.ts'
-import { checkDuplicate, paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
-import { creditList } from '#contracts/payment/credit-api.ts'
-import { frontOwedList, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
-import { type Ask, pageOf } from '../kernel/ask.ts'
+import { checkDuplicate } from '#contracts/payment/api.ts'
+import type { Ask } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
 import { scoped } from '../kernel/scope.ts'
 import { orderList } from '../order/list.ts'
-import { credits } from './credits.ts'
-import { paymentErrors, paymentList, paymentRefunds } from './list.ts'
-import { owedItems } from './owed.ts'
+import { paymentList } from './list.ts'
 
 const owned = { owner: 'agency', airline: 'airLine' }
 const PAYING: string[] = ['CREATED']
@@ -19,10 +13,6 @@ const PAYING: string[] = ['CREATED']
 const PAID: string[] = ['SUCCEEDED', 'PARTIAL_REFUNDED']
 
 export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(paymentRecords, async ({ page, size, orderId, orderNo = orderId, ...rest }, call) => {
-    const filter = scoped(call.who, owned, { ...rest, ...(orderNo && { orderNo }) })
-    return pageOf(await ask(call).page(paymentList, { filter, sort: ['-createdAt'], page, size }))
-  }),
   on(checkDuplicate, async ({ orderId, businessCode, instalment }, call) => {
     const order = await ask(call).get(orderList, orderId)
     if (!order || order.agency !== call.who.agency) throw notFound('订单')
@@ -40,33 +30,7 @@ export const paymentQueries = ({ ask }: { ask: Ask }): Route[] => [
       pending: pending.map(({ paymentCode, channel, amount }) => ({ paymentCode, channel, amount })),
     }
   }),
-  on(paymentErrorQuery, async ({ page, size, from, to, ...rest }, call) => {
-    const filter = scoped(call.who, owned, { ...rest, ...during('at', from, to) })
-    return pageOf(await ask(call).page(paymentErrors, { filter, sort: ['-at'], page, size }))
-  }),
-  on(owedList, (asked, call) => owedPage(ask, asked, call)),
-  on(frontOwedList, (asked, call) => owedPage(ask, asked, call)),
-  on(creditList, async ({ page, size, from, to, ...rest }, call) => {
-    const filter = scoped(call.who, owned, { ...rest, ...during('createdAt', from, to) })
-    return pageOf(await ask(call).page(credits, { filter, sort: ['-createdAt'], page, size }))
-  }),
-  on(paymentRefundList, async ({ page, size, ...rest }, call) => {
-    const filter = scoped(call.who, { airline: 'airLine' }, rest)
-    return pageOf(await ask(call).page(paymentRefunds, { filter, sort: ['-refundedAt'], page, size }))
-  }),
 ]
-
-const owedPage = async (ask: Ask, asked: Static<(typeof owedList)['body']>, call: Parameters<Ask>[0]) => {
-  const { page, size, from, to, ...rest } = asked
-  const filter = scoped(call.who, owned, { ...rest, ...during('openedAt', from, to) })
-  return pageOf(await ask(call).page(owedItems, { filter, sort: ['-openedAt'], page, size }))
-}
-
-/** whole local days, both included */
-const during = <F extends string>(field: F, from: string | undefined, to: string | undefined) =>
-  (from || to ? { [field]: { ...(from && { gte: local(from, '00:00') }), ...(to && { lt: local(addDays(to, 1), '00:00') }) } } : {}) as {
-    [K in F]?: { gte?: string; lt?: string }
-  }
 
 /** every attempt to pay an order, the unpaid ones among them, oldest first */
 export const paymentsOf =

@@ -6,7 +6,7 @@ import { orderReads } from '#projections/order/index.ts'
 import { dueMails, mailQueries } from '#projections/order/mails.ts'
 import { noticeAbout, noticeQueries } from '#projections/order/notices.ts'
 import { quoting } from '#projections/order/quote.ts'
-import { orderQueries, similarOrders } from '#projections/order/routes.ts'
+import { similarOrders } from '#projections/order/routes.ts'
 import { ruling } from '#projections/order/rules.ts'
 import { searching } from '#projections/order/search.ts'
 import { searchQueries } from '#projections/order/search-routes.ts'
@@ -115,7 +115,6 @@ export const context: Context = {
         ...waitlistRoutes({ run, quote, limitRules }),
         ...copyRoutes({ run, marks, quote, limitRules, submit }),
         ...passengerRoutes({ run, marks, store, papers: house.papers, flightsOf: flightsOf({ run, authority: prices.authority }) }),
-        ...orderQueries({ ask }),
         ...searchQueries({ ...searching(query, prices, limitRules), ...ruling(prices, rules) }),
         ...begunRoutes(begun),
         ...noticeRoutes({ aboutOf: noticeAbout(ask) }),

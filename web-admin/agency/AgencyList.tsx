@@ -4,7 +4,7 @@ import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { usePlaces } from '../kit/usePlaces.ts'
 
 const airlinesOf = (field: 'domestic' | 'inter') => (row: RaRecord) => row[field].join('、') || '--'

@@ -1,7 +1,7 @@
 import { FinanceCodeRow, saveFinanceCode, submitFinanceCode } from '#contracts/agency/agency-api.ts'
 import { financeCodeStatuses } from '#contracts/agency/agency-codes.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 
 /** The numbers under which agencies stand in the books; one comes into force when its flow has approved it. */
 export const FinanceCodeList = () => (

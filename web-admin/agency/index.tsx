@@ -14,7 +14,6 @@ export const screens: ConsoleScreen[] = titled(agencyScreens, [
   {
     name: 'agency',
     icon: <Storefront />,
-    place: ['members', 1],
     actions: { list: queryAgents, show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
     question: asking(queryAgents),
     list: opening(() => import('./AgencyList.tsx').then(({ AgencyList }) => AgencyList)),
@@ -23,7 +22,6 @@ export const screens: ConsoleScreen[] = titled(agencyScreens, [
   {
     name: 'finance-code',
     icon: <Numbers />,
-    place: ['members', 2],
     actions: { list: queryFinanceCodes },
     question: asking(queryFinanceCodes),
     list: opening(() => import('./FinanceCodeList.tsx').then(({ FinanceCodeList }) => FinanceCodeList)),

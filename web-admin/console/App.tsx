@@ -6,8 +6,8 @@ import { Navigate, Route } from 'react-router-dom'
 import { CallError, failureOf } from '#contracts/client/error.ts'
 import { screens } from '../contexts.ts'
 import { Unshown } from '../kit/Detail.tsx'
-// the first page comes with the console instead of after it
-import '../order/OrderList.tsx'
+// the first page is a list, which comes with the console instead of after it
+import '../kit/ListScreen.tsx'
 import { authProvider } from '../providers/authProvider.ts'
 import { dataProvider } from '../providers/dataProvider.ts'
 import { call, send } from '../providers/session.ts'

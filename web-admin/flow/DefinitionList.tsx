@@ -1,6 +1,6 @@
 import { addDefinition, DefinitionRow, definitionStatuses } from '#contracts/flow/definition-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 
 /** Workflows that staff draw: what is released is what new matters go by. */
 export const DefinitionList = () => (

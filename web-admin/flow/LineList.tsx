@@ -1,7 +1,7 @@
 import { usePermissions } from 'ra-core'
 import { LineRow, transferLine } from '#contracts/flow/definition-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import type { Profile } from '../providers/authProvider.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 

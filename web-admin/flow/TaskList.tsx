@@ -4,7 +4,7 @@ import { batchApprove, batchHandle, flowRoutes, flowTaskCounts, TaskRow } from '
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { Due } from './Due.tsx'
 import { taskPage, waits } from './links.tsx'
 

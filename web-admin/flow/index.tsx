@@ -27,7 +27,6 @@ export const screens: ConsoleScreen[] = titled(flowScreens, [
   {
     name: 'flow-task',
     icon: <TaskAlt />,
-    place: ['approval', 1],
     actions: { list: flowTaskList, show: namedGet<typeof flow.instanceDetail>('/api/flow/instance/r/get') },
     question: ({ tabKey, ...filter }) => {
       const own = tabs[String(tabKey)]
@@ -39,7 +38,6 @@ export const screens: ConsoleScreen[] = titled(flowScreens, [
   {
     name: 'flow-handover',
     icon: <SwapHoriz />,
-    place: ['approval', 2],
     actions: { list: queryHandover },
     question: asking(queryHandover),
     list: opening(() => import('./HandoverList.tsx').then(({ HandoverList }) => HandoverList)),
@@ -47,7 +45,6 @@ export const screens: ConsoleScreen[] = titled(flowScreens, [
   {
     name: 'flow-line',
     icon: <ConnectingAirports />,
-    place: ['approval', 3],
     actions: { list: queryLines },
     question: ({ id: line, ...filter }) => [queryLines, { ...filter, ...(line !== undefined && { line }) }],
     list: opening(() => import('./LineList.tsx').then(({ LineList }) => LineList)),
@@ -55,7 +52,6 @@ export const screens: ConsoleScreen[] = titled(flowScreens, [
   {
     name: 'flow-definition',
     icon: <AccountTree />,
-    place: ['approval', 4],
     actions: { list: queryDefinition, show: namedGet<typeof definition.definitionDetail>('/api/flow/definition/r/get') },
     question: asking(queryDefinition),
     list: opening(() => import('./DefinitionList.tsx').then(({ DefinitionList }) => DefinitionList)),

@@ -4,19 +4,20 @@ import Link from '@mui/material/Link'
 import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { ListBase, type RaRecord, useListContext, useStore } from 'ra-core'
+import { ListBase, type RaRecord, useListContext, useResourceDefinition, useStore } from 'ra-core'
 import { DataTable, Pagination } from 'ra-ui-materialui'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
+import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
-import { columnsIn } from './columns.ts'
+import { columnsIn, listColumnsIn } from './columns.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { headOf, isNumeric } from './format.ts'
-import { type FilterName, filtersOf } from './inputs.ts'
+import { filtersOf } from './inputs.ts'
 import { PageTitle } from './PageTitle.tsx'
 import { SelectableBody } from './SelectableBody.tsx'
 import { Loading, Nothing, Problem } from './States.tsx'
@@ -60,8 +61,61 @@ export type ListScreenProps = {
   exportable?: boolean
 }
 
+/** What only one list needs beside its declaration. */
+export type ListOfProps<L extends AnyList> = Pick<ListScreenProps, 'actions' | 'bulk' | 'numbered'> & {
+  of: L
+  /** instead of what the schema's kind shows, by field */
+  render?: { [F in FieldOf<L['row']>]?: (row: RowOf<L> & RaRecord) => ReactNode }
+  /** what may be filtered by where only the program knows it, by field */
+  choices?: { [F in FieldOf<L['row']>]?: Readonly<Record<string, string>> }
+  /** tabs that are known to a call only, and their counts */
+  tabs?: Partial<StatusTabsProps>
+  /** the document's page unless told */
+  href?: (row: RowOf<L> & RaRecord) => string
+  rowActions?: (row: RowOf<L> & RaRecord) => ReactNode
+}
+
 /** The one way to show a list: state in the URL, columns from the row's schema, cards under 600 px. */
-export const ListScreen = ({ title, sort, actions, filters = [], sortable = [], tabs, exportable = true, ...list }: ListScreenProps) => {
+export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, ...own }: ListOfProps<L>) => {
+  const { hasShow, hasEdit } = useResourceDefinition({ resource: of.name })
+  const page = (hasShow || hasEdit) && (({ id }: RaRecord) => `/${of.name}/${encodeURIComponent(id)}${hasShow ? '/show' : ''}`)
+  const cells = (render ?? {}) as Partial<Record<string, ListColumn['render']>>
+  const known = (choices ?? {}) as Partial<Record<string, Readonly<Record<string, string>>>>
+  const [field, order] = of.sort.startsWith('-') ? [of.sort.slice(1), 'DESC' as const] : [of.sort, 'ASC' as const]
+  return (
+    <Shown
+      title={of.zh}
+      row={of.row}
+      columns={of.columns.map(({ field, title, more }) => ({
+        field,
+        ...(title && { title }),
+        ...(more && { hidden: true }),
+        ...(cells[field] && { render: cells[field] }),
+      }))}
+      // a call answers in its own order
+      sort={of.through ? { field: 'position', order: 'DESC' } : { field, order }}
+      sortable={of.sorts}
+      filters={of.filters.map(name => {
+        const filter = typeof name === 'string' ? { field: name } : name
+        const labels = known[filter.field]
+        return labels ? { title: listColumnsIn(of.row).get(filter.field)?.title ?? '', ...filter, labels } : name
+      })}
+      {...(of.tabs && { tabs: { field: of.tabs.field, labels: labelsOf(of), ...tabs } })}
+      emptyHint={of.empty}
+      exportable={!of.through}
+      {...(page && { href: page })}
+      {...(own as Partial<ListScreenProps>)}
+    />
+  )
+}
+
+/** The tabs of a list: the codes of its field, or those of them that it names. */
+const labelsOf = ({ row, tabs }: AnyList): Record<string, string> => {
+  const labels = (tabs && columnsIn(row).get(tabs.field)?.labels) ?? {}
+  return tabs?.values ? Object.fromEntries(tabs.values.map(code => [code, labels[code] ?? code])) : labels
+}
+
+export const Shown = ({ title, sort, actions, filters = [], sortable = [], tabs, exportable = true, ...list }: ListScreenProps) => {
   const columns = completed(list.row, list.columns)
   const inputs = filtersOf(list.row, filters)
   return (
@@ -84,7 +138,7 @@ const told = { onError: () => {} }
 
 export type FullColumn = ListColumn & { column: Column }
 const completed = (row: TSchema, columns: readonly (string | ListColumn)[]): FullColumn[] => {
-  const known = columnsIn(row)
+  const known = listColumnsIn(row)
   return columns.map(given => {
     const column = typeof given === 'string' ? { field: given } : given
     const { field, title } = column

@@ -1,13 +1,23 @@
 import { type Column, columnsOf } from '#contracts/kernel/columns.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 
-type Json = { anyOf?: Json[]; type?: string; title?: string; properties?: Record<string, Json>; required?: string[] }
+type Json = { anyOf?: Json[]; items?: Json; type?: string; title?: string; properties?: Record<string, Json>; required?: string[] }
 
 /** The columns of a row schema by field. A value that may be null is shown as what it is when it is there. */
 export const columnsIn = (schema: TSchema): Map<string, Column> => {
   const { properties = {}, ...rest } = schema as Json
   const plain = Object.fromEntries(Object.entries(properties).map(([field, property]) => [field, present(property)]))
   return new Map(columnsOf({ ...rest, properties: plain } as unknown as TSchema).map(column => [column.field, column]))
+}
+
+/** With fields that hold several plain values, each shown as one of them is. */
+export const listColumnsIn = (schema: TSchema): Map<string, Column> => {
+  const { properties = {}, ...rest } = schema as Json
+  const plain = Object.entries(properties).map(([field, property]) => {
+    const { items, title } = present(property)
+    return [field, items ? { ...items, ...(title && { title }) } : property] as const
+  })
+  return columnsIn({ ...rest, properties: Object.fromEntries(plain) } as unknown as TSchema)
 }
 
 const present = (property: Json): Json => {

@@ -5,9 +5,10 @@ import { userName } from '#contracts/kernel/user-name.ts'
 
 const group = (digits: string) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** A value as people read it: `--` for none, money in yuan with separators and without sign (the unit stands in the header). */
+/** A value, or each of several, as people read it: `--` for none, money in yuan with separators and without sign (the unit stands in the header). */
 export const textOf = ({ kind, labels }: Pick<Column, 'kind' | 'labels'>, value: unknown): string => {
   if (value === undefined || value === null || value === '') return EMPTY
+  if (Array.isArray(value)) return value.map(one => textOf({ kind, ...(labels && { labels }) }, one)).join('、') || EMPTY
   if (kind === 'money') return formatYuan(Number(value)).replace('¥', '')
   if (kind === 'instant') return formatDateTime(String(value))
   if (kind === 'int') return group(String(value))

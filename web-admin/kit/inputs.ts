@@ -1,9 +1,10 @@
 import { airlines } from '#contracts/enums.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { ColumnKind } from '#contracts/kernel/columns.ts'
+import type { FilterName } from '#contracts/kernel/list.ts'
 import { parseYuan, yuanText } from '#contracts/kernel/money.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
-import { columnsIn } from './columns.ts'
+import { columnsIn, listColumnsIn } from './columns.ts'
 
 /** A field that a person fills in, as its schema says it. */
 export type Input = {
@@ -11,7 +12,7 @@ export type Input = {
   title: string
   kind: ColumnKind
   optional: boolean
-  labels?: Record<string, string>
+  labels?: Readonly<Record<string, string>>
   /** several lines */
   long?: boolean
   min?: number
@@ -29,8 +30,7 @@ type Json = { title?: string; minimum?: number; maximum?: number; maxLength?: nu
 const carriers = Object.fromEntries(Object.entries(airlines).map(([code, { name }]) => [code, `${code} ${name}`]))
 
 /** The inputs of a body schema, flat fields only; `names` chooses and orders them. */
-export const inputsOf = (body: TSchema, names?: readonly string[]): Input[] => {
-  const columns = columnsIn(body)
+export const inputsOf = (body: TSchema, names?: readonly string[], columns = columnsIn(body)): Input[] => {
   const properties = (body as { properties?: Record<string, Json> }).properties ?? {}
   return (names ?? [...columns.keys()]).flatMap(name => {
     const column = columns.get(name)
@@ -55,12 +55,6 @@ export const limitsOf = ({ minimum: min, maximum: max, maxLength, pattern }: Jso
 })
 
 /**
- * A field of the row, with a title of its own where the row's says too little, or for a number that may be more (`gte`) or less (`lte`), or one of some (`labels`), or a
- * text that is asked for whole (`eq`); `q` looks into several fields at once.
- */
-export type FilterName = string | { field: string; title: string; operator?: 'gte' | 'lte' | 'eq'; labels?: Record<string, string> }
-
-/**
  * The filters of a list over fields of its row, in the words of the REST face: dates from and to, texts by their beginning, the rest by
  * value.
  */
@@ -73,7 +67,7 @@ export const filtersOf = (row: TSchema, names: readonly FilterName[]): Input[] =
       labels = undefined,
     } = typeof name === 'string' ? { field: name } : name
     if (field === 'q') return [{ field, title: told ?? '关键字', kind: 'text', optional: true }]
-    return inputsOf(row, [field]).flatMap(({ pattern: _, ...known }): Input[] => {
+    return inputsOf(row, [field], listColumnsIn(row)).flatMap(({ pattern: _, ...known }): Input[] => {
       const input: Input = { ...known, optional: true, ...(told && { title: told }), ...(labels && { kind: 'choice', labels }) }
       const until = (operator: string, word: string): Input => ({
         ...input,

@@ -1,17 +1,8 @@
-import type { ComponentType, ReactElement } from 'react'
-import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
-
-/** Sections of the menu, in the order of a day's work; those without a name stand apart by a line only. */
-export const sections = {
-  sale: '',
-  stock: '',
-  approval: '审批',
-  members: '会员',
-  organisation: '组织',
-  rules: '业务规则',
-  reference: '基础数据',
-  program: '',
-} as const
+import { type ComponentType, createElement, type ReactElement } from 'react'
+import { opening } from '#contracts/client/opening.tsx'
+import { type AnyEndpoint, query } from '#contracts/kernel/endpoint.ts'
+import type { AnyList, Asks } from '#contracts/kernel/list.ts'
+import type { Place } from '#contracts/kernel/screen.ts'
 
 export type Filter = Record<string, unknown>
 /** A list that is no view of the REST face but the answer to a question of its own; filters are fields of its body. */
@@ -25,8 +16,7 @@ export type ConsoleScreen = {
   /** the module whose read right it needs */
   module: string
   icon: ReactElement
-  /** where on the menu: a section, and the place in it */
-  place: readonly [section: keyof typeof sections, order: number]
+  place: Place
   /** which endpoint's permission stands behind an action on it; without `list` everybody has it on the menu */
   actions: Readonly<Record<string, AnyEndpoint>>
   question?: Question
@@ -43,3 +33,43 @@ export type ConsoleScreen = {
 export const asking =
   (endpoint: AnyEndpoint): Question =>
   filter => [endpoint, filter]
+
+/** The body that a list's only call takes for a filter of the list: what each of its fields asks is said where the list is declared. */
+const questionOf = ({ calls, asked, through }: AnyList): Question => {
+  const fields = Object.entries(asked[through!]?.body ?? {})
+  const keyOf = ({ of, test }: Asks) =>
+    test === 'from' ? `${of}_gte` : test === 'until' ? `${of}_lte` : test === 'begins' ? `${of}_prefix` : of
+  const named = (key: string) => fields.find(([field, asks]) => field === key || keyOf(asks) === key)?.[0] ?? key
+  return filter => [calls[through!]!, Object.fromEntries(Object.entries(filter).map(([key, value]) => [named(key), value]))]
+}
+
+/** What the console adds to a list that is declared in the contracts. */
+type Seen = Pick<ConsoleScreen, 'icon' | 'show' | 'create' | 'edit'> &
+  Partial<Pick<ConsoleScreen, 'list' | 'question'>> & {
+    /** which endpoint's permission stands behind an action on it; its first call stands behind reading it */
+    actions?: ConsoleScreen['actions']
+  }
+
+/** The screen of a list; without a component of its own it is shown as it is declared. */
+export const screenOf = (list: AnyList, { actions, list: own, ...seen }: Seen): ConsoleScreen => {
+  const { name, zh: label, module, place, calls, through, readers } = list
+  const read = Object.values(calls)[0] ?? query(`/api/rest/${name}`, { zh: label, allow: readers, permission: `${module}.r` })
+  return {
+    name,
+    label,
+    module,
+    place,
+    actions: { list: through ? calls[through]! : read, ...actions },
+    ...(through && { question: questionOf(list) }),
+    list:
+      own ??
+      opening(() =>
+        import('./ListScreen.tsx').then(
+          ({ ListScreen }) =>
+            () =>
+              createElement(ListScreen, { of: list }),
+        ),
+      ),
+    ...seen,
+  }
+}

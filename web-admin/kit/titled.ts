@@ -1,8 +1,12 @@
 import type { Screens } from '#contracts/kernel/screen.ts'
 import type { ConsoleScreen } from './screen.ts'
 
-/** Screens with the names and rights that the contracts give them. */
+/** Screens with the names, rights and places that the contracts give them. */
 export const titled = <S extends Screens>(
   declared: S,
-  screens: readonly (Omit<ConsoleScreen, 'name' | 'label' | 'module'> & { name: keyof S & string })[],
-): ConsoleScreen[] => screens.map(screen => ({ ...screen, label: declared[screen.name]!.zh, module: declared[screen.name]!.module }))
+  screens: readonly (Omit<ConsoleScreen, 'name' | 'label' | 'module' | 'place'> & { name: keyof S & string })[],
+): ConsoleScreen[] =>
+  screens.map(screen => {
+    const { zh, module, place } = declared[screen.name]!
+    return { ...screen, label: zh, module, place }
+  })

@@ -1,6 +1,7 @@
 import type { BegunKind } from '#contracts/order/begun.ts'
-import { begunKinds, isPayOut } from '#contracts/order/begun.ts'
-import { BegunStep, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { isPayOut } from '#contracts/order/begun.ts'
+import { dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
+import { stepsBegun } from '#contracts/order/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
 
@@ -14,16 +15,9 @@ const screenOf = (kind: BegunKind) => {
 /** Steps that somebody has begun and that broke off: money, approvals, PNRs, tickets. */
 export const BegunStepList = () => (
   <ListScreen
-    title="未完成步骤"
-    row={BegunStep}
-    columns={['subject', 'kind', 'orderNo', 'airLine', 'begunAt', 'minutes', 'begunBy', 'tries', 'triedAt', 'error', 'nextAt', 'stopped']}
-    // the oldest first, as the question answers
-    sort={{ field: 'id', order: 'ASC' }}
-    tabs={{ field: 'kind', labels: begunKinds }}
+    of={stepsBegun}
     href={({ kind, subject }) => `/${screenOf(kind)}/${encodeURIComponent(subject)}/show`}
     rowActions={({ id, kind }) => <StepButtons id={String(id)} kind={kind} />}
-    emptyHint="没有未完成的步骤"
-    exportable={false}
   />
 )
 

@@ -2,7 +2,7 @@ import { Type, zh } from '#contracts/kernel/schema.ts'
 import { addEmployee, Employee, employeeTemplate, importEmployee } from '#contracts/organisation/employee-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { ImportButton } from '../kit/ImportDialog.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { AddEmployeeDialog, EmployeeSwitch } from './EmployeeDialogs.tsx'
 import { airlinesText, choices, useOrganisation } from './useOrganisation.ts'
 

@@ -1,6 +1,6 @@
 import { addGroup, Group } from '#contracts/organisation/group-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { AddGroupDialog, GroupSwitch } from './GroupDialogs.tsx'
 import type { GroupDoc } from './holding.ts'
 import { useOrganisation } from './useOrganisation.ts'

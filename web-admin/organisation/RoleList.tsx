@@ -1,6 +1,6 @@
 import { addRole, Role } from '#contracts/organisation/role-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import type { RoleDoc } from './holding.ts'
 import { AddRoleDialog, RoleSwitch } from './RoleDialogs.tsx'
 import { useOrganisation } from './useOrganisation.ts'

@@ -1,6 +1,6 @@
 import { AccessRow } from '#contracts/identity/account-api.ts'
 import { Type, zh } from '#contracts/kernel/schema.ts'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 
 /** with the name under which the page is asked for: `page` is the number of a list's page */
 const Row = Type.Object({ ...AccessRow.properties, pageName: zh(Type.String(), '页面') })

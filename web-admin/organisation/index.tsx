@@ -27,7 +27,6 @@ export const screens: ConsoleScreen[] = titled(organisationScreens, [
   {
     name: 'employee',
     icon: <Badge />,
-    place: ['organisation', 1],
     actions: { list: queryEmployee, show: namedGet<typeof employee.getEmployee>('/api/member/employee/r/get') },
     list: opening(() => import('./EmployeeList.tsx').then(({ EmployeeList }) => EmployeeList)),
     show: opening(() => import('./EmployeeDetail.tsx').then(({ EmployeeDetail }) => EmployeeDetail)),
@@ -35,7 +34,6 @@ export const screens: ConsoleScreen[] = titled(organisationScreens, [
   {
     name: 'role',
     icon: <VerifiedUser />,
-    place: ['organisation', 2],
     actions: { list: queryRole, show: queryRole },
     list: opening(() => import('./RoleList.tsx').then(({ RoleList }) => RoleList)),
     show: opening(() => import('./RoleDetail.tsx').then(({ RoleDetail }) => RoleDetail)),
@@ -43,7 +41,6 @@ export const screens: ConsoleScreen[] = titled(organisationScreens, [
   {
     name: 'group',
     icon: <Groups />,
-    place: ['organisation', 3],
     actions: { list: queryGroup, show: namedGet<typeof group.getGroup>('/api/member/group/r/get') },
     list: opening(() => import('./GroupList.tsx').then(({ GroupList }) => GroupList)),
     show: opening(() => import('./GroupDetail.tsx').then(({ GroupDetail }) => GroupDetail)),
@@ -51,21 +48,18 @@ export const screens: ConsoleScreen[] = titled(organisationScreens, [
   {
     name: 'department',
     icon: <Apartment />,
-    place: ['organisation', 4],
     actions: { list: queryDepartment },
     list: opening(() => import('./DepartmentTree.tsx').then(({ DepartmentTree }) => DepartmentTree)),
   },
   {
     name: 'permission',
     icon: <Key />,
-    place: ['organisation', 6],
     actions: { list: queryPermission },
     list: opening(() => import('./PermissionTree.tsx').then(({ PermissionTree }) => PermissionTree)),
   },
   {
     name: 'statistic',
     icon: <Insights />,
-    place: ['organisation', 7],
     actions: { list: queryStatistic },
     question: ({ date_gte: dateFrom, date_lte: dateTo, ...filter }) => [queryStatistic, { ...filter, dateFrom, dateTo }],
     list: opening(() => import('./StatisticList.tsx').then(({ StatisticList }) => StatisticList)),

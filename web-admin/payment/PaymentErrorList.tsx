@@ -1,5 +1,6 @@
 import { formatYuan } from '#contracts/kernel/money.ts'
-import { PaymentError, paymentErrorModify, paymentErrorStatuses } from '#contracts/payment/api.ts'
+import { paymentErrorModify } from '#contracts/payment/api.ts'
+import { paymentErrors } from '#contracts/payment/lists.ts'
 import { paymentErrorKinds } from '#contracts/payment/owed.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { ListScreen } from '../kit/ListScreen.tsx'
@@ -8,26 +9,8 @@ import { orderLink } from './links.tsx'
 /** Money that came in and belongs to nobody's open order: looked into here, given back on the list of what is owed. */
 export const PaymentErrorList = () => (
   <ListScreen
-    title="支付异常"
-    row={PaymentError}
-    columns={[
-      'paymentCode',
-      { field: 'orderNo', render: orderLink },
-      'status',
-      'kind',
-      'amount',
-      'channel',
-      'agency',
-      'at',
-      'remark',
-      { field: 'tradeNo', hidden: true },
-      { field: 'airLine', hidden: true },
-      { field: 'updatedAt', hidden: true },
-    ]}
-    sort={{ field: 'at', order: 'DESC' }}
-    tabs={{ field: 'status', labels: paymentErrorStatuses }}
-    filters={[{ field: 'q', title: '订单号 / 支付单号' }, 'kind', 'airLine', 'at', 'channel', 'agency']}
-    sortable={['orderNo', 'kind', 'status', 'airLine']}
+    of={paymentErrors}
+    render={{ orderNo: orderLink }}
     // the item owed back bears the payment's code
     href={({ id }) => `/needs-refund/${encodeURIComponent(id)}/show`}
     rowActions={({ id, status, amount, orderNo, kind }) =>
@@ -44,7 +27,6 @@ export const PaymentErrorList = () => (
         />
       )
     }
-    emptyHint="没有支付异常"
   />
 )
 

@@ -4,61 +4,40 @@ import Payments from '@mui/icons-material/Payments'
 import ReportProblem from '@mui/icons-material/ReportProblem'
 import Savings from '@mui/icons-material/Savings'
 import { opening } from '#contracts/client/opening.tsx'
-import type * as payment from '#contracts/payment/api.ts'
 import type * as credit from '#contracts/payment/credit-api.ts'
+import { credits, owedItems, paymentErrors, paymentRefunds, payments } from '#contracts/payment/lists.ts'
 import type * as owed from '#contracts/payment/owed-api.ts'
-import { paymentScreens } from '#contracts/payment/screens.ts'
-import type { ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
-import { namedGet, namedQuery } from '../providers/named.ts'
+import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
+import { namedGet } from '../providers/named.ts'
 
-/** whoever moves money decides it */
-const toPay = { permission: 'order.payment.r' }
-const paymentRecords = namedQuery<typeof payment.paymentRecords>('/api/order/payment/r/records')
-const paymentErrorQuery = namedQuery<typeof payment.paymentErrorQuery>('/api/order/payment/r/errorQuery')
-const owedList = namedQuery<typeof owed.owedList>('/api/order/refund/r/needsRefundList', toPay)
-const owedDetail = namedGet<typeof owed.owedDetail>('/api/order/refund/r/needsRefundDetail', toPay)
-const paymentRefundList = namedQuery<typeof owed.paymentRefundList>('/api/order/refund/r/paymentRefundList', toPay)
-const creditList = namedQuery<typeof credit.creditList>('/api/order/payment/r/offsetList')
+const owedDetail = namedGet<typeof owed.owedDetail>('/api/order/refund/r/needsRefundDetail', { permission: 'order.payment.r' })
 const creditDetail = namedGet<typeof credit.creditDetail>('/api/order/payment/r/offsetDetail')
 
-export const screens: ConsoleScreen[] = titled(paymentScreens, [
-  {
-    name: 'payment',
+export const screens: ConsoleScreen[] = [
+  screenOf(payments, {
     icon: <Payments />,
-    place: ['sale', 6],
-    actions: { list: paymentRecords, show: paymentRecords },
     list: opening(() => import('./PaymentList.tsx').then(({ PaymentList }) => PaymentList)),
+    actions: { show: payments.calls.paymentRecords },
     show: opening(() => import('./PaymentDetail.tsx').then(({ PaymentDetail }) => PaymentDetail)),
-  },
-  {
-    name: 'payment-error',
+  }),
+  screenOf(paymentErrors, {
     icon: <ReportProblem />,
-    place: ['sale', 7],
-    actions: { list: paymentErrorQuery },
     list: opening(() => import('./PaymentErrorList.tsx').then(({ PaymentErrorList }) => PaymentErrorList)),
-  },
-  {
-    name: 'needs-refund',
+  }),
+  screenOf(owedItems, {
     icon: <AssignmentLate />,
-    place: ['sale', 8],
-    actions: { list: owedList, show: owedDetail },
     list: opening(() => import('./OwedList.tsx').then(({ OwedList }) => OwedList)),
+    actions: { show: owedDetail },
     show: opening(() => import('./OwedDetail.tsx').then(({ OwedDetail }) => OwedDetail)),
-  },
-  {
-    name: 'payment-refund',
+  }),
+  screenOf(paymentRefunds, {
     icon: <CurrencyExchange />,
-    place: ['sale', 9],
-    actions: { list: paymentRefundList },
     list: opening(() => import('./PaymentRefundList.tsx').then(({ PaymentRefundList }) => PaymentRefundList)),
-  },
-  {
-    name: 'offset',
+  }),
+  screenOf(credits, {
     icon: <Savings />,
-    place: ['sale', 10],
-    actions: { list: creditList, show: creditDetail },
     list: opening(() => import('./CreditList.tsx').then(({ CreditList }) => CreditList)),
+    actions: { show: creditDetail },
     show: opening(() => import('./CreditDetail.tsx').then(({ CreditDetail }) => CreditDetail)),
-  },
-])
+  }),
+]

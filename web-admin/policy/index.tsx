@@ -9,7 +9,6 @@ export const screens: ConsoleScreen[] = titled(policyScreens, [
   {
     name: 'policy',
     icon: <Policy />,
-    place: ['stock', 3],
     actions: { list: queryPolicy, show: getPolicy, edit: savePolicy, create: savePolicy },
     list: opening(() => import('./PolicyList.tsx').then(({ PolicyList }) => PolicyList)),
     create: opening(() => import('./PolicyEdit.tsx').then(({ PolicyCreate }) => PolicyCreate)),

@@ -7,7 +7,7 @@ import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import { ImportButton } from '../kit/ImportDialog.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { useReferences } from './useReferences.ts'
 
 /** fields shown at first; the others are offered in the column chooser */

@@ -1,6 +1,6 @@
 import { refundStatuses } from '#contracts/enums.ts'
 import { RefundRow } from '#contracts/refund/api.ts'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 
 export const RefundList = () => (
   <ListScreen

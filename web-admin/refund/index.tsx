@@ -13,7 +13,6 @@ export const screens: ConsoleScreen[] = titled(refundScreens, [
   {
     name: 'refund',
     icon: <Undo />,
-    place: ['sale', 5],
     actions: { list: manageQueryRefund, show: refundDetail },
     list: opening(() => import('./RefundList.tsx').then(({ RefundList }) => RefundList)),
     show: opening(() => import('./RefundDetail.tsx').then(({ RefundDetail }) => RefundDetail)),

@@ -1,7 +1,7 @@
 import { parkedStatuses } from '#contracts/report/parked.ts'
 import { dismissParked, ParkedRow, retryParked } from '#contracts/report/parked-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 
 /** What should have followed from an event by itself and was refused by a rule: tried again once the cause is mended, or let be. */
 export const ParkedList = () => (

@@ -16,21 +16,18 @@ export const screens: ConsoleScreen[] = titled(reportScreens, [
   {
     name: 'jobs',
     icon: <Download />,
-    place: ['program', 1],
     actions: {},
     page: opening(() => import('./JobList.tsx').then(({ JobList }) => JobList)),
   },
   {
     name: 'monitoring',
     icon: <MonitorHeart />,
-    place: ['program', 2],
     actions: { list: viewStatus },
     page: opening(() => import('./ViewStatusList.tsx').then(({ ViewStatusList }) => ViewStatusList)),
   },
   {
     name: 'parked',
     icon: <SyncProblem />,
-    place: ['program', 3],
     actions: { list: queryParked },
     question: asking(queryParked),
     list: opening(() => import('./ParkedList.tsx').then(({ ParkedList }) => ParkedList)),

@@ -1,6 +1,6 @@
 import type { Static } from '#contracts/kernel/schema.ts'
 import { StockBatch, stockStatuses } from '#contracts/seats/api.ts'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { InvalidateBatch } from './StockBatchActions.tsx'
 
 /** The uploaded lists of block seats. */

@@ -2,7 +2,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import { importStock, StockItem, stockStatuses, stockTemplate } from '#contracts/seats/api.ts'
 import { StockImported } from '#contracts/seats/events.ts'
 import { ImportButton } from '../kit/ImportDialog.tsx'
-import { ListScreen } from '../kit/ListScreen.tsx'
+import { Shown as ListScreen } from '../kit/ListScreen.tsx'
 import { StockActions } from './StockActions.tsx'
 
 type StockRow = Static<typeof StockItem>

@@ -14,7 +14,6 @@ export const screens: ConsoleScreen[] = titled(seatsScreens, [
   {
     name: 'stock',
     icon: <AirlineSeat />,
-    place: ['stock', 1],
     actions: { list: queryItem, show: queryItem },
     list: opening(() => import('./StockList.tsx').then(({ StockList }) => StockList)),
     show: opening(() => import('./StockDetail.tsx').then(({ StockDetail }) => StockDetail)),
@@ -22,7 +21,6 @@ export const screens: ConsoleScreen[] = titled(seatsScreens, [
   {
     name: 'stock-batch',
     icon: <Inventory />,
-    place: ['stock', 2],
     actions: { list: queryBatch, show: queryBatch },
     list: opening(() => import('./StockBatchList.tsx').then(({ StockBatchList }) => StockBatchList)),
     show: opening(() => import('./StockBatchDetail.tsx').then(({ StockBatchDetail }) => StockBatchDetail)),

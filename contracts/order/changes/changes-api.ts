@@ -1,24 +1,8 @@
-import { fareTypes, lateKinds, orderStatuses, payProgresses, ticketStatuses } from '../../enums.ts'
+import { fareTypes, orderStatuses, payProgresses, ticketStatuses } from '../../enums.ts'
 import { agents, command, everyone, get, query, staff } from '../../kernel/endpoint.ts'
-import {
-  Airline,
-  Anything,
-  Count,
-  Fen,
-  Flag,
-  Id,
-  Instant,
-  LocalDate,
-  oneOf,
-  optional,
-  Page,
-  PageOf,
-  Text,
-  Type,
-  zh,
-} from '../../kernel/schema.ts'
+import { Airline, Anything, Count, Fen, Flag, Id, Instant, LocalDate, oneOf, optional, Text, Type, zh } from '../../kernel/schema.ts'
 import { DepositSettlement, FareLine, Instalment, Leg, Limits, PassengerCounts } from '../events.ts'
-import { unnamedRules, unnamedStandings } from '../names/unnamed.ts'
+import { unnamedRules } from '../names/unnamed.ts'
 import { GivenUp } from './give-up.ts'
 
 /** Changes of an order that waits to be paid, with their previews, and what else may be asked of an order (catalogue order/order). */
@@ -230,36 +214,6 @@ export const orderTickets = get('/api/order/r/tickets', {
   body: Type.Object(OrderId),
   data: Type.Object({ ...OrderId, tickets: Type.Array(Anything) }),
 })
-export const TimeoutOrder = Type.Object({
-  id: zh(Id, '订单号'),
-  orderNo: zh(Text, '订单号'),
-  status: Status,
-  agency: zh(Id, '代理人编号'),
-  agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
-  groupName: zh(Text, '团名'),
-  departure: zh(LocalDate, '出发日期'),
-  seats: zh(Count, '座位数'),
-  total: zh(Fen, '订单总价'),
-  paid: zh(Fen, '已付'),
-  late: zh(oneOf(lateKinds), '超时类别'),
-  by: zh(Instant, '时限'),
-  unnamed: zh(Count, '未录旅客'),
-  unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
-})
-export const timeoutOrderList = query('/api/order/r/timeoutOrderList', {
-  zh: '超时订单列表',
-  allow: staff,
-  body: Type.Object({
-    ...Page,
-    airLine: optional(Airline),
-    agency: optional(zh(Id, '代理人')),
-    late: optional(zh(oneOf(lateKinds), '超时类别')),
-    unnamedSeats: optional(zh(oneOf(unnamedStandings), '未录名座位')),
-  }),
-  data: PageOf(TimeoutOrder),
-  note: '超时取消的订单，已过名单时限而名单未录全的订单，和已过出票时限而未出票的订单；同时超过两者的按出票时限列出。',
-})
 export const ticketStatus = get('/api/order/ticket/r/status', {
   zh: '客票状态查询',
   allow: everyone,
@@ -267,3 +221,5 @@ export const ticketStatus = get('/api/order/ticket/r/status', {
   data: Type.Object({ ticketNo: Text, status: oneOf(ticketStatuses), message: zh(Text, '说明') }),
   note: 'message 是可直接显示的 HTML，其中的文字已转义。',
 })
+
+export { TimeoutOrder, timeoutOrderList } from '../lists.ts'

@@ -1,0 +1,90 @@
+import { addDays, local } from '#contracts/kernel/calendar.ts'
+import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
+import type { AnyList, Asks, CallOf, RowOf } from '#contracts/kernel/list.ts'
+import { invalid } from '#contracts/kernel/refused.ts'
+import type { Filter } from '../store/port.ts'
+import { type Ask, pageOf } from './ask.ts'
+import type { RowFilter, Stored } from './query.ts'
+import { type Resource, resourceOf } from './resource.ts'
+import { scoped } from './scope.ts'
+import type { View } from './view.ts'
+
+/** What only one list needs of its questions; everything else its declaration says. */
+type Own<L extends AnyList, Row> = {
+  /** of a view that holds more, the part that the list is about */
+  only?: RowFilter<Row>
+  /** which rows a call leaves, by the filter that its body makes, before the caller's scope narrows it */
+  asks?: (filter: RowFilter<Row>, call: Call) => RowFilter<Row>
+  /** in which order a call answers, where that is not the list's own */
+  sort?: (filter: RowFilter<Row>) => string[]
+  /** the row as a call answers it, where that is not the document */
+  row?: (row: Stored<Row>, call: Call) => RowOf<L>
+}
+
+/** A list and the view that it is read from. */
+export type Served = {
+  list: AnyList
+  view: View<any>
+  /** as the REST face and exports read it; a list that is one call's answer has none */
+  resource: Resource | undefined
+  /** the handlers of its calls */
+  routes: (ask: Ask) => Route[]
+}
+
+/**
+ * Says which view a list is read from: `serves(orders, orderList)`. Its calls, the REST face and the export follow, all of them narrowed to the
+ * caller's scope. @throws when the view lacks what the list offers, or has no index by which it sorts
+ */
+export const serves = <L extends AnyList, Row>(list: L, view: View<Row>, own: Own<L, Row> = {}): Served => ({
+  list,
+  view,
+  resource: list.through === undefined ? resourceOf(list, view, own.only as Filter) : undefined,
+  routes: ask => Object.entries(list.calls).map(([name, endpoint]) => on(endpoint, answering(list, view, own, list.asked[name]!, ask))),
+})
+
+/** as its schema has let it through */
+type Body = { page?: number; size?: number; sort?: string } & Record<string, unknown>
+const answering =
+  <L extends AnyList, Row>(list: L, view: View<Row>, { only, asks, sort, row }: Own<L, Row>, declared: CallOf, ask: Ask) =>
+  async (body: unknown, call: Call) => {
+    const { page, size = declared.size, sort: wanted, ...asked } = body as Body
+    const made = filterOf(list, view, declared, asked) as RowFilter<Row>
+    const filter = scoped(call.who, list, { ...(asks ? asks(made, call) : made), ...only })
+    const by = sortOf(declared, wanted) ?? sort?.(made) ?? [list.sort]
+    const found = await ask(call).page(view, {
+      filter,
+      sort: by as never,
+      ...(page !== undefined && { page }),
+      ...(size !== undefined && { size }),
+    })
+    return pageOf(row ? { ...found, content: found.content.map(one => row(one, call)) } : found)
+  }
+
+/** What a body asks, as a filter. An exact value is narrower than any bound of the same field; blank texts ask nothing. */
+const filterOf = ({ row }: AnyList, { search }: View, { body = {}, only = {} }: CallOf, asked: Record<string, unknown>): Filter => {
+  const bounds: Record<string, object> = {}
+  const exact: Filter = {}
+  for (const [name, { test, of, upper }] of Object.entries(body)) {
+    const value = asked[name] as string | undefined
+    if (value === undefined || value === '') continue
+    if (test === 'is') exact[of] = upper ? value.toUpperCase() : value
+    else if (test === 'begins') exact[of] = { prefix: value }
+    else if (test === 'search') {
+      if (value.trim()) exact.or = search.map(field => ({ [field]: { prefix: value.trim() } }))
+    } else bounds[of] = { ...bounds[of], ...boundOf(test, value, row.properties[of]) }
+  }
+  return { ...bounds, ...exact, ...only } as Filter
+}
+
+/** Of an instant, whole days in Asia/Shanghai. */
+const boundOf = (test: Asks['test'], value: string, { format }: { format?: string }): object => {
+  if (format !== 'date-time') return test === 'from' ? { gte: value } : { lte: value }
+  return test === 'from' ? { gte: local(value, '00:00') } : { lt: local(addDays(value, 1), '00:00') }
+}
+
+const sortOf = ({ sorts }: CallOf, wanted: string | undefined): string[] | undefined => {
+  if (!wanted || !sorts) return undefined
+  const field = wanted.replace(/^-/, '')
+  if (!sorts.includes(field)) throw invalid(`不能按${field}排序，可按${sorts.join('、')}排序`, { sort: '不能按此排序' })
+  return [wanted]
+}
