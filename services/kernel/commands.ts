@@ -158,8 +158,8 @@ export const commands = (
 
   /**
    * Decides what waits for a stream, one after another, each on what the one before it left, and writes all of it as one append. A command
-   * that is refused, or throws, takes no other with it. Nobody is answered before the append: what was decided on a state that proves to be
-   * out of date is decided again.
+   * that is refused, or throws, takes no other with it, nor does one whose facts the store does not take. Nobody is answered before the
+   * append: what was decided on a state that proves to be out of date is decided again.
    */
   const work = async (stream: string, waiting: readonly Job[]): Promise<number> => {
     const { decider, id } = waiting[0]!
@@ -167,11 +167,12 @@ export const commands = (
     const remembered = cache.get(stream)
     // a stream of a new id is begun without asking; what is there already must conflict, so its events do not bear the ids of a repetition
     const guessed = remembered === undefined && waiting[0]!.cause.isNew === true
+    let jobs = waiting
     for (let tries = 0; ; tries++) {
       const known = tries > 0 ? undefined : guessed ? unseen(decider) : remembered
       try {
         const seen = known ?? (await refresh(decider, id))
-        const turn = decideInTurn(seen, guessed && known ? waiting.slice(0, 1) : waiting, stream, guessed && known !== undefined)
+        const turn = decideInTurn(seen, guessed && known ? jobs.slice(0, 1) : jobs, stream, guessed && known !== undefined)
         if (turn.events.length > 0) {
           const expected = seen.revision < 0 ? 'none' : seen.revision
           const { revision, position } = await store.append(stream, turn.events, { expected })
@@ -185,11 +186,16 @@ export const commands = (
         return turn.outcomes.length
       } catch (error) {
         const isBusy = error instanceof Conflict
+        if (!isBusy && !(error instanceof Unavailable) && jobs.length > 1) {
+          // what the store does not take of one is told to him alone
+          jobs = jobs.slice(0, 1)
+          continue
+        }
         if (!isBusy || nowMs() >= deadline) {
           // no rule has spoken: not a refusal, which would be remembered under its key and passed over by processes
           const reason = isBusy ? new Unavailable(`stream ${stream} is busy`, { cause: error }) : error
-          for (const { fail } of waiting) fail(reason)
-          return waiting.length
+          for (const { fail } of jobs) fail(reason)
+          return jobs.length
         }
         if (tries > 0) await sleep(jitter(10 * 2 ** Math.min(tries - 1, 5), 0, 1))
       }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { schemaCodec, withCodec } from '#services/eventstore/codec.ts'
 import { type EventStore, Unavailable } from '#services/eventstore/port.ts'
 import { commands } from './commands.ts'
 import { cause, MoneyPut, openStore, purse } from './test/purse.ts'
@@ -63,6 +64,31 @@ t.test('one that is refused, and one that throws, take no other with them', asyn
   t.match(f, { status: 'fulfilled', value: { state: { amount: 0 }, revision: 3 } })
   t.match(a, { status: 'fulfilled', value: { state: { amount: 5 }, revision: 0, repeated: true } }, 'a repetition is answered as then')
   t.same(appends, [1, 3])
+})
+
+t.test('one whose facts the store does not take takes no other with it', async t => {
+  const p = fresh()
+  const taking = withCodec(store, schemaCodec([{ ...MoneyPut, version: 1 }]))
+  const run = commands(taking)
+  const first = put(run, p, 'a', 1)
+  const reserved = {
+    ...purse,
+    commands: { ...purse.commands, seal: { decide: () => [{ type: 'MoneyPut', data: { '~': 1, amount: 9 } }] } },
+  }
+  const answers = await Promise.allSettled([
+    put(run, p, 'b', 2),
+    run.execute(reserved, p, 'seal', {}, cause('c')),
+    put(run, p, 'd', 3),
+    put(run, p, 'e', 4),
+  ])
+  await first
+  t.match(answers, [
+    { status: 'fulfilled', value: { state: { amount: 3 } } },
+    { status: 'rejected', reason: { message: 'event MoneyPut bears the reserved field ~' } },
+    { status: 'fulfilled', value: { state: { amount: 6 } } },
+    { status: 'fulfilled', value: { state: { amount: 10 } } },
+  ])
+  t.match(await put(run, p, 'f', 1), { state: { amount: 11 } })
 })
 
 t.test('another process was first: all that waits is decided again on what it wrote', async t => {
