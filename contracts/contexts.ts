@@ -2,12 +2,12 @@ import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
-import * as chosen from './kernel/chosen.ts'
 import { type Contract, endpointsOf, eventsOf, screensOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
 import * as record from './kernel/record.ts'
 import type { Screens } from './kernel/screen.ts'
+import * as selection from './kernel/selection.ts'
 import { orderContract } from './order/index.ts'
 import { organisationContract } from './organisation/index.ts'
 import { paymentContract } from './payment/index.ts'
@@ -48,5 +48,5 @@ export const schemaModules: readonly Record<string, unknown>[] = [
   ...contexts.flatMap(({ api }) => api),
   ...contexts.flatMap(({ schemas = [] }) => schemas),
   record,
-  chosen,
+  selection,
 ]

@@ -14,7 +14,7 @@ import { nowMs, sleep } from '#services/kernel/time.ts'
 import { beginningOf } from './beginning.ts'
 import { type Config, worksOf } from './config.ts'
 import type { Clock, Together } from './context.ts'
-import { composed, type Whole } from './contexts.ts'
+import { compose, type Whole } from './contexts.ts'
 import { docsPages } from './docs.ts'
 import type { Door, Opening } from './door.ts'
 import { startFeed } from './eventstore/feed.ts'
@@ -48,7 +48,7 @@ type Start = {
 }
 /** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (
-  { events: declared, views }: Pick<ReturnType<typeof composed>, 'events' | 'views'>,
+  { events: declared, views }: Pick<ReturnType<typeof compose>, 'events' | 'views'>,
   { config, log, fatal, stores, starting, away }: Start,
 ) => {
   const raw = await patiently(() => stores(config, log, { fatal, declared }), away)
@@ -108,7 +108,7 @@ export const buildApp = async ({
     log.warn({ err: error }, 'a server is away: waiting for it')
     opening({ doing: '等待事件库或读库服务器' })
   }
-  const parts = composed(more)
+  const parts = compose(more)
   const { contexts, endpoints, views, lists, resources, histories } = parts
   const stopping = new AbortController()
   const {

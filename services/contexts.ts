@@ -11,8 +11,8 @@ const house: readonly Whole[] = await Promise.all(
   contracts.map(async contract => ({ contract, context: ((await import(`./${contract.name}/index.ts`)) as { context: Context }).context })),
 )
 
-/** What contexts bring, all of them together: the house's, and what is composed in besides. */
-export const composed = (more: readonly Whole[] = []) => {
+/** What contexts bring, all of them together: the house's, and what is compose in besides. */
+export const compose = (more: readonly Whole[] = []) => {
   const all = [...house, ...more]
   const contexts = all.map(({ context }) => context)
   return {
@@ -29,4 +29,4 @@ export const composed = (more: readonly Whole[] = []) => {
   }
 }
 
-export const { views, lists, resources, histories } = composed()
+export const { views, lists, resources, histories } = compose()

@@ -104,18 +104,18 @@ export const openHouse = async (ground: Ground) => {
   const locks = lockRules(rules.config)
 
   // names and people
-  const airlineNames = query.remembered(airlines, { limit: 500 }, rows =>
+  const airlineNames = query.cached(airlines, { limit: 500 }, rows =>
     Object.fromEntries(rows.map(({ airLineCode, airLineName }) => [airLineCode, airLineName])),
   )
-  const airportAreas = query.remembered(
+  const airportAreas = query.cached(
     airports,
     { limit: 5_000 },
     rows => new Map(rows.flatMap(({ airportCode, region }) => (region ? [[airportCode as string, region as string] as const] : []))),
   )
-  const airportNames = query.remembered(airports, { limit: 5_000 }, rows =>
+  const airportNames = query.cached(airports, { limit: 5_000 }, rows =>
     Object.fromEntries(rows.map(({ airportCode, shortCname }) => [airportCode, shortCname])),
   )
-  const agencyOf = query.recalled(agencies)
+  const agencyOf = query.cachedById(agencies)
   const agencyName = async (id: string) => (await agencyOf(id))?.name ?? id
   const mustBeOwnName = ownName(async () => {
     const [reserved, airlines] = await Promise.all([rules.config('reservedNames'), airlineNames()])
@@ -139,7 +139,7 @@ export const openHouse = async (ground: Ground) => {
   const unnamedRule = async () => (await rules.config('unnamedAtNameLimit')) as UnnamedRule
   /** what becomes of seats without a name, asked when their limit passes */
   const unnamed = async (order: LiveOrder) => ({ rule: await unnamedRule(), terms: await giveUpTerms(order) })
-  const taxRows: () => Promise<readonly TaxRow[]> = query.remembered(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
+  const taxRows: () => Promise<readonly TaxRow[]> = query.cached(taxes, { filter: { enabled: true }, limit: 2_000 }) as never
   const prices = pricing({ query, taxRows, airlineNames, airportAreas })
   const numbers = orderNumbers({ run, store: events })
   const limits = unpaidLimits({ levelOf: async id => (await agencyOf(id))?.level, config: rules.config })

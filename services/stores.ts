@@ -8,7 +8,7 @@ import { openSqliteViewStore } from '#projections/store/sqlite.ts'
 import { openSqliteClaims } from '#projections/store/sqlite-claims.ts'
 import type { Config } from './config.ts'
 import { type Definition, schemaCodec, withCodec } from './eventstore/codec.ts'
-import { identified, LOG_STREAM } from './eventstore/identity.ts'
+import { identify, LOG_STREAM } from './eventstore/identity.ts'
 import type { EventStore } from './eventstore/port.ts'
 import { openSqliteEventStore } from './eventstore/sqlite.ts'
 import { type Files, localFiles } from './kernel/files/files.ts'
@@ -48,7 +48,7 @@ export const isKnown = ({ type, stream }: { type: string; stream: string }): boo
 const knownTypes = new Set(readable(house).map(({ type }) => type))
 
 /** Which log it is, and the store that notes what is new in it (see `identified`). @throws NewerLog */
-export const identifyLog = (events: EventStore, declared: readonly EventType[] = house) => identified(events, readable(declared))
+export const identifyLog = (events: EventStore, declared: readonly EventType[] = house) => identify(events, readable(declared))
 
 export const openViews = async ({ dataDir, mongodbUrl }: StoresConfig, fatal?: (error: Error) => void): Promise<ViewStore> =>
   mongodbUrl

@@ -1,9 +1,9 @@
 import { fileTypes } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
-import { chosenBy, Outcome } from '../kernel/chosen.ts'
 import { command, get, query, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Airline, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { agencyLevels, agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
 import { IMAGE_BYTES } from './registration.ts'
@@ -88,7 +88,7 @@ export const modifyAgent = command('/api/member/agent/w/modify', {
   }),
   data: Type.Object({ id: Id, status: Status }),
 })
-const Chosen = chosenBy('id', '代理人编号')
+const Chosen = selectionBy('id', '代理人编号')
 export const enableAgent = command('/api/member/agent/w/enable', { zh: '启用代理人', allow: ['employee'], body: Chosen, data: Outcome })
 export const disableAgent = command('/api/member/agent/w/disable', { zh: '停用代理人', allow: ['employee'], body: Chosen, data: Outcome })
 export const batchFrozen = command('/api/member/agent/w/batchFrozen', {

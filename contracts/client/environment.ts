@@ -23,7 +23,7 @@ export const CALLBACK = '/newgt/backendLogin'
 /** @param listed the first that fits holds */
 export const environmentOf = (
   { hostname, origin }: Pick<Location, 'hostname' | 'origin'>,
-  listed: readonly Listed[] = told(),
+  listed: readonly Listed[] = readListed(),
 ): Environment => {
   const found = listed.find(({ hosts }) => hosts.some(host => fits(host.toLowerCase(), hostname.toLowerCase())))
   const sso = found?.sso ?? '/cas'
@@ -41,7 +41,7 @@ export const environmentOf = (
 const fits = (host: string, hostname: string): boolean => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host)
 
 /** What the shell says; a page that no server of ours gave out (a development server's) says nothing. */
-const told = (): Listed[] => {
+const readListed = (): Listed[] => {
   const said = globalThis.document?.querySelector<HTMLMetaElement>(`meta[name="${ENVIRONMENTS_META}"]`)?.content
   return said ? JSON.parse(said) : []
 }

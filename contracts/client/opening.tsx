@@ -25,12 +25,12 @@ export const opening = <Props extends object>(load: () => Promise<ComponentType<
       loading.start()
       return () => loading.stop()
     }, [])
-    return Page ? <Page {...props} /> : <Told {...told} />
+    return Page ? <Page {...props} /> : <LoadMessage {...told} />
   }
   return Opening
 }
 
-const Told = (told: LazyState) => {
+const LoadMessage = (told: LazyState) => {
   if (told.state === 'ready' || told.state === 'waiting') return null
   return (
     <p className="starting" role="status">

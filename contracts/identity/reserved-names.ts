@@ -41,13 +41,13 @@ export const isReserved = (name: string, words: readonly string[]): boolean => {
   const longest = Math.max(...[...known].map(word => word.length))
   const text = seenAs(name)
   /** for each length of the beginning: can it be told in known words, and is a reserved one among them? */
-  const told: (boolean | undefined)[] = [false]
+  const reachable: (boolean | undefined)[] = [false]
   for (let end = 1; end <= text.length; end++)
     for (let start = Math.max(0, end - longest); start < end; start++) {
       const word = text.slice(start, end)
-      if (told[start] === undefined || !known.has(word)) continue
-      told[end] = told[end] || told[start] || reserved.includes(word)
+      if (reachable[start] === undefined || !known.has(word)) continue
+      reachable[end] = reachable[end] || reachable[start] || reserved.includes(word)
     }
-  return told[text.length] === true
+  return reachable[text.length] === true
 }
 export const RESERVED = '该名称为系统保留名称，请更换'

@@ -1,10 +1,10 @@
-import { chosenBy, Outcome } from './chosen.ts'
 import { type Column, columnsOf } from './columns.ts'
 import { type Actor, command, type Endpoint, file, get, query, upload } from './endpoint.ts'
 import { type EventType, event } from './event.ts'
 import type { AnyField, Fields } from './field.ts'
 import { personal } from './personal.ts'
 import { Count, Doer, Flag, Id, Instant, Note, optional, Page, PageOf, Type, zh } from './schema.ts'
+import { Outcome, selectionBy } from './selection.ts'
 
 type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
 type Value<F extends AnyField> = F extends { read: (value: infer V) => unknown } ? V : never
@@ -51,7 +51,7 @@ export type ImportReport = Type.Static<typeof ImportReport>
 
 /** left out: the whole file or nothing of it */
 export const ImportBody = Type.Object({ mode: optional(zh(Type.Enum(['preview', 'all', 'accepted', 'errors']), '导入方式')) })
-const Chosen = chosenBy('id', '编号')
+const Chosen = selectionBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })
 
 type Pascal<N extends string> = Capitalize<N>

@@ -1,6 +1,6 @@
-import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
 import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
 
 const allow = ['employee'] as const
 const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
@@ -55,12 +55,12 @@ export const modifyDepartment = command('/api/member/department/w/modify', {
 export const enableDepartment = command('/api/member/department/w/enable', {
   zh: '启用部门',
   allow,
-  body: chosenBy('deptId', '部门编号'),
+  body: selectionBy('deptId', '部门编号'),
   data: Outcome,
 })
 export const disableDepartment = command('/api/member/department/w/disable', {
   zh: '停用部门',
   allow,
-  body: chosenBy('deptId', '部门编号'),
+  body: selectionBy('deptId', '部门编号'),
   data: Outcome,
 })

@@ -1,9 +1,9 @@
 import { LoginName, RoleId } from '../identity/events.ts'
-import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, file, get, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
 import { Airline, Flag, Id, Instant, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
 import { Member } from './group-api.ts'
 
 const allow = ['employee'] as const
@@ -93,14 +93,14 @@ export const modifyEmployee = command('/api/member/employee/w/modify', {
 export const enableEmployee = command('/api/member/employee/w/enable', {
   zh: '启用员工',
   allow,
-  body: chosenBy('id', '员工'),
+  body: selectionBy('id', '员工'),
   data: Outcome,
 })
 export const disableEmployee = command('/api/member/employee/w/disable', {
   zh: '停用员工',
   allow,
   note: '立即失去登录与权限；至少保留一名管理员。',
-  body: chosenBy('id', '员工'),
+  body: selectionBy('id', '员工'),
   data: Outcome,
 })
 export const assignEmployee = command('/api/member/employee/w/assign', {

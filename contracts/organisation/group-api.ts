@@ -1,8 +1,8 @@
 import { LoginName, RoleId } from '../identity/events.ts'
-import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
 import { Role } from './role-api.ts'
 
 const allow = ['employee'] as const
@@ -57,14 +57,14 @@ export const modifyGroup = command('/api/member/group/w/modify', {
 export const enableGroup = command('/api/member/group/w/enable', {
   zh: '启用用户组',
   allow,
-  body: chosenBy('groupId', '用户组'),
+  body: selectionBy('groupId', '用户组'),
   data: Outcome,
 })
 export const disableGroup = command('/api/member/group/w/disable', {
   zh: '停用用户组',
   allow,
   note: '停用的组不再授予任何权限，经由它得到的上级组权限也收回。',
-  body: chosenBy('groupId', '用户组'),
+  body: selectionBy('groupId', '用户组'),
   data: Outcome,
 })
 

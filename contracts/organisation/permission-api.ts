@@ -1,7 +1,7 @@
 import { LoginName } from '../identity/events.ts'
-import { chosenBy, Outcome } from '../kernel/chosen.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
 import { Id, Note, oneOf, optional, Page, PageOf, Type, zh } from '../kernel/schema.ts'
+import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-events.ts'
 
 const allow = ['employee'] as const
@@ -54,7 +54,7 @@ export const deletePermission = command('/api/member/permission/w/delete', {
   zh: '删除权限',
   allow,
   note: '有下级的不能删除。已授予角色的权限不因此收回。',
-  body: chosenBy('id', '权限'),
+  body: selectionBy('id', '权限'),
   data: Outcome,
 })
 export const permissionRoot = get('/api/member/permission/r/root', { zh: '权限树根节点', allow, data: Type.Array(PermissionNode) })

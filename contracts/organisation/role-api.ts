@@ -1,8 +1,8 @@
 import { LoginName, RoleId } from '../identity/events.ts'
-import { chosenBy, enabledFilter, Outcome } from '../kernel/chosen.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
 import { Node, PermissionCode } from './organisation-events.ts'
 
 const allow = ['employee'] as const
@@ -47,12 +47,12 @@ export const modifyRole = command('/api/member/role/w/modify', {
   body: Type.Object({ id: zh(RoleId, '角色'), name: optional(Name), remark: orNull(Text, '备注'), reason: Reason }),
   data: Role,
 })
-export const enableRole = command('/api/member/role/w/enable', { zh: '启用角色', allow, body: chosenBy('id', '角色'), data: Outcome })
+export const enableRole = command('/api/member/role/w/enable', { zh: '启用角色', allow, body: selectionBy('id', '角色'), data: Outcome })
 export const disableRole = command('/api/member/role/w/disable', {
   zh: '停用角色',
   allow,
   note: '持有者的权限立即收回；管理员角色不能停用。',
-  body: chosenBy('id', '角色'),
+  body: selectionBy('id', '角色'),
   data: Outcome,
 })
 /** `modules`: the nodes of the permission tree that the role grants */

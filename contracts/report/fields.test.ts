@@ -5,7 +5,7 @@ import { schemaCodec } from '#services/eventstore/codec.ts'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import { fold } from '#services/kernel/decider.ts'
 import { type FieldSchema, schemaAt } from './fields.ts'
-import { headOf, titleOf, valueText } from './told.ts'
+import { headOf, titleOf, valueText } from './labels.ts'
 
 const known = histories
 const codec = schemaCodec(known.flatMap(({ eventTypes }) => eventTypes))

@@ -8,8 +8,8 @@ import { manifest } from '#services/order/names/manifest.ts'
 import { traveller } from '#services/order/test/sample.ts'
 import { openMarket } from './market.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'
-import { groupOf, lived, type Past } from './past.ts'
-import { answered, inFolder, signIn, startBare, startProduct } from './program.ts'
+import { groupOf, liveThrough, type Past } from './past.ts'
+import { inFolder, postJson, signIn, startBare, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 const NAMES = 500
@@ -36,12 +36,12 @@ export const p12 = (): Promise<BenchRow[]> =>
         form.append('mode', 'all')
         form.append('file', new Blob([workbook]), '名单.xlsx')
         const address = product.url + importPassenger.path
-        const { written } = await answered<{ written: number }>(address, { body: form, headers: { authorization: `Bearer ${token}` } })
+        const { written } = await postJson<{ written: number }>(address, { body: form, headers: { authorization: `Bearer ${token}` } })
         if (written !== NAMES) throw new Error(`${written} names were written`)
       }
       const append = async () => {
         const headers = { 'content-type': 'application/octet-stream' }
-        const { rows } = await answered<{ rows: number }>(`${bare.url}/`, { body: workbook, headers })
+        const { rows } = await postJson<{ rows: number }>(`${bare.url}/`, { body: workbook, headers })
         if (rows !== NAMES + 1) throw new Error(`the bare endpoint read ${rows} rows`)
       }
       const own: number[] = []
@@ -82,7 +82,7 @@ const numbered = (n: number) => `26${String(n).padStart(12, '0')}`
 /** orders that wait for payment and for names, each on a flight of its own */
 function* unnamed(): Past {
   for (let n = 0; n < imports; n++)
-    yield lived(numbered(n), [['submitOrder', groupOf(numbered(n), { adults: NAMES, flight: 1000 + n })]]).events
+    yield liveThrough(numbered(n), [['submitOrder', groupOf(numbered(n), { adults: NAMES, flight: 1000 + n })]]).events
 }
 
 type Names = ReturnType<typeof traveller>[]
@@ -96,7 +96,7 @@ const sheetOf = async (names: Names) => {
 const imported = (names: Names) => {
   const deciding = { who: systemUser('bench'), at: new Date().toISOString(), id: numbered(0) }
   const claim = { orderNo: numbered(0), revision: 0, documents: names.map(({ docNo }) => docNo.padEnd(27, '0')), stale: [] }
-  const { events } = lived(numbered(0), [
+  const { events } = liveThrough(numbered(0), [
     ['submitOrder', groupOf(numbered(0), { adults: NAMES })],
     ['addPassenger', { passengers: names }],
   ])

@@ -11,7 +11,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { median, rounded, scaled } from './numbers.ts'
-import { groupOf, lived, type Past, today, writePast } from './past.ts'
+import { groupOf, liveThrough, type Past, today, writePast } from './past.ts'
 import { inFolder } from './program.ts'
 import type { BenchRow } from './row.ts'
 
@@ -127,7 +127,7 @@ const appends = async (store: Awaited<ReturnType<typeof openSqliteEventStore>>):
 }
 
 const expired = () => {
-  const { state } = lived('1', [['submitOrder', groupOf('1', { adults: SEATS })]])
+  const { state } = liveThrough('1', [['submitOrder', groupOf('1', { adults: SEATS })]])
   const [fact] = decide(order, 'cancelOrder', state, {}, { who: systemUser('tick'), at: new Date().toISOString(), id: '1' })
   return fact as { data: object }
 }

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '#services/identity/passwords.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { openMarket } from './market.ts'
 import { median, percentile, rounded, scaled } from './numbers.ts'
-import { answered, ask, inFolder, startProduct } from './program.ts'
+import { ask, inFolder, postJson, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 /** logins under way at once: as many as are hashed at once (services/identity/passwords.ts), and as many that wait */
@@ -89,7 +89,7 @@ const registerRows = async (url: string, dir: string): Promise<BenchRow[]> => {
     }
     for (const [field, value] of Object.entries(fields)) if (value !== undefined) form.append(field, value)
     for (const field of Object.keys(registrationFiles).slice(0, IMAGES)) form.append(field, new Blob([picture]), `${field}.png`)
-    const [took] = await timed(() => answered(url + register.path, { body: form }))
+    const [took] = await timed(() => postJson(url + register.path, { body: form }))
     return took
   }
   const keep = async (n: number) => {

@@ -8,7 +8,7 @@ import { writeSheet } from '#services/kernel/sheet/write.ts'
 import { openMarket } from './market.ts'
 import { percentile, rounded, scaled } from './numbers.ts'
 import { pastOrders, today } from './past.ts'
-import { answered, inFolder, signIn, startProduct } from './program.ts'
+import { inFolder, postJson, signIn, startProduct } from './program.ts'
 import type { BenchRow } from './row.ts'
 
 const rows = scaled(10_000, 200)
@@ -62,7 +62,7 @@ const duringImport = async (url: string) => {
   form.append('mode', 'all')
   form.append('file', new Blob([await flights()]), '切位.xlsx')
   return watched(url, async () => {
-    const { written } = await answered<{ written: number }>(url + importStock.path, { body: form, headers })
+    const { written } = await postJson<{ written: number }>(url + importStock.path, { body: form, headers })
     if (written !== rows) throw new Error(`${written} flights were written`)
   })
 }

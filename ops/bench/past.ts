@@ -94,7 +94,7 @@ export const groupOf = (
 }
 
 /** An order's life, step by step as its own rules decide it. */
-export const lived = (
+export const liveThrough = (
   orderNo: string,
   steps: [name: keyof typeof order.commands, command: object][],
 ): { events: PastEvent[]; state: Order } => {
@@ -118,7 +118,7 @@ export const ticketedGroup = (orderNo: string, adults: number, n: number) => {
     tradeNo: `T${orderNo}`,
     paidAt: new Date().toISOString(),
   }
-  return lived(orderNo, [
+  return liveThrough(orderNo, [
     ['submitOrder', { ...group, passengers: Array.from({ length: adults }, (_, k) => traveller('ADULT', k)) }],
     ['receivePayment', paid],
     ['sureRequestSeat', { pnr: (36 ** 5 + n).toString(36).toUpperCase() }],
@@ -130,7 +130,7 @@ const AGENCIES = 500
 /** Orders of many agencies that expired long ago. */
 export function* pastOrders(count: number): Past {
   const numbered = (i: number) => `25${String(i).padStart(12, '0')}`
-  const { events } = lived(numbered(0), [
+  const { events } = liveThrough(numbered(0), [
     ['submitOrder', groupOf(numbered(0), { adults: 20 })],
     ['cancelOrder', {}],
   ])

@@ -98,11 +98,11 @@ export const signIn = async (url: string, loginName: string): Promise<string> =>
 /** POST with a JSON body. @returns the answer's `data` @throws Error for anything but 200 */
 export const ask = <Data>(address: string, body: unknown, token?: string): Promise<Data> => {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  return answered(address, { headers, body: JSON.stringify(body) })
+  return postJson(address, { headers, body: JSON.stringify(body) })
 }
 
 /** POST with any body, else like `ask`. */
-export const answered = async <Data>(address: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Data> => {
+export const postJson = async <Data>(address: string, request: Pick<RequestInit, 'headers' | 'body'>): Promise<Data> => {
   const answer = await fetch(address, { method: 'POST', ...request })
   const envelope = (await answer.json()) as { message: string; data: Data }
   if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${envelope.message}`)

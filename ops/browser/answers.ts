@@ -17,7 +17,7 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
     bodies.push(route.request().postDataJSON())
     await route.fulfill(answer)
   })
-  const told = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
+  const seesAlert = (text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor()
   const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('eKingChannel.')))
 
   await part(t, '20 the words of a login that was refused', async t => {
@@ -31,7 +31,7 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
       answer = given
       const spent = await page.locator('.captcha img').getAttribute('src')
       await logIn('yefeng', 'abc123!@')
-      await told(text)
+      await seesAlert(text)
       await page.waitForFunction(src => document.querySelector('.captcha img')?.getAttribute('src') !== src, spent)
       await soon(t, kept, [], text)
     }
@@ -41,7 +41,7 @@ export const loginAnswers = async (t: Test, { page, url, logIn }: Applicant): Pr
     bodies.splice(0)
     answer = refusal(400_020_005, '账号已停用')
     await page.goto(`${url}/newgt/login?code=c-1&from=b2b`)
-    await told('账号已停用')
+    await seesAlert('账号已停用')
     t.same(bodies, [{ ticket: 'c-1', from: 'b2b' }])
   })
 

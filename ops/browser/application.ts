@@ -175,7 +175,7 @@ export const underReview = async (t: Test, { page, fine }: Applicant, unit: stri
 }
 
 /** The application is returned: what was wrong is told, a field and an image are changed, and it is sent again. */
-export const mended = async (t: Test, { page, fine, picture, asked }: Applicant, logIn: () => Promise<void>) => {
+export const mend = async (t: Test, { page, fine, picture, asked }: Applicant, logIn: () => Promise<void>) => {
   t.comment('returned: told why, and open to be changed')
   await logIn()
   const dialog = page.getByRole('dialog', { name: '账号审核信息' })

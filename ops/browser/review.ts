@@ -77,7 +77,7 @@ export const passedByAirlines = async (t: Test, desk: Desk, title: string) => {
   await dialog.getByRole('button', { name: '关闭' }).click()
 }
 
-export const approved = async (t: Test, desk: Desk, title: string) => {
+export const approve = async (t: Test, desk: Desk, title: string) => {
   t.comment('headquarters approve')
   const { page } = desk
   await openTask(desk, title)
@@ -87,7 +87,7 @@ export const approved = async (t: Test, desk: Desk, title: string) => {
 }
 
 /** What the agency did and what became of it, moment by moment, by the house's clock in Shanghai. */
-export const replayed = async (t: Test, { page, open, fine }: Desk, unit: string) => {
+export const replay = async (t: Test, { page, open, fine }: Desk, unit: string) => {
   t.comment('the auditor replays it')
   await open('/agency', '代理人')
   await page.getByRole('link', { name: unit }).click()

@@ -5,7 +5,7 @@ import { agent, employee, type Person } from './people.ts'
 import { policiesOf } from './scenery.ts'
 import { shrinkingLife } from './shrinking.ts'
 import { smoothLife } from './smooth.ts'
-import { asked, type Paper, type Role, type Stage } from './stage.ts'
+import { askUntil, type Paper, type Role, type Stage } from './stage.ts'
 import { refusedWith, step, sure, tell } from './tell.ts'
 
 /** Three lives of a group order over HTTP against a running demonstration server (`NEWGT_URL`), each step told. Ends with 0 when all came true. */
@@ -46,7 +46,7 @@ const stageOf = (base: string, people: Record<Role, Person>): Stage => ({
   pass: async instant => tell(`等到 ${formatDateTime(instant)}`),
   see: async (what, ask, expected) => {
     // long enough for a limit of the next minute to pass, and for the tick after it
-    const { answer, fields, so } = await asked(ask, expected, 120_000)
+    const { answer, fields, so } = await askUntil(ask, expected, 120_000)
     sure(so, `等待超时（${what}）：应为${JSON.stringify(expected)}，实际${JSON.stringify(fields)}`)
     return answer
   },

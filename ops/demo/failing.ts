@@ -6,8 +6,8 @@ import { gotoPayAlipay, paymentErrorModify, paymentErrorQuery } from '#contracts
 import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { follow } from './books.ts'
-import { named, refunded, ticketed, travellers } from './names.ts'
-import { atCashier, FARE, freeDay, importBlocks, ordered, PRICE } from './scenery.ts'
+import { nameTravellers, payOut, ticketed, travellers } from './names.ts'
+import { atCashier, FARE, freeDay, importBlocks, PRICE, placeOrder } from './scenery.ts'
 import type { Paper, Stage } from './stage.ts'
 
 /**
@@ -25,7 +25,7 @@ export const failingLife = async (stage: Stage) => {
 const expiredGroup = async (stage: Stage, stockId: string) => {
   const { call, refused, step, tell, see } = stage
   step('代理人下单20人，订票员把付款时限提前到几十秒之后')
-  const { orderId, total } = await ordered(stage, stockId, 20, '演示：没有付尾款的团')
+  const { orderId, total } = await placeOrder(stage, stockId, 20, '演示：没有付尾款的团')
   const { is } = follow(stage, orderId)
   const { submittedAt } = await call('yefeng', orderDetail, { orderId })
   const by = ceilMinute(addMinutes(submittedAt, 0.5))
@@ -75,7 +75,7 @@ const expiredGroup = async (stage: Stage, stockId: string) => {
 const refundingGroup = async (stage: Stage, stockId: string) => {
   const { call, refused, step, tell, see } = stage
   step('另一个团12人全额支付了两次')
-  const { orderId, total } = await ordered(stage, stockId, 12, '演示：付了两次的团')
+  const { orderId, total } = await placeOrder(stage, stockId, 12, '演示：付了两次的团')
   const { is } = follow(stage, orderId)
   const [once, twice] = [await atCashier(stage, orderId, total), await atCashier(stage, orderId, total)]
   await stage.press(once.payUrl)
@@ -91,7 +91,7 @@ const refundingGroup = async (stage: Stage, stockId: string) => {
 
   step('名单、座位、出票')
   // others of this flight are named already by the first group's agency
-  await named(stage, orderId, 12, 20)
+  await nameTravellers(stage, orderId, 12, 20)
   await ticketed(stage, orderId, 12)
   const printed = { ...sold, status: 'PRINTED' } as const
   await is('ticketed', { ...printed, sold: 12 }, 'PassengersAdded', 'SeatConfirmed', 'OrderTicketed')
@@ -107,7 +107,7 @@ const refundingGroup = async (stage: Stage, stockId: string) => {
   })
   tell(`退票单 ${ill.refundId}，附件${kept.length}份，手续费${formatYuan(ill.totals.fee)}，应退${formatYuan(ill.totals.refund)}`)
   await is('applied for', { ...sold, status: 'REFUND_MODIFY' }, 'RefundOpened')
-  await refunded(stage, ill.refundId, PRICE)
+  await payOut(stage, ill.refundId, PRICE)
   const gone = { returned: total + PRICE, refunded: PRICE, sold: 11, free: 29 }
   await is('refunded', { ...printed, ...gone }, 'RefundFixed', 'RefundClosed')
 

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 const workbook = async (rows: Record<string, string>[]) => [{ name: '旅客名单.xlsx', bytes: await workbookOf(rows) }]
 
 /** The agency brings a list with a wrong number in it, is told the row, and brings it again. `skip` names are left to others. */
-export const named = async ({ call, see, tell }: Stage, orderId: string, count: number, skip = 0) => {
+export const nameTravellers = async ({ call, see, tell }: Stage, orderId: string, count: number, skip = 0) => {
   const names = await namesOf(adults(count), skip)
   const wrong = names.map((row, at) =>
     at === 4 ? { ...row, 证件号: `${row.证件号.slice(0, -1)}${row.证件号.endsWith('0') ? '1' : '0'}` } : row,
@@ -36,7 +36,7 @@ export const travellers = async ({ call }: Stage, orderId: string, count: number
 }
 
 /** The refund desk approves, the airline takes the tickets back, and finance pays out. */
-export const refunded = async ({ call, see, refused, tell }: Stage, refundId: string, amount: number) => {
+export const payOut = async ({ call, see, refused, tell }: Stage, refundId: string, amount: number) => {
   const approve = { refundId, statusId: 'REFUNDAPPROVE' as const }
   await refused('order', modifyRefundStatus, approve, { status: 403, message: '没有权限' })
   await call('refund', modifyRefundStatus, approve)

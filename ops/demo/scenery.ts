@@ -76,7 +76,7 @@ export const importBlocks = async ({ call, see }: Stage, blocks: { flightNo: Fli
 }
 
 /** What the search shows for these blocks, and the body that submits it. */
-export const offered = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: Counts) => {
+export const findOffer = async (stage: Stage, blocks: { stockId: string; flightNo: string; date: string }[], counts: Counts) => {
   const route = (flightNo: string) =>
     FLIGHTS[flightNo as FlightNo] === 'out' ? { origin: 'HAK', destination: 'PEK' } : { origin: 'PEK', destination: 'HAK' }
   const legs = blocks.map(({ flightNo, date }) => ({ ...route(flightNo), date }))
@@ -100,9 +100,9 @@ export const offered = async (stage: Stage, blocks: { stockId: string; flightNo:
 }
 
 /** An order of so many adults on one block. */
-export const ordered = async (stage: Stage, stockId: string, seats: number, groupName: string) => {
+export const placeOrder = async (stage: Stage, stockId: string, seats: number, groupName: string) => {
   const [flightNo = '', date = ''] = [stockId.slice(0, 6), stockId.slice(7, 17)]
-  const { body } = await offered(stage, [{ stockId, flightNo, date }], adults(seats))
+  const { body } = await findOffer(stage, [{ stockId, flightNo, date }], adults(seats))
   return stage.call('yefeng', submitOrder, { ...body, groupName })
 }
 

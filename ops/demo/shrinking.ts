@@ -5,8 +5,8 @@ import { addPreview, addSeats, reducePreview, reduceSeats } from '#contracts/ord
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { previewRefund, submitRefund } from '#contracts/refund/api.ts'
 import { follow } from './books.ts'
-import { named, refunded, ticketed, travellers } from './names.ts'
-import { atCashier, FARE, freeDay, importBlocks, ordered, PRICE } from './scenery.ts'
+import { nameTravellers, payOut, ticketed, travellers } from './names.ts'
+import { atCashier, FARE, freeDay, importBlocks, PRICE, placeOrder } from './scenery.ts'
 import type { Stage } from './stage.ts'
 
 /**
@@ -18,7 +18,7 @@ export const shrinkingLife = async (stage: Stage) => {
   step('代理人下单：20人，两期定金（10%、20%），考核比例85%')
   const date = await freeDay(stage, ['HU7904'], 45)
   const [stockId] = await importBlocks(stage, [{ flightNo: 'HU7904', date, seats: 30 }])
-  const { orderId, total } = await ordered(stage, stockId!, 20, '演示：两期定金团')
+  const { orderId, total } = await placeOrder(stage, stockId!, 20, '演示：两期定金团')
   const { is } = follow(stage, orderId)
   const share = FARE / 10
   const first = 20 * share
@@ -83,7 +83,7 @@ export const shrinkingLife = async (stage: Stage) => {
   await is('the balance is paid', { ...sold, status: 'PAID', sold: 17, free: 13, forfeited: 2 * share }, 'OrderPaid')
 
   step('代理人导入17人名单，订票员确认座位并出票')
-  await named(stage, orderId, 17)
+  await nameTravellers(stage, orderId, 17)
   await ticketed(stage, orderId, 17)
   await is(
     'ticketed',
@@ -104,7 +104,7 @@ export const shrinkingLife = async (stage: Stage) => {
   await see('more than 72 hours before departure a tenth of the fare stays', async () => quote.totals, { fee: 2 * share, refund: back })
   const { refundId } = await call('yefeng', submitRefund, { ...chosen, reason: '客人行程变更', refund: back })
   await is('applied for', { ...sold, status: 'REFUND_MODIFY', refunded: 0, sold: 17 }, 'RefundOpened')
-  await refunded(stage, refundId, back)
+  await payOut(stage, refundId, back)
   await is(
     'refunded: the seats are for sale again',
     { ...sold, status: 'PRINTED', refunded: back, returned: back, owedBack: 0, sold: 15, free: 15 },

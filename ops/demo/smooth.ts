@@ -6,8 +6,8 @@ import { getJob, jobFile, requestExport } from '#contracts/report/api.ts'
 import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { adults } from '#ops/e2e/sale.ts'
 import { follow } from './books.ts'
-import { named, ticketed } from './names.ts'
-import { atCashier, freeDay, importBlocks, offered, PRICE } from './scenery.ts'
+import { nameTravellers, ticketed } from './names.ts'
+import { atCashier, findOffer, freeDay, importBlocks, PRICE } from './scenery.ts'
 import type { Stage } from './stage.ts'
 
 const SEATS = 12
@@ -26,7 +26,7 @@ export const smoothLife = async (stage: Stage) => {
 
   step(`代理人查询：海口—北京 ${leaves}，五天后返回，成人${SEATS}人`)
   const blocks = flights.map(({ flightNo, date }, leg) => ({ flightNo, date, stockId: ids[leg]! }))
-  const { offers, total, body } = await offered(stage, blocks, adults(SEATS))
+  const { offers, total, body } = await findOffer(stage, blocks, adults(SEATS))
   for (const { flightNo, date, depTime, cabin, seatsLeft, policyName, prices } of offers) {
     const { fare, cnFund, yq } = prices.find(({ type }) => type === 'ADULT')!
     tell(
@@ -62,7 +62,7 @@ export const smoothLife = async (stage: Stage) => {
   await is('paid', { ...sold, status: 'PAID', nameStatus: 'NONE' }, 'OrderPaid')
 
   step(`代理人导入${SEATS}人名单（Excel）`)
-  await named(stage, orderId, SEATS)
+  await nameTravellers(stage, orderId, SEATS)
   await is('named', { ...sold, nameStatus: 'COMPLETE' }, 'PassengersAdded')
 
   step('订票员确认座位并出票')

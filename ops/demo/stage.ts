@@ -31,7 +31,7 @@ export type Stage = {
  * Asks until the fields that are expected are so, ever more patiently (callers have a quota), for as long as it may take at most. Answers the
  * last answer and these fields of it.
  */
-export const asked = async <Answer extends object>(ask: () => Promise<Answer>, expected: Partial<Answer>, atMostMs: number) => {
+export const askUntil = async <Answer extends object>(ask: () => Promise<Answer>, expected: Partial<Answer>, atMostMs: number) => {
   const began = Date.now()
   for (let wait = 25; ; wait = Math.min(1_000, wait * 1.5)) {
     const answer = await ask()

@@ -3,7 +3,7 @@ import { failingLife } from '#ops/demo/failing.ts'
 import { policiesOf } from '#ops/demo/scenery.ts'
 import { shrinkingLife } from '#ops/demo/shrinking.ts'
 import { smoothLife } from '#ops/demo/smooth.ts'
-import { asked, type Paper, type Stage } from '#ops/demo/stage.ts'
+import { askUntil, type Paper, type Stage } from '#ops/demo/stage.ts'
 import { selling } from './sale.ts'
 import { MONDAY, type Program, type StartOptions } from './start.ts'
 
@@ -59,7 +59,7 @@ const stageOf = (house: Program, time: { now: string }) => {
         return ask()
       }
       // what jobs do in the background is not waited for by settling
-      const { answer, fields } = await asked(settled, expected, 5_000)
+      const { answer, fields } = await askUntil(settled, expected, 5_000)
       t.same(fields, expected, what)
       return answer
     },

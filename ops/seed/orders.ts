@@ -22,22 +22,22 @@ type Deps = { program: App; play: Play; startedAt: string; dir: string; resumed:
 export const seedOrders = async ({ program, play, startedAt, dir, resumed }: Deps): Promise<void> => {
   const travellers = (await table(dir, 'travellers.tsv')) as (Record<string, string> & PassengerFields)[]
   const everybody = travellers.map(({ name, docNo, type }): PassengerFields => ({ name, docNo, type, docType: 'ID_CARD' }))
-  const told = Object.entries(stories).map(([key, story]) => {
+  const scenes = Object.entries(stories).map(([key, story]) => {
     const { agent, minutesAgo } = story
     const submittedAt = addMinutes(startedAt, -minutesAgo)
     const scene: Scene = { program, play, key, agent, orderId: '', submittedAt, startedAt, travellers: everybody }
     return { story, scene }
   })
   await Promise.all(
-    told.map(async ({ story, scene }) => {
+    scenes.map(async ({ story, scene }) => {
       scene.orderId = await submit(story, scene)
     }),
   )
   await program.settle()
-  const rounds = Math.max(...told.map(({ story }) => story.then.length))
+  const rounds = Math.max(...scenes.map(({ story }) => story.then.length))
   for (let round = 0; round < rounds; round++) {
     await Promise.all(
-      told.map(({ story, scene }) =>
+      scenes.map(({ story, scene }) =>
         story.then[round]?.(scene, `act ${round + 1}`).catch((error: unknown) => {
           if (!resumed || !(error instanceof Refused)) throw error
         }),

@@ -3,7 +3,7 @@ import { requiredFileTypes } from '#contracts/enums.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { App } from '#services/app.ts'
-import { toldOf } from '#services/flow/handle.ts'
+import { applyTaskDone } from '#services/flow/handle.ts'
 import { openTasks } from '#services/flow/instance.ts'
 import { runningFlow } from '#services/flow/start.ts'
 import { flowTask } from '#services/flow/task.ts'
@@ -97,7 +97,7 @@ export const seedRegistrations = async ({ run, house: { papers }, settle }: App,
     if (!verdict || !state || task?.node.id !== 'office') continue
     const by = { id: 'order', name: '周敏' }
     const { state: done } = await at(flowTask, task.taskId).handle({ ...verdict, by, entitled: true, known: state })
-    if (done.status === 'DONE' || done.status === 'RETURNED') await toldOf(at, done.done)
+    if (done.status === 'DONE' || done.status === 'RETURNED') await applyTaskDone(at, done.done)
   }
   await settle()
 }

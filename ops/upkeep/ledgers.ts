@@ -23,7 +23,7 @@ export const ledgers = () => {
   const placed = new Map<string, Moved[]>()
   /** by payment and the gateway's number */
   const given = new Map<string, Moved>()
-  const told = new Map<string, Moved>()
+  const reported = new Map<string, Moved>()
   /** what a payment was opened for, and what was approved to go back, by stream */
   const asked = new Map<string, number>()
   const wrong = problems()
@@ -64,7 +64,7 @@ export const ledgers = () => {
       case 'OwedRefunded': {
         if (type === 'OwedRefunded') isAsked(stream, data.amount, '退回')
         const payouts = data.payouts as { paymentCode: string; amount: number; gatewayRefundNo: string }[]
-        for (const { paymentCode, amount, gatewayRefundNo } of payouts) told.set(`${paymentCode} ${gatewayRefundNo}`, { amount, at })
+        for (const { paymentCode, amount, gatewayRefundNo } of payouts) reported.set(`${paymentCode} ${gatewayRefundNo}`, { amount, at })
         const parts = payouts.reduce((total, { amount }) => total + amount, 0)
         if (parts !== data.amount)
           wrong.say(`${stream}：退款 ${yuan(data.amount)}，分笔合计 ${yuan(parts)} its parts add up to another sum`)
@@ -95,8 +95,8 @@ export const ledgers = () => {
   const close = async (events: EventStore, streams: Iterable<string>): Promise<{ wrong: Problems; told: string }> => {
     const toCome = compare(received, key => placed.get(key) ?? [], '已收款')
     mustHaveCome(placed.keys(), received, '订单收款')
-    const toGo = compare(given, of(told), '已退款')
-    mustHaveCome(told.keys(), given, '退款')
+    const toGo = compare(given, of(reported), '已退款')
+    mustHaveCome(reported.keys(), given, '退款')
     const back = new Map<string, number>()
     for (const [key, { amount }] of given) back.set(key.split(' ')[0]!, (back.get(key.split(' ')[0]!) ?? 0) + amount)
     for (const [code, amount] of back)

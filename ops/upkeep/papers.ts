@@ -6,7 +6,7 @@ import { openFiles, type StoresConfig } from '#services/stores.ts'
 import { problems } from './log-walk.ts'
 
 /** Papers that facts name (`id` or `fileId`, with their size), and whether each of them can be read. What a fact has taken away may be gone. */
-export const papersNamed = () => {
+export const paperNames = () => {
   const named = new Map<string, { stream: string; size: number }>()
   return {
     see({ stream, type, data }: StoredEvent): void {

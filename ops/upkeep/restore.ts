@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { renamed } from '#services/eventstore/identity.ts'
+import { renameLog } from '#services/eventstore/identity.ts'
 import { openSqliteEventStore } from '#services/eventstore/sqlite.ts'
 import { type Manifest, readBackup } from './backup.ts'
 
@@ -27,7 +27,7 @@ export const restore = async (from: string, dataDir: string): Promise<Manifest> 
   if (manifest.log) {
     const log = await openSqliteEventStore({ dir: join(part, 'events') })
     try {
-      await renamed(log)
+      await renameLog(log)
     } finally {
       await log.close()
     }

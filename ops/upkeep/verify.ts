@@ -14,16 +14,16 @@ import { identifyLog, openStores, type StoresConfig } from '#services/stores.ts'
 import { VERIFY_DESK } from './backup.ts'
 import { ledgers } from './ledgers.ts'
 import { type Problems, problems, walkLog } from './log-walk.ts'
-import { papersNamed } from './papers.ts'
+import { paperNames } from './papers.ts'
 
-type Told = { log: Logger; say: (line: string) => void }
+type Output = { log: Logger; say: (line: string) => void }
 
 /**
  * Is everything as it should be? The files, the log, the books, and every view against what the log folds to. The program may go on: SQLite
  * files are looked at as copies of one moment, which are removed afterwards; on servers what changes meanwhile is left out.
  * @returns true when nothing is wrong
  */
-export const verify = async (config: StoresConfig, { log, say }: Told): Promise<boolean> => {
+export const verify = async (config: StoresConfig, { log, say }: Output): Promise<boolean> => {
   let well = true
   const part = (what: string, wrong: Problems) => {
     well &&= wrong.count() === 0
@@ -51,7 +51,7 @@ export const verify = async (config: StoresConfig, { log, say }: Told): Promise<
     try {
       const { store: events, log: identity } = await identifyLog(opened.events)
       const books = ledgers()
-      const papers = papersNamed()
+      const papers = paperNames()
       const { count, streams, wrong, whole } = await walkLog(events, event => {
         books.see(event)
         papers.see(event)

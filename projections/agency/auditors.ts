@@ -7,8 +7,8 @@ import { recordView } from '../kernel/record.ts'
 const ALL = 5_000
 
 /** Who reviews an application first, as the records of auditors say it; whoever has left the house reviews nothing. */
-export const registerAuditors = (query: Pick<Queries, 'remembered'>, people: Pick<People, 'person'>) => {
-  const rows = query.remembered(recordView(registerAuditor), { limit: ALL })
+export const registerAuditors = (query: Pick<Queries, 'cached'>, people: Pick<People, 'person'>) => {
+  const rows = query.cached(recordView(registerAuditor), { limit: ALL })
   return async (application: {
     parentOrgId?: string | undefined
     airlines: readonly string[]

@@ -31,14 +31,14 @@ export type SaleRules = {
 }
 
 /** Rows are remembered until one of their view changes, so a changed rule holds for the next request and no request reads them anew. */
-export const saleRules = ({ query }: { query: Pick<Queries, 'remembered'> }): SaleRules => {
+export const saleRules = ({ query }: { query: Pick<Queries, 'cached'> }): SaleRules => {
   const enabled = { filter: { enabled: true }, limit: ALL }
-  const limits = query.remembered(recordView(timeLimit), enabled)
-  const scales = query.remembered(recordView(refundScale), enabled)
+  const limits = query.cached(recordView(timeLimit), enabled)
+  const scales = query.cached(recordView(refundScale), enabled)
   // switched off says something here: the type cannot be applied for
-  const types = query.remembered(recordView(refundTypeRule), { limit: ALL })
-  const texts = query.remembered(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
-  const values = query.remembered(recordView(configRecord), { limit: ALL })
+  const types = query.cached(recordView(refundTypeRule), { limit: ALL })
+  const texts = query.cached(recordView(ruleStore), { ...enabled, sort: ['airLine', 'sequence'] })
+  const values = query.cached(recordView(configRecord), { limit: ALL })
   const limitsOf = byAirline(limits, limitRulesOf)
   const scaleFor = byAirline(scales, (rows, airLine) => {
     const row = rows.find(row => row.airLine === airLine) ?? rows.find(row => row.airLine === '*')

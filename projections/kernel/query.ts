@@ -44,7 +44,7 @@ export const queries = (from: Source | ViewStore) => {
      * One question to a small view that every request asks: it is looked up again only when a document of the view has been written.
      * @param as what is made of the rows, once for all who ask
      */
-    remembered: <Row, As = readonly Stored<Row>[]>(
+    cached: <Row, As = readonly Stored<Row>[]>(
       view: View<Row>,
       question: RowQuery<Row> & { limit: number },
       as = (rows: readonly Stored<Row>[]) => rows as As,
@@ -68,7 +68,7 @@ export const queries = (from: Source | ViewStore) => {
      * Documents that many requests ask for, `max` of them kept as they stand in the store: what is written takes the place of what was. They
      * are shared, so nobody may change them.
      */
-    recalled: <Row>(view: View<Row>, { max = 1_000 } = {}): ((id: string) => Promise<Stored<Row> | null>) => {
+    cachedById: <Row>(view: View<Row>, { max = 1_000 } = {}): ((id: string) => Promise<Stored<Row> | null>) => {
       type Found = { found: Stored<Row> | null }
       const known = new LRUCache<string, Promise<Found>>({ max })
       let writer: ReturnType<NonNullable<Source['projection']>>

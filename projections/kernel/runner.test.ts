@@ -39,7 +39,7 @@ t.test('views follow the log: what was there, what comes, and nothing twice', as
 t.test('an answer is remembered until a document of its view is written', async t => {
   const { events, store, start } = await shop(t)
   const runner = await start({ views: [orders, turnover] })
-  const paid = queries(runner).remembered(orders, { filter: { status: 'PAID' }, limit: 10 })
+  const paid = queries(runner).cached(orders, { filter: { status: 'PAID' }, limit: 10 })
   const [a, b] = [order(), order()]
   await append(events, a, Placed({ agency: 'A1', total: 500 }), Paid({ amount: 500 }))
   await runner.settle()
@@ -56,14 +56,14 @@ t.test('an answer is remembered until a document of its view is written', async 
   const rebuilt = await paid()
   t.equal(rebuilt.length, 2)
   t.not(rebuilt, first)
-  const elsewhere = queries(store).remembered(orders, { limit: 10 })
+  const elsewhere = queries(store).cached(orders, { limit: 10 })
   t.not(await elsewhere(), await elsewhere(), 'where another process projects nothing is remembered')
 })
 
 t.test('documents are recalled as they were last written', async t => {
   const { events, store, start } = await shop(t)
   const runner = await start({ views: [orders, turnover] })
-  const recall = queries(runner).recalled(orders, { max: 2 })
+  const recall = queries(runner).cachedById(orders, { max: 2 })
   const [a, b, c] = [order(), order(), order()]
   const idOf = (stream: string) => stream.slice(6)
   const written = async (...of: Parameters<typeof append>) => runner.reached('orders', await append(...of), SOON)
@@ -80,7 +80,7 @@ t.test('documents are recalled as they were last written', async t => {
   await runner.rebuild('orders')
   await written(events, a, Removed({}))
   t.equal(await recall(idOf(a)), null, 'a rebuilt view is followed too')
-  const elsewhere = queries(store).recalled(orders)
+  const elsewhere = queries(store).cachedById(orders)
   t.not(await elsewhere(idOf(b)), await elsewhere(idOf(b)), 'where another process projects nothing is kept')
 })
 

@@ -31,7 +31,7 @@ const Row = Type.Object({
   by: zh(Instant, '时限'),
 })
 type About = Pick<Type.Static<typeof Row>, 'orderNo' | 'agency' | 'airLine' | 'limit' | 'by'>
-const told = ({ orderNo, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
+const noticeRow = ({ orderNo, agency, airLine, limit, by }: About, words: NoticeWords, { at }: Context) => ({
   ...words,
   at,
   orderNo,
@@ -52,9 +52,9 @@ export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMi
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
   on: {
-    LimitApproaching: (_, data, context) => told(data, approachingNotice(data), context),
-    LimitMissed: (_, data, context) => told(data, missedNotice(data), context),
-    WaitlistProtected: (_, data, context) => told(data, protectedNotice(data), context),
+    LimitApproaching: (_, data, context) => noticeRow(data, approachingNotice(data), context),
+    LimitMissed: (_, data, context) => noticeRow(data, missedNotice(data), context),
+    WaitlistProtected: (_, data, context) => noticeRow(data, protectedNotice(data), context),
   },
 })
 

@@ -26,7 +26,7 @@ import { policyList } from '../policy/list.ts'
 import { stockList } from '../seats/stock.ts'
 
 export type SearchDeps = {
-  query: Pick<Queries, 'find' | 'remembered' | 'recalled'>
+  query: Pick<Queries, 'find' | 'cached' | 'cachedById'>
   /** tax rates of all dates, as the records say */
   taxRows: () => Promise<readonly TaxRow[]>
   airlineNames: () => Promise<Record<string, string>>
@@ -62,7 +62,7 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
   const policiesOf = async (airLine: string, origin: string, destination: string): Promise<Sellable[]> => {
     const known =
       effective.get(airLine) ??
-      query.remembered(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: MAX_POLICIES })
+      query.cached(policyList, { filter: { airLine, status: 'EFFECTIVE' }, sort: ['-updatedAt'], limit: MAX_POLICIES })
     effective.set(airLine, known)
     const policies = await known()
     const on = indexed.get(policies) ?? byRoute(policies)
@@ -71,10 +71,10 @@ export const pricing = ({ query, taxRows, airlineNames, airportAreas }: SearchDe
   }
 
   /** a block of seats as it is now */
-  const blockOf = query.recalled(stockList, { max: BLOCKS })
+  const blockOf = query.cachedById(stockList, { max: BLOCKS })
 
   /** airlines whose domestic groups an agency may sell now, a sub-agent never more than its parent; empty for who is no agency */
-  const agencyOf = query.recalled(agencies)
+  const agencyOf = query.cachedById(agencies)
   const standing = async (agency: string) => {
     const own = await agencyOf(agency)
     return { own, parent: own?.parent === undefined ? undefined : await agencyOf(own.parent) }

@@ -1,4 +1,4 @@
-import type { AlikeRange } from '#contracts/order/alike.ts'
+import type { DuplicateRange } from '#contracts/order/duplicate.ts'
 import type { Queries, RowFilter, Stored } from '../kernel/query.ts'
 import type { RowOf } from '../kernel/view.ts'
 import { orderList } from './list.ts'
@@ -33,7 +33,7 @@ const LIVE = ['WAIT_FOR_PAY', 'PAID', 'PRINTED'] as const
 /** Live orders of an agency that look like this one, as far as the list knows. There is hardly ever one: a count in the index alone tells. */
 export const similarOrders =
   (query: Pick<Queries, 'find' | 'count'>) =>
-  async (agency: string, { route, days, seats }: AlikeRange): Promise<string[]> => {
+  async (agency: string, { route, days, seats }: DuplicateRange): Promise<string[]> => {
     const alike: Filter = { agency, route, seats }
     const { count } = await query.count(orderList, { ...alike, departure: { in: days } }, { cap: 1 })
     // day by day the index has them in order, so that nothing is sorted

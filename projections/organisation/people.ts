@@ -12,10 +12,10 @@ const ALL = 10_000
  * Answers who stands where (contracts/organisation/people.ts) from the views: as the command was a moment ago, which is early enough for handing
  * out tasks. What one person may do is decided by the streams (services/identity/authenticator.ts, person.ts), not here.
  */
-export const people = (query: Pick<Queries, 'find' | 'remembered'>): Omit<People, 'person'> => {
-  const allRoles = query.remembered(roleList, { limit: ALL })
-  const allGroups = query.remembered(groupList, { limit: ALL })
-  const departments = query.remembered(departmentList, { filter: { enabled: true }, limit: ALL })
+export const people = (query: Pick<Queries, 'find' | 'cached'>): Omit<People, 'person'> => {
+  const allRoles = query.cached(roleList, { limit: ALL })
+  const allGroups = query.cached(groupList, { limit: ALL })
+  const departments = query.cached(departmentList, { filter: { enabled: true }, limit: ALL })
 
   const organisation = async (): Promise<Organisation> => {
     const roles = new Map((await allRoles()).map(row => [row.code, row]))

@@ -22,13 +22,13 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   const once = db.collection<Left>('newgt.once')
   const notes = db.collection<Noted>('newgt.notes')
   const counts = db.collection<Sum>('newgt.counts')
-  const told = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+  const available = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
     asked.catch(error => {
       throw orUnavailable(error)
     })
   try {
-    await told(claims.createIndex({ at: 1 }, { name: 'at' }))
-    for (const one of [once, notes, counts]) await told(one.createIndex({ until: 1 }, { name: 'until' }))
+    await available(claims.createIndex({ at: 1 }, { name: 'at' }))
+    for (const one of [once, notes, counts]) await available(one.createIndex({ until: 1 }, { name: 'until' }))
   } catch (error) {
     await client.close()
     throw error
@@ -86,20 +86,20 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
   }
 
   return {
-    claim: (...asked) => told(claim(...asked)),
+    claim: (...asked) => available(claim(...asked)),
     renew: async (id, owner, ms) => {
       const until = ms > 0 ? nowMs() + ms : 0
-      await told(claims.updateOne({ _id: id, owner, answer: { $exists: false } }, { $set: { until } }))
+      await available(claims.updateOne({ _id: id, owner, answer: { $exists: false } }, { $set: { until } }))
     },
     answer: (id, answer) =>
-      told(
+      available(
         (async () => {
           const { matchedCount } = await claims.updateOne({ _id: id, answer: { $exists: false } }, { $set: { answer } })
           return matchedCount > 0 ? answer : ((await claims.findOne({ _id: id }))?.answer ?? answer)
         })(),
       ),
     sweep: (before, limit) =>
-      told(
+      available(
         (async () => {
           const old = await claims
             .find({ at: { $lt: before } }, { projection: { _id: 1 } })
@@ -111,21 +111,21 @@ export const openMongoClaims = async ({ url, database }: { url: string; database
         })(),
       ),
     put: (id, value, { at, until }) =>
-      told(
+      available(
         (async () => {
           await once.replaceOne({ _id: id }, { value, until }, { upsert: true })
           await once.deleteMany({ until: { $lte: at } })
         })(),
       ),
     take: async (id, now) => {
-      const left = await told(once.findOneAndDelete({ _id: id }))
+      const left = await available(once.findOneAndDelete({ _id: id }))
       return left && now < left.until ? left.value : undefined
     },
-    note: (...asked) => told(note(...asked)),
-    noted: async (id, now) => current(await told(notes.findOne({ _id: id })), now),
-    unnote: async (id, value) => void (await told(notes.updateOne({ _id: id }, { $pull: { notes: { value } } }))),
-    forget: async id => void (await told(notes.deleteOne({ _id: id }))),
-    add: (...asked) => told(add(...asked)),
+    note: (...asked) => available(note(...asked)),
+    noted: async (id, now) => current(await available(notes.findOne({ _id: id })), now),
+    unnote: async (id, value) => void (await available(notes.updateOne({ _id: id }, { $pull: { notes: { value } } }))),
+    forget: async id => void (await available(notes.deleteOne({ _id: id }))),
+    add: (...asked) => available(add(...asked)),
     close: () => client.close(),
   }
 }

@@ -32,7 +32,7 @@ export const countersOf = (db: Db) => {
     known.set(collection, now)
     return now
   }
-  const told = async (collection: string, now: Known) => {
+  const saveCounted = async (collection: string, now: Known) => {
     await collections.replaceOne({ _id: collection }, now, { upsert: true })
     known.set(collection, now)
   }
@@ -54,7 +54,7 @@ export const countersOf = (db: Db) => {
     }))
     if (writes.length > 0) await counters.bulkWrite(writes, { ordered: false })
     await counters.deleteMany({ of: collection, _id: { $nin: counts.map(({ _id }) => _id) } })
-    await told(collection, { counted, exact: true })
+    await saveCounted(collection, { counted, exact: true })
     kept.add(collection)
   }
 
@@ -65,7 +65,7 @@ export const countersOf = (db: Db) => {
       kept.delete(collection)
       const before = await knownOf(collection)
       const same = before.exact && before.counted.join() === counted.join()
-      if (bulk || counted.length === 0) return told(collection, { counted, exact: false })
+      if (bulk || counted.length === 0) return saveCounted(collection, { counted, exact: false })
       if (!same) await recount(collection, counted)
     },
     /**

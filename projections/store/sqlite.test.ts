@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { alikeRange } from '#contracts/order/alike.ts'
+import { duplicateRange } from '#contracts/order/duplicate.ts'
 import { Sqlite } from '#services/eventstore/better-sqlite3.ts'
 import { queries } from '../kernel/query.ts'
 import { specOf } from '../kernel/view.ts'
@@ -124,7 +124,7 @@ t.test('only what an index answers alone, or few documents answer, runs on the c
   )
   const list = (filter: Filter, sort = ['-submittedAt'], limit = 25) => store.find(orders, { filter, sort, limit })
   const paid = { agency: 'LARGE', status: 'PAID' }
-  const wanted = alikeRange({ route: 'CAN-7', departure: day(7), seats: 7 }, { days: 1, percent: 20 })
+  const wanted = duplicateRange({ route: 'CAN-7', departure: day(7), seats: 7 }, { days: 1, percent: 20 })
   const alike = similarOrders(queries(store))
   const here: Record<string, () => Promise<unknown>> = {
     'the list of an agency and status': () => list(paid),

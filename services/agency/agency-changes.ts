@@ -24,7 +24,7 @@ export const authorityFacts = ({ domestic, inter }: Pick<KnownAgency, 'domestic'
   return [...added(false, domestic), ...added(true, inter), ...dropped(false, domestic), ...dropped(true, inter)]
 }
 
-export type ChangeWanted = {
+export type ChangeRequest = {
   requestId: string
   kind: ProfileChange
   name?: string
@@ -41,7 +41,7 @@ const approved = (agency: Agency) => agency.status === 'APPROVED' || '代理人�
 export const profileCommands = rules<Agency, EventsOf<typeof agencyFacts>>()({
   requestChange: {
     when: approved,
-    decide: (agency, { authorities, ...wanted }: ChangeWanted) => {
+    decide: (agency, { authorities, ...wanted }: ChangeRequest) => {
       const { changes, name, deptId, info } = agency as KnownAgency
       if (changes[wanted.requestId]) return []
       const { kind } = wanted

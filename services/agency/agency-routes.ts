@@ -9,7 +9,7 @@ import { seenBy } from '../kernel/access.ts'
 import { allowedActions } from '../kernel/actions.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { streamOf } from '../kernel/decider.ts'
-import { described, type StoredFiles } from '../kernel/files/stored-files.ts'
+import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '../kernel/http/call.ts'
 import { agency } from './agency.ts'
@@ -85,10 +85,10 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
     switched(api.setCanAutoQuote, 'canAutoQuote'),
     switched(api.setCanInterFreeBid, 'canInterFreeBid'),
 
-    act(api.uploadFile, agency, ownOrGiven, async ({ id, command, check, body: { files, fileType }, call }) => {
+    act(api.uploadFile, agency, agencyOfBody, async ({ id, command, check, body: { files, fileType }, call }) => {
       const [file] = files
       if (!file) throw new Refused(code.file, '请选择图片', { status: 400 })
-      described(file, 'images')
+      fileInfo(file, 'images')
       await check('uploadFile')
       const [kept] = await papers.put([file], { agency: id }, call.commandId, 'images')
       const { owner: _, ...rest } = kept!
@@ -119,7 +119,7 @@ export const agencyOf = (who: Who, given: string | undefined): string => {
 }
 
 /** as the body of a call on an agency names it */
-export const ownOrGiven = ({ agentId }: { agentId?: string }, { who }: CommandCall): string => agencyOf(who, agentId)
+export const agencyOfBody = ({ agentId }: { agentId?: string }, { who }: CommandCall): string => agencyOf(who, agentId)
 type Reasoned = { reason?: string }
 type Switch = typeof api.setCanFreeBid | typeof api.setCanAutoQuote | typeof api.setCanInterFreeBid
 

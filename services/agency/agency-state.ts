@@ -46,5 +46,5 @@ export type Agency = { status: 'NONE' } | KnownAgency
 export const because = (reason: string | undefined): { reason?: string } => (reason ? { reason } : {})
 
 /** The form after a change: an empty text empties its field. */
-export const merged = (before: AgencyInfo, change: AgencyInfo): AgencyInfo =>
+export const mergeInfo = (before: AgencyInfo, change: AgencyInfo): AgencyInfo =>
   Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== undefined && value !== ''))

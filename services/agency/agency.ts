@@ -19,7 +19,7 @@ import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import type { Commands } from '../kernel/commands.ts'
 import { decider, type When } from '../kernel/decider.ts'
 import { authorityFacts, profileCommands } from './agency-changes.ts'
-import { type Agency, because, type KnownAgency, merged, type Opened } from './agency-state.ts'
+import { type Agency, because, type KnownAgency, mergeInfo, type Opened } from './agency-state.ts'
 import { registrationCommands } from './registration.ts'
 import { subAgentCommands } from './sub-agent.ts'
 
@@ -192,7 +192,7 @@ export const agency = decider<Agency, EventsOf<typeof agencyFacts>>()({
         const before = existing(agency)
         if (info.name !== undefined && info.name !== before.name)
           throw new Refused(code.invalid, '单位名称须通过名称变更申请修改', { status: 400 })
-        const next = merged({ ...inForm(before), ...before.info }, info)
+        const next = mergeInfo({ ...inForm(before), ...before.info }, info)
         if (next.heritage === '1' && sellsAbroad(before))
           throw new Refused(code.invalid, '有国际销售权限的代理人，主营业务不能改为国内', { status: 400 })
         return [

@@ -22,7 +22,7 @@ import { hashPassword } from '../identity/passwords.ts'
 import { checkPassword, type Way } from '../identity/signin.ts'
 import { type Account, user, userId } from '../identity/user.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
-import { described, type StoredFiles } from '../kernel/files/stored-files.ts'
+import { fileInfo, type StoredFiles } from '../kernel/files/stored-files.ts'
 import { follow } from '../kernel/follow.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { agency, standingOf } from './agency.ts'
@@ -64,7 +64,7 @@ export const registrationRoutes = ({ run, once, papers, keys, locks, markOf, exi
     const mistake = firstMistake(form, { images: countsOf(images), hashed: true })
     if (mistake) throw invalid(mistake.message, { [mistake.field]: mistake.message })
     few(images)
-    for (const file of images) described(file, 'images')
+    for (const file of images) fileInfo(file, 'images')
     await chosenOnes(form, exists)
     for (const field of ['name', 'linkman'] as const) await mustBeOwnName(form[field], field)
     if (!form.uuid) throw invalid('请输入验证码', { verifyCode: '请输入验证码' })

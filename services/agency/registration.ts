@@ -26,7 +26,7 @@ import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { rules } from '../kernel/decider.ts'
 import { authorityFacts } from './agency-changes.ts'
-import { type Agency, because, type KnownAgency, merged } from './agency-state.ts'
+import { type Agency, because, type KnownAgency, mergeInfo } from './agency-state.ts'
 
 const reviewing = (agency: Agency) => agency.status === 'REVIEWING' || '注册申请不在审核中'
 const returned = (agency: Agency) => agency.status === 'RETURNED' || '当前状态不可修改'
@@ -100,10 +100,10 @@ export const registrationCommands = rules<Agency, EventsOf<typeof agencyFacts>>(
     when: returned,
     decide: (agency, { info, applied }: { info: AgencyInfo; applied?: readonly Authority[] }) => {
       const before = agency as KnownAgency
-      const next = { info: merged(before.info, info), applied: [...(applied ?? before.applied)] }
+      const next = { info: mergeInfo(before.info, info), applied: [...(applied ?? before.applied)] }
       const mistake = firstReviewMistake({ ...next.info, ...writeAuthorities(next.applied) })
       if (mistake) throw new Refused(code.invalid, mistake.message, { status: 400, errors: { [mistake.field]: mistake.message } })
-      const same = JSON.stringify(next) === JSON.stringify({ info: merged(before.info, {}), applied: before.applied })
+      const same = JSON.stringify(next) === JSON.stringify({ info: mergeInfo(before.info, {}), applied: before.applied })
       return same ? [] : [AgencyInfoModified(next)]
     },
   },

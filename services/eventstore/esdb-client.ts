@@ -72,7 +72,7 @@ Object.assign(backpressure, {
 })
 
 /** The engine has not answered in time; the outcome is unknown. */
-export class Silence extends Error {
+export class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer for ${ms} ms`)
     this.name = 'Silence'
@@ -103,16 +103,16 @@ export const mayPass = (error: unknown): boolean => {
  * Whether the client must be replaced: it was silent, or its question for the server's features failed otherwise than by a lost
  * connection, which it then remembers for ever and answers to every append.
  */
-export const spoilt = (error: unknown): boolean =>
+export const isSpoilt = (error: unknown): boolean =>
   !(error instanceof Unavailable) && !isCommandError(error as Error) && (error as { code?: number }).code !== 14
 
 /** 0.1 s doubling to 5 s, half of it by chance, so that many waiters do not come back at once. */
 export const backoff = (tries: number): number => jitter(Math.min(5000, 100 * 2 ** tries), 0.5, 1)
 
 /** The promise's outcome, or Silence. What comes later is dropped. */
-export const answered = <T>(promise: Promise<T>, ms: number): Promise<T> =>
+export const withTimeout = <T>(promise: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Silence(ms)), ms)
+    const timer = setTimeout(() => reject(new NoAnswer(ms)), ms)
     const done = () => clearTimeout(timer)
     promise.then(resolve, reject)
     promise.then(done, done)
@@ -121,7 +121,7 @@ export const answered = <T>(promise: Promise<T>, ms: number): Promise<T> =>
 /** Hands over what a read yields; Silence when nothing comes for so long, or as soon as the signal aborts. */
 export const consume = async <E>(reading: StreamingRead<E>, ms: number, take: (event: E) => void, signal?: AbortSignal): Promise<void> => {
   let heard = nowMs()
-  const giveUp = () => reading.destroy(new Silence(ms))
+  const giveUp = () => reading.destroy(new NoAnswer(ms))
   const watch = setInterval(() => nowMs() - heard > ms && giveUp(), Math.min(ms, 1000))
   signal?.addEventListener('abort', giveUp)
   try {

@@ -3,13 +3,13 @@ import { clearTimeout, nowMs, setImmediate, setTimeout } from '#services/kernel/
 import type { Position } from './port.ts'
 
 /** What a subscription tells, in order: an event; a place in the log up to which nothing else matched; the mark that the past is over. */
-export type Told = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
+export type FeedMessage = { event: AllStreamResolvedEvent } | { passed: bigint } | 'caughtUp'
 export type Source = {
   /**
    * The next things told, at least one and at most `max`; undefined when the subscription has ended. Waits up to `linger` ms for the
    * batch to become full, but never behind a mark or checkpoint.
    */
-  next: (max: number, linger: number) => Promise<Told[] | undefined>
+  next: (max: number, linger: number) => Promise<FeedMessage[] | undefined>
   /** nothing more is waiting at this moment */
   idle: () => boolean
   close: () => void
@@ -18,7 +18,7 @@ export type Source = {
 /** A filter that has found nothing between the start and the end of the log is told this place before the mark: it is none. */
 const NOWHERE = 2n ** 64n - 1n
 
-const isEvent = (told: Told) => told !== 'caughtUp' && 'event' in told
+const isEvent = (told: FeedMessage) => told !== 'caughtUp' && 'event' in told
 
 export const grpcPosition = (position: Position) => (position === 0 ? START : { commit: BigInt(position), prepare: BigInt(position) })
 
@@ -29,7 +29,7 @@ export const grpcPosition = (position: Position) => (position === 0 ? START : { 
  * line behind those events, so that a position taken from them never skips one. Its buffer is read only when asked (backpressure).
  */
 export const openSource = (client: EventStoreDBClient, position: Position, prefix: string[] | undefined, highWaterMark: number): Source => {
-  const line: Told[] = []
+  const line: FeedMessage[] = []
   let failure: unknown
   let ended = false
   let wake = () => {}
@@ -49,7 +49,7 @@ export const openSource = (client: EventStoreDBClient, position: Position, prefi
       line.push({ event })
     }
   }
-  const mark = (told: Told) => {
+  const mark = (told: FeedMessage) => {
     fill(Number.POSITIVE_INFINITY)
     line.push(told)
     wake()

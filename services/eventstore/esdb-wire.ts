@@ -42,7 +42,7 @@ const json = (value: unknown): string => {
 const tooLarge = (stream: string, maxBytes: number) =>
   new RangeError(`the events to be appended to ${stream} are larger than EventStoreDB accepts in one append (${maxBytes} bytes)`)
 
-export const stored = ({ event, commitPosition }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent => ({
+export const toStoredEvent = ({ event, commitPosition }: ResolvedEvent | AllStreamResolvedEvent): StoredEvent => ({
   id: event!.id,
   type: event!.type,
   data: event!.data,
@@ -54,7 +54,7 @@ export const stored = ({ event, commitPosition }: ResolvedEvent | AllStreamResol
 })
 
 /** Whether the event is one of ours, not the engine's own, and of a stream asked for. */
-export const wanted = ({ event }: AllStreamResolvedEvent, prefix?: string[]): boolean =>
+export const isWanted = ({ event }: AllStreamResolvedEvent, prefix?: string[]): boolean =>
   event !== undefined &&
   !event.streamId.startsWith('$') &&
   !event.type.startsWith('$') &&
@@ -74,7 +74,7 @@ export const beyond = (position: Position, head: Position) =>
   )
 
 /** The engine's complaint about a position between two events, said clearly; every other error as it is. */
-export const misplaced = (error: unknown, position: Position | 'end' | undefined): unknown =>
+export const positionError = (error: unknown, position: Position | 'end' | undefined): unknown =>
   isCommandError(error as Error) && /invalid ?position/i.test((error as Error).message)
     ? new RangeError(`the position ${position} is not one of this event log: it was taken from another one`, { cause: error })
     : error

@@ -11,9 +11,9 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import { nowMs, sleep } from '#services/kernel/time.ts'
-import { answered, backoff, consume, leaseClient, mayPass, spoilt } from './esdb-client.ts'
+import { backoff, consume, isSpoilt, leaseClient, mayPass, withTimeout } from './esdb-client.ts'
 import { grpcPosition, openSource } from './esdb-subscription.ts'
-import { beyond, deleted, exact, misplaced, place, propose, reason, refusal, stored, wanted } from './esdb-wire.ts'
+import { beyond, deleted, exact, isWanted, place, positionError, propose, reason, refusal, toStoredEvent } from './esdb-wire.ts'
 import {
   type Appended,
   type Batch,
@@ -72,7 +72,7 @@ export const esdbEventStore = ({
         return await call(client)
       } catch (error) {
         if (!mayPass(error)) throw error
-        if (spoilt(error)) lease.renew(client)
+        if (isSpoilt(error)) lease.renew(client)
         log?.warn(reason(error), 'event store: trying again')
         cause = error
       }
@@ -96,7 +96,7 @@ export const esdbEventStore = ({
     const release = await permits()
     try {
       const written = await persistently(
-        client => answered(client.appendToStream(stream, proposed, { expectedRevision }), silence),
+        client => withTimeout(client.appendToStream(stream, proposed, { expectedRevision }), silence),
         deadline,
       )
       if (!written.position) throw deleted(stream) // a repetition of events that can no longer be read
@@ -124,7 +124,7 @@ export const esdbEventStore = ({
       const fromRevision = from === undefined ? (backwards ? END : START) : BigInt(from)
       try {
         await each(client, client.readStream(stream, { direction, fromRevision, maxCount: limit }), resolved =>
-          found.push(stored(resolved)),
+          found.push(toStoredEvent(resolved)),
         )
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error
@@ -153,7 +153,7 @@ export const esdbEventStore = ({
         if (here <= from || fresh === limit) return
         fresh++
         position = here
-        if (wanted(resolved)) events.push(stored(resolved))
+        if (isWanted(resolved)) events.push(toStoredEvent(resolved))
       })
       if (seen === 0 && from > 0) throw beyond(from, await headNow(client))
       return { events, position, end: seen < maxCount }
@@ -170,7 +170,7 @@ export const esdbEventStore = ({
       const source = openSource(client, from, prefix, Math.min(limit, 500))
       try {
         while (true) {
-          const told = await answered(source.next(limit - events.length, 0), silence)
+          const told = await withTimeout(source.next(limit - events.length, 0), silence)
           if (!told) throw new Unavailable('the subscription was closed')
           for (const item of told) {
             // all up to the head asked for before has been looked at
@@ -178,7 +178,7 @@ export const esdbEventStore = ({
             if ('passed' in item) position = Math.max(position, exact(item.passed))
             else {
               position = place(item.event)
-              if (wanted(item.event)) events.push(stored(item.event))
+              if (isWanted(item.event)) events.push(toStoredEvent(item.event))
             }
           }
           if (events.length >= limit) return { events, position, end: false }
@@ -215,7 +215,7 @@ export const esdbEventStore = ({
             } else if ('passed' in item) position = Math.max(position, exact(item.passed))
             else {
               position = place(item.event)
-              if (wanted(item.event, prefix)) events.push(stored(item.event))
+              if (isWanted(item.event, prefix)) events.push(toStoredEvent(item.event))
             }
           }
           yield { events, position, caughtUp: live && source.idle() } satisfies Batch
@@ -242,8 +242,8 @@ export const esdbEventStore = ({
         }
       } catch (error) {
         if (signal.aborted) return
-        if (!mayPass(error)) throw misplaced(error, position)
-        if (spoilt(error)) lease.renew(client)
+        if (!mayPass(error)) throw positionError(error, position)
+        if (isSpoilt(error)) lease.renew(client)
         log?.warn(reason(error), 'event store: subscription lost, opening it again')
       }
       await sleep(backoff(tries), undefined, { signal }).catch(() => {})
@@ -261,7 +261,7 @@ export const esdbEventStore = ({
     readAll: ({ from = 0, prefix, limit }) =>
       tracked(() =>
         (prefix ? filteredPage(from, prefix, limit) : page(from, limit)).catch(error => {
-          throw misplaced(error, from)
+          throw positionError(error, from)
         }),
       ),
     subscribe: options => subscription(options, AbortSignal.any([options.signal, closing.signal])),

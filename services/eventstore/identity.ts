@@ -82,10 +82,7 @@ export const logIdOf = async (store: Pick<EventStore, 'read'>): Promise<string |
  * the first event of that type: an older build refuses the log from then on, and may still be gone back to until then.
  * @throws NewerLog
  */
-export const identified = async (
-  store: EventStore,
-  definitions: Iterable<Definition>,
-): Promise<{ log: LogIdentity; store: EventStore }> => {
+export const identify = async (store: EventStore, definitions: Iterable<Definition>): Promise<{ log: LogIdentity; store: EventStore }> => {
   const known = new Map([...definitions].map(({ type, version }) => [type, version]))
   let begun: Omit<LogIdentity, 'id'> = { begun: false, empty: false }
   let here = await look(store)
@@ -124,7 +121,7 @@ export const identified = async (
 }
 
 /** Gives a log that was copied back from a backup a name of its own: whatever was made from its later past is then known not to be of it. */
-export const renamed = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
+export const renameLog = async (store: EventStore): Promise<{ was: string | undefined; id: string }> => {
   const { id: was, expected } = await look(store)
   const id = newId()
   await store.append(LOG_STREAM, [noted('LogRestored', { logId: id, from: was })], { expected })

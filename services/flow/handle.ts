@@ -71,11 +71,11 @@ export const handleTask = async (
     ...(next && { toUser: next }),
   })
   if (done.status !== 'DONE' && done.status !== 'RETURNED') return state
-  return toldOf(call.unguarded, done.done)
+  return applyTaskDone(call.unguarded, done.done)
 }
 
 /** The instance is told of a task that is done; tasks it no longer waits for are closed, new ones opened. */
-export const toldOf = async (at: At, done: Static<typeof FlowTaskDone.schema>): Promise<KnownFlow> => {
+export const applyTaskDone = async (at: At, done: Static<typeof FlowTaskDone.schema>): Promise<KnownFlow> => {
   const moved = await at(flow, done.instanceId).advance(advanceOf(done))
   const state = moved.state as KnownFlow
   const step = state.tasks.find(({ taskId }) => taskId === done.taskId)?.step

@@ -20,11 +20,11 @@ export const chosenRoute = (
   const open = graph.routes.filter(route => route.from === from && (!route.condition || holds(route.condition, values)))
   const route = routeId === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === routeId)
   if (!route) throw missing('routeId', '请选择操作')
-  return handled(route, toUser)
+  return routeWithHandler(route, toUser)
 }
 
 /** @throws Refused when the route needs a handler and there is none, or one who may not handle it */
-export const handled = (route: FlowRoute, toUser: NextHandler | undefined): FlowRoute => {
+export const routeWithHandler = (route: FlowRoute, toUser: NextHandler | undefined): FlowRoute => {
   if (!route.needHandler) return route
   if (!toUser) throw missing('toUser', '请选择操作对应的处理人')
   if (!toUser.entitled) throw missing('toUser', '所选处理人不能处理该环节')
@@ -35,5 +35,5 @@ export const handled = (route: FlowRoute, toUser: NextHandler | undefined): Flow
 export const taskRoute = (routes: readonly FlowRoute[], values: Form, routeId?: string, toUser?: NextHandler): FlowRoute => {
   const route = routes.find(({ id, condition }) => id === routeId && (!condition || holds(condition, values)))
   if (!route) throw missing('routeId', '请选择操作')
-  return handled(route, toUser)
+  return routeWithHandler(route, toUser)
 }

@@ -32,20 +32,20 @@ type LoginPage = {
 }
 
 export const loginPage = ({ service, message, staff, uuid }: LoginPage): string => {
-  const hidden = `<input type="hidden" name="service" value="${escaped(service)}">`
+  const hidden = `<input type="hidden" name="service" value="${escapeHtml(service)}">`
   const person = ({ loginName, name, roleName }: LoginPage['staff'][number]) =>
-    `<button name="demo" value="${escaped(loginName)}"><span>${escaped(name)}（${escaped(loginName)}）</span><span>${escaped(roleName)}</span></button>`
+    `<button name="demo" value="${escapeHtml(loginName)}"><span>${escapeHtml(name)}（${escapeHtml(loginName)}）</span><span>${escapeHtml(roleName)}</span></button>`
   return document(
     '开发登录页',
     `<h1>员工登录</h1>
 <p class="note">这是系统内置的开发登录页：尚未配置公司的单点登录（SSO_URL），仅供开发、演示和初始设置使用。</p>
-${message ? `<p class="error" role="alert">${escaped(message)}</p>` : ''}
+${message ? `<p class="error" role="alert">${escapeHtml(message)}</p>` : ''}
 ${staff.length ? `<h2>选择一位演示员工</h2><form method="post" action="/cas/login" class="staff">${hidden}${staff.map(person).join('')}</form><h2>或使用账号和密码</h2>` : ''}
 <form method="post" action="/cas/login">${hidden}
 <label>用户名<input name="loginName" autocomplete="username" required maxlength="32"></label>
 <label>密码<input name="password" type="password" autocomplete="current-password" required maxlength="200"></label>
-<div class="code"><label>验证码<input name="verifyCode" autocomplete="off" required maxlength="10"></label><img src="/api/member/auth/verifyCode/${escaped(uuid)}" width="140" height="48" alt="验证码图片"></div>
-<input type="hidden" name="uuid" value="${escaped(uuid)}"><button>登录</button></form>`,
+<div class="code"><label>验证码<input name="verifyCode" autocomplete="off" required maxlength="10"></label><img src="/api/member/auth/verifyCode/${escapeHtml(uuid)}" width="140" height="48" alt="验证码图片"></div>
+<input type="hidden" name="uuid" value="${escapeHtml(uuid)}"><button>登录</button></form>`,
   )
 }
 
@@ -60,7 +60,7 @@ ${
     ? `<form method="post" action="/b2b/login" class="staff">${agents
         .map(
           ({ loginName, name }) =>
-            `<button name="demo" value="${escaped(loginName)}"><span>${escaped(name)}</span><span>${escaped(loginName)}</span></button>`,
+            `<button name="demo" value="${escapeHtml(loginName)}"><span>${escapeHtml(name)}</span><span>${escapeHtml(loginName)}</span></button>`,
         )
         .join('')}</form>`
     : '<p>未启用演示数据，没有可用的账号。</p>'
@@ -71,14 +71,14 @@ export const signedOutPage = () => document('已退出', '<h1>已退出登录</h
 export const notOursPage = () => document('地址错误', '<h1>无法登录</h1><p>缺少 service 参数，或其地址不属于本系统。</p>')
 
 /** CAS 2.0 answer of `serviceValidate`. */
-export const validated = (loginName: string | undefined): string =>
+export const serviceResponse = (loginName: string | undefined): string =>
   `<cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas">${
     loginName === undefined
       ? '<cas:authenticationFailure code="INVALID_TICKET">票据无效或已过期</cas:authenticationFailure>'
-      : `<cas:authenticationSuccess><cas:user>${escaped(loginName)}</cas:user></cas:authenticationSuccess>`
+      : `<cas:authenticationSuccess><cas:user>${escapeHtml(loginName)}</cas:user></cas:authenticationSuccess>`
   }</cas:serviceResponse>`
 
 const document = (title: string, body: string) =>
   `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title} · 团队机票</title><style>${style}</style></head><body><main>${body}</main></body></html>`
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)

@@ -6,7 +6,7 @@ import { newId } from '#services/kernel/ids.ts'
 import type { OnceStore } from '#services/kernel/shared.ts'
 import { type Commands, commanding } from '../kernel/commands.ts'
 import { checkCaptcha } from './captcha.ts'
-import { loginPage, notOursPage, pageHeaders, signedOutPage, validated } from './cas-page.ts'
+import { loginPage, notOursPage, pageHeaders, serviceResponse, signedOutPage } from './cas-page.ts'
 import { checkPassword, type Way } from './signin.ts'
 import { type DevelopmentTickets, ownService } from './sso.ts'
 
@@ -95,7 +95,7 @@ const builtIn = async (cas: FastifyInstance, deps: CasDeps) => {
   cas.get('/cas/serviceValidate', async (request, reply) => {
     const { ticket, service } = request.query as Query
     const loginName = typeof ticket === 'string' && typeof service === 'string' ? await deps.tickets.validate(ticket, service) : undefined
-    return reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/xml; charset=utf-8' }).send(validated(loginName))
+    return reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/xml; charset=utf-8' }).send(serviceResponse(loginName))
   })
 }
 

@@ -14,7 +14,7 @@ import { decider } from '../kernel/decider.ts'
 import { houseLocks, type Locks } from './locks.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import type { Way } from './signin.ts'
-import { notLocked as loginNotLocked, user, userId } from './user.ts'
+import { mustNotBeLocked as loginNotLocked, user, userId } from './user.ts'
 
 export type PayPassword = { passwordHash?: string; failures: number; lockedUntil?: string }
 
@@ -41,7 +41,7 @@ export const payPassword = decider<PayPassword, EventsOf<typeof payPasswordEvent
     /** `right`: what comparing said */
     attempt: {
       decide: (state, { right, locks = houseLocks.pay }: { right: boolean; locks?: Locks }, { at }) => {
-        notLocked(state, at)
+        mustNotBeLocked(state, at)
         if (right) return state.failures > 0 ? [PayPasswordAccepted({})] : []
         const shuts = state.failures + 1 >= locks.tries
         return [PayPasswordFailed({}), ...(shuts ? [PayPasswordLocked({ until: addMinutes(at, locks.minutes) })] : [])]
@@ -59,12 +59,12 @@ export const checkPayPassword = async ({ run, now, at, locks }: Way, loginName: 
   const id = userId(loginName)
   const { state } = await run.load(payPassword, id)
   if (!state.passwordHash) throw new Refused(payPasswordCode.missing, '尚未设置支付密码，请先设置', { status: 400 })
-  notLocked(state, now)
+  mustNotBeLocked(state, now)
   const right = await verifyPassword(state.passwordHash, given)
   const { pay } = await locks()
   const { state: after } = await at(payPassword, id).attempt({ right, locks: pay })
   if (right) return
-  notLocked(after, now)
+  mustNotBeLocked(after, now)
   throw new Refused(payPasswordCode.wrong, `支付密码错误，还可输入${pay.tries - after.failures}次`, { status: 400 })
 }
 
@@ -100,7 +100,7 @@ const checkLoginPassword = async ({ run, now, at, locks, from }: Way, loginName:
   throw new Refused(code.loginWrong, '登录密码错误', { status: 400 })
 }
 
-const notLocked = ({ lockedUntil }: PayPassword, at: string): void => {
+const mustNotBeLocked = ({ lockedUntil }: PayPassword, at: string): void => {
   if (!lockedUntil || at >= lockedUntil) return
   const minutes = Math.ceil((Date.parse(lockedUntil) - Date.parse(at)) / 60_000)
   throw new Refused(payPasswordCode.locked, `支付密码已锁定，请${minutes}分钟后再试`, { status: 400 })

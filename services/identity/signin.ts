@@ -11,7 +11,7 @@ import { hashPassword, isOutdated, verifyOpenly, verifyPassword } from './passwo
 import { session } from './session.ts'
 import { TOKEN_LIVES_MS, type Tokens } from './tokens.ts'
 import type { PasswordTries } from './tries.ts'
-import { type Account, disabled, notLocked, type User, user, userId } from './user.ts'
+import { type Account, disabled, mustNotBeLocked, type User, user, userId } from './user.ts'
 
 /** An address as the log may keep it: recognised, and not read. */
 export const addressMark = (secret: string, address: string): string =>
@@ -39,12 +39,12 @@ export const checkPassword = async (
   if (!canBeName(loginName)) throw wrong()
   const id = userId(loginName)
   const { state } = await run.load(user, id)
-  notLocked(state, now, from)
+  mustNotBeLocked(state, now, from)
   const known = state.status !== 'NONE' && kinds.includes(state.kind) ? state : undefined
   const right = await verifyPassword(known?.passwordHash, password.toLowerCase())
   const { state: after } = await at(user, id).attempt({ right, way, from, locks: (await locks()).login })
   if (!right) {
-    notLocked(after, now, from)
+    mustNotBeLocked(after, now, from)
     throw wrong()
   }
   if (await isOutdated(known!.passwordHash!))
@@ -69,7 +69,7 @@ export const checkReviewer = async (
   const { login } = await locks()
   const counted = await tries.begin(id, address, now, login)
   const right = await verifyOpenly(address, known?.passwordHash, password.toLowerCase()).catch(async error => {
-    await counted.untold()
+    await counted.takeBack()
     throw error
   })
   if (!right) {
@@ -90,11 +90,11 @@ export const checkReviewer = async (
 export const changePassword = async ({ run, now, at, locks, from }: Way, loginName: string, old: string, next: string): Promise<void> => {
   const id = userId(loginName)
   const { state } = await run.load(user, id)
-  notLocked(state, now, from)
+  mustNotBeLocked(state, now, from)
   const right = await verifyPassword(state.status === 'NONE' ? undefined : state.passwordHash, old)
   if (!right) {
     const { state: after } = await at(user, id).attempt({ right, way: 'password', from, locks: (await locks()).login })
-    notLocked(after, now, from)
+    mustNotBeLocked(after, now, from)
     throw new Refused(code.loginWrong, '原密码错误', { status: 400 })
   }
   if (next === old) throw new Refused(code.loginWrong, '新密码不能与原密码相同', { status: 400 })

@@ -24,7 +24,7 @@ t.test('what is old, forgiven by the right one, or could not be compared does no
   for (const minute of [0, 1, 2, 3, 16, 16.5]) await tries.begin('yuhai', HOME, at(minute))
   await tries.right('yuhai', HOME, at(0))
   for (let n = 0; n < 4; n++) await tries.begin('yuhai', HOME, at(17))
-  await (await tries.begin('yuhai', HOME, at(17))).untold()
+  await (await tries.begin('yuhai', HOME, at(17))).takeBack()
   await t.resolves(tries.begin('yuhai', HOME, at(17)))
   await t.rejects(tries.begin('yuhai', HOME, at(17)), locked)
 })

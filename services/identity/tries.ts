@@ -46,7 +46,7 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
   return {
     mustBeOpen,
     /**
-     * Counts a try as wrong before it is compared, so that many at once learn no more than a few one after another. `untold` takes it back when it
+     * Counts a try as wrong before it is compared, so that many at once learn no more than a few one after another. `takeBack` takes it back when it
      * could not be compared.
      * @throws Refused as `mustBeOpen`
      */
@@ -55,7 +55,7 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
       address: string,
       now: string,
       locks: LoginLocks = houseLocks.login,
-    ): Promise<{ untold: () => Promise<void> }> => {
+    ): Promise<{ takeBack: () => Promise<void> }> => {
       const { ids, ...before } = await look(name, address, now)
       judge(before.pair, before.ofName, now, locks)
       const one = `${now} ${newId()}`
@@ -65,17 +65,17 @@ export const passwordTries = (notes: Notes, mark: (words: string) => string) => 
         notes.note(ids.pair, one, lasting((locks.withinMinutes + locks.minutes) * 60_000)),
         isStranger ? notes.note(ids.name, one, lasting(NAME_WITHIN_MS)) : undefined,
       ])
-      const untold = async () => {
+      const takeBack = async () => {
         await Promise.all([notes.unnote(ids.pair, one), isStranger && notes.unnote(ids.name, one)])
       }
       try {
         // of those that were noted since the look some may have used up what was left
         judge(pair, ofName, now, locks)
       } catch (error) {
-        await untold()
+        await takeBack()
         throw error
       }
-      return { untold }
+      return { takeBack }
     },
     /** The right password came from there: what was wrong before is forgiven, and strangers cannot lock this address any more. */
     right: async (name: string, address: string, now: string): Promise<void> => {

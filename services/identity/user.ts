@@ -150,7 +150,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
         { right, way, from, locks = houseLocks.login }: { right: boolean; way: LoginWay; from?: string | undefined; locks?: LoginLocks },
         { at },
       ) => {
-        if (way === 'password' || way === 'cas') notLocked(user, at, from)
+        if (way === 'password' || way === 'cas') mustNotBeLocked(user, at, from)
         if (!right || user.status === 'NONE') {
           const home = homeOf(user, from)
           const there = home ? { from: home.from } : {}
@@ -164,7 +164,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     /** the password that was given once more within a login was right */
     confirm: {
       decide: (user, { from }: { from?: string | undefined }, { at }) => {
-        notLocked(existing(user), at, from)
+        mustNotBeLocked(existing(user), at, from)
         return []
       },
     },
@@ -218,7 +218,7 @@ export const user = decider<User, EventsOf<typeof userEvents>>()({
     },
     setPassword: {
       decide: (user, { passwordHash, from }: { passwordHash: string; from?: string | undefined }, { at }) => {
-        notLocked(existing(user), at, from)
+        mustNotBeLocked(existing(user), at, from)
         return [PasswordChanged({ passwordHash })]
       },
     },
@@ -262,7 +262,7 @@ const entered = (user: User, from: string | undefined): User => {
 }
 
 /** @param from the address, as a keyed hash. @throws Refused 400020003 with the minutes that are left */
-export const notLocked = (user: User, at: string, from?: string): void => {
+export const mustNotBeLocked = (user: User, at: string, from?: string): void => {
   const { lockedUntil } = homeOf(user, from) ?? user
   if (!lockedUntil || at >= lockedUntil) return
   const minutes = Math.ceil((Date.parse(lockedUntil) - Date.parse(at)) / 60_000)

@@ -270,7 +270,7 @@ export const commands = (
      * State and revision as this process saw them last; read only when it never has. Others may have gone on since: for a look before a
      * command, which decides on the true end whatever was seen here.
      */
-    recall: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> =>
+    loadCached: async <D extends Decider>(decider: D, id: string): Promise<Loaded<StateOf<D>>> =>
       loaded(cache.get(streamOf(decider, id)) ?? (await refresh(decider, id))),
   }
 }

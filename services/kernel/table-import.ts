@@ -180,7 +180,7 @@ const reportOf = (
 }
 
 /** Writes one row; what it is refused for now, though it was good when it was judged, is told in the report. Answers whether it was written. */
-export const orRefused = async ({ row, line }: Good<unknown>, write: () => Promise<unknown>): Promise<boolean> => {
+export const writeOrReport = async ({ row, line }: Good<unknown>, write: () => Promise<unknown>): Promise<boolean> => {
   try {
     await write()
     return true
@@ -193,7 +193,7 @@ export const orRefused = async ({ row, line }: Good<unknown>, write: () => Promi
 }
 
 /** Asks once for each: the references of ten thousand rows are few. */
-export const remembered = <Name extends string>(exists: (name: Name, id: string) => Promise<boolean>): typeof exists => {
+export const askOnce = <Name extends string>(exists: (name: Name, id: string) => Promise<boolean>): typeof exists => {
   const known = new Map<string, Promise<boolean>>()
   return (name, id) => {
     const word = `${name} ${id}`

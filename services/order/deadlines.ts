@@ -7,7 +7,7 @@ import { isInAudit } from './audit.ts'
 import { lapse } from './lapse.ts'
 import { expire, nextInstalment } from './money/money.ts'
 import { type AtNameLimit, atNameLimit } from './names/unnamed.ts'
-import { type LiveOrder, type Order, seatsUnnamed } from './state.ts'
+import { type LiveOrder, type Order, unnamedSeatCount } from './state.ts'
 
 const { ExpiryDeferred, LimitApproaching, LimitMissed } = events
 
@@ -49,7 +49,7 @@ export const deadlineCommands = rules<Order, EventsOf<typeof events>>()({
         if (!unanswered || at >= until) return end(order, at)
         return awaited ? [] : [ExpiryDeferred({ orderNo, agency, airLine, by: next.by, until, payments: unanswered })]
       }
-      const left = seatsUnnamed(order)
+      const left = unnamedSeatCount(order)
       const released = atNameLimit(order, unnamed, context)
       const told = toSay(order.watches, at).map(({ watch: { limit, by }, hours }) => {
         const about = { orderNo, agency, airLine, limit, by, ...(limit === 'NAME' && { unnamed: left }) }

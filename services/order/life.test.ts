@@ -19,8 +19,8 @@ import {
   passengersOf,
   pnrsOf,
   refundedTotal,
-  unnamed,
-  unreturned,
+  unnamedCounts,
+  unreturnedAmount,
 } from './state.ts'
 import { back, leg, submission, travellers } from './test/sample.ts'
 
@@ -406,7 +406,7 @@ const balanced = (state: Order): void => {
   const { counts, total, seats } = state.submitted
   assert.equal(seats, counts.ADULT + counts.CHILD + counts.SOLIDER + counts.FREE)
   assert.ok(
-    Object.values(unnamed(state)).every(left => left >= 0),
+    Object.values(unnamedCounts(state)).every(left => left >= 0),
     'no more of a type than ordered',
   )
   const documents = passengers.filter(({ status }) => status !== 'REFUNDED').map(({ docNo }) => docNo)
@@ -430,7 +430,7 @@ const balanced = (state: Order): void => {
     }
     if (sum === seats) assert.equal(where.size, passengers.length, 'every traveller in a PNR')
   }
-  assert.ok(unreturned(state) >= 0, 'no more goes back than is owed')
+  assert.ok(unreturnedAmount(state) >= 0, 'no more goes back than is owed')
   assert.ok(Math.min(state.deposit, state.forfeited, outstanding(state), total, worth) >= 0)
   assert.equal(
     new Set([...state.errors, ...state.paid.map(({ paymentCode }) => paymentCode)]).size,
@@ -457,7 +457,7 @@ const balanced = (state: Order): void => {
   if (state.status === 'WAIT_FOR_PAY' || state.status === 'EXPIRED')
     assert.ok(passengers.every(({ status }) => status === 'NAMED') && refunds.every(({ status }) => status === 'REJECTED'))
   else {
-    const missing = has('NAMED') || Object.values(unnamed(state)).some(left => left > 0)
+    const missing = has('NAMED') || Object.values(unnamedCounts(state)).some(left => left > 0)
     const follows = open ? 'REFUND_MODIFY' : missing ? 'PAID' : has('TICKETED') ? 'PRINTED' : 'REFUND_MODIFY'
     assert.equal(state.status, follows, 'the status follows from travellers and tickets')
   }

@@ -26,7 +26,7 @@ import type { GiveUpTerms } from './changes/give-up.ts'
 import { awaitedUntil } from './deadlines.ts'
 import { order } from './decide.ts'
 import { moneyOf } from './money/sums.ts'
-import { attachPnr, drawn, taken, ticketStock } from './pnr/host.ts'
+import { attachPnr, reservedFor, ticketStock, unusedFrom } from './pnr/host.ts'
 import { pnrGroups, pnrOfTravellers } from './pnr/pnrs.ts'
 import {
   type LiveOrder,
@@ -36,10 +36,10 @@ import {
   passengersOf,
   refundedTotal,
   seatStatus,
-  unnamedSeats,
+  unnamedOutcome,
   unticketed,
 } from './state.ts'
-import { couponsOf, couponsShown } from './ticketing/coupons.ts'
+import { couponsOf, couponViews } from './ticketing/coupons.ts'
 import { givenNumbers, type TaxesToday, type Ticketing, ticketNumber, ticketProgress } from './ticketing/ticketing.ts'
 
 /** the buttons of an order and the endpoints behind them */
@@ -141,10 +141,10 @@ export const orderRoutes = ({ run, submit, cancelFlowOf, ticketPrefix, giveUpTer
       const count = whose.length
       const issued = new Set(passengersOf(state).map(({ ticketNo }) => ticketNo))
       const { state: series } = await run.load(ticketStock, prefix)
-      const left = state.splits?.length ? undefined : drawn(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
+      const left = state.splits?.length ? undefined : unusedFrom(series, orderId, count, number => issued.has(ticketNumber(prefix, number)))
       if (left !== undefined) return issue({ from: left, drawnBefore: true })
       const stock = await call.at(ticketStock, prefix).take({ prefix, count, orderNo: orderId, ids: whose })
-      const from = taken(stock.state, orderId)
+      const from = reservedFor(stock.state, orderId)
       if (from === undefined) throw new Refused(code.conflict, '票号分配冲突，请重试')
       return issue({ from })
     }),
@@ -192,7 +192,7 @@ export const ticketsOf = (state: LiveOrder) => {
         type,
         amount: paidBy(state, passenger),
         status: standing,
-        ...(several && { coupons: couponsShown(state, coupons, passenger) }),
+        ...(several && { coupons: couponViews(state, coupons, passenger) }),
         ...(pnr && { pnr }),
       },
     ]
@@ -252,7 +252,7 @@ const detail = (state: LiveOrder) => {
     pnrs: pnrGroups(state),
     seatStatus: seatStatus(state),
     nameStatus: state.namesLocked ? ('LOCKED' as const) : nameStatus(state),
-    ...(unnamedSeats(state) && { unnamedSeats: unnamedSeats(state)! }),
+    ...(unnamedOutcome(state) && { unnamedSeats: unnamedOutcome(state)! }),
     ticketProgress: ticketProgress(state),
     passengers: passengersOf(state).map(one => ({ ...one, ...(where.has(one.id) && { pnr: where.get(one.id)! }) })),
     tickets: ticketsOf(state),

@@ -112,43 +112,45 @@ export const passengersOf = (order: LiveOrder): Passenger[] => Object.values(ord
 /** who travels and has no ticket yet */
 export const unticketed = (order: LiveOrder): Passenger[] => passengersOf(order).filter(({ status }) => status === 'NAMED')
 /** how many travellers of each type may still be named */
-export const unnamed = (order: LiveOrder): Record<FareType, number> => {
+export const unnamedCounts = (order: LiveOrder): Record<FareType, number> => {
   const left = { ...order.submitted.counts } as Record<FareType, number>
   for (const passenger of passengersOf(order)) left[passenger.type]--
   return left
 }
-export const seatsUnnamed = (order: LiveOrder): number => Object.values(unnamed(order)).reduce((sum, count) => sum + Math.max(0, count), 0)
+export const unnamedSeatCount = (order: LiveOrder): number =>
+  Object.values(unnamedCounts(order)).reduce((sum, count) => sum + Math.max(0, count), 0)
 /** What becomes of paid seats without a name, past the name limit: as many as may stay have been counted; undefined when nothing is open. */
-export const unnamedSeats = (order: LiveOrder): 'ASK' | 'KEEP' | undefined => {
-  const left = seatsUnnamed(order)
+export const unnamedOutcome = (order: LiveOrder): 'ASK' | 'KEEP' | undefined => {
+  const left = unnamedSeatCount(order)
   if (!order.namesLocked || left === 0 || order.paid.length === 0 || !isUnticketed(order)) return undefined
   return left > (order.keptUnnamed ?? 0) ? 'ASK' : 'KEEP'
 }
 /** The coarse status that follows from the travellers and their tickets, applications apart: it is never stored by hand (DOMAIN §3.2). */
 const byTravellers = (order: LiveOrder): 'PAID' | 'PRINTED' | 'REFUND_MODIFY' => {
   const has = (status: Passenger['status']) => passengersOf(order).some(passenger => passenger.status === status)
-  const unticketed = has('NAMED') || seatsUnnamed(order) > 0
+  const unticketed = has('NAMED') || unnamedSeatCount(order) > 0
   return unticketed ? 'PAID' : has('TICKETED') ? 'PRINTED' : 'REFUND_MODIFY'
 }
 /** The order with its status after an application was opened, or closed, or tickets were issued meanwhile. */
-export const settled = (order: LiveOrder): LiveOrder => {
+export const withStatus = (order: LiveOrder): LiveOrder => {
   const status = openRefunds(order).length > 0 ? 'REFUND_MODIFY' : byTravellers(order)
   return { ...order, status, ...(status === 'PRINTED' && { watches: [] }) } as LiveOrder
 }
 /** How the order stands for those whom no open application is about: for them everything goes on meanwhile. */
-export const standing = (order: LiveOrder): LiveOrder['status'] => (order.status === 'REFUND_MODIFY' ? byTravellers(order) : order.status)
+export const statusOfRest = (order: LiveOrder): LiveOrder['status'] =>
+  order.status === 'REFUND_MODIFY' ? byTravellers(order) : order.status
 /** how many applications have been approved so far */
-export const decided = (order: LiveOrder): number => Object.values(order.refunds).filter(({ fixed }) => fixed).length
+export const approvedRefundCount = (order: LiveOrder): number => Object.values(order.refunds).filter(({ fixed }) => fixed).length
 export const openRefunds = (order: LiveOrder): OpenedRefund[] => Object.values(order.refunds).filter(({ status }) => status === 'OPEN')
 /** waits to be paid or ticketed, for some at least */
-export const isUnticketed = (order: LiveOrder): boolean => ['WAIT_FOR_PAY', 'PAID'].includes(standing(order))
+export const isUnticketed = (order: LiveOrder): boolean => ['WAIT_FOR_PAY', 'PAID'].includes(statusOfRest(order))
 
 export const nameStatus = (order: LiveOrder): 'NONE' | 'PARTIAL' | 'COMPLETE' => {
   const named = passengersOf(order).length
-  return named === 0 ? 'NONE' : types.every(type => unnamed(order)[type] <= 0) ? 'COMPLETE' : 'PARTIAL'
+  return named === 0 ? 'NONE' : types.every(type => unnamedCounts(order)[type] <= 0) ? 'COMPLETE' : 'PARTIAL'
 }
 /** who travels at the fare of the disabled and has not shown yet that he may */
-export const unproved = (order: LiveOrder): Passenger[] =>
+export const unprovedPassengers = (order: LiveOrder): Passenger[] =>
   passengersOf(order).filter(({ type, status, proof }) => type === 'SOLIDER' && status === 'NAMED' && !proof)
 /** the first one first; one that a shrunken group does not need any more stays, with no seats */
 export const pnrsOf = ({ pnr, pnrs = pnr ? [pnr] : [] }: LiveOrder): string[] => pnrs
@@ -185,12 +187,12 @@ export const outstanding = (order: LiveOrder): number => Math.max(0, order.submi
 /** paid beyond deposits and what was forfeited: counts towards the sum */
 export const paidBeyondDeposit = (order: LiveOrder): number => paidNet(order) - order.deposit - order.forfeited
 /** of what goes back, what is not with the payer yet */
-export const unreturned = (order: LiveOrder): number =>
+export const unreturnedAmount = (order: LiveOrder): number =>
   sum(order.back) - Object.values(order.returned ?? {}).reduce((sum, amount) => sum + amount, 0)
 export const payProgress = (order: LiveOrder): PayProgress => {
   if (order.status === 'WAIT_FOR_PAY' || (order.status === 'EXPIRED' && !order.paidUp))
     return order.paid.length > 0 ? 'DEPOSIT_PAID' : 'UNPAID'
-  return unreturned(order) > 0 ? 'OVERPAID' : 'FULLY_PAID'
+  return unreturnedAmount(order) > 0 ? 'OVERPAID' : 'FULLY_PAID'
 }
 /** What is left of each payment, first payment first: where money goes back to. */
 export const sources = (order: LiveOrder): Paid[] =>

@@ -8,7 +8,7 @@ import {
   type departmentEvents,
 } from '#contracts/organisation/organisation-events.ts'
 import { decider } from '../kernel/decider.ts'
-import { own } from '../kernel/own.ts'
+import { lookup } from '../kernel/lookup.ts'
 import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 import { branch } from './branch.ts'
 
@@ -24,11 +24,11 @@ export const departments = decider<Departments, EventsOf<typeof departmentEvents
   zh: '部门',
   code: code.conflict,
   initial: {},
-  etag: (all, { deptId }: { deptId: string }) => own(all, deptId)?.revision ?? -1,
+  etag: (all, { deptId }: { deptId: string }) => lookup(all, deptId)?.revision ?? -1,
   evolve: {
     DepartmentAdded: (all, added) => ({ ...all, [added.deptId]: { ...added, enabled: true, revision: 0 } }),
     DepartmentModified: (all, next) => {
-      const { enabled = true, revision = 0 } = own(all, next.deptId) ?? {}
+      const { enabled = true, revision = 0 } = lookup(all, next.deptId) ?? {}
       return { ...all, [next.deptId]: { ...next, enabled, revision: revision + 1 } }
     },
     DepartmentEnabled: (all, { deptId }) => turned(all, deptId, true),

@@ -7,7 +7,7 @@ import type { Commands } from '../kernel/commands.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
 import { column, type RowValue } from '../kernel/sheet/parse.ts'
 import { templateSheet } from '../kernel/sheet/template.ts'
-import { importRows, orRefused } from '../kernel/table-import.ts'
+import { importRows, writeOrReport } from '../kernel/table-import.ts'
 import type { WriteWhole } from '../kernel/whole-import.ts'
 import type { NewEmployee } from './employee-routes.ts'
 
@@ -91,7 +91,7 @@ export const importEmployees = <Mode extends ImportMode>(
     },
     write: async good => {
       if (mode === 'all') return deps.writeWhole(good, call, ({ value }) => employeeOf(value))
-      for (const one of good) await orRefused(one, () => deps.add(employeeOf(one.value), call))
+      for (const one of good) await writeOrReport(one, () => deps.add(employeeOf(one.value), call))
     },
   })
 }

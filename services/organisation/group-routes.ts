@@ -12,10 +12,10 @@ import {
   saveGroupRoles,
 } from '#contracts/organisation/group-api.ts'
 import { user, userId } from '../identity/user.ts'
-import { forEachChosen } from '../kernel/chosen.ts'
 import { type Commands, idFrom } from '../kernel/commands.ts'
 import { act, actOnEach } from '../kernel/http/act.ts'
 import type { CommandCall } from '../kernel/http/call.ts'
+import { forEachSelected } from '../kernel/selection.ts'
 import { type Group, group, groupTree, TREE } from './group.ts'
 import { guarding } from './guard.ts'
 
@@ -62,7 +62,7 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
     on(addGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
-      return forEachChosen({ ids }, call, async one => {
+      return forEachSelected({ ids }, call, async one => {
         await member(call, userId(one))
         const { command } = await call.document(user, userId(one))
         await command.joinGroup({ group: groupId, ...(reason && { reason }) })
@@ -71,7 +71,7 @@ export const groupRoutes = ({ run }: { run: Commands }): Route[] => {
     on(removeGroupMembers, async ({ groupId, ids, reason }, call: CommandCall) => {
       await groupsExist([groupId], 'groupId')
       await mayChange(call, groupId)
-      return forEachChosen({ ids }, call, async one => {
+      return forEachSelected({ ids }, call, async one => {
         await member(call, userId(one))
         const { command } = await call.document(user, userId(one))
         await command.leaveGroup({ group: groupId, ...(reason && { reason }) })

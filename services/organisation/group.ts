@@ -13,7 +13,7 @@ import {
 } from '#contracts/organisation/organisation-events.ts'
 import type { GroupFacts } from '#contracts/organisation/rights.ts'
 import { decider } from '../kernel/decider.ts'
-import { own } from '../kernel/own.ts'
+import { lookup } from '../kernel/lookup.ts'
 import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
 
 export type Group = { status: 'NONE' } | (GroupFacts & { status: 'THERE'; name: string; remark?: string })
@@ -89,15 +89,15 @@ export const groupTree = decider<GroupTree, EventsOf<typeof groupTreeEvents>>()(
   code: code.conflict,
   initial: { above: {} },
   evolve: {
-    ChildGroupAdded: ({ above }, { parent, child }) => ({ above: { ...above, [child]: [...(own(above, child) ?? []), parent] } }),
+    ChildGroupAdded: ({ above }, { parent, child }) => ({ above: { ...above, [child]: [...(lookup(above, child) ?? []), parent] } }),
     ChildGroupRemoved: ({ above }, { parent, child }) => ({
-      above: { ...above, [child]: (own(above, child) ?? []).filter(one => one !== parent) },
+      above: { ...above, [child]: (lookup(above, child) ?? []).filter(one => one !== parent) },
     }),
   },
   commands: {
     addChildren: {
       decide: ({ above }, { parent, children }: { parent: string; children: string[] }) => {
-        const added = [...new Set(children)].filter(child => !own(above, child)?.includes(parent))
+        const added = [...new Set(children)].filter(child => !lookup(above, child)?.includes(parent))
         const forbidden = new Set([parent, ...allAbove(above, parent)])
         const circle = added.find(child => forbidden.has(child))
         if (circle !== undefined) throw new Refused(code.conflict, `用户组${circle}是${parent}本身或其上级，不能成为其下级`)
@@ -106,7 +106,7 @@ export const groupTree = decider<GroupTree, EventsOf<typeof groupTreeEvents>>()(
     },
     removeChildren: {
       decide: ({ above }, { parent, children }: { parent: string; children: string[] }) =>
-        [...new Set(children)].filter(child => own(above, child)?.includes(parent)).map(child => ChildGroupRemoved({ parent, child })),
+        [...new Set(children)].filter(child => lookup(above, child)?.includes(parent)).map(child => ChildGroupRemoved({ parent, child })),
     },
   },
 })
@@ -115,7 +115,7 @@ export const groupTree = decider<GroupTree, EventsOf<typeof groupTreeEvents>>()(
 export const allAbove = (above: GroupTree['above'], group: string): Set<string> => {
   const found = new Set<string>()
   const visit = (id: string): void => {
-    for (const parent of own(above, id) ?? [])
+    for (const parent of lookup(above, id) ?? [])
       if (!found.has(parent)) {
         found.add(parent)
         visit(parent)

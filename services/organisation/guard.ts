@@ -6,7 +6,7 @@ import type { CommandCall } from '../kernel/http/call.ts'
 import { administrators, THEM } from './administrators.ts'
 import { DEPARTMENTS, departments } from './department.ts'
 import { group } from './group.ts'
-import { mustHold, mustWorkFor } from './holding.ts'
+import { mustHoldAll, mustWorkFor } from './holding.ts'
 import { permissionsGiven } from './rights.ts'
 import { ADMINISTRATOR, role, roleAt } from './role.ts'
 
@@ -17,7 +17,7 @@ import { ADMINISTRATOR, role, roleAt } from './role.ts'
 export const guarding = (run: Commands) => {
   /** @throws Refused 403 when the caller does not hold all that this standing would give */
   const mayGive = async (call: CommandCall, standing: Partial<Standing>): Promise<void> =>
-    mustHold(call.who, await permissionsGiven(run, { roles: [], groups: [], ...standing }))
+    mustHoldAll(call.who, await permissionsGiven(run, { roles: [], groups: [], ...standing }))
 
   const rolesExist = async (codes: readonly string[]): Promise<void> => {
     for (const code of codes)

@@ -6,7 +6,7 @@ import { forbidden } from '#contracts/kernel/refused.ts'
  * holds, since otherwise he could become him.
  * @throws Refused 403
  */
-export const mustHold = (who: Who, permissions: readonly string[]): void => {
+export const mustHoldAll = (who: Who, permissions: readonly string[]): void => {
   if (who.actor === 'system') return
   const missing = permissions.find(permission => !grants(who, permission))
   if (missing !== undefined) throw forbidden(`您没有权限${missing}，不能授予、修改或收回`)

@@ -7,7 +7,7 @@ import {
   type Standing,
 } from '#contracts/organisation/rights.ts'
 import type { Commands } from '../kernel/commands.ts'
-import { own } from '../kernel/own.ts'
+import { lookup } from '../kernel/lookup.ts'
 import { allAbove, group, groupTree, TREE } from './group.ts'
 import { role, roleAt } from './role.ts'
 
@@ -47,5 +47,5 @@ export const organisationAround = async (run: Commands, standing: Standing): Pro
       if (known) roles.set(code, known)
     }),
   )
-  return { role: code => roles.get(code), group: id => groups.get(id), above: id => own(above, id) ?? [] }
+  return { role: code => roles.get(code), group: id => groups.get(id), above: id => lookup(above, id) ?? [] }
 }

@@ -12,7 +12,7 @@ import type { RoleFacts } from '#contracts/organisation/rights.ts'
 import { builtInRole, isPermission } from '#contracts/organisation/roles.ts'
 import { type Deciding, decider } from '../kernel/decider.ts'
 import { mustBeOff, mustBeOn } from '../kernel/switched.ts'
-import { mustHold } from './holding.ts'
+import { mustHoldAll } from './holding.ts'
 
 export type Role = { status: 'NONE' } | (RoleFacts & { status: 'THERE'; remark?: string })
 
@@ -47,7 +47,7 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
       decide: (role, { permissions = [], ...added }: { name: string; remark?: string; permissions?: string[] }, { id, who }) => {
         if (roleAt(id, role)) throw new Refused(code.conflict, `角色${id}已存在`)
         mustBeKnown(permissions)
-        mustHold(who, permissions)
+        mustHoldAll(who, permissions)
         return [RoleAdded({ code: id, ...added, permissions })]
       },
     },
@@ -62,7 +62,7 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
     modify: {
       decide: (state, { name, remark }: { name?: string; remark?: string | null }, context) => {
         const { role, begin } = there(state, context)
-        mustHold(context.who, role.permissions)
+        mustHoldAll(context.who, role.permissions)
         const next = { name: name ?? role.name, ...(remark !== null && (remark ?? role.remark) && { remark: remark ?? role.remark }) }
         const same = next.name === role.name && next.remark === role.remark
         return same ? [] : [...begin, RoleModified(next)]
@@ -75,14 +75,14 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
         if (String(next) === String([...role.permissions].sort())) return []
         if (context.id === ADMINISTRATOR) throw new Refused(code.conflict, '管理员角色的权限不能修改')
         mustBeKnown(next)
-        mustHold(context.who, [...role.permissions, ...next])
+        mustHoldAll(context.who, [...role.permissions, ...next])
         return [...begin, RolePermissionsSaved({ permissions: next })]
       },
     },
     enable: {
       decide: (state, _: { reason?: string }, context) => {
         const { role, begin } = there(state, context)
-        mustHold(context.who, role.permissions)
+        mustHoldAll(context.who, role.permissions)
         mustBeOff(role, `角色${context.id}`)
         return [...begin, RoleEnabled({})]
       },
@@ -91,7 +91,7 @@ export const role = decider<Role, EventsOf<typeof roleEvents>>()({
       decide: (state, _: { reason?: string }, context) => {
         const { role, begin } = there(state, context)
         if (context.id === ADMINISTRATOR) throw new Refused(code.conflict, '管理员角色不能停用')
-        mustHold(context.who, role.permissions)
+        mustHoldAll(context.who, role.permissions)
         mustBeOn(role, `角色${context.id}`)
         return [...begin, RoleDisabled({})]
       },

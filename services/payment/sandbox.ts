@@ -205,12 +205,12 @@ const payPage = ({
 } & Standing) =>
   shell(`<h1>收银台（沙箱环境，不产生真实扣款）</h1><p class="note">${paymentChannels[channel]}</p>
 <div class="sum">${formatYuan(amount)}</div><p class="note">${uppercase(amount)}</p>
-<dl><dt>支付单号</dt><dd>${escaped(paymentCode)}</dd><dt>摘要</dt><dd>${escaped(subject)}</dd></dl>
+<dl><dt>支付单号</dt><dd>${escapeHtml(paymentCode)}</dd><dt>摘要</dt><dd>${escapeHtml(subject)}</dd></dl>
 ${
   paid
     ? `<p class="ok">已支付成功，${said ?? '可以关闭本页'}。</p><p class="note">订单仍显示待支付时，可再次通知商户，款项不会重复扣除。</p>${button(paymentCode, '再次通知商户')}`
     : over
-      ? `<p class="over" role="alert">${escaped(over)}。</p>`
+      ? `<p class="over" role="alert">${escapeHtml(over)}。</p>`
       : button(paymentCode, '确认支付')
 }`)
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

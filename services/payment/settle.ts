@@ -27,7 +27,7 @@ export const askGateway = async (
 }
 
 /** `PAID`: it is booked, by now at the latest. `AWAY`: nobody knows. */
-export type Settled = 'PAID' | 'UNPAID' | 'AWAY'
+export type Settlement = 'PAID' | 'UNPAID' | 'AWAY'
 type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: string): Commanding<D> }
 
 /**
@@ -36,7 +36,7 @@ type Reach = { load: Commands['load']; at<D extends Decider>(decider: D, id: str
  */
 export const settling = (gateway: Pick<Gateway, 'query'>, patience?: number) => {
   const away = new Set<PaymentChannel>()
-  return async ({ load, at }: Reach, paymentCode: string): Promise<Settled> => {
+  return async ({ load, at }: Reach, paymentCode: string): Promise<Settlement> => {
     const { state } = await load(payment, paymentCode)
     if (state.status === 'SUCCEEDED') return 'PAID'
     // a credit pays within the house

@@ -6,7 +6,7 @@ import { keysOf } from '#contracts/policy/match.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
-import { importRows, orRefused, remembered } from '#services/kernel/table-import.ts'
+import { askOnce, importRows, writeOrReport } from '#services/kernel/table-import.ts'
 import type { WriteWhole } from '#services/kernel/whole-import.ts'
 import { acceptance, type PolicyDeps, sameKeys } from './accept.ts'
 import { checkTerms, policy, policyNumber } from './decide.ts'
@@ -32,7 +32,7 @@ export const importPolicies = async <Mode extends ImportMode>(
     known.set(airLine, policies)
     return policies
   }
-  const { acceptable } = acceptance({ exists: remembered(exists), effective })
+  const { acceptable } = acceptance({ exists: askOnce(exists), effective })
   const lines = new Map<string, number>()
   return importRows({
     columns: [...termsColumns, statusColumn],
@@ -66,7 +66,7 @@ export const importPolicies = async <Mode extends ImportMode>(
       for (const row of good) {
         const terms = termsOf(row.value)
         const id = row.id!
-        await orRefused(row, () =>
+        await writeOrReport(row, () =>
           call.unguarded(policy, id).savePolicy({ policyId: id, policyNo: policyNumber(terms, id, call.now), terms }),
         )
       }

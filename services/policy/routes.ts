@@ -74,7 +74,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
         return { policyId: id, policyNo }
       }),
     ),
-    actOnEach(api.pausePolicy, policy, 'policyId', ({ command, body }) => command.pausePolicy(body), { through: eachToldApart }),
+    actOnEach(api.pausePolicy, policy, 'policyId', ({ command, body }) => command.pausePolicy(body), { through: forEachApart }),
     queued(
       actOnEach(
         api.resumePolicy,
@@ -84,14 +84,14 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
           await acceptable(id, state.terms)
           await command.resumePolicy(body)
         },
-        { through: eachToldApart },
+        { through: forEachApart },
       ),
     ),
-    actOnEach(api.deletePolicy, policy, 'policyId', ({ command, body }) => command.deletePolicy(body), { through: eachToldApart }),
+    actOnEach(api.deletePolicy, policy, 'policyId', ({ command, body }) => command.deletePolicy(body), { through: forEachApart }),
     on(api.batchPolicy, async ({ ids, change: to = {}, clear = [] }, call: CommandCall) => {
       if (Object.keys(to).length === 0 && clear.length === 0) throw invalid('请填写要修改的内容')
       return inTurn(() =>
-        eachToldApart({ ids }, call, async id => {
+        forEachApart({ ids }, call, async id => {
           const chosen = await call.document(policy, id)
           const left = Object.entries(chosen.state.terms).filter(([key]) => !clear.includes(key as (typeof clear)[number]))
           await change(chosen, { ...(Object.fromEntries(left) as Terms), ...to }, call)
@@ -101,7 +101,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
     on(api.saveDiscounts, async ({ items }, call: CommandCall) => {
       const rates = new Map(items.map(({ policyId, rate }) => [policyId, rate]))
       return inTurn(() =>
-        eachToldApart({ ids: [...rates.keys()] }, call, async id => {
+        forEachApart({ ids: [...rates.keys()] }, call, async id => {
           const chosen = await call.document(policy, id)
           const { terms } = chosen.state
           discounted(terms)
@@ -117,7 +117,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
         discounted(state.terms)
         await command.deletePolicy(body)
       },
-      { through: eachToldApart },
+      { through: forEachApart },
     ),
     on(api.importPolicy, ({ mode = 'all', files }, call: CommandCall) => importPolicies({ mode, files }, call, deps, inTurn, writeWhole)),
     on(
@@ -128,7 +128,7 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
 }
 
 /** One result per policy; a single one that is refused is the answer. */
-const eachToldApart = async (
+const forEachApart = async (
   { id: one, ids = [] }: { id?: string; ids?: string[] },
   _: CommandCall,
   work: (id: string) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { StoredEvent } from '#services/eventstore/port.ts'
 import type { History, Part } from '#services/kernel/history.ts'
-import { type Found, type Log, type Pages, pagesOf, replay, stateIn, type Then } from './history-stream.ts'
+import { type Found, type Log, type Pages, pagesOf, replay, type StateAt, stateIn } from './history-stream.ts'
 
 /** One stream of a story. `shown`: what of a state is told. */
 export type Line = {
@@ -73,7 +73,7 @@ export const inOrder = (story: readonly StoryLine[]): StoredEvent[] =>
   story.flatMap(({ events }) => events).sort((a, b) => a.position - b.position)
 
 /** How each line stood at an instant, the latest when none is given; in the order of the lines. */
-export const storyAt = (story: readonly StoryLine[], at?: string): Promise<Then[]> =>
+export const storyAt = (story: readonly StoryLine[], at?: string): Promise<StateAt[]> =>
   Promise.all(
     story.map(async line => {
       const then = await stateIn(line.history, line.pages, at === undefined ? undefined : { at })

@@ -11,7 +11,7 @@ import { mayRead } from './history-rights.ts'
 export type Log = Pick<EventStore, 'read'>
 
 /** A state of the past: `at` is since when it was so. Revision −1 is before the first event. */
-export type Then = { state: unknown; revision: number; at?: string }
+export type StateAt = { state: unknown; revision: number; at?: string }
 /** Which one: after a revision, or at an instant, inclusive. */
 export type Moment = { revision: number } | { at: string }
 
@@ -37,7 +37,7 @@ export const decidedAt = (event: StoredEvent): string => event.meta.at ?? event.
 export type Pages = AsyncIterable<StoredEvent[]> | Iterable<StoredEvent[]>
 
 /** The states of a stream, one after each event. A large state is slow to fold: others get their turn, so a long stream stalls nobody. */
-export async function* replay({ decider }: History, pages: Pages): AsyncGenerator<Required<Then>> {
+export async function* replay({ decider }: History, pages: Pages): AsyncGenerator<Required<StateAt>> {
   let state = decider.initial
   let since = monotonicMs()
   for await (const page of pages) {
@@ -53,8 +53,8 @@ export async function* replay({ decider }: History, pages: Pages): AsyncGenerato
 }
 
 /** The fold of a prefix of these events, of all of them when no moment is given. @throws Refused 404 for a revision that is not there */
-export const stateIn = async (history: History, pages: Pages, moment?: Moment): Promise<Then> => {
-  let then: Then = { state: history.decider.initial, revision: -1 }
+export const stateIn = async (history: History, pages: Pages, moment?: Moment): Promise<StateAt> => {
+  let then: StateAt = { state: history.decider.initial, revision: -1 }
   for await (const next of replay(history, pages)) {
     if (moment && isAfter(moment, next)) return then
     then = next
@@ -63,10 +63,10 @@ export const stateIn = async (history: History, pages: Pages, moment?: Moment): 
   return then
 }
 
-export const stateAt = (log: Log, history: History, stream: string, moment?: Moment): Promise<Then> =>
+export const stateAt = (log: Log, history: History, stream: string, moment?: Moment): Promise<StateAt> =>
   stateIn(history, pagesOf(log, stream), moment)
 
-const isAfter = (moment: Moment, { revision, at }: Required<Then>) =>
+const isAfter = (moment: Moment, { revision, at }: Required<StateAt>) =>
   'revision' in moment ? revision > moment.revision : Date.parse(at) > Date.parse(moment.at)
 
 /** `3`, `-1` or an instant. @throws Refused 400 */

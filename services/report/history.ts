@@ -10,7 +10,7 @@ import { type WriteColumn, xlsxType } from '#services/kernel/sheet/write.ts'
 import { mayRead, type Veil, veilFor } from './history-rights.ts'
 import { changesBetween, toldAs } from './history-show.ts'
 import { inOrder, type Line, lineOf, statesAfter, storyAt, storyReader } from './history-story.ts'
-import { decidedAt, type Found, findIn, type Log, momentOf, mustSee, pagesOf, stateAt, type Then } from './history-stream.ts'
+import { decidedAt, type Found, findIn, type Log, momentOf, mustSee, pagesOf, type StateAt, stateAt } from './history-stream.ts'
 
 export type HistoryDeps = {
   store: Log
@@ -64,7 +64,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       if (at !== undefined && revision !== undefined) throw invalid('时刻和版本只能填写一个')
       if (related && revision !== undefined) throw noRevisions()
       const found = await seen(stream, who)
-      const veiled = ({ decider }: History, { state, ...then }: Then) => ({ ...then, state: veil(who)(decider.name, state) })
+      const veiled = ({ decider }: History, { state, ...then }: StateAt) => ({ ...then, state: veil(who)(decider.name, state) })
       if (!related) {
         const moment = at !== undefined ? { at } : revision !== undefined ? { revision } : undefined
         return { stream, ...veiled(found.history, await stateAt(store, found.history, stream, moment)) }
@@ -79,7 +79,7 @@ export const historyRoutes = ({ store, registry, paymentsOf = async () => [] }: 
       const moments = [from, to].map(momentOf)
       if (related && moments.some(moment => 'revision' in moment)) throw noRevisions()
       const found = await seen(stream, who)
-      const changes = (history: History, before: Then, after: Then) =>
+      const changes = (history: History, before: StateAt, after: StateAt) =>
         changesBetween(history.decider.name, before.state, after.state, veil(who))
       if (!related) {
         const [before, after] = await Promise.all(moments.map(moment => stateAt(store, found.history, stream, moment)))

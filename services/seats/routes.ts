@@ -11,7 +11,7 @@ import { inParallel } from '#services/kernel/parallel.ts'
 import { column, type RowValue } from '#services/kernel/sheet/parse.ts'
 import { templateSheet } from '#services/kernel/sheet/template.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
-import { importRows, orRefused, refuseWhole, remembered } from '#services/kernel/table-import.ts'
+import { askOnce, importRows, refuseWhole, writeOrReport } from '#services/kernel/table-import.ts'
 import { batchFollows, stockBatch } from './batch.ts'
 import { mustBeFree, type Stock, seats, stockId, taken as takenOf } from './decide.ts'
 
@@ -116,7 +116,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
   on(api.importStock, async ({ mode = 'all', files }, call: CommandCall) => {
     const batchId = idFrom(call.commandId, 'stockbatch')
     const seen = new Map<string, number>()
-    const isKnown = remembered(exists)
+    const isKnown = askOnce(exists)
     const report = await importRows({
       columns: [...columns, statusColumn],
       files,
@@ -149,7 +149,7 @@ export const seatsRoutes = ({ run, exists, itemsOf }: SeatsDeps): Route[] => [
       },
       write: async (rows, bad) => {
         const staged = await inParallel(rows, 64, row =>
-          orRefused(row, () => call.unguarded(seats, row.id!).stageStock(blockOf(row.value, batchId))),
+          writeOrReport(row, () => call.unguarded(seats, row.id!).stageStock(blockOf(row.value, batchId))),
         )
         const done = rows.filter((_, index) => staged[index])
         if (mode === 'all')

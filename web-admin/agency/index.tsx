@@ -4,13 +4,13 @@ import type * as agency from '#contracts/agency/agency-api.ts'
 import { agencyScreens } from '#contracts/agency/screens.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import { asking, type ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 import { namedGet, namedQuery } from '../providers/named.ts'
 
 const queryAgents = namedQuery<typeof agency.queryAgents>('/api/member/agent/r/query')
 const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/member/financecode/r/query')
 
-export const screens: ConsoleScreen[] = titled(agencyScreens, [
+export const screens: ConsoleScreen[] = withTitles(agencyScreens, [
   {
     name: 'agency',
     icon: <Storefront />,

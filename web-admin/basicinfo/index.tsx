@@ -7,7 +7,7 @@ import { records } from '#contracts/basicinfo/records.ts'
 import { recordScreens, rules } from '#contracts/basicinfo/screens.ts'
 import { opening } from '#contracts/client/opening.tsx'
 import type { ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 
 const RecordList = opening(() => import('../record/RecordList.tsx').then(({ RecordList }) => RecordList))
 const RecordCreate = opening(() => import('../record/RecordForm.tsx').then(({ RecordCreate }) => RecordCreate))
@@ -16,7 +16,7 @@ const RecordEdit = opening(() => import('../record/RecordForm.tsx').then(({ Reco
 const icons: Readonly<Record<string, ReactElement>> = { registerAuditor: <HowToReg />, orgOffice: <Store /> }
 const iconOf = (name: string) => icons[name] ?? (rules.includes(name) ? <Gavel /> : <Dataset />)
 
-export const screens: ConsoleScreen[] = titled(
+export const screens: ConsoleScreen[] = withTitles(
   recordScreens,
   records.map(record => {
     const { query, get, add, modify, delete: remove } = record.endpoints

@@ -27,8 +27,8 @@ const useArranging = (): Arrange => {
     queryKey: [ownMenus.path, me?.permissions],
     queryFn: async ({ signal }): Promise<Arrange> => {
       // the planted tree weighs more than this menu
-      const [{ arranged }, nodes] = await Promise.all([
-        import('../providers/arranged.ts'),
+      const [{ arrange: arranged }, nodes] = await Promise.all([
+        import('../providers/arrange.ts'),
         ask(ownMenus, {}, { signal }) as Promise<Node[]>,
       ])
       return screens => arranged(screens, nodes)

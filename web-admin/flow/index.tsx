@@ -8,7 +8,7 @@ import type * as definition from '#contracts/flow/definition-api.ts'
 import { flowScreens } from '#contracts/flow/screens.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { asking, type ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 import { namedGet, namedQuery } from '../providers/named.ts'
 
 const flowTaskList = namedQuery<typeof flow.flowTaskList>('/api/flow/task/r/list')
@@ -23,7 +23,7 @@ const tabs: Readonly<Record<string, AnyEndpoint>> = {
   9: namedQuery<typeof flow.tdqwOrderRefundTasks>('/api/flow/task/r/tdqwOrderRefundTasks'),
 }
 
-export const screens: ConsoleScreen[] = titled(flowScreens, [
+export const screens: ConsoleScreen[] = withTitles(flowScreens, [
   {
     name: 'flow-task',
     icon: <TaskAlt />,

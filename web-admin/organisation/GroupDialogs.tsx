@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Outcome } from '#contracts/kernel/chosen.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
+import type { Outcome } from '#contracts/kernel/selection.ts'
 import { listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
   addChildGroups,

@@ -13,7 +13,7 @@ import type * as permission from '#contracts/organisation/permission-api.ts'
 import type * as role from '#contracts/organisation/role-api.ts'
 import { organisationScreens } from '#contracts/organisation/screens.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 import { namedGet, namedQuery } from '../providers/named.ts'
 
 const queryStatistic = namedQuery<typeof account.queryStatistic>('/api/member/statistic/r/query')
@@ -23,7 +23,7 @@ const queryGroup = namedQuery<typeof group.queryGroup>('/api/member/group/r/quer
 const queryPermission = namedQuery<typeof permission.queryPermission>('/api/member/permission/r/query')
 const queryRole = namedQuery<typeof role.queryRole>('/api/member/role/r/query')
 
-export const screens: ConsoleScreen[] = titled(organisationScreens, [
+export const screens: ConsoleScreen[] = withTitles(organisationScreens, [
   {
     name: 'employee',
     icon: <Badge />,

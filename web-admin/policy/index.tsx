@@ -3,9 +3,9 @@ import { opening } from '#contracts/client/opening.tsx'
 import { getPolicy, queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { policyScreens } from '#contracts/policy/screens.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 
-export const screens: ConsoleScreen[] = titled(policyScreens, [
+export const screens: ConsoleScreen[] = withTitles(policyScreens, [
   {
     name: 'policy',
     icon: <Policy />,

@@ -5,7 +5,7 @@ import { logOut } from '#contracts/client/login-info.ts'
 import { logout, profile } from '#contracts/identity/api.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { allowed } from './access.ts'
-import { checked, TOLD } from './effects.ts'
+import { carryOut, TOLD } from './effects.ts'
 import { BASE, call, leave, session } from './session.ts'
 
 export type Profile = Static<typeof profile.data>
@@ -39,7 +39,7 @@ export const relearn = async (): Promise<boolean> => {
   return true
 }
 
-const check = checked({ leave, tell: detail => void dispatchEvent(new CustomEvent(TOLD, { detail })) })
+const check = carryOut({ leave, tell: detail => void dispatchEvent(new CustomEvent(TOLD, { detail })) })
 
 /** told on the window when the server has refused what was offered here */
 export const REFUSED = 'newgt:refused'

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { client, type Session } from '#contracts/client/call.ts'
 import { dataProvider } from './dataProvider.ts'
-import { checked, ownEffect, type Told } from './effects.ts'
+import { carryOut, ownEffect, type Told } from './effects.ts'
 
 /** What the console does about an answer to a list, from the fetch on. */
 const answered = async (status: number, envelope: object) => {
@@ -16,7 +16,7 @@ const answered = async (status: number, envelope: object) => {
     did.push('left')
     return new Promise(() => {})
   }
-  void checked({ leave, tell: told => did.push(told) })(error)
+  void carryOut({ leave, tell: told => did.push(told) })(error)
   return { error, lost, did }
 }
 

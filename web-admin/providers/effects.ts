@@ -14,7 +14,7 @@ export const ownEffect = (error: unknown): Effect | undefined => {
 }
 
 /** Carries it out. `leave` never settles: whoever waits shows no error on a page that is going away. */
-export const checked =
+export const carryOut =
   ({ leave, tell }: { leave: () => Promise<never>; tell: (told: Told) => void }) =>
   async (error: unknown): Promise<void> => {
     const effect = ownEffect(error)

@@ -3,13 +3,13 @@ import { opening } from '#contracts/client/opening.tsx'
 import type * as refund from '#contracts/refund/api.ts'
 import { refundScreens } from '#contracts/refund/screens.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 import { namedGet, namedQuery } from '../providers/named.ts'
 
 const manageQueryRefund = namedQuery<typeof refund.manageQueryRefund>('/api/order/refund/r/manageQuery')
 const refundDetail = namedGet<typeof refund.refundDetail>('/api/order/refund/r/detail')
 
-export const screens: ConsoleScreen[] = titled(refundScreens, [
+export const screens: ConsoleScreen[] = withTitles(refundScreens, [
   {
     name: 'refund',
     icon: <Undo />,

@@ -6,13 +6,13 @@ import type * as monitoring from '#contracts/report/monitoring.ts'
 import type * as parked from '#contracts/report/parked-api.ts'
 import { reportScreens } from '#contracts/report/screens.ts'
 import { asking, type ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 import { namedGet, namedQuery } from '../providers/named.ts'
 
 const viewStatus = namedGet<typeof monitoring.viewStatus>('/api/report/monitoring/r/views')
 const queryParked = namedQuery<typeof parked.queryParked>('/api/report/monitoring/r/parked')
 
-export const screens: ConsoleScreen[] = titled(reportScreens, [
+export const screens: ConsoleScreen[] = withTitles(reportScreens, [
   {
     name: 'jobs',
     icon: <Download />,

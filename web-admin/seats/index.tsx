@@ -4,13 +4,13 @@ import { opening } from '#contracts/client/opening.tsx'
 import type * as seats from '#contracts/seats/api.ts'
 import { seatsScreens } from '#contracts/seats/screens.ts'
 import type { ConsoleScreen } from '../kit/screen.ts'
-import { titled } from '../kit/titled.ts'
+import { withTitles } from '../kit/with-titles.ts'
 import { namedQuery } from '../providers/named.ts'
 
 const queryItem = namedQuery<typeof seats.queryItem>('/api/order/stock/r/queryItem')
 const queryBatch = namedQuery<typeof seats.queryBatch>('/api/order/stock/r/queryBatch')
 
-export const screens: ConsoleScreen[] = titled(seatsScreens, [
+export const screens: ConsoleScreen[] = withTitles(seatsScreens, [
   {
     name: 'stock',
     icon: <AirlineSeat />,

@@ -3,13 +3,13 @@ import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { goneAndBack, loginAnswers } from '../answers.ts'
-import { mended, registration, stranger, texts, underReview } from '../application.ts'
+import { mend, registration, stranger, texts, underReview } from '../application.ts'
 import { noBrowser } from '../chromium.ts'
 import { startEntry } from '../entry.ts'
 import { byKeyboard } from '../keyboard.ts'
 import { soon } from '../looks.ts'
 import { part } from '../part.ts'
-import { approved, passedByAirlines, passedByOffice, replayed, sentBack } from '../review.ts'
+import { approve, passedByAirlines, passedByOffice, replay, sentBack } from '../review.ts'
 
 /** The way in, as an agency and the staff go it: registration, review, a return and what follows, login, portal. Pictures go to test-results/. */
 t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
@@ -55,11 +55,11 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       const office = await staff(t, width, 'order')
       await sentBack(t, office, title, '营业执照不清晰')
       await settle()
-      await mended(t, browser, () => logIn(account, password))
+      await mend(t, browser, () => logIn(account, password))
       await passedByOffice(t, office, title)
       await passedByAirlines(t, office, title)
       const headquarters = await staff(t, width, 'admin')
-      await approved(t, headquarters, title)
+      await approve(t, headquarters, title)
       await settle()
 
       t.comment('a wrong password, then the portal')
@@ -105,7 +105,7 @@ t.test('the entry pages in Chromium', { skip: noBrowser }, async t => {
       t.equal(asked('register'), 3, 'refused twice, taken once')
 
       const audit = await staff(t, width, 'auditor')
-      await replayed(t, audit, unit)
+      await replay(t, audit, unit)
       for (const seen of [wrong, office.wrong, headquarters.wrong, audit.wrong]) t.same(seen, [], 'nothing went wrong in the browser')
     })
 

@@ -18,7 +18,7 @@ export const PAPER_BYTES = 2 * 1024 * 1024
 /** Whose papers: they are shown to this agency and to staff, of this airline where it is one's, who must besides be let through to the endpoint. */
 export type FileOwner = { agency: string; airLine?: string }
 /** `papers`: jpg, png, gif, pdf; `images`: pictures that are whole, see `imageOf` */
-export type Accepted = 'papers' | 'images'
+export type AcceptedKind = 'papers' | 'images'
 /** `size` in bytes; `name` is for people and ends as the content says, it is never part of a path */
 export type StoredFile = { id: string; name: string; type: string; size: number; owner: FileOwner }
 
@@ -28,7 +28,7 @@ export interface StoredFiles {
    * files under the same ids.
    * @throws Refused when one is empty, larger than 2 MB or by its content not what is accepted
    */
-  put(files: readonly Pick<Upload, 'name' | 'bytes'>[], owner: FileOwner, from: string, accepted?: Accepted): Promise<StoredFile[]>
+  put(files: readonly Pick<Upload, 'name' | 'bytes'>[], owner: FileOwner, from: string, accepted?: AcceptedKind): Promise<StoredFile[]>
   get(id: string): Promise<{ file: StoredFile; content: Buffer } | undefined>
   /** what was kept for a request that was then refused */
   drop(files: readonly StoredFile[]): Promise<void>
@@ -55,7 +55,7 @@ export const storedFiles = (files: Files): StoredFiles => {
     async put(uploads, owner, from, accepted = 'papers') {
       const checked = uploads.map(({ name, bytes }, index) => ({
         bytes,
-        file: { id: idFrom(from, 'file', index), ...described({ name, bytes }, accepted), owner },
+        file: { id: idFrom(from, 'file', index), ...fileInfo({ name, bytes }, accepted), owner },
       }))
       for (const { bytes, file } of checked) {
         await save(file.id, bytes)
@@ -95,7 +95,7 @@ export const storedFiles = (files: Files): StoredFiles => {
  * What would be kept of an upload, before anything is.
  * @throws Refused as `put` does
  */
-export const described = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accepted: Accepted) => {
+export const fileInfo = ({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, accepted: AcceptedKind) => {
   const shown = name || '附件'
   const refused = (why: string) => new Refused(code.file, `${shown}${why}`, { status: 400 })
   if (bytes.length === 0) throw refused('是空文件')

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, Handler, Route } from '#contracts/kernel/endpoint.ts'
-import { forEachChosen } from '../chosen.ts'
 import type { Done } from '../commands.ts'
 import type { Decider, LiveOf, StateOf } from '../decider.ts'
+import { forEachSelected } from '../selection.ts'
 import type { BoundDocument, CommandCall } from './call.ts'
 
 type BodyOf<E extends AnyEndpoint> = Parameters<Handler<E>>[0]
@@ -109,7 +109,7 @@ export const actOnEach = <E extends AnyEndpoint, D extends Decider, const N exte
   const inside = typeof naming === 'object' ? naming : undefined
   const field = inside ? inside.part : (naming as string)
   const all: NonNullable<EachOptions['through']> =
-    through ?? ((chosen, call, one) => forEachChosen(chosen, call, one, inside ? { width: 1 } : width === undefined ? {} : { width }))
+    through ?? ((chosen, call, one) => forEachSelected(chosen, call, one, inside ? { width: 1 } : width === undefined ? {} : { width }))
   return {
     endpoint,
     about: { stream: decider.name, owned: decider.document !== undefined, field: inside ? undefined : field },

@@ -30,7 +30,7 @@ const said = ({ title: _, description: __, ...schema }: Schema): string => JSON.
  * every property has a Chinese title, lists of codes and units are said in words.
  * @param titleOf the label of a property whose schema has none
  */
-export const documented = (names: ReadonlyMap<string, string>, titleOf: (field: string) => string | undefined) => {
+export const describe = (names: ReadonlyMap<string, string>, titleOf: (field: string) => string | undefined) => {
   const components: Record<string, Schema> = {}
   const refers = (name: string, schema: Schema) => {
     if (!(name in components)) {

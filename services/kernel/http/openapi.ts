@@ -1,6 +1,6 @@
 import { type AnyEndpoint, media } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import { documented } from './openapi-schemas.ts'
+import { describe } from './openapi-schemas.ts'
 import { succeeded } from './reply.ts'
 
 /** A list of the REST face, as far as it is documented. */
@@ -32,7 +32,7 @@ export type Documented = {
  */
 export const openapi = (declared: Documented, area?: string) => {
   const { endpoints, rest = [], names = new Map(), titleOf = () => undefined, examples = {} } = declared
-  const schemas = documented(names, titleOf)
+  const schemas = describe(names, titleOf)
   const within =
     <T>(of: (thing: T) => string) =>
     (thing: T) =>
@@ -65,7 +65,7 @@ export const openapi = (declared: Documented, area?: string) => {
     },
   }
 }
-type Schemas = ReturnType<typeof documented>
+type Schemas = ReturnType<typeof describe>
 
 const ref = (kind: 'parameters' | 'headers' | 'responses' | 'schemas', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const headerParameter = (name: string, schema: object, description: string) => ({

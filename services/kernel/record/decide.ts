@@ -56,7 +56,7 @@ export const recordDecider = (record: AnyRecord) => {
       add: {
         decide: (state, given: Values, { id, who }) => {
           if (state.status === 'ACTIVE') throw new Refused(code.record, `${record.zh}${id}已存在`)
-          const values = merged(record, initialOf(record), given)
+          const values = mergeValues(record, initialOf(record), given)
           mustCover(record, who, values)
           return [Added({ id, ...values })]
         },
@@ -64,7 +64,7 @@ export const recordDecider = (record: AnyRecord) => {
       modify: {
         decide: (state, change: Values, context) => {
           const { values } = active(state, context)
-          const next = merged(record, values, change)
+          const next = mergeValues(record, values, change)
           mustCover(record, context.who, next)
           return isDeepStrictEqual(values, next) ? [] : [Modified({ id: context.id, ...next })]
         },
@@ -91,7 +91,7 @@ export const initialOf = (record: AnyRecord): Values =>
  * The record after a change: what is given replaces, `null` empties an optional field, what is not declared falls away.
  * @throws Refused 400 when a key would change, a required field is missing or the record's own rules are broken
  */
-export const merged = (record: AnyRecord, before: Values, change: Values): Values => {
+export const mergeValues = (record: AnyRecord, before: Values, change: Values): Values => {
   const errors: Record<string, string> = {}
   const after: Values = {}
   for (const name of Object.keys(record.fields)) {

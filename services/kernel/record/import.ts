@@ -6,9 +6,9 @@ import { idFrom } from '../commands.ts'
 import type { CommandCall } from '../http/call.ts'
 import { readBody } from '../http/validate.ts'
 import { inParallel } from '../parallel.ts'
-import { fileIn, type Imported, importRead, orRefused, remembered } from '../table-import.ts'
+import { askOnce, fileIn, type Imported, importRead, writeOrReport } from '../table-import.ts'
 import type { WriteWhole } from '../whole-import.ts'
-import { initialOf, merged, mustCover, type RecordDecider, type Values } from './decide.ts'
+import { initialOf, mergeValues, mustCover, type RecordDecider, type Values } from './decide.ts'
 import { missingIn, type RecordDeps } from './routes.ts'
 import { rowsIn } from './table.ts'
 
@@ -29,7 +29,7 @@ export const importTable = async <Mode extends ImportMode>(
   const { name, bytes } = fileIn(files)
   const { sheet, rows: read, ignored, unread } = await rowsIn(record, bytes, { maxRows: MAX_ROWS, by: call })
   const lines = new Map<string, number>()
-  const exists = remembered(deps.exists)
+  const exists = askOnce(deps.exists)
 
   return importRead({
     source: { name, sheet },
@@ -47,7 +47,7 @@ export const importTable = async <Mode extends ImportMode>(
       if (named !== undefined && state.status !== 'ACTIVE') throw invalid(`编号${id}不存在，新增时请不要填写编号`)
       const old: Values = state.status === 'ACTIVE' ? state.values : initialOf(record)
       if (state.status === 'ACTIVE') mustCover(record, call.who, old)
-      const next = merged(record, old, values)
+      const next = mergeValues(record, old, values)
       mustCover(record, call.who, next)
       const missing = await missingIn(record, next, exists)
       const [first] = Object.values(missing)
@@ -58,7 +58,7 @@ export const importTable = async <Mode extends ImportMode>(
       if (mode === 'all') return deps.writeWhole(good, call, ({ row: { values } }) => values)
       await inParallel(good, WIDTH, one => {
         const send = call.at(decider, one.id!)
-        return orRefused(one, () => (one.row.action === 'add' ? send.add(one.row.values) : send.modify(one.row.values)))
+        return writeOrReport(one, () => (one.row.action === 'add' ? send.add(one.row.values) : send.modify(one.row.values)))
       })
     },
   })

@@ -5,7 +5,7 @@ const invisible = /(?![\n\t])[\p{Cc}\p{Cf}\p{Cs}]/gu
 export const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').replace(invisible, '').trim()
 
 /** Free text as typed, cleaned: full-width letters and digits become half-width, Chinese punctuation stays, blanks at the ends go. */
-export const cleaned = (text: string): string =>
+export const cleanText = (text: string): string =>
   tidy(text)
     .replace(/[０-９Ａ-Ｚａ-ｚ]/g, char => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Zs}\t]+/gu, ' ')

@@ -1,7 +1,7 @@
 import { isDate, local } from '#contracts/kernel/calendar.ts'
 import { parseYuan } from '#contracts/kernel/money.ts'
 import type { Cell } from './collect.ts'
-import { cleaned, compact, looksLikeFormula } from './text.ts'
+import { cleanText, compact, looksLikeFormula } from './text.ts'
 
 /**
  * One cell → one value of a column's type, or a `Wrong` with what is wrong, without the column's name (`格式不正确`). Each reader takes
@@ -32,7 +32,7 @@ const text = (cell: Cell, { longest = maxLength }: Reading): string | Wrong => {
     return Math.abs(cell) < 1e15 ? String(cell) : new Wrong('数字过长，请将单元格设为文本格式后重新填写')
   }
   const typed = String(cell)
-  const value = typed.length > 2 * longest ? typed : cleaned(typed)
+  const value = typed.length > 2 * longest ? typed : cleanText(typed)
   if (value.length > longest) return new Wrong(`不能超过${longest}字`)
   return looksLikeFormula(value) ? new Wrong('疑似公式，不允许导入', { shown: false }) : value
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { SheetError } from './error.ts'
-import { cellWriter, columnName, emptyStyle, escaped, type WriteType, workbookParts } from './xlsx-xml.ts'
+import { cellWriter, columnName, emptyStyle, escapeXml, type WriteType, workbookParts } from './xlsx-xml.ts'
 import { type Part, zip } from './zip.ts'
 
 export type { WriteType } from './xlsx-xml.ts'
@@ -74,7 +74,7 @@ const sheetHead = (columns: readonly WriteColumn[], rows: Record<string, unknown
     (column, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${column.width ?? widthOf(column, rows)}"${emptyStyle(column.type) ? ` style="${emptyStyle(column.type)}"` : ''} customWidth="1"/>`,
   )
-  const titles = columns.map(({ title }, at) => `<c r="${columnName(at)}1" s="1" t="inlineStr"><is><t>${escaped(title)}</t></is></c>`)
+  const titles = columns.map(({ title }, at) => `<c r="${columnName(at)}1" s="1" t="inlineStr"><is><t>${escapeXml(title)}</t></is></c>`)
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>',
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
@@ -102,8 +102,10 @@ const validations = (columns: readonly WriteColumn[], choices: ReadonlyMap<numbe
     const list = choices.get(at)
     if (!list && !hint) return []
     const cells = `${columnName(at)}2:${columnName(at)}${maxRows}`
-    const prompt = hint ? ` showInputMessage="1" promptTitle="${escaped(title.slice(0, 32))}" prompt="${escaped(hint.slice(0, 255))}"` : ''
-    const formula = list ? `<formula1>${list.split('"').map(escaped).join('"')}</formula1>` : ''
+    const prompt = hint
+      ? ` showInputMessage="1" promptTitle="${escapeXml(title.slice(0, 32))}" prompt="${escapeXml(hint.slice(0, 255))}"`
+      : ''
+    const formula = list ? `<formula1>${list.split('"').map(escapeXml).join('"')}</formula1>` : ''
     return [`<dataValidation${list ? ' type="list"' : ''} allowBlank="1"${prompt} sqref="${cells}">${formula}</dataValidation>`]
   })
   return rules.length === 0 ? '' : `<dataValidations count="${rules.length}">${rules.join('')}</dataValidations>`

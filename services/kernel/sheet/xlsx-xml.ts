@@ -10,7 +10,7 @@ export type WriteType = 'text' | 'code' | 'int' | 'number' | 'money' | 'date' | 
 export const columnName = (at: number): string => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** Characters that XML 1.0 forbids are dropped, and `_x0041_`, which Excel would read as A, is shielded. */
-export const escaped = (text: string): string => text.replace(special, char => escapes[char] ?? '')
+export const escapeXml = (text: string): string => text.replace(special, char => escapes[char] ?? '')
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', _: '_x005F_' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const special = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Cs}|_(?=x[0-9A-Fa-f]{4}_)/gu
@@ -35,7 +35,7 @@ export const cellWriter = (
     if (type !== 'code' && ordinary.test(value)) return `${start}${line}" t="inlineStr"><is><t>${value}</t></is></c>`
     // quotePrefix keeps what looks like a formula text, also after somebody edits the cell
     const quoted = /^[=+\-@\t]/.test(value) ? ` s="${style.quoted}"` : type === 'code' ? ` s="${style.code}"` : ''
-    return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escaped(whole(value))}</t></is></c>`
+    return `${start}${line}"${quoted} t="inlineStr"><is><t xml:space="preserve">${escapeXml(whole(value))}</t></is></c>`
   }
   const labelOf = (value: unknown) => (Object.hasOwn(labels, String(value)) ? labels[String(value)]! : String(value))
   const write = (value: NonNullable<unknown>, line: number): string => {
@@ -109,7 +109,7 @@ export const workbookParts = (sheets: readonly { name: string; hidden?: boolean 
     },
     {
       name: 'xl/workbook.xml',
-      text: `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each((at, name, hidden) => `<sheet name="${escaped(sheetName(name))}" sheetId="${at}"${hidden ? ' state="hidden"' : ''} r:id="rId${at}"/>`)}</sheets></workbook>`,
+      text: `${head}<workbook xmlns="${main}" xmlns:r="${relation}"><sheets>${each((at, name, hidden) => `<sheet name="${escapeXml(sheetName(name))}" sheetId="${at}"${hidden ? ' state="hidden"' : ''} r:id="rId${at}"/>`)}</sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',

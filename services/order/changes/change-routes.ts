@@ -14,7 +14,7 @@ import { order } from '../decide.ts'
 import { changedMoney, moneyOf } from '../money/sums.ts'
 import { releasedAtLimit } from '../names/unnamed.ts'
 import { orderSeenBy, ticketsOf } from '../routes.ts'
-import { type LiveOrder, seatsUnnamed, unnamedSeats } from '../state.ts'
+import { type LiveOrder, unnamedOutcome, unnamedSeatCount } from '../state.ts'
 import type { GiveUpTerms } from './give-up.ts'
 
 type Seen = Pick<CommandCall, 'who' | 'now'>
@@ -59,10 +59,10 @@ export const orderChangeRoutes = ({ run, giveUpTerms, priceFloor, unnamedRule, o
       const { state } = await orderSeenBy(run, orderId, who)
       const terms = await giveUpTerms(state)
       const by = state.submitted.limits.nameBy
-      const about = { orderId, unnamed: seatsUnnamed(state), by }
+      const about = { orderId, unnamed: unnamedSeatCount(state), by }
       if (about.unnamed === 0) return { ...about, rule: await unnamedRule() }
       const leaves = (facts: Fact[], at: string) => ({ released: changedMoney(orderId, foldAt(order, state, facts, at), facts) })
-      const past = unnamedSeats(state)
+      const past = unnamedOutcome(state)
       try {
         if (!past)
           return { ...about, rule: await unnamedRule(), ...leaves(releasedAtLimit(state, terms, { who, at: by, id: orderId }), by) }
@@ -158,7 +158,7 @@ const unnamedDone = ({ id, state }: Changed) => ({
   orderId: id,
   status: state.status,
   seats: state.submitted.seats,
-  unnamed: seatsUnnamed(state),
+  unnamed: unnamedSeatCount(state),
 })
 
 const outsideOf = (facts: Fact[]) => {
@@ -178,11 +178,11 @@ const journeyLines = (legs: { lines: Line[] }[]): Line[] =>
 const ticketMessage = (state: LiveOrder, { ticketNo, name, status, coupons = [] }: ReturnType<typeof ticketsOf>[number]): string =>
   [
     `<b>${ticketNo}</b> ${words[status]}`,
-    `旅客 ${escaped(name)}`,
+    `旅客 ${escapeHtml(name)}`,
     ...state.submitted.legs.map((leg, n) => {
       const word = words[coupons[n]?.status === 'REFUNDED' ? 'REFUNDED' : status]
-      return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escaped(leg.cabin)}舱 ${word}`
+      return `${leg.flightNo} ${leg.date} ${leg.origin}-${leg.destination} ${leg.depTime} ${escapeHtml(leg.cabin)}舱 ${word}`
     }),
   ].join('<br>')
 const words = { OPEN: '有效（OPEN FOR USE）', REFUNDED: '已退票（REFUNDED）' } as const
-const escaped = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)

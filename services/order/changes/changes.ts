@@ -10,11 +10,11 @@ import { freeSeats } from '#contracts/order/money/fares.ts'
 import { begunOf, type Instalment, instalmentsFor, unitPrice } from '#contracts/order/money/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
-import { earned, regradedIn } from '../money/free-seats.ts'
+import { recountFreeSeats, regradedIn } from '../money/free-seats.ts'
 import { askedOf, inTime, nextInstalment, nextOfGroup, paidUp, settle, waiting, withInstalments } from '../money/money.ts'
-import { orProposed } from '../money/price-range.ts'
+import { orPropose } from '../money/price-range.ts'
 import { faresFor } from '../money/spread.ts'
 import { checkGuardians } from '../names/guardians.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, paidNet } from '../state.ts'
@@ -110,7 +110,7 @@ export type Reducing = { counts?: Partial<Counts>; ids?: string[]; reason?: stri
  */
 export const leaving = ({ submitted, passengers }: LiveOrder, { counts: unnamed = {}, ids = [] }: Reducing) => {
   const removed = [...new Set(ids)]
-  for (const id of removed) if (!own(passengers, id)) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
+  for (const id of removed) if (!lookup(passengers, id)) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const cut = each(type => (unnamed[type] ?? 0) + removed.filter(id => passengers[id]!.type === type).length)
   if (personsOf(cut) === 0) throw invalid('请选择减员人数')
   const counts = each(type => submitted.counts[type] - cut[type])
@@ -124,7 +124,7 @@ export const leaving = ({ submitted, passengers }: LiveOrder, { counts: unnamed 
 export const reduce = (order: LiveOrder, { reason, ...asked }: Reducing, changeId: string) => {
   const { submitted } = order
   const { cut, removed, counts: stay } = leaving(order, asked)
-  const { counts } = earned(order, stay, removed)
+  const { counts } = recountFreeSeats(order, stay, removed)
   const seats = seatsOf(counts)
   if (seats < submitted.paxMin) throw new Refused(code.order, tooFew(submitted.paxMin))
   checkGroup(order, counts)
@@ -136,7 +136,7 @@ type Cut = Pick<Reduced, 'changeId' | 'cut' | 'removed' | 'reason' | 'lapsed'> &
 /** The facts that these leave, with their deposit settled like this. */
 export const shrunk = (order: LiveOrder, { settlement, ...asked }: Cut) => {
   const { submitted, forfeited } = order
-  const { counts, regraded } = earned(
+  const { counts, regraded } = recountFreeSeats(
     order,
     each(type => submitted.counts[type] - asked.cut[type]),
     asked.removed,
@@ -335,9 +335,7 @@ export const changeCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { floor, proposalId, ...asked }: Pricing & { floor?: number; proposalId?: string }, { who }) => {
       if (order.status === 'NONE') return []
       const facts = reprice(order, asked)
-      return floor === undefined || !proposalId
-        ? facts
-        : orProposed(order, facts, { floor, proposalId, by: who.user, reason: asked.remark })
+      return floor === undefined || !proposalId ? facts : orPropose(order, facts, { floor, proposalId, by: who.user, reason: asked.remark })
     },
   },
   modifyTicketTime: {

@@ -14,7 +14,18 @@ import { childDifferences } from '../refund/child-refund.ts'
 import { countedNow } from '../refund/refund-account.ts'
 import { groupOf } from '../refund/refund-quote.ts'
 import { difference } from '../refund/refunds.ts'
-import { decided, departure, type LiveOrder, type Order, paidNet, paidOn, passengersOf, settled, standing, taxesBack } from '../state.ts'
+import {
+  approvedRefundCount,
+  departure,
+  type LiveOrder,
+  type Order,
+  paidNet,
+  paidOn,
+  passengersOf,
+  statusOfRest,
+  taxesBack,
+  withStatus,
+} from '../state.ts'
 import { changeable, leaving, linesFor, personsOf, type Reducing, reduce, seatsOf, tooFew, totalOf, types, withGroup } from './changes.ts'
 
 const { OrderExpired, SeatsReduced } = events
@@ -99,7 +110,7 @@ const settlement = (
     refund: totals.refund - besides,
     ...(besides > 0 && { besides }),
     belowMinimum,
-    ...(decided(order) > 0 && { approved: decided(order) }),
+    ...(approvedRefundCount(order) > 0 && { approved: approvedRefundCount(order) }),
     ...(deposit && { free: deposit.free }),
     ...(rule !== 'AIRLINE' && !belowMinimum && unearned > 0 && { unearned }),
     ...(rule === 'SCALE' && scale && { scale }),
@@ -188,7 +199,7 @@ export const afterGivenUp = (
 ): LiveOrder => {
   const { period } = order
   const seats = seatsOf(cut)
-  return settled({
+  return withStatus({
     ...withGroup(order, changed),
     passengers: Object.fromEntries(Object.entries(order.passengers).filter(([id]) => !removed.includes(id))),
     names: { version: order.names.version + 1 },
@@ -203,7 +214,7 @@ export const afterGivenUp = (
 
 export const reducible: When<Order> = (order, context) => {
   if (order.status === 'NONE') return '订单不存在'
-  if (standing(order) === 'PAID') return returnable(order, context)
+  if (statusOfRest(order) === 'PAID') return returnable(order, context)
   const verdict = changeable(order, context)
   if (verdict !== true) return verdict
   const { seats, counts, paxMin } = order.submitted
@@ -212,7 +223,7 @@ export const reducible: When<Order> = (order, context) => {
 
 const cancellable: When<Order> = (order, context) => {
   if (order.status === 'NONE') return '订单不存在'
-  if (standing(order) !== 'PAID') return waiting(order)
+  if (statusOfRest(order) !== 'PAID') return waiting(order)
   if (passengersOf(order).some(({ status }) => status !== 'NAMED')) return '订单已有出票或退票，请减员退回未出票的座位，已出票的申请退票'
   return returnable(order, context)
 }
@@ -223,14 +234,14 @@ export const leavingCommands = rules<Order, EventsOf<typeof events>>()({
     when: reducible,
     decide: (order, asked: Reducing & GivingUp & { changeId: string }, context) => {
       if (order.status === 'NONE') return []
-      return standing(order) === 'PAID' ? giveUp(order, asked, context) : reduce(order, asked, asked.changeId)
+      return statusOfRest(order) === 'PAID' ? giveUp(order, asked, context) : reduce(order, asked, asked.changeId)
     },
   },
   cancelOrder: {
     when: cancellable,
     decide: (order, asked: { reason?: string } & GivingUp, context) => {
       if (order.status === 'NONE') return []
-      if (standing(order) === 'PAID') return cancelPaid(order, asked, context)
+      if (statusOfRest(order) === 'PAID') return cancelPaid(order, asked, context)
       return expire(order, context.who.agency ? 'AGENT_CANCEL' : 'BACKOFFICE_CANCEL', asked.reason)
     },
   },

@@ -97,7 +97,7 @@ export const countedNow = (order: LiveOrder): Counted => ({
 })
 const flightsOf = (legs: readonly FlightDay[]): string[] => [...new Set(legs.map(manifestId))]
 
-type Reach = Pick<Commands, 'load' | 'recall'> & { at: HouseAt; now: string }
+type Reach = Pick<Commands, 'load' | 'loadCached'> & { at: HouseAt; now: string }
 export type Wanted = {
   agency: string
   orderNo: string
@@ -114,7 +114,7 @@ const claimOf = ({ orderNo, changeId }: Pick<Wanted, 'orderNo' | 'changeId'>) =>
  * as their order is there. Answers whether they were claimed just now, by this.
  * @throws Refused telling how many are held, and the limit
  */
-export const claimUnpaid = async ({ load, recall, at, now }: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
+export const claimUnpaid = async ({ load, loadCached: recall, at, now }: Reach, wanted: Wanted, limits: UnpaidLimits): Promise<boolean> => {
   if (wanted.seats === 0 || (limits.perFlight === 0 && limits.total === 0)) return false
   const { agency, orderNo, seats, until } = wanted
   const isOver = (claim: Claim) => claim.until !== undefined && claim.until < now

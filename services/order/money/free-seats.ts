@@ -6,13 +6,17 @@ import { unitPrice } from '#contracts/order/money/instalments.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { departure, type LiveOrder, type Passenger, passengersOf } from '../state.ts'
 
-export type Regraded = { id: string; type: FareType }[]
+export type RegradedPassenger = { id: string; type: FareType }[]
 
 /**
  * 免票重算 (N免1): the group as it stays, with as many free seats as it earns; the others are paid like an adult's, or a child's where a child is
  * named for one. Seats nobody is named for lose it first, then whoever was named last.
  */
-export const earned = (order: LiveOrder, counts: Counts, removed: readonly string[]): { counts: Counts; regraded: Regraded } => {
+export const recountFreeSeats = (
+  order: LiveOrder,
+  counts: Counts,
+  removed: readonly string[],
+): { counts: Counts; regraded: RegradedPassenger } => {
   const rule = order.submitted.terms?.free
   const { ADULT, CHILD, SOLIDER, FREE } = counts
   const over = rule ? FREE - freeSeats(ADULT + CHILD + SOLIDER + FREE, rule.every, rule.counting) : 0
@@ -29,7 +33,7 @@ const payingType = (order: LiveOrder, { birthDate }: Passenger): FareType => {
 }
 
 /** the travellers with the types they pay for from now on */
-export const regradedIn = (passengers: LiveOrder['passengers'], regraded: Regraded = []): LiveOrder['passengers'] => ({
+export const regradedIn = (passengers: LiveOrder['passengers'], regraded: RegradedPassenger = []): LiveOrder['passengers'] => ({
   ...passengers,
   ...Object.fromEntries(regraded.flatMap(({ id, type }) => (passengers[id] ? [[id, { ...passengers[id], type }]] : []))),
 })

@@ -8,7 +8,7 @@ import { cutUnpaid, type DepositLot, depositFor, isPaid, seatsIn, settleDeposit,
 import { type Instalment, seatFare } from '#contracts/order/money/instalments.ts'
 import type { CreditReason } from '#contracts/payment/credit-terms.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet, sources, unreturned } from '../state.ts'
+import { type LiveOrder, type Order, outstanding, paidBeyondDeposit, paidNet, sources, unreturnedAmount } from '../state.ts'
 import { mayPayByCredit } from './credit.ts'
 
 const { MoneyOwed, MoneyReturned, OrderExpired, PaidInFull } = events
@@ -113,9 +113,9 @@ export const moneyCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when an item of what is owed that the order opened has been paid back, perhaps twice */
   returnMoney: {
     decide: (order, { item, amount }: { item: string; amount: number }) =>
-      order.status === 'NONE' || order.returned?.[item] !== undefined || unreturned(order) < amount
+      order.status === 'NONE' || order.returned?.[item] !== undefined || unreturnedAmount(order) < amount
         ? []
-        : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturned(order) - amount })],
+        : [MoneyReturned({ orderNo: order.submitted.orderNo, item, amount, left: unreturnedAmount(order) - amount })],
   },
   /** sent when the seats of a flight are no more, perhaps twice; what is paid in full stays until its agency gives it back */
   takeBack: {

@@ -9,7 +9,7 @@ const parts: Record<FareType, number> = { ADULT: 100, CHILD: 50, SOLIDER: 50, FR
 
 type Proposing = { floor: number; proposalId: string; by: string; reason: string }
 /** The change itself, or what has to be agreed to first: fares below so many percent of the full fare, or above it. */
-export const orProposed = <F extends Fact>(order: LiveOrder, facts: F[], { floor, ...proposal }: Proposing) => {
+export const orPropose = <F extends Fact>(order: LiveOrder, facts: F[], { floor, ...proposal }: Proposing) => {
   const changed = facts.find(({ type }) => type === PriceModified.type)
   if (!changed) return facts
   const { legs, total } = changed.data as ReturnType<typeof PriceModified>['data']

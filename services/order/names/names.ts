@@ -5,7 +5,7 @@ import { code, Refused } from '#contracts/kernel/refused.ts'
 import { freeSeats } from '#contracts/order/money/fares.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Counts, OrderTerms } from '#contracts/order/search/quote.ts'
-import { type LiveOrder, passengersOf, unnamed } from '../state.ts'
+import { type LiveOrder, passengersOf, unnamedCounts } from '../state.ts'
 
 /** what is wrong with a traveller, by field */
 export type Problems = Record<string, string>
@@ -25,7 +25,7 @@ export type Group = {
 /** `without`: ids of those who are to be named anew */
 export const groupOf = (order: LiveOrder, without: ReadonlySet<string> = new Set()): Group => {
   const named = passengersOf(order).filter(({ id }) => !without.has(id))
-  const left = unnamed(order)
+  const left = unnamedCounts(order)
   const counts = { ...left }
   for (const { type } of passengersOf(order)) counts[type]++
   return {

@@ -10,7 +10,7 @@ import { decide, fold, streamOf } from '#services/kernel/decider.ts'
 import { paperFor, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { xlsxType } from '#services/kernel/sheet/write.ts'
 import { order } from '../decide.ts'
 import { orderSeenBy } from '../routes.ts'
@@ -19,7 +19,7 @@ import type { DocumentMarks } from './document-key.ts'
 import { claimDocuments, type FlightDay, manifestsOf } from './manifest.ts'
 import { groupOf } from './names.ts'
 import { importPassengers, passengerTemplate, readNames } from './passenger-import.ts'
-import { namesMoved } from './passengers.ts'
+import { isNamesMoved } from './passengers.ts'
 import { checkTravellers } from './passengers-check.ts'
 
 export type PassengerDeps = {
@@ -92,7 +92,7 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
       groupOf(state),
       { mode, files, by: call, seed: call.commandId },
       {
-        already: id => own(state.passengers, id) !== undefined,
+        already: id => lookup(state.passengers, id) !== undefined,
         standing: docNo => named.get(docNo),
         onOtherOrder: async docNo => (await look([docNo])).taken.size > 0,
         write: passengers => changeNames({ run, marks }, { id: orderId, command, check }, call, 'addPassenger', { passengers }),
@@ -101,7 +101,7 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
   }),
   act(api.provePassenger, order, passenger, async ({ id: orderId, part: id, state, command, check, body: { files }, call }) => {
     await check('provePassenger')
-    if (!own(state.passengers, id)) throw notFound('旅客')
+    if (!lookup(state.passengers, id)) throw notFound('旅客')
     const [picture] = await papers.put(files, state.submitted, call.commandId)
     try {
       if (!picture?.type.startsWith('image/')) throw invalid('请上传jpg、png或gif图片', { file: '请上传jpg、png或gif图片' })
@@ -114,7 +114,7 @@ export const passengerRoutes = ({ run, marks, store, papers, flightsOf }: Passen
     }
   }),
   on(api.passengerProof, async ({ orderId, id }, { who }) => {
-    const { proof } = own((await orderSeenBy(run, orderId, who)).state.passengers, id) ?? {}
+    const { proof } = lookup((await orderSeenBy(run, orderId, who)).state.passengers, id) ?? {}
     if (!proof) throw notFound('附件')
     return paperFor(papers, proof.fileId, who)
   }),
@@ -180,7 +180,7 @@ const changeNames = async <Name extends Naming>(
       )
       return await send(state.names.version)
     } catch (error) {
-      if (!namesMoved(error)) throw error
+      if (!isNamesMoved(error)) throw error
       if (foreseen instanceof Refused) throw foreseen
       if (tries === TRIES) throw error
     }

@@ -5,7 +5,7 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import { rules, type When } from '#services/kernel/decider.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { departure, isUnticketed, type LiveOrder, type NamesChange, type Order, type Passenger, passengersOf } from '../state.ts'
 import { groupOf, nameList } from './names.ts'
 
@@ -32,7 +32,7 @@ const provable: When<Order> = (order, { at }) => {
  * that was. A list that has changed since is read again by whoever asks.
  */
 type Claimed = { version?: number | undefined }
-export const namesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
+export const isNamesMoved = (error: unknown): boolean => error instanceof Refused && error.message === MOVED
 const MOVED = '旅客名单刚刚被他人修改，请重试'
 const asRead = ({ names }: LiveOrder, { version }: Claimed): void => {
   if (version !== undefined && version !== names.version) throw new Refused(code.conflict, MOVED)
@@ -44,7 +44,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
     when: nameable,
     decide: (order, { passengers, ...claimed }: { passengers: ({ id: string } & PassengerFields)[] } & Claimed) => {
       if (order.status === 'NONE') return []
-      const fresh = passengers.filter(passenger => !own(order.passengers, passenger.id))
+      const fresh = passengers.filter(passenger => !lookup(order.passengers, passenger.id))
       if (fresh.length === 0) return []
       asRead(order, claimed)
       const list = nameList(groupOf(order))
@@ -65,7 +65,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
     when: nameable,
     decide: (order, { ids }: { ids: string[] }) => {
       if (order.status === 'NONE') return []
-      const known = ids.filter(id => own(order.passengers, id))
+      const known = ids.filter(id => lookup(order.passengers, id))
       for (const id of known) unticketed(order, id)
       return known.length ? [PassengersRemoved({ ids: known })] : []
     },
@@ -111,7 +111,7 @@ const reverse = (order: LiveOrder, { change, passengers }: NamesChange) => {
 }
 
 const unticketed = (order: LiveOrder, id: string): Passenger => {
-  const passenger = own(order.passengers, id)
+  const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger
   if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`)

@@ -4,7 +4,7 @@ import type { Fact } from '#contracts/kernel/event.ts'
 import { LimitMissed, LimitsModified, OrderPaid, OrderTicketed, PassengersAdded, UnnamedKept } from '#contracts/order/events.ts'
 import { aClerk, spec } from '#services/kernel/spec.ts'
 import { order } from '../decide.ts'
-import { unnamedSeats } from '../state.ts'
+import { unnamedOutcome } from '../state.ts'
 import { BALANCE_BY, deposited, depositOrder, money, SUM } from '../test/deposit.ts'
 import { confirmed, leg, ORDER, paid, submission, submitted, ticketNo, traveller } from '../test/sample.ts'
 
@@ -44,7 +44,7 @@ t.test('released by rule: in the same append, at the price staff would give them
       t.match(owed?.data, { why: 'GIVEN_UP', amount: 156_200 })
     })
     .state({ status: 'PAID', forfeited: 15_800 })
-    .look(state => t.equal(unnamedSeats(state as never), undefined))
+    .look(state => t.equal(unnamedOutcome(state as never), undefined))
   const once = pass([...bought(), people(10)])
   once.check(facts => pass([...bought(), people(10), ...facts], release, addMinutes(nameBy, 5)).nothing())
   pass([...bought(), people(10)], release, addMinutes(nameBy, -1)).check(([told]) => t.equal(told?.type, 'LimitApproaching'))
@@ -88,7 +88,7 @@ t.test('the deposit counts while its balance would not be due', async t => {
   const owing = [{ ...base, data: { ...base.data, ...named } }, deposited(), people(15)]
   pass(owing, release, early)
     .check(facts => t.match(facts[0]?.data, { unnamedRule: 'ASK', unreleased: '订单未付清，未录名座位由航司处理' }))
-    .look(state => t.equal(unnamedSeats(state as never), 'ASK'))
+    .look(state => t.equal(unnamedOutcome(state as never), 'ASK'))
 })
 
 t.test(
@@ -103,7 +103,7 @@ t.test(
     const asked = (past: Fact[], unnamed: number, unreleased: string) =>
       pass(past)
         .then(missed(unnamed, { unnamedRule: 'ASK', unreleased }))
-        .look(state => t.equal(unnamedSeats(state as never), 'ASK'))
+        .look(state => t.equal(unnamedOutcome(state as never), 'ASK'))
     const two = { ...nobody, ADULT: 2, INFANT: 2 }
     const infants = PassengersAdded({ passengers: [traveller('INFANT', 0), traveller('INFANT', 1)] })
     asked([...bought(two, { paxMin: 1 }), people(1), infants], 1, '每名成人最多携带一名婴儿')
@@ -126,7 +126,7 @@ t.test('a flight that is no more costs nothing', async t => {
 
 t.test('kept by rule or by the desk; asked anew when more names are missing, or the limit has moved', async t => {
   const past = [...bought(), people(10)]
-  const standing = (expected: 'ASK' | 'KEEP' | undefined) => (state: unknown) => t.equal(unnamedSeats(state as never), expected)
+  const standing = (expected: 'ASK' | 'KEEP' | undefined) => (state: unknown) => t.equal(unnamedOutcome(state as never), expected)
   pass(past, { unnamed: { rule: 'KEEP' } })
     .then(missed(2, { unnamedRule: 'KEEP' }))
     .look(standing('KEEP'))

@@ -6,7 +6,7 @@ import type { UnnamedRule } from '#contracts/order/names/unnamed.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
 import { each } from '../changes/changes.ts'
 import { type GivingUp, giveUp, leavingCommands, reducible } from '../changes/give-up.ts'
-import { type LiveOrder, type Order, seatsUnnamed, standing, unnamed, unnamedSeats } from '../state.ts'
+import { type LiveOrder, type Order, statusOfRest, unnamedCounts, unnamedOutcome, unnamedSeatCount } from '../state.ts'
 
 type Terms = Pick<GivingUp, 'cancelled' | 'scale'>
 /** the rule that is set, and by what seats are settled, where it gives them back */
@@ -14,7 +14,7 @@ export type AtNameLimit = { rule: UnnamedRule; terms?: Terms | undefined }
 
 /** how many of each type nobody is named for */
 const nameless = (order: LiveOrder) => {
-  const left = unnamed(order)
+  const left = unnamedCounts(order)
   return each(type => Math.max(0, left[type]))
 }
 
@@ -22,7 +22,7 @@ const nameless = (order: LiveOrder) => {
 export const namesRunOut = (order: Order, at: string): order is LiveOrder =>
   order.status !== 'NONE' &&
   order.paid.length > 0 &&
-  seatsUnnamed(order) > 0 &&
+  unnamedSeatCount(order) > 0 &&
   order.watches.some(({ limit, by }) => limit === 'NAME' && at >= by)
 
 /**
@@ -32,7 +32,7 @@ export const namesRunOut = (order: Order, at: string): order is LiveOrder =>
  */
 export const releasedAtLimit = (order: LiveOrder, terms: Terms, context: Deciding) => {
   const by = order.submitted.limits.nameBy
-  if (standing(order) !== 'PAID') throw new Refused(code.order, '订单未付清，未录名座位由航司处理')
+  if (statusOfRest(order) !== 'PAID') throw new Refused(code.order, '订单未付清，未录名座位由航司处理')
   const asked = { changeId: `names-${by}`, counts: nameless(order), reason: '名单时限已过，未录名座位自动退回' }
   return giveUp(order, { ...asked, ...terms }, { ...context, at: by })
 }
@@ -56,7 +56,7 @@ const missing: When<Order> = (order, { who }) => {
   if (who.agency) return '未录名座位由航司处理，请联系航司'
   if (order.status === 'EXPIRED') return '订单已失效'
   if (!order.namesLocked) return '名单时限未过'
-  return unnamedSeats(order) !== undefined || '订单没有未录名的座位'
+  return unnamedOutcome(order) !== undefined || '订单没有未录名的座位'
 }
 
 /** What the desk decides on paid seats that have no name past the name limit: they go back, or they stay. */
@@ -73,10 +73,10 @@ export const unnamedCommands = rules<Order, EventsOf<typeof events>>()({
     when: (order, context) => {
       const verdict = missing(order, context)
       if (verdict !== true || order.status === 'NONE') return verdict
-      return unnamedSeats(order) === 'ASK' || '未录名座位已保留'
+      return unnamedOutcome(order) === 'ASK' || '未录名座位已保留'
     },
     decide: (order, asked: { reason?: string }) =>
-      order.status === 'NONE' ? [] : [UnnamedKept({ unnamed: seatsUnnamed(order), ...asked })],
+      order.status === 'NONE' ? [] : [UnnamedKept({ unnamed: unnamedSeatCount(order), ...asked })],
   },
 })
 export const unnamedFolds = {

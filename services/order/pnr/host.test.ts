@@ -1,7 +1,7 @@
 import t from 'tap'
 import { PnrAttached, PnrResized, TicketNumbersGiven, TicketNumbersTaken } from '#contracts/order/pnr/host.ts'
 import { spec } from '#services/kernel/spec.ts'
-import { pnr, taken, ticketStock } from './host.ts'
+import { pnr, reservedFor, ticketStock } from './host.ts'
 
 const attached = (orderNo = 'O1') => ({ locator: 'MQ4T7K', orderNo, airLine: 'HU', seats: 12 })
 const FIRST = 2_100_000_001
@@ -40,9 +40,9 @@ t.test('ticket numbers run on and are never given twice', async t => {
     .when('take', take('O2', 8))
     .then(gave('O2', 9_999_999_991, 8))
   at.given(gave('O1', FIRST, 12), gave('O2', FIRST + 12, 3), gave('O1', FIRST + 15, 12)).look(stock => {
-    t.equal(taken(stock, 'O1'), FIRST + 15, 'the last ones')
-    t.equal(taken(stock, 'O2'), FIRST + 12)
-    t.equal(taken(stock, 'O3'), undefined)
+    t.equal(reservedFor(stock, 'O1'), FIRST + 15, 'the last ones')
+    t.equal(reservedFor(stock, 'O2'), FIRST + 12)
+    t.equal(reservedFor(stock, 'O3'), undefined)
   })
 })
 

@@ -134,12 +134,12 @@ const firstOf = ({ next, given = {} }: TicketStock, count: number): number => {
  * The first of as many numbers that this order has drawn and not used: a request died before it issued them. Two that meet them at once do not
  * both get them, since the order has each number once.
  */
-export const drawn = (stock: TicketStock, orderNo: string, count: number, isUsed: (number: number) => boolean): number | undefined => {
+export const unusedFrom = (stock: TicketStock, orderNo: string, count: number, isUsed: (number: number) => boolean): number | undefined => {
   const entry = stock.recent.findLast(entry => entry.orderNo === orderNo)
   if (!entry || entry.count !== count) return undefined
   const numbers = Array.from({ length: count }, (_, index) => entry.from + index)
   return numbers.some(isUsed) ? undefined : entry.from
 }
 /** the first number this order was given last */
-export const taken = (stock: TicketStock, orderNo: string): number | undefined =>
+export const reservedFor = (stock: TicketStock, orderNo: string): number | undefined =>
   stock.recent.findLast(entry => entry.orderNo === orderNo)?.from

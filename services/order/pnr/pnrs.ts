@@ -3,7 +3,7 @@ import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import { fitPnrs, mayHold, PNR_LEAST, PNR_SEATS, pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import { rules, type When } from '#services/kernel/decider.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { departure, type LiveOrder, type Order, type Passenger, passengersOf, pnrsOf } from '../state.ts'
 
 const { PnrPassengersMoved, PnrSplit } = events
@@ -139,7 +139,7 @@ const everybodyIn = (order: LiveOrder, pnr: string): Passenger[] => {
 const travellersIn = (order: LiveOrder, ids: readonly string[], pnrs: readonly string[]): Passenger[] => {
   const where = pnrOfTravellers(order)
   return [...new Set(ids)].map(id => {
-    const passenger = own(order.passengers, id)
+    const passenger = lookup(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
     if (!pnrs.includes(where.get(id) ?? '')) throw new Refused(code.passenger, `${passenger.name}不在${pnrs.join('、')}中`)
     return passenger

@@ -6,7 +6,7 @@ import { freeSeats, normalFare } from '#contracts/order/money/fares.ts'
 import { seatFare } from '#contracts/order/money/instalments.ts'
 import { type GroupLeg, type RefundGroup, type RefundScale, refundBreakdown } from '#contracts/refund/fees.ts'
 import { defaultTypeRules, isFor, isTooLate, isWilling, type TypeRule } from '#contracts/refund/types.ts'
-import { own } from '../../kernel/own.ts'
+import { lookup } from '../../kernel/lookup.ts'
 import { checkLeaving } from '../names/guardians.ts'
 import { couponOf, type GivenUpBefore, type LiveOrder, type OpenedRefund, type Order, type Passenger, paidOn, priceOn } from '../state.ts'
 import { type Coupons, couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
@@ -116,7 +116,7 @@ export const refundQuote = (
 export const withNames = <Line extends { passengerId: string; name?: string }>(order: Order, lines: readonly Line[]) =>
   lines.map(line => ({
     ...line,
-    name: (order.status === 'NONE' ? undefined : own(order.passengers, line.passengerId)?.name) ?? line.name ?? '',
+    name: (order.status === 'NONE' ? undefined : lookup(order.passengers, line.passengerId)?.name) ?? line.name ?? '',
   }))
 
 const legsIn = (order: LiveOrder, { id: passengerId }: Passenger, coupons: ReadonlySet<string>): number[] =>
@@ -257,7 +257,7 @@ const checkType = (rule: TypeRule, chosen: Passenger[], at: string, std: string)
  * @throws Refused telling why not
  */
 export const refundable = (order: LiveOrder, id: string): Passenger => {
-  const passenger = own(order.passengers, id)
+  const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger
   if (status === 'REFUNDING') throw new Refused(code.refund, `${name}的客票存在未完结的退票`)

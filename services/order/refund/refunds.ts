@@ -5,19 +5,19 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { mayWaiveMinimum } from '#contracts/refund/types.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { moneyOwed } from '../money/money.ts'
 import {
+  approvedRefundCount,
   couponOf,
-  decided,
   type LiveOrder,
   type OpenedRefund,
   type Order,
   type Passenger,
   paidNet,
   passengersOf,
-  settled,
   sources,
+  withStatus,
 } from '../state.ts'
 import { couponsOf, keepsTickets, legsLeft } from '../ticketing/coupons.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
@@ -84,7 +84,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
    */
   fixRefund: {
     decide: (order, { refundId, used, waiveMinimum }: { refundId: string; used: string[]; waiveMinimum?: boolean }) => {
-      const refund = order.status === 'NONE' ? undefined : own(order.refunds, refundId)
+      const refund = order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
       if (order.status === 'NONE' || refund?.status !== 'OPEN' || refund.fixed) return []
       if (waiveMinimum && !mayWaiveMinimum(refund)) throw new Refused(code.refund, '该退票类型不能免除不足成团补差', { status: 400 })
       const fixed = RefundFixed({ refundId, ...refundAsFixed(order, refund, used, waiveMinimum) })
@@ -97,7 +97,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
    */
   releaseRefund: {
     decide: (order, { refundId }: { refundId: string }) => {
-      const refund = order.status === 'NONE' ? undefined : own(order.refunds, refundId)
+      const refund = order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
       if (order.status === 'NONE' || refund?.status !== 'OPEN' || !refund.fixed) return []
       const ids = approvedRefunds(order)
         .filter(one => (one.fixed ?? 0) > refund.fixed!)
@@ -112,7 +112,7 @@ export const refundCommands = rules<Order, EventsOf<typeof events>>()({
   /** sent when the refund has ended; what went back is what was fixed, so the order's sums hold whatever the message says */
   closeRefund: {
     decide: (order, { refundId, outcome }: { refundId: string; outcome: 'REFUNDED' | 'REJECTED' }) => {
-      const refund = order.status === 'NONE' ? undefined : own(order.refunds, refundId)
+      const refund = order.status === 'NONE' ? undefined : lookup(order.refunds, refundId)
       if (order.status === 'NONE' || refund?.status !== 'OPEN') return []
       const tickets = keepsTickets(refund)
         ? 0
@@ -176,7 +176,7 @@ export const refundFolds: Folding = {
   RefundOpened: (order, refund) =>
     order.status === 'NONE'
       ? order
-      : settled({
+      : withStatus({
           ...order,
           passengers: marked(order, refund.lines, () => 'REFUNDING'),
           refunds: { ...order.refunds, [refund.refundId]: { ...refund, status: 'OPEN', amount: 0 } },
@@ -186,7 +186,7 @@ export const refundFolds: Folding = {
       ? order
       : ({
           ...order,
-          refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId]!, ...fixed, fixed: decided(order) + 1 } },
+          refunds: { ...order.refunds, [refundId]: { ...order.refunds[refundId]!, ...fixed, fixed: approvedRefundCount(order) + 1 } },
         } as Order),
   RefundClosed: (order, { refundId, outcome, amount }) =>
     order.status === 'NONE' ? order : closed(order, order.refunds[refundId]!, outcome, amount),
@@ -198,7 +198,7 @@ const closed = (order: LiveOrder, refund: OpenedRefund, outcome: 'REFUNDED' | 'R
   // who has given back his last coupon is gone
   const statusOf = (passenger: Passenger) =>
     legsLeft(order, coupons, passenger).length === 0 ? 'REFUNDED' : passenger.ticketNo ? 'TICKETED' : 'NAMED'
-  return settled({ ...now, passengers: marked(order, refund.lines, statusOf) })
+  return withStatus({ ...now, passengers: marked(order, refund.lines, statusOf) })
 }
 
 /** other coupons of his stay valid, whatever becomes of these */

@@ -12,7 +12,7 @@ import { ticketsOf } from '../routes.ts'
 import { couponOf, type LiveOrder, paidBy, passengersOf, priceOn } from '../state.ts'
 import { back, confirmed, leg, named, paid, STD, submission, submitted, ticketed, traveller } from '../test/sample.ts'
 import { folded } from '../test/split.ts'
-import { couponsOf, couponsShown, legsLeft } from '../ticketing/coupons.ts'
+import { couponsOf, couponViews, legsLeft } from '../ticketing/coupons.ts'
 import { approvedRefunds, tooLittle } from './refund-account.ts'
 
 /** Twelve adults out and home at 1,230 each way and 70 of taxes, normal fare 1,410; each flight may be given back alone. */
@@ -64,7 +64,7 @@ t.test('one flight of a ticket goes back: its fare, its seat; the others stay va
     const state = stateOf(past)
     return [
       state.passengers[id]!.status,
-      couponsShown(state, couponsOf(state), { id }).map(({ status }) => status),
+      couponViews(state, couponsOf(state), { id }).map(({ status }) => status),
       ticketsOf(state).find(({ passengerId }) => passengerId === id)!.status,
     ]
   }

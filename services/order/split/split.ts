@@ -11,7 +11,7 @@ import { begunOf, instalmentsFor, unitPrice } from '#contracts/order/money/insta
 import { pnrSeats } from '#contracts/order/pnr/pnr-groups.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { type Deciding, rules, type When } from '#services/kernel/decider.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { isInAudit } from '../audit.ts'
 import { checkGroup, each, linesFor, personsOf, seatsOf, totalOf, types, withGroup } from '../changes/changes.ts'
 import { inTime, nextInstalment, paidUp } from '../money/money.ts'
@@ -28,7 +28,7 @@ import {
   type SplitPeople,
   sources,
   taxesBack,
-  unnamed,
+  unnamedCounts,
 } from '../state.ts'
 
 const { OrderSplit, OrderSplitOff, OrderSubmitted } = events
@@ -163,7 +163,7 @@ const splitting = (order: LiveOrder, asked: SplittingInto, { who, at }: Deciding
 /** Whom a split takes along, as the order that is split knows them. */
 export const leaving = (order: LiveOrder, ids: readonly string[]): SplitPeople => ({
   contact: order.submitted.contact,
-  passengers: ids.flatMap(id => own(order.passengers, id) ?? []),
+  passengers: ids.flatMap(id => lookup(order.passengers, id) ?? []),
 })
 /** All that the new order begins with. Facts before 2026-11-23 say themselves who is in it. */
 export const openingOf = ({ opening: { submitted, parted } }: Split, { contact, passengers }: SplitPeople): Opening => ({
@@ -174,11 +174,11 @@ export const openingOf = ({ opening: { submitted, parted } }: Split, { contact, 
 /** Who goes and who stays, by type; each side a group that may fly. */
 const choose = (order: LiveOrder, { ids = [], counts: asked = {} }: Splitting) => {
   const travellers = [...new Set(ids)].map(id => {
-    const passenger = own(order.passengers, id)
+    const passenger = lookup(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
     return passenger
   })
-  const free = unnamed(order)
+  const free = unnamedCounts(order)
   for (const type of types)
     if ((asked[type] ?? 0) > free[type]) throw new Refused(code.order, `未录名的${fareTypes[type]}只有${free[type]}人`)
   const moved = each(type => (asked[type] ?? 0) + travellers.filter(one => one.type === type).length)

@@ -26,7 +26,7 @@ export const legsLeft = (order: LiveOrder, coupons: Coupons, { id: passengerId }
   order.submitted.legs.flatMap(({ stockId }, leg) => (coupons.get(couponOf({ passengerId, stockId })) === 'REFUNDED' ? [] : [leg]))
 
 /** How each flight of a ticket stands. */
-export const couponsShown = ({ submitted: { legs } }: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>) =>
+export const couponViews = ({ submitted: { legs } }: LiveOrder, coupons: Coupons, { id: passengerId }: Pick<Passenger, 'id'>) =>
   legs.map(({ stockId, flightNo, date }) => {
     const status: keyof typeof couponStatuses = coupons.get(couponOf({ passengerId, stockId })) ?? 'OPEN'
     return { stockId, flightNo, date, status }

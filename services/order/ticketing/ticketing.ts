@@ -5,7 +5,7 @@ import { code, invalid, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/events.ts'
 import type { TaxTable } from '#contracts/order/money/fares.ts'
 import { rules } from '#services/kernel/decider.ts'
-import { own } from '#services/kernel/own.ts'
+import { lookup } from '#services/kernel/lookup.ts'
 import { each } from '../changes/changes.ts'
 import { moneyOwed } from '../money/money.ts'
 import { checkGuardians, travelling } from '../names/guardians.ts'
@@ -20,9 +20,9 @@ import {
   paidBy,
   paidOn,
   passengersOf,
-  seatsUnnamed,
-  standing,
-  unproved,
+  statusOfRest,
+  unnamedSeatCount,
+  unprovedPassengers,
   unticketed,
 } from '../state.ts'
 import { couponsOf, standingOn } from './coupons.ts'
@@ -48,7 +48,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
   sureOutTicket: {
     when: (order, { at }) => {
       if (order.status === 'NONE') return '订单不存在'
-      if (standing(order) !== 'PAID') return '订单不是已支付状态'
+      if (statusOfRest(order) !== 'PAID') return '订单不是已支付状态'
       if (!order.pnr) return '座位尚未确认'
       if (unticketed(order).length === 0) return INCOMPLETE
       return at < departure(order) || '航班已起飞，不能出票'
@@ -59,7 +59,8 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       if (drawnBefore && order.splits?.length) throw new Refused(code.conflict, '订单刚刚被他人修改，请重试')
       if (!ids && nameStatus(order) !== 'COMPLETE') throw new Refused(code.order, `${INCOMPLETE}，请选择要出票的旅客`)
       const travellers = ids ? chosen(order, ids) : unticketed(order)
-      if (unproved(order).some(({ id }) => travellers.some(one => one.id === id))) throw new Refused(code.order, '请上传军残/警残证件')
+      if (unprovedPassengers(order).some(({ id }) => travellers.some(one => one.id === id)))
+        throw new Refused(code.order, '请上传军残/警残证件')
       if (ids) accompanied(order, travellers)
       if (ticketNos && ticketNos.length !== travellers.length) {
         const message = `${travellers.length}位旅客须${travellers.length}个票号`
@@ -82,7 +83,7 @@ export const ticketCommands = rules<Order, EventsOf<typeof events>>()({
       const known = new Set(passengersOf(order).map(({ ticketNo }) => ticketNo))
       const used = tickets.find(({ ticketNo }) => known.has(ticketNo))
       if (used) throw new Refused(code.order, `票号${used.ticketNo}已被使用`)
-      const left = withoutTicket(order).length + seatsUnnamed(order) - travellers.length
+      const left = withoutTicket(order).length + unnamedSeatCount(order) - travellers.length
       const sum = (of: 'back' | 'borne') => restating.reduce((sum, one) => sum + one[of], 0)
       const [back, borne] = [sum('back'), sum('borne')]
       const changed = back + borne > 0 && { restated: { back, borne, total: order.submitted.total - back } }
@@ -147,7 +148,7 @@ const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   if (ids.length === 0) throw invalid('请选择要出票的旅客')
   if (new Set(ids).size < ids.length) throw invalid('同一旅客不能重复选择')
   return ids.map(id => {
-    const passenger = own(order.passengers, id)
+    const passenger = lookup(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
     if (passenger.status !== 'NAMED') throw new Refused(code.order, `${passenger.name}${passengerStatuses[passenger.status]}，不能出票`)
     return passenger

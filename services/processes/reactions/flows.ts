@@ -4,7 +4,7 @@ import type { Form, Toward } from '#contracts/flow/graph.ts'
 import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { toldOf } from '#services/flow/handle.ts'
+import { applyTaskDone } from '#services/flow/handle.ts'
 import { flow, type KnownFlow } from '#services/flow/instance.ts'
 import { movedOf } from '#services/flow/routes.ts'
 import { openedTasks } from '#services/flow/start.ts'
@@ -64,7 +64,7 @@ const flowGoesOn = process(
     const { state } = await load(flow, id)
     if (state.status !== 'NONE') await openedTasks(at, state)
   }),
-  when(flows.FlowTaskDone, async (done, { at }) => toldOf(at, done)),
+  when(flows.FlowTaskDone, async (done, { at }) => applyTaskDone(at, done)),
   // a task opened by a request that was slow, when the instance no longer waits for it
   when(flows.FlowTaskCreated, async ({ instanceId, taskId }, { at, load }) => {
     const { state } = await load(flow, instanceId)

@@ -7,7 +7,7 @@ import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts
 import { agency } from '#services/agency/agency.ts'
 import { because, type KnownAgency } from '#services/agency/agency-state.ts'
 import { accountFollows } from '#services/agency/registration-routes.ts'
-import { type FlowDeps, toldOf } from '#services/flow/handle.ts'
+import { applyTaskDone, type FlowDeps } from '#services/flow/handle.ts'
 import { type KnownFlow, openTasks, routesFrom } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { cancelFlow, lastFlow, openedTasks, runningFlow, startFlow } from '#services/flow/start.ts'
@@ -95,7 +95,7 @@ export const handIn = async (
         throw error
       },
     )
-  if (done.status === 'DONE' || done.status === 'RETURNED') await toldOf(at, done.done)
+  if (done.status === 'DONE' || done.status === 'RETURNED') await applyTaskDone(at, done.done)
 }
 
 type Follows = {

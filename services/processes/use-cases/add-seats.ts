@@ -56,7 +56,7 @@ export const addSeatsRoutes = ({ run, limitRules, unpaidLimits, ...prices }: Add
     const changeId = call.commandId
     const asked = { ...body, ...(await payLimit(state, call.now, limitRules)) }
     const { agency, legs } = state.submitted
-    const reach = { load: run.load, recall: run.recall, at: call.at, now: call.now }
+    const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
     if (!state.added.includes(changeId)) {
       await check('addSeats')
       const { holds } = add(state, asked, changeId).data

@@ -5,8 +5,8 @@ import type { Applicant } from '#contracts/flow/events.ts'
 import type { Route } from '#contracts/kernel/endpoint.ts'
 import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { agency } from '#services/agency/agency.ts'
-import type { ChangeWanted } from '#services/agency/agency-changes.ts'
-import { ownOrGiven } from '#services/agency/agency-routes.ts'
+import type { ChangeRequest } from '#services/agency/agency-changes.ts'
+import { agencyOfBody } from '#services/agency/agency-routes.ts'
 import { because, type KnownAgency } from '#services/agency/agency-state.ts'
 import { financeCode, mustBeSubmittable } from '#services/agency/finance-code.ts'
 import type { RegistrationDeps } from '#services/agency/registration-routes.ts'
@@ -36,7 +36,7 @@ type Reach = { load: Commands['load']; at: At; hand: Handling }
 const decidedByFlow = async (
   { load, at, hand }: Reach,
   id: string,
-  { requestId, kind, name, deptId, authorities, routeId, toUser, remark }: ChangeWanted,
+  { requestId, kind, name, deptId, authorities, routeId, toUser, remark }: ChangeRequest,
   applicant: Applicant,
 ): Promise<KnownFlow> => {
   const { state } = await load(agency, id)
@@ -90,7 +90,7 @@ export const changesFollow = (hand: Handling): Process => process('agency-change
 export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
   const change = changeFollows(hand)
   /** what approval would put into force has to be there */
-  const chosen = async ({ deptId, authorities = [] }: Omit<ChangeWanted, 'requestId'>): Promise<void> => {
+  const chosen = async ({ deptId, authorities = [] }: Omit<ChangeRequest, 'requestId'>): Promise<void> => {
     if (deptId !== undefined && !(await run.load(departments, DEPARTMENTS)).state[deptId]?.enabled)
       throw invalid('所选部门不存在或已停用', { deptId: '所选部门不存在或已停用' })
     for (const { airLine } of authorities)
@@ -99,7 +99,7 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
 
   const apply = async (
     { id, command }: Pick<BoundDocument<typeof agency>, 'id' | 'command'>,
-    asked: Omit<ChangeWanted, 'requestId'>,
+    asked: Omit<ChangeRequest, 'requestId'>,
     { routeId, toUser, flowRemark }: Submitting,
     call: CommandCall,
   ) => {
@@ -119,13 +119,13 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
   }
 
   return [
-    act(api.submitNameApply, agency, ownOrGiven, ({ body: { name, ...flow }, call, ...own }) =>
+    act(api.submitNameApply, agency, agencyOfBody, ({ body: { name, ...flow }, call, ...own }) =>
       apply(own, { kind: 'NAME', name: name.trim() }, flow, call),
     ),
-    act(api.submitDepartmentApply, agency, ownOrGiven, ({ body: { deptId, ...flow }, call, ...own }) =>
+    act(api.submitDepartmentApply, agency, agencyOfBody, ({ body: { deptId, ...flow }, call, ...own }) =>
       apply(own, { kind: 'DEPARTMENT', deptId }, flow, call),
     ),
-    act(api.submitSalesApply, agency, ownOrGiven, ({ body: { authorities, ...flow }, call, ...own }) =>
+    act(api.submitSalesApply, agency, agencyOfBody, ({ body: { authorities, ...flow }, call, ...own }) =>
       apply(own, { kind: 'SALES', authorities }, flow, call),
     ),
     act(api.submitFinanceCode, financeCode, 'id', async ({ id, state, command, body: { routeId, toUser, flowRemark }, call }) => {

@@ -20,7 +20,7 @@ import { childDifferences, childFares } from '#services/order/refund/child-refun
 import { refundable, refundQuote, withNames } from '#services/order/refund/refund-quote.ts'
 import { orderSeenBy } from '#services/order/routes.ts'
 import { type LiveOrder, type Passenger, passengersOf, priceOn } from '#services/order/state.ts'
-import { couponsOf, couponsShown, legsLeft } from '#services/order/ticketing/coupons.ts'
+import { couponsOf, couponViews, legsLeft } from '#services/order/ticketing/coupons.ts'
 import { type KnownRefund, refund } from '#services/refund/decide.ts'
 
 /** Rules of refunds that staff keep. */
@@ -56,7 +56,7 @@ export const applyRoutes = (deps: ApplyDeps): Route[] => {
           const why = whyNot(() => refundable(state, id))
           const left = legsLeft(state, coupons, passenger)
           const paid = left.reduce((sum, leg) => sum + priceOn(state, leg, passenger).perPassenger, 0)
-          const shown = couponsShown(state, coupons, passenger)
+          const shown = couponViews(state, coupons, passenger)
           return { passengerId: id, ticketNo, name, type, status, paid, refundable: why === '', why, coupons: shown }
         }),
         segments: state.submitted.legs.map(({ stockId, flightNo, date, origin, destination, segmentRefund: alone = false }) => ({

@@ -14,7 +14,7 @@ import { lastFlow } from '#services/flow/start.ts'
 import { checkReviewer, type Way } from '#services/identity/signin.ts'
 import type { PasswordTries } from '#services/identity/tries.ts'
 import { type Commands, commanding } from '#services/kernel/commands.ts'
-import { described, type StoredFiles } from '#services/kernel/files/stored-files.ts'
+import { fileInfo, type StoredFiles } from '#services/kernel/files/stored-files.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { newId } from '#services/kernel/ids.ts'
 import { recordDecider } from '#services/kernel/record/decide.ts'
@@ -102,7 +102,7 @@ export const reviewRoutes = ({ run, papers, keys, exists, tries, locks, auditors
 
     on(api.reuploadFile, async ({ files: [file], fileType, ...asking }, call: CommandCall) => {
       if (!file) throw new Refused(code.file, '请选择图片', { status: 400 })
-      described(file, 'images')
+      fileInfo(file, 'images')
       const known = await proved(asking, call)
       await call.unguarded.check(agency, known.agency, 'reuploadFile')
       const [kept] = await papers.put([file], { agency: known.agency }, call.commandId, 'images')

@@ -17,14 +17,14 @@ export type Taken = { unpaid: boolean; blocks: string[] }
  * @throws Refused as the block would
  */
 export const mayHold = async (
-  run: Pick<Commands, 'load' | 'recall'>,
+  run: Pick<Commands, 'load' | 'loadCached'>,
   holds: readonly { stockId: string; holdId: string; seats: number }[],
   { who, now: at }: Pick<CommandCall, 'who' | 'now'>,
 ): Promise<void> => {
   for (const { stockId: id, ...hold } of holds) {
     const look = ({ state }: { state: Stock }) => decide(seats, 'hold', state, { ...hold, until: at }, { who, at, id })
     try {
-      look(await run.recall(seats, id))
+      look(await run.loadCached(seats, id))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       look(await run.load(seats, id))

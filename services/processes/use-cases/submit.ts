@@ -2,9 +2,9 @@ import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
 import { code, invalid, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import { type AlikeRange, alikeRange, likenessOf } from '#contracts/order/alike.ts'
 import type { SubmitBody } from '#contracts/order/api.ts'
 import { countsOf } from '#contracts/order/counts.ts'
+import { type DuplicateRange, duplicateKeyOf, duplicateRange } from '#contracts/order/duplicate.ts'
 import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
@@ -34,7 +34,7 @@ export type SubmitDeps = {
   /** orders of the last moments, of all processes */
   notes: Pick<Notes, 'note' | 'unnote'>
   /** order numbers of live orders of this agency that look like this one */
-  similar: (agency: string, alike: AlikeRange) => Promise<string[]>
+  similar: (agency: string, alike: DuplicateRange) => Promise<string[]>
   config: (key: SettingKey) => Promise<string>
   /** how many seats an agency may hold unpaid */
   unpaidLimits: (agency: string) => Promise<UnpaidLimits>
@@ -60,24 +60,27 @@ type Recent = { orderNo: string; departure: string; seats: number }
  */
 export const submitting = (deps: SubmitDeps) => {
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
-  const stands = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
+  const isLive = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
   /** by what this process knows of the blocks */
   const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>) => {
-    const blocks = await Promise.all(legs.map(({ stockId }) => deps.run.recall(seats, stockId)))
+    const blocks = await Promise.all(legs.map(({ stockId }) => deps.run.loadCached(seats, stockId)))
     return blocks.some(({ state }) => state.holds.some(({ holdId }) => holdId === orderNo))
   }
-  const remind = (like: string) =>
+  const duplicateRefused = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
   /** `agency`: whom it is ordered for, the caller's own when left out; `copyOf`: the expired order that it is ordered after */
   return async (body: Static<typeof SubmitBody>, call: CommandCall, { agency = call.who.agency, copyOf }: Ordering = {}) => {
     if (!agency) throw invalid('当前账号不属于任何代理人')
-    const alikeRules = { days: Number(await deps.config('similarOrderDays')), percent: Number(await deps.config('similarOrderPercent')) }
+    const duplicateRules = {
+      days: Number(await deps.config('similarOrderDays')),
+      percent: Number(await deps.config('similarOrderPercent')),
+    }
     let taking: { id: string; one: string } | undefined
     const compare = async (orderNo: string, quoted: Quoted) => {
-      const likeness = likenessOf(quoted)
-      const { route, departure, seats } = likeness
-      const alike = alikeRange(likeness, alikeRules)
+      const key = duplicateKeyOf(quoted)
+      const { route, departure, seats } = key
+      const range = duplicateRange(key, duplicateRules)
       taking = { id: `submitted ${agency} ${route}`, one: JSON.stringify({ orderNo, departure, seats } satisfies Recent) }
       // noted before anything else is waited for: of two that come at once the second sees the first
       const noted = await deps.notes.note(taking.id, taking.one, {
@@ -89,11 +92,11 @@ export const submitting = (deps: SubmitDeps) => {
       const others = noted
         .map(one => JSON.parse(one) as Recent)
         // this very request may have been here before
-        .filter(other => other.orderNo !== orderNo && alike.days.includes(other.departure))
-        .filter(other => other.seats >= alike.seats.gte && other.seats <= alike.seats.lte)
-      for (const other of others) if (await stands(other)) throw remind(other.orderNo)
-      const [like] = await deps.similar(agency, alike)
-      if (like) throw remind(like)
+        .filter(other => other.orderNo !== orderNo && range.days.includes(other.departure))
+        .filter(other => other.seats >= range.seats.gte && other.seats <= range.seats.lte)
+      for (const other of others) if (await isLive(other)) throw duplicateRefused(other.orderNo)
+      const [duplicate] = await deps.similar(agency, range)
+      if (duplicate) throw duplicateRefused(duplicate)
     }
     const submitAs = async ({ orderNo, made }: Drawn, blindly = false) => {
       try {
@@ -182,7 +185,7 @@ const NOT_SUBMITTED = '订单未提交'
 
 /**
  * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
- * same request before a crash, when a rule speaks against it this time (a like order has come in between, the price has moved).
+ * same request before a crash, when a rule speaks against it this time (a duplicate has come in between, the price has moved).
  */
 const reserve = async (
   { orderNo, blindly }: Numbered,
@@ -209,7 +212,7 @@ const reserve = async (
     const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
     const wanting = await shortage(mayHold(run, ownHolds, call), body)
     const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
-    const reach = { load: run.load, recall: run.recall, at: call.at, now: call.now }
+    const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
     taken.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
     const documents = passengers.map(({ docNo }) => docNo)
     await claimDocuments(

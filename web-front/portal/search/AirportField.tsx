@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
-import { type Airport, likeness } from './form.ts'
+import { type Airport, matchRank } from './form.ts'
 
 type Props = {
   id: string
@@ -19,9 +19,9 @@ export const AirportField = ({ id, label, value, airports, error, choose }: Prop
       value={value || null}
       options={airports.map(airport => ({ value: airport.airportCode, label: `${airport.shortCname} ${airport.airportCode}`, airport }))}
       showSearch={{
-        filterOption: (typed, option) => option !== undefined && likeness(option.airport, typed) !== undefined,
+        filterOption: (typed, option) => option !== undefined && matchRank(option.airport, typed) !== undefined,
         // the one that is meant stands first, so that Enter takes it
-        filterSort: (a, b, { searchValue }) => likeness(a.airport, searchValue)! - likeness(b.airport, searchValue)!,
+        filterSort: (a, b, { searchValue }) => matchRank(a.airport, searchValue)! - matchRank(b.airport, searchValue)!,
       }}
       placeholder="城市、机场或三字码"
       notFoundContent="没有这个机场"

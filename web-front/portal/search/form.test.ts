@@ -109,8 +109,8 @@ t.test('what is typed offers the airport that is meant first', async t => {
   }))
   const offered = (typed: string) =>
     all
-      .filter(airport => form.likeness(airport, typed) !== undefined)
-      .sort((a, b) => form.likeness(a, typed)! - form.likeness(b, typed)!)
+      .filter(airport => form.matchRank(airport, typed) !== undefined)
+      .sort((a, b) => form.matchRank(a, typed)! - form.matchRank(b, typed)!)
       .map(({ airportCode }) => airportCode)
   for (const typed of ['hai', 'haikou', 'hai kou', 'HAK', '海口', 'hk']) t.equal(offered(typed)[0], 'HAK', typed)
   for (const typed of ['PEK', 'pek']) t.equal(offered(typed)[0], 'PEK', typed)

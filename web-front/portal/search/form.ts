@@ -49,7 +49,7 @@ const plain = (text: string) => text.replaceAll(' ', '').toLowerCase()
  * How well an airport answers what is typed, the smaller the better; undefined when it does not. Its code, then how its city is called or
  * pronounced from the beginning, then its name, then anything that is in between; of equals the busy one.
  */
-export const likeness = (airport: Airport, typed: string): number | undefined => {
+export const matchRank = (airport: Airport, typed: string): number | undefined => {
   const { airportCode, airportCname, shortCname, city, pinyin = '', initials = '', hot } = airport
   const asked = plain(typed)
   const begins = (...names: string[]) => names.some(name => plain(name).startsWith(asked))

@@ -1,7 +1,7 @@
 import { Flag, Id, Note, optional, Type, zh } from './schema.ts'
 
 /** One or several of a kind, by the name under which its id is asked for. */
-export const chosenBy = <N extends string>(field: N, title: string) =>
+export const selectionBy = <N extends string>(field: N, title: string) =>
   Type.Object({
     [field]: optional(zh(Id, title)),
     ids: optional(zh(Type.Array(Id, { minItems: 1, maxItems: 500 }), title)),

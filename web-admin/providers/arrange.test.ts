@@ -3,22 +3,22 @@ import { records } from '#contracts/basicinfo/records.ts'
 import { screens } from '#contracts/contexts.ts'
 import { menuNodes } from '#contracts/organisation/menu.ts'
 import type { Node } from '#contracts/organisation/organisation-events.ts'
-import { arranged } from './arranged.ts'
+import { arrange } from './arrange.ts'
 import { menus } from './menus.ts'
 
 const asked = ['employee', 'role', 'group', 'department']
 const tree = menuNodes(screens)
 const changed = (id: string, change: Partial<Node>) => tree.map(node => (node.id === id ? { ...node, ...change } : node))
-const names = (nodes: readonly Node[]) => arranged(asked, nodes).map(({ name }) => name)
+const names = (nodes: readonly Node[]) => arrange(asked, nodes).map(({ name }) => name)
 
 t.test('the menu is the house’s own until staff change the tree', async t => {
   const own = asked.map(name => ({ name }))
-  t.same(arranged(asked, tree), own)
-  t.same(arranged(['offset-of-later'], tree), [{ name: 'offset-of-later' }], 'a screen that the tree does not know')
+  t.same(arrange(asked, tree), own)
+  t.same(arrange(['offset-of-later'], tree), [{ name: 'offset-of-later' }], 'a screen that the tree does not know')
 })
 
 t.test('125 a node that is renamed, moved or deleted changes the menu', async t => {
-  t.same(arranged(asked, changed('member.employee', { name: '同事' }))[0], { name: 'employee', label: '同事' })
+  t.same(arrange(asked, changed('member.employee', { name: '同事' }))[0], { name: 'employee', label: '同事' })
   t.same(names(tree.filter(({ id }) => id !== 'member.group')), ['employee', 'role', 'department'])
   const last = changed('member.employee', { order: 999 })
   const inOrder = last.toSorted((a, b) => a.order - b.order)

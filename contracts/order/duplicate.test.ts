@@ -1,11 +1,11 @@
 import t from 'tap'
-import { alikeRange, likenessOf } from './alike.ts'
+import { duplicateKeyOf, duplicateRange } from './duplicate.ts'
 
 t.test('same route, a day around, a fifth more or fewer seats', async t => {
   const route = 'HAK-PEK'
-  const around = (departure: string, seats: number) => alikeRange({ route, departure, seats }, { days: 1, percent: 20 })
+  const around = (departure: string, seats: number) => duplicateRange({ route, departure, seats }, { days: 1, percent: 20 })
   t.same(around('2026-12-10', 20), { route, days: ['2026-12-09', '2026-12-10', '2026-12-11'], seats: { gte: 16, lte: 24 } })
-  t.same(alikeRange({ route, departure: '2026-12-10', seats: 20 }, { days: 0, percent: 50 }), {
+  t.same(duplicateRange({ route, departure: '2026-12-10', seats: 20 }, { days: 0, percent: 50 }), {
     route,
     days: ['2026-12-10'],
     seats: { gte: 10, lte: 30 },
@@ -18,5 +18,5 @@ t.test('a journey is known by all its legs and its first day', async t => {
     { origin: 'HAK', destination: 'PEK', date: '2026-12-10' },
     { origin: 'PEK', destination: 'HAK', date: '2026-12-16' },
   ]
-  t.same(likenessOf({ legs, seats: 20 }), { route: 'HAK-PEK/PEK-HAK', departure: '2026-12-10', seats: 20 })
+  t.same(duplicateKeyOf({ legs, seats: 20 }), { route: 'HAK-PEK/PEK-HAK', departure: '2026-12-10', seats: 20 })
 })

@@ -1,17 +1,17 @@
-import type { Outcome } from '#contracts/kernel/chosen.ts'
 import { invalid, Refused } from '#contracts/kernel/refused.ts'
+import type { Outcome } from '#contracts/kernel/selection.ts'
 import type { CommandCall } from './http/call.ts'
 import { inParallel } from './parallel.ts'
 
-export type Chosen = { id?: string; ids?: string[]; reason?: string }
+export type Selection = { id?: string; ids?: string[]; reason?: string }
 
 /**
  * Does the same to each of those that were chosen: what was done stays done, what could not be is told. When nothing could be done, the first
  * reason is the answer. `width` 1 where they share a stream.
  * @throws Refused 400 when none was chosen, or the reason why none could be done
  */
-export const forEachChosen = async (
-  { id, ids }: Pick<Chosen, 'id' | 'ids'>,
+export const forEachSelected = async (
+  { id, ids }: Pick<Selection, 'id' | 'ids'>,
   call: CommandCall,
   act: (id: string) => Promise<unknown>,
   { width = 32 }: { width?: number } = {},

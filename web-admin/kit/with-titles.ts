@@ -2,7 +2,7 @@ import type { Screens } from '#contracts/kernel/screen.ts'
 import type { ConsoleScreen } from './screen.ts'
 
 /** Screens with the names, rights and places that the contracts give them. */
-export const titled = <S extends Screens>(
+export const withTitles = <S extends Screens>(
   declared: S,
   screens: readonly (Omit<ConsoleScreen, 'name' | 'label' | 'module' | 'place'> & { name: keyof S & string })[],
 ): ConsoleScreen[] =>

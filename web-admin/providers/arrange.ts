@@ -12,7 +12,7 @@ const planted = new Map(
  * Screens of a heading as staff have arranged them in the permission tree: named as there, in its order once that was changed, and left out when
  * their node was deleted. What the tree says nothing of stands as the house has it. @param nodes the person's menus, from the top down
  */
-export const arranged = (names: readonly string[], nodes: readonly Node[]): { name: string; label?: string }[] => {
+export const arrange = (names: readonly string[], nodes: readonly Node[]): { name: string; label?: string }[] => {
   const known = names.flatMap((name, place) => {
     const before = planted.get(`/${name}`)
     const index = nodes.findIndex(({ id, path }) => path === `/${name}` || id === before?.id)

@@ -2,7 +2,7 @@ import t from 'tap'
 import { userName } from '#contracts/kernel/user-name.ts'
 import { nameOfThing } from '#contracts/report/names.ts'
 import { histories } from '#services/contexts.ts'
-import { titleOf, valueText } from './told.ts'
+import { titleOf, valueText } from './labels.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
 function* fieldsOf(schema: Schema, at: string[] = []): Generator<[string[], Schema]> {
