@@ -35,6 +35,10 @@ export const HIDDEN = '******'
 /** What is no text (a table, a count) has no part that could stay. */
 export const masked = (kind: PersonalKind, value: unknown): unknown => (typeof value === 'string' ? masks[kind](value) : HIDDEN)
 
+/** What a refusal says, without the names that it quotes. */
+export const keptMessage = ({ message, names = [] }: { message: string; names?: readonly string[] | undefined }): string =>
+  names.reduce((text, name) => text.replaceAll(name, maskName(name)), message)
+
 const marked = <S extends TSchema>(schema: S, personal: Mark | false): S =>
   Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), personal: { value: personal, enumerable: true } }) as S
 /** `phone: personal('traveller', 'phone', zh(Text, '手机号'))` */

@@ -9,10 +9,17 @@ export class Refused extends Error {
   readonly errors: Record<string, string> | undefined
   /** challenge status of the envelope (`ops/ci/checklist.tsv` 104), 0 is none */
   readonly sta: number
+  /** names of people that the message quotes: masked where it is kept or logged (`keptMessage`) */
+  readonly names: readonly string[]
   constructor(
     code: number,
     message: string,
-    { status = 409, errors, sta = 0 }: { status?: number; errors?: Record<string, string>; sta?: number } = {},
+    {
+      status = 409,
+      errors,
+      sta = 0,
+      names = [],
+    }: { status?: number; errors?: Record<string, string>; sta?: number; names?: readonly string[] } = {},
   ) {
     super(message)
     this.name = 'Refused'
@@ -20,6 +27,7 @@ export class Refused extends Error {
     this.status = status
     this.errors = errors
     this.sta = sta
+    this.names = names
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Who } from '#contracts/kernel/endpoint.ts'
 import type { EventType } from '#contracts/kernel/event.ts'
+import { keptMessage } from '#contracts/kernel/personal.ts'
 import { isRefusal, type Refused } from '#contracts/kernel/refused.ts'
 import type { Static, TSchema } from '#contracts/kernel/schema.ts'
 import { type Consumer, type Feed, startFeed } from '#services/eventstore/feed.ts'
@@ -186,7 +187,7 @@ const runProcess = (process: Process, { feed, run, checkpoints, clock, log, park
           const { type, stream, position, meta } = event
           const about = { process: process.name, event: type, stream, position, ...(meta.traceId && { traceId: meta.traceId }) }
           if (isRefusal(error)) {
-            log.warn({ ...about, refused: error.message }, 'process refused')
+            log.warn({ ...about, refused: keptMessage(error) }, 'process refused')
             await park?.(process.name, event, error)
             break
           }

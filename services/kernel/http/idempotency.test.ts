@@ -289,9 +289,15 @@ t.test('what is kept of an answer has nothing personal in it', async t => {
     },
     errors: { 第2行: '手机号有误' },
   })
+  const rule = { statusCode: 409, message: '卓玛央金尚未出票，卓玛央金不能退' }
+  const no = { ...ask, key: 'k2' }
+  const told = await once(no, async () => ({ status: 409, reply: rule, position: 0, names: ['卓玛央金'] }))
+  t.same(told.reply, rule, 'he who asks is told whose ticket it is')
+  t.match(await once(no, async () => t.fail('it ran again') as never), { status: 409, reply: { message: /^卓.*尚未出票/ } })
   const files = await Promise.all((await readdir(dir)).map(file => readFile(join(dir, file), 'utf8')))
   const kept = files.join()
   t.match(kept, '139****5678')
+  t.notMatch(kept, '卓玛央金')
   for (const text of ['仲小妮', '11010519491231002X', '18612341402', '13912345678', sha256({ docNo: 'E12345678' })])
     t.notMatch(kept, text, text)
 })

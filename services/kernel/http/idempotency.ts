@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { AnyEndpoint, FileAnswer, Upload, Who } from '#contracts/kernel/endpoint.ts'
-import { withoutPersonal } from '#contracts/kernel/personal.ts'
+import { keptMessage, withoutPersonal } from '#contracts/kernel/personal.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Unavailable } from '#services/eventstore/port.ts'
@@ -10,8 +10,11 @@ import { idFrom } from '../commands.ts'
 import { keyedQueue } from '../queue.ts'
 import type { Claimed, Claims } from './claims.ts'
 
-/** A `file` is not kept with its key, since it may be of any size: who asks again has it made again. */
-export type Answer = { status: number; reply: unknown; file?: FileAnswer; position: number }
+/**
+ * A `file` is not kept with its key, since it may be of any size: who asks again has it made again. `names`: people whom the message of a refusal
+ * quotes.
+ */
+export type Answer = { status: number; reply: unknown; file?: FileAnswer; position: number; names?: readonly string[] }
 
 /** A claim is held for so long, and anew as long as its request runs: after so long, what a dead process held may be taken up by another. */
 const LEASE_MS = 10_000
@@ -75,18 +78,20 @@ export const idempotency = (claims: Claims, secret: string, { leaseMs = LEASE_MS
 }
 
 /**
- * An answer as it is kept for some days: fields marked as personal are masked, and what errors
- * quote of a sheet is left out. Of the rows of an import stays which they were, what was done with them and what was wrong.
+ * An answer as it is kept for some days: fields marked as personal are masked, and so are names in the message of a refusal; what errors quote
+ * of a sheet is left out. Of the rows of an import stays which they were, what was done with them and what was wrong.
  */
 const kept = (endpoint: AnyEndpoint, answer: Answer): Answer => {
-  const { reply } = answer
-  if (typeof reply !== 'object' || reply === null) return answer
-  const { data, errors } = reply as { data?: unknown; errors?: unknown }
+  const { names, ...rest } = answer
+  const { reply } = rest
+  if (typeof reply !== 'object' || reply === null) return rest
+  const { data, errors, message } = reply as { data?: unknown; errors?: unknown; message?: string }
   const known = withoutPersonal(endpoint.data as TSchema | undefined, data)
   return {
-    ...answer,
+    ...rest,
     reply: {
       ...reply,
+      ...(message !== undefined && { message: keptMessage({ message, names }) }),
       ...(data !== undefined && { data: endpoint.kind === 'upload' ? withoutQuotes(known) : known }),
       ...(errors !== undefined && { errors: withoutQuotes(errors) }),
     },

@@ -203,7 +203,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         } catch (error) {
           const { known, refusal } = toRefusal(error)
           if (!known || refusal.status >= 500) throw error
-          return { status: refusal.status, reply: naming(ignored, refused(refusal)), position: position() }
+          const { status, names } = refusal
+          return { status, reply: naming(ignored, refused(refusal)), position: position(), names }
         }
       }
       const key = request.headers['idempotency-key']

@@ -142,7 +142,7 @@ export const giveUp = (order: LiveOrder, asked: Reducing & GivingUp & { changeId
   for (const id of removed) {
     const { name, status } = order.passengers[id]!
     if (status !== 'NAMED')
-      throw new Refused(code.order, `${name}${status === 'TICKETED' ? '已出票' : '已申请退票'}，不能减员，请按退票办理`)
+      throw new Refused(code.order, `${name}${status === 'TICKETED' ? '已出票' : '已申请退票'}，不能减员，请按退票办理`, { names: [name] })
   }
   const gone = types.flatMap(type => Array.from({ length: cut[type] }, () => ({ type })))
   checkLeaving(order, () => gone)

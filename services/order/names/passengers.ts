@@ -91,7 +91,7 @@ export const passengerCommands = rules<Order, EventsOf<typeof events>>()({
     decide: (order, { id, proof }: Static<typeof PassengerProved.schema>) => {
       if (order.status === 'NONE') return []
       const { name, type } = unticketed(order, id)
-      if (type !== 'SOLIDER') throw new Refused(code.passenger, `${name}不是军残/警残旅客，无需上传证件`)
+      if (type !== 'SOLIDER') throw new Refused(code.passenger, `${name}不是军残/警残旅客，无需上传证件`, { names: [name] })
       return [PassengerProved({ id, proof })]
     },
   },
@@ -114,7 +114,7 @@ const unticketed = (order: LiveOrder, id: string): Passenger => {
   const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger
-  if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`)
+  if (status !== 'NAMED') throw new Refused(code.passenger, `${name}${passengerStatuses[status]}，不能修改旅客`, { names: [name] })
   return passenger
 }
 const unchanged = (a: object, b: object) =>

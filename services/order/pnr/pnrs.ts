@@ -116,7 +116,7 @@ export const pnrCommands = rules<Order, EventsOf<typeof events>>()({
       if (travellers.length === 0) return []
       const names = new Set(everybodyIn(order, pnr).map(({ name }) => name))
       const twin = travellers.find(({ name }) => names.size === names.add(name).size)
-      if (twin) throw new Refused(code.passenger, `${pnr}中已有同名旅客${twin.name}`)
+      if (twin) throw new Refused(code.passenger, `${pnr}中已有同名旅客${twin.name}`, { names: [twin.name] })
       const sizes = movedSizes(order, travellers, pnr)
       for (const { pnr: other, seats } of pnrGroups(order)) {
         const after = sizes[other]!
@@ -141,7 +141,8 @@ const travellersIn = (order: LiveOrder, ids: readonly string[], pnrs: readonly s
   return [...new Set(ids)].map(id => {
     const passenger = lookup(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
-    if (!pnrs.includes(where.get(id) ?? '')) throw new Refused(code.passenger, `${passenger.name}不在${pnrs.join('、')}中`)
+    if (!pnrs.includes(where.get(id) ?? ''))
+      throw new Refused(code.passenger, `${passenger.name}不在${pnrs.join('、')}中`, { names: [passenger.name] })
     return passenger
   })
 }

@@ -32,7 +32,7 @@ export const childFares = (order: LiveOrder, passenger: Passenger, { childRate =
 export const childQuote = (order: LiveOrder, chosen: readonly Passenger[], rule: TypeRule, given: Differences): RefundQuote => {
   const lines = chosen.flatMap(passenger => {
     const { id: passengerId, ticketNo = '', name, type } = passenger
-    if (!ticketNo) throw new Refused(code.refund, `${name}尚未出票`)
+    if (!ticketNo) throw new Refused(code.refund, `${name}尚未出票`, { names: [name] })
     const own = childFares(order, passenger, rule, given).flatMap(({ leg, paidFare, childFare }) => {
       const refund = paidFare - childFare
       if (refund <= 0) return []
@@ -41,7 +41,7 @@ export const childQuote = (order: LiveOrder, chosen: readonly Passenger[], rule:
       const nothing = { taxes: 0, cnFund: 0, yq: 0, rate: 0, fee: 0, difference: 0 }
       return [{ ...coupon, rule: 'CHILD' as const, paidFare, childFare, fare: refund, ...nothing, refund }]
     })
-    if (own.length === 0) throw new Refused(code.refund, `${name}的票价不高于儿童票价，没有票差可退`)
+    if (own.length === 0) throw new Refused(code.refund, `${name}的票价不高于儿童票价，没有票差可退`, { names: [name] })
     return own
   })
   const refund = lines.reduce((sum, line) => sum + line.refund, 0)

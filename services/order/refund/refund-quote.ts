@@ -139,9 +139,9 @@ const legsAsked = (
   const asked = [...new Set(segments)].map(stockId => legs.findIndex(leg => leg.stockId === stockId)).sort((a, b) => a - b)
   if (asked.length === 0 || asked.includes(-1)) throw new Refused(code.refund, '请选择订单中的航段', { status: 400 })
   const gone = asked.find(leg => !left.includes(leg))
-  if (gone !== undefined) throw new Refused(code.refund, `${passenger.name}的${legs[gone]!.flightNo}航段已退`)
+  if (gone !== undefined) throw new Refused(code.refund, `${passenger.name}的${legs[gone]!.flightNo}航段已退`, { names: [passenger.name] })
   if (asked.length === left.length) return left
-  if (!passenger.ticketNo) throw new Refused(code.refund, `${passenger.name}尚未出票，不能单独退部分航段`)
+  if (!passenger.ticketNo) throw new Refused(code.refund, `${passenger.name}尚未出票，不能单独退部分航段`, { names: [passenger.name] })
   const closed = rule.kind === 'VOLUNTE' ? asked.find(leg => !legs[leg]!.segmentRefund) : undefined
   if (closed !== undefined) throw new Refused(code.refund, `${legs[closed]!.flightNo}适用的政策不允许单独退部分航段，请整程退票`)
   return asked
@@ -260,8 +260,8 @@ export const refundable = (order: LiveOrder, id: string): Passenger => {
   const passenger = lookup(order.passengers, id)
   if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
   const { name, status } = passenger
-  if (status === 'REFUNDING') throw new Refused(code.refund, `${name}的客票存在未完结的退票`)
-  if (status === 'REFUNDED') throw new Refused(code.refund, `${name}的客票已退`)
-  if (status === 'NAMED' && order.status === 'PRINTED') throw new Refused(code.refund, `${name}尚未出票`)
+  if (status === 'REFUNDING') throw new Refused(code.refund, `${name}的客票存在未完结的退票`, { names: [name] })
+  if (status === 'REFUNDED') throw new Refused(code.refund, `${name}的客票已退`, { names: [name] })
+  if (status === 'NAMED' && order.status === 'PRINTED') throw new Refused(code.refund, `${name}尚未出票`, { names: [name] })
   return passenger
 }

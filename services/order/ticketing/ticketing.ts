@@ -150,7 +150,8 @@ const chosen = (order: LiveOrder, ids: readonly string[]): Passenger[] => {
   return ids.map(id => {
     const passenger = lookup(order.passengers, id)
     if (!passenger) throw new Refused(code.passenger, '旅客不存在', { status: 404 })
-    if (passenger.status !== 'NAMED') throw new Refused(code.order, `${passenger.name}${passengerStatuses[passenger.status]}，不能出票`)
+    if (passenger.status !== 'NAMED')
+      throw new Refused(code.order, `${passenger.name}${passengerStatuses[passenger.status]}，不能出票`, { names: [passenger.name] })
     return passenger
   })
 }
