@@ -26,7 +26,7 @@ export const AgencyRegistered = event(
   'AgencyRegistered',
   '提交注册',
   Type.Object({
-    agency: Id,
+    agency: zh(Id, '代理人'),
     loginName: LoginName,
     passwordHash: Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true }),
     info: zh(Info, '注册信息'),
@@ -127,7 +127,7 @@ export const SubAgentSaved = event(
   'SubAgentSaved',
   '保存分代理',
   Type.Object({
-    agency: Id,
+    agency: zh(Id, '代理人'),
     parent: zh(Id, '上级代理人'),
     loginName: optional(login(zh(Text, '登录名'))),
     info: zh(Info, '注册信息'),

@@ -46,7 +46,7 @@ export const AskedTask = Type.Object({
   airLine: optional(Airline),
 })
 export type AskedTask = Static<typeof AskedTask>
-const ChosenRoute = Type.Object({ id: Part, name: notPersonal(zh(Text, '操作')), kind: oneOf(routeKinds, '性质') })
+const ChosenRoute = Type.Object({ id: zh(Part, '编号'), name: notPersonal(zh(Text, '操作')), kind: oneOf(routeKinds, '性质') })
 
 // ── instance: stream `flow-{definition}~{subject id}~{n}` ──────────────────────────────────────────────────────────
 /** `facts`: what the house knows of the matter (amounts, airlines): conditions and parallel nodes read it; `form`: what people wrote */
@@ -82,7 +82,7 @@ export const FlowStepOpened = event(
   Type.Object({
     ...About,
     step: zh(Type.Integer({ minimum: 1 }), '步骤'),
-    node: zh(Type.Object({ id: Part, name: notPersonal(zh(Text, '环节')), kind: oneOf(nodeKinds, '类型') }), '环节'),
+    node: zh(Type.Object({ id: zh(Part, '编号'), name: notPersonal(zh(Text, '环节')), kind: oneOf(nodeKinds, '类型') }), '环节'),
     tasks: zh(Type.Array(AskedTask), '任务'),
     dueAt: optional(zh(Instant, '处理时限')),
   }),
@@ -143,7 +143,7 @@ export const FlowTaskCreated = event(
     taskId: zh(Id, '任务编号'),
     tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
     step: zh(Type.Integer({ minimum: 1 }), '步骤'),
-    node: zh(Type.Object({ id: Part, name: notPersonal(zh(Text, '环节')) }), '环节'),
+    node: zh(Type.Object({ id: zh(Part, '编号'), name: notPersonal(zh(Text, '环节')) }), '环节'),
     assignee: zh(TaskAssignee, '处理方'),
     airLine: optional(Airline),
     /** what may be chosen, as the graph of the instance says */
@@ -201,9 +201,9 @@ export const FlowDefined = event(
 export const FlowDefinitionModified = event('FlowDefinitionModified', '修改流程定义', Type.Object(DefinitionFields))
 export const FlowNodeSaved = event('FlowNodeSaved', '保存环节', Type.Object({ node: zh(FlowNode, '环节') }))
 /** with the routes from it and to it */
-export const FlowNodeRemoved = event('FlowNodeRemoved', '删除环节', Type.Object({ id: Part }))
+export const FlowNodeRemoved = event('FlowNodeRemoved', '删除环节', Type.Object({ id: zh(Part, '编号') }))
 export const FlowRouteSaved = event('FlowRouteSaved', '保存路由', Type.Object({ route: zh(FlowRoute, '路由') }))
-export const FlowRouteRemoved = event('FlowRouteRemoved', '删除路由', Type.Object({ id: Part }))
+export const FlowRouteRemoved = event('FlowRouteRemoved', '删除路由', Type.Object({ id: zh(Part, '编号') }))
 /** From now on instances begin with this version; those that run keep theirs. */
 export const FlowReleased = event(
   'FlowReleased',

@@ -51,8 +51,8 @@ export type Condition = Static<typeof Condition>
  * node with several tasks (`handlersFrom`) is left by the first.
  */
 export const FlowNode = Type.Object({
-  id: Part,
-  name: Named,
+  id: zh(Part, '编号'),
+  name: zh(Named, '名称'),
   kind: oneOf(nodeKinds, '类型'),
   /** TASK: one; parallel: one or more */
   assignees: optional(zh(Type.Array(Assignee, { maxItems: 20 }), '处理方')),
@@ -75,8 +75,8 @@ export const FlowNode = Type.Object({
 export type FlowNode = Static<typeof FlowNode>
 
 export const FlowRoute = Type.Object({
-  id: Part,
-  name: Named,
+  id: zh(Part, '编号'),
+  name: zh(Named, '名称'),
   from: zh(Part, '起始环节'),
   to: zh(Part, '目标环节'),
   kind: oneOf(routeKinds, '性质'),

@@ -12,7 +12,7 @@ export const PayPasswordSet = event('PayPasswordSet', '设置支付密码', Type
 export const PayPasswordFailed = event('PayPasswordFailed', '支付密码错误', Type.Object({}))
 /** after failures only: a right password that changes nothing leaves no trace here, the payment tells of it */
 export const PayPasswordAccepted = event('PayPasswordAccepted', '支付密码正确', Type.Object({}))
-export const PayPasswordLocked = event('PayPasswordLocked', '支付密码锁定', Type.Object({ until: Instant }))
+export const PayPasswordLocked = event('PayPasswordLocked', '支付密码锁定', Type.Object({ until: zh(Instant, '截止时间') }))
 
 /** By the staff who keep employees: there is none, and its owner sets another. */
 export const PayPasswordCleared = event('PayPasswordCleared', '重置支付密码', Type.Object({}))

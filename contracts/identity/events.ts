@@ -23,18 +23,22 @@ export const UserCreated = event(
     name: personal('user', 'name', zh(Text, '姓名')),
     kind: oneOf(userKinds, '类别'),
     /** the first of `roles`, and the only one where there are none */
-    role: RoleId,
+    role: zh(RoleId, '角色'),
     roles: optional(Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 })),
     department: optional(zh(Id, '部门')),
     office: optional(zh(Id, '营业部')),
     agency: optional(zh(Id, '代理人')),
-    airlines: Airlines,
+    airlines: zh(Airlines, '航空公司'),
     /** absent for staff who sign on through the company's own page only */
     passwordHash: optional(PasswordHash),
   }),
 )
 /** One role instead of all there were. */
-export const UserRoleChanged = event('UserRoleChanged', '变更角色', Type.Object({ role: RoleId, airlines: Airlines }))
+export const UserRoleChanged = event(
+  'UserRoleChanged',
+  '变更角色',
+  Type.Object({ role: zh(RoleId, '角色'), airlines: zh(Airlines, '航空公司') }),
+)
 /** Where an employee stands in the organisation, whole; an employee may be without a role and hold those of his groups only. */
 export const UserAssigned = event(
   'UserAssigned',
@@ -51,7 +55,7 @@ export const UserModified = event(
   '修改员工',
   Type.Object({
     name: personal('user', 'name', zh(Text, '姓名')),
-    airlines: Airlines,
+    airlines: zh(Airlines, '航空公司'),
     office: optional(zh(Id, '营业部')),
   }),
 )
@@ -69,7 +73,7 @@ const from = optional(notPersonal(zh(Type.String({ minLength: 1, maxLength: 60 }
 export const LoginSucceeded = event('LoginSucceeded', '登录成功', Type.Object({ way: oneOf(loginWays, '方式'), from }))
 /** Also in the streams of names that nobody bears: what is answered must not tell them apart. `from` where its owner is known there: it counts, and locks, there only. */
 export const LoginFailed = event('LoginFailed', '登录失败', Type.Object({ way: oneOf(loginWays, '方式'), from }))
-export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ until: Instant, from }))
+export const UserLocked = event('UserLocked', '登录锁定', Type.Object({ until: zh(Instant, '截止时间'), from }))
 /** the token of a closed session has expired, so nobody need remember it any more */
 export const SessionForgotten = event('SessionForgotten', '会话到期清除', Type.Object({}))
 /** Ends every session opened before. */
@@ -85,19 +89,19 @@ export const PasswordRehashed = event('PasswordRehashed', '更新密码散列', 
 export const SessionOpened = event(
   'SessionOpened',
   '会话开始',
-  Type.Object({ loginName: LoginName, way: oneOf(loginWays, '方式'), until: Instant }),
+  Type.Object({ loginName: LoginName, way: oneOf(loginWays, '方式'), until: zh(Instant, '截止时间') }),
 )
 /** It was used then; said every few minutes at most (`SEEN_EVERY_MINUTES`). */
 export const SessionSeen = event('SessionSeen', '会话使用', Type.Object({}))
 /** `until`: when the token would have expired; after that nobody need remember that the session was closed */
-export const SessionClosed = event('SessionClosed', '会话结束', Type.Object({ until: Instant }))
+export const SessionClosed = event('SessionClosed', '会话结束', Type.Object({ until: zh(Instant, '截止时间') }))
 
 /** Stream `agency-{id}`. */
 export const AgencyOpened = event(
   'AgencyOpened',
   '开通代理人',
   Type.Object({
-    agency: Id,
+    agency: zh(Id, '代理人'),
     name: notPersonal(zh(Text, '单位名称')),
     contact: personal('agency', 'name', zh(Text, '业务联系人')),
     phone: personal('agency', 'phone', zh(Text, '联系电话')),

@@ -172,8 +172,8 @@ export const record = <const N extends string, F extends Fields>(
   const chosen = (verb: string, call: string) =>
     command(path(`w/${call}`), { zh: `${verb}${label}`, allow: write, body: Chosen, data: Outcome })
   const events = {
-    Added: event(`${pascal(name)}Added`, `新增${label}`, shaped({ id: Id, ...values })),
-    Modified: event(`${pascal(name)}Modified`, `修改${label}`, shaped({ id: Id, ...values })),
+    Added: event(`${pascal(name)}Added`, `新增${label}`, shaped({ id: zh(Id, '编号'), ...values })),
+    Modified: event(`${pascal(name)}Modified`, `修改${label}`, shaped({ id: zh(Id, '编号'), ...values })),
     Deleted: event(`${pascal(name)}Deleted`, `删除${label}`, One),
     ...(switchable && {
       Enabled: event(`${pascal(name)}Enabled`, `启用${label}`, One),

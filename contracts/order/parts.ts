@@ -24,23 +24,23 @@ export const FareLine = Type.Object({
 })
 
 export const Leg = Type.Object({
-  stockId: Id,
+  stockId: zh(Id, '库存编号'),
   ...Flight,
   /** scheduled departure as an instant */
-  std: Instant,
-  fullFare: Fen,
+  std: zh(Instant, '计划起飞'),
+  fullFare: zh(Fen, '全价票价'),
   /** what those who stay pay when refunds leave the group too small, by the policy; absent: the full fare */
   normalFare: optional(zh(Fen, '普通票价')),
-  distance: Type.Integer(),
-  policyId: Id,
-  policyName: notPersonal(Text),
+  distance: zh(Type.Integer(), '里程'),
+  policyId: zh(Id, '政策编号'),
+  policyName: zh(notPersonal(Text), '政策名称'),
   /** false: by its policy this fare does not come back when the traveller gives the ticket back of his own will */
   refundable: zh(Flag, '可自愿退票'),
   /** by its policy the coupon of this flight may go back while others of the ticket stay; absent: it may not */
   segmentRefund: optional(zh(Flag, '可单独退航段')),
-  lines: Type.Array(FareLine),
+  lines: zh(Type.Array(FareLine), '明细'),
   /** what one more of each type costs; absent: as the lines say, for the types they name */
-  prices: optional(Type.Array(Type.Omit(FareLine, ['count', 'total']))),
+  prices: optional(zh(Type.Array(Type.Omit(FareLine, ['count', 'total'])), '单价')),
 })
 
 export const Limits = Type.Object({
@@ -73,6 +73,6 @@ export const Contact = Type.Object({
   phone: personal('contact', 'phone', zh(Type.String({ pattern: '^[0-9+ -]{6,20}$' }), '联系电话')),
 })
 
-export const LegLines = Type.Array(Type.Object({ stockId: Id, lines: Type.Array(FareLine) }))
+export const LegLines = Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), lines: zh(Type.Array(FareLine), '明细') }))
 
-export const Holds = Type.Array(Type.Object({ stockId: Id, seats: Count }))
+export const Holds = Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') }))

@@ -10,31 +10,31 @@ export const OrderSubmitted = event(
   'OrderSubmitted',
   '提交订单',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
-    agencyName: notPersonal(Text),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
-    inter: Flag,
-    voyageType: oneOf(voyageTypes),
-    groupName: writing(Text),
+    inter: zh(Flag, '国际'),
+    voyageType: zh(oneOf(voyageTypes), '航程类型'),
+    groupName: zh(writing(Text), '团队名称'),
     groupType: optional(zh(oneOf(groupTypes), '团队类型')),
-    contact: Contact,
-    legs: Type.Array(Leg, { minItems: 1 }),
-    counts: PassengerCounts,
+    contact: zh(Contact, '联系人'),
+    legs: zh(Type.Array(Leg, { minItems: 1 }), '航段'),
+    counts: zh(PassengerCounts, '人数'),
     /** seats held: everybody but infants */
-    seats: Count,
-    persons: Count,
+    seats: zh(Count, '座位数'),
+    persons: zh(Count, '人数合计'),
     /** the group may not shrink below this */
-    paxMin: Count,
-    total: Fen,
-    limits: Limits,
+    paxMin: zh(Count, '最少人数'),
+    total: zh(Fen, '总额'),
+    limits: zh(Limits, '时限'),
     /** what the policy asked for; absent: nothing in particular */
-    terms: optional(OrderTerms),
+    terms: optional(zh(OrderTerms, '政策内容')),
     /** absent: all of it by `limits.payBy` */
     instalments: optional(Instalments),
-    submittedBy: login(Text),
-    submittedAt: Instant,
-    remark: optional(writing(Text)),
+    submittedBy: zh(login(Text), '提交人'),
+    submittedAt: zh(Instant, '提交时间'),
+    remark: optional(zh(writing(Text), '备注')),
     /** the expired order that it was ordered after */
     copyOf: optional(zh(Id, '复制自')),
     /** it has no seats yet and waits for them until then; all its limits are that, and what is protected for it is for so many minutes */
@@ -43,10 +43,14 @@ export const OrderSubmitted = event(
 )
 
 /** `pnrs`: all of them where one does not hold the group (DOMAIN §3.3), `pnr` being the first; what each holds follows from the order's seats */
-export const SeatConfirmed = event('SeatConfirmed', '座位确认', Type.Object({ pnr: Code, pnrs: optional(Type.Array(Code)) }))
+export const SeatConfirmed = event(
+  'SeatConfirmed',
+  '座位确认',
+  Type.Object({ pnr: zh(Code, 'PNR'), pnrs: optional(zh(Type.Array(Code), '全部PNR')) }),
+)
 
 /** the group has outgrown the PNRs it had */
-export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: Code }))
+export const PnrAdded = event('PnrAdded', '增加PNR', Type.Object({ pnr: zh(Code, 'PNR') }))
 
 /**
  * Staff have looked at an order that waits for it (DOMAIN §3.2). Approved, its limits count from now; returned, `limits.payBy` is until when it
@@ -58,7 +62,7 @@ export const OrderAudited = event(
   Type.Object({
     result: zh(oneOf(auditResults), '审核结果'),
     remark: optional(writing(zh(Text, '审核意见'))),
-    limits: optional(Limits),
+    limits: optional(zh(Limits, '时限')),
     instalments: optional(Instalments),
   }),
 )
@@ -68,10 +72,10 @@ export const OrderResubmitted = event(
   'OrderResubmitted',
   '重新提交',
   Type.Object({
-    limits: Limits,
+    limits: zh(Limits, '时限'),
     instalments: Instalments,
     groupName: optional(writing(zh(Text, '团名'))),
-    contact: optional(Contact),
+    contact: optional(zh(Contact, '联系人')),
     remark: optional(writing(zh(Text, '备注'))),
   }),
 )

@@ -14,15 +14,23 @@ const Permissions = Type.Array(PermissionCode, { title: '权限', uniqueItems: t
 const RoleIds = Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 })
 
 /** Stream `role-{code}`. */
-export const RoleAdded = event('RoleAdded', '新增角色', Type.Object({ code: RoleId, name: Name, remark: Remark, permissions: Permissions }))
-export const RoleModified = event('RoleModified', '修改角色', Type.Object({ name: Name, remark: Remark }))
-export const RolePermissionsSaved = event('RolePermissionsSaved', '保存角色权限', Type.Object({ permissions: Permissions }))
+export const RoleAdded = event(
+  'RoleAdded',
+  '新增角色',
+  Type.Object({ code: RoleId, name: zh(Name, '名称'), remark: zh(Remark, '备注'), permissions: zh(Permissions, '权限') }),
+)
+export const RoleModified = event('RoleModified', '修改角色', Type.Object({ name: zh(Name, '名称'), remark: zh(Remark, '备注') }))
+export const RolePermissionsSaved = event('RolePermissionsSaved', '保存角色权限', Type.Object({ permissions: zh(Permissions, '权限') }))
 export const RoleEnabled = event('RoleEnabled', '启用角色', Type.Object({}))
 export const RoleDisabled = event('RoleDisabled', '停用角色', Type.Object({}))
 
 /** Stream `group-{groupId}`; who is in it stands with the users (`UserAssigned`). */
-export const GroupAdded = event('GroupAdded', '新增用户组', Type.Object({ groupId: zh(Id, '用户组'), name: Name, remark: Remark }))
-export const GroupModified = event('GroupModified', '修改用户组', Type.Object({ name: Name, remark: Remark }))
+export const GroupAdded = event(
+  'GroupAdded',
+  '新增用户组',
+  Type.Object({ groupId: zh(Id, '用户组'), name: zh(Name, '名称'), remark: zh(Remark, '备注') }),
+)
+export const GroupModified = event('GroupModified', '修改用户组', Type.Object({ name: zh(Name, '名称'), remark: zh(Remark, '备注') }))
 export const GroupRolesSaved = event('GroupRolesSaved', '保存用户组角色', Type.Object({ roles: RoleIds }))
 export const GroupEnabled = event('GroupEnabled', '启用用户组', Type.Object({}))
 export const GroupDisabled = event('GroupDisabled', '停用用户组', Type.Object({}))
@@ -37,7 +45,7 @@ export const AdministratorEntered = event('AdministratorEntered', '成为管理�
 export const AdministratorLeft = event('AdministratorLeft', '不再是管理员', Type.Object({ loginName: LoginName }))
 
 /** Stream `department-tree`: all departments, so that one stream decides that parents exist and that there is no circle. */
-const Department = Type.Object({ deptId: zh(Id, '部门编号'), name: Name, parent: optional(zh(Id, '上级部门')) })
+const Department = Type.Object({ deptId: zh(Id, '部门编号'), name: zh(Name, '名称'), parent: optional(zh(Id, '上级部门')) })
 export const DepartmentAdded = event('DepartmentAdded', '新增部门', Department)
 export const DepartmentModified = event('DepartmentModified', '修改部门', Department)
 const OneDepartment = Type.Object({ deptId: zh(Id, '部门编号') })
@@ -49,7 +57,7 @@ export type NodeType = keyof typeof nodeTypes
 /** A node of the permission tree: a menu (a heading without `path`) or a button of one. */
 export const NodeFields = {
   parent: optional(zh(Id, '上级权限')),
-  name: Name,
+  name: zh(Name, '名称'),
   type: oneOf(nodeTypes, '类型'),
   /** key of the screen it opens */
   path: optional(notPersonal(Type.String({ minLength: 1, maxLength: 100, pattern: '^/?[A-Za-z0-9_/-]+$', title: '菜单路径' }))),

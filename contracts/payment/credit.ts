@@ -12,12 +12,12 @@ export const OffsetCredited = event(
   '转入抵扣',
   Type.Object({
     refundId: zh(Id, '退票单号'),
-    orderNo: Id,
-    agency: Id,
-    agencyName: notPersonal(Text),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
     reasonCode: CreditReason,
-    amount: Fen,
+    amount: zh(Fen, '金额'),
     validUntil: zh(Instant, '有效期至'),
   }),
 )
@@ -25,13 +25,19 @@ export const OffsetCredited = event(
 export const OffsetUsed = event(
   'OffsetUsed',
   '抵扣支付',
-  Type.Object({ paymentCode: Id, orderNo: Id, amount: Fen, balance: zh(Fen, '抵扣余额') }),
+  Type.Object({ paymentCode: zh(Id, '支付单号'), orderNo: zh(Id, '订单号'), amount: zh(Fen, '金额'), balance: zh(Fen, '抵扣余额') }),
 )
 /** money of an order that it had paid comes back to it */
 export const OffsetReturned = event(
   'OffsetReturned',
   '抵扣退回',
-  Type.Object({ refundId: zh(Id, '退款单号'), paymentCode: Id, orderNo: Id, amount: Fen, balance: zh(Fen, '抵扣余额') }),
+  Type.Object({
+    refundId: zh(Id, '退款单号'),
+    paymentCode: zh(Id, '支付单号'),
+    orderNo: zh(Id, '订单号'),
+    amount: zh(Fen, '金额'),
+    balance: zh(Fen, '抵扣余额'),
+  }),
 )
 /** what was left when its year was over, or came back after that */
-export const OffsetExpired = event('OffsetExpired', '抵扣过期', Type.Object({ amount: Fen }))
+export const OffsetExpired = event('OffsetExpired', '抵扣过期', Type.Object({ amount: zh(Fen, '金额') }))

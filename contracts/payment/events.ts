@@ -9,18 +9,18 @@ export const PaymentCreated = event(
   'PaymentCreated',
   '发起支付',
   Type.Object({
-    paymentCode: Id,
-    orderNo: Id,
-    agency: Id,
-    agencyName: notPersonal(Text),
+    paymentCode: zh(Id, '支付单号'),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
-    channel: oneOf(paymentChannels),
-    businessCode: Code,
-    amount: Fen,
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    businessCode: zh(Code, '业务类型'),
+    amount: zh(Fen, '金额'),
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** the credit that pays, where no gateway does (channel `offset`) */
-    offset: optional(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: CreditReason, cap: optional(CreditCap) })),
+    offset: optional(zh(Type.Object({ creditId: zh(Id, '抵扣编号'), reasonCode: CreditReason, cap: optional(CreditCap) }), '抵扣')),
   }),
 )
 /** `paidAt` is when the gateway took it, or when we learned of it where the gateway does not say: what the pay limit of the order is held against */
@@ -28,11 +28,11 @@ export const PaymentSucceeded = event(
   'PaymentSucceeded',
   '支付成功',
   Type.Object({
-    paymentCode: Id,
-    orderNo: Id,
-    channel: oneOf(paymentChannels),
-    amount: Fen,
-    tradeNo: Code,
+    paymentCode: zh(Id, '支付单号'),
+    orderNo: zh(Id, '订单号'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '金额'),
+    tradeNo: zh(Code, '渠道流水号'),
     paidAt: zh(Instant, '支付时间'),
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),
     /** of the credit that paid */
@@ -40,32 +40,36 @@ export const PaymentSucceeded = event(
     offsetCap: optional(CreditCap),
   }),
 )
-export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: writing(Text) }))
+export const PaymentFailed = event('PaymentFailed', '支付失败', Type.Object({ reason: zh(writing(Text), '原因') }))
 /** nobody waits for this payment any more: the order has closed, or is paid otherwise. Money that comes all the same still counts. */
-export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: writing(Text) }))
+export const PaymentClosed = event('PaymentClosed', '支付单关闭', Type.Object({ reason: zh(writing(Text), '原因') }))
 /** set aside for a refund before the gateway is asked, so that two refunds never spend the same money */
 export const PaymentRefundReserved = event(
   'PaymentRefundReserved',
   '退款占用',
   // `orderNo`: whose tickets go back; a payment may be shared by orders that were one
-  Type.Object({ refundId: Id, amount: Fen, orderNo: optional(Id) }),
+  Type.Object({ refundId: zh(Id, '退票单号'), amount: zh(Fen, '金额'), orderNo: optional(zh(Id, '订单号')) }),
 )
 /** the gateway has refused for good: the money is free for another refund */
-export const PaymentRefundReleased = event('PaymentRefundReleased', '退款占用释放', Type.Object({ refundId: Id, reason: writing(Text) }))
+export const PaymentRefundReleased = event(
+  'PaymentRefundReleased',
+  '退款占用释放',
+  Type.Object({ refundId: zh(Id, '退票单号'), reason: zh(writing(Text), '原因') }),
+)
 /** Whose money went back is said by events since 2026-11; of older ones the payment knows it */
 export const PaymentRefunded = event(
   'PaymentRefunded',
   '支付退款',
   Type.Object({
-    refundId: Id,
-    amount: Fen,
-    gatewayRefundNo: Code,
-    paymentCode: optional(Id),
-    orderNo: optional(Id),
-    agency: optional(Id),
-    agencyName: optional(notPersonal(Text)),
+    refundId: zh(Id, '退票单号'),
+    amount: zh(Fen, '金额'),
+    gatewayRefundNo: zh(Code, '渠道退款号'),
+    paymentCode: optional(zh(Id, '支付单号')),
+    orderNo: optional(zh(Id, '订单号')),
+    agency: optional(zh(Id, '代理人')),
+    agencyName: optional(zh(notPersonal(Text), '代理人名称')),
     airLine: optional(Airline),
-    channel: optional(oneOf(paymentChannels)),
+    channel: optional(zh(oneOf(paymentChannels), '支付渠道')),
     /** it did not leave the house, but became a credit */
     credited: optional(zh(Flag, '转为抵扣')),
   }),

@@ -37,27 +37,39 @@ export const OwedOpened = event(
   'OwedOpened',
   '登记应退款',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
-    agencyName: notPersonal(Text),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
-    kind: oneOf(owedKinds),
+    kind: zh(oneOf(owedKinds), '类别'),
     reasonCode: optional(ReasonCode),
-    amount: Fen,
-    sources: Type.Array(OwedSource, { minItems: 1 }),
-    causedBy: optional(login(Text)),
+    amount: zh(Fen, '金额'),
+    sources: zh(Type.Array(OwedSource, { minItems: 1 }), '原支付'),
+    causedBy: optional(zh(login(Text), '经办人')),
   }),
 )
 /** a payment error was looked into: the money is to go back, somebody else decides */
-export const OwedSubmitted = event('OwedSubmitted', '提交退款', Type.Object({ submittedBy: login(Text), remark: optional(writing(Text)) }))
+export const OwedSubmitted = event(
+  'OwedSubmitted',
+  '提交退款',
+  Type.Object({ submittedBy: zh(login(Text), '提交人'), remark: optional(zh(writing(Text), '备注')) }),
+)
 /** the money stays; another may still decide otherwise */
-export const OwedRejected = event('OwedRejected', '不予退款', Type.Object({ rejectedBy: login(Text), reason: writing(Text) }))
+export const OwedRejected = event(
+  'OwedRejected',
+  '不予退款',
+  Type.Object({ rejectedBy: zh(login(Text), '驳回人'), reason: zh(writing(Text), '原因') }),
+)
 export const OwedApproved = event(
   'OwedApproved',
   '应退款审核通过',
-  Type.Object({ approvedBy: login(Text), amount: Fen, remark: optional(writing(Text)) }),
+  Type.Object({ approvedBy: zh(login(Text), '审核人'), amount: zh(Fen, '金额'), remark: optional(zh(writing(Text), '备注')) }),
 )
 /** all of it is back with the payer */
-export const OwedRefunded = event('OwedRefunded', '应退款已退回', Type.Object({ amount: Fen, payouts: Type.Array(Payout) }))
+export const OwedRefunded = event(
+  'OwedRefunded',
+  '应退款已退回',
+  Type.Object({ amount: zh(Fen, '金额'), payouts: zh(Type.Array(Payout), '退款明细') }),
+)
 /** a channel has refused for good: it is to be decided again */
-export const OwedRefundFailed = event('OwedRefundFailed', '应退款退回失败', Type.Object({ reason: writing(Text) }))
+export const OwedRefundFailed = event('OwedRefundFailed', '应退款退回失败', Type.Object({ reason: zh(writing(Text), '原因') }))

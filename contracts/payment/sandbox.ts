@@ -1,21 +1,31 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
-import { Code, Fen, Id, oneOf, Text, Type } from '../kernel/schema.ts'
+import { Code, Fen, Id, oneOf, Text, Type, zh } from '../kernel/schema.ts'
 
 /** What the sandbox gateway remembers of one payment; stream `sandboxtrade-{paymentCode}`. It stands in for Alipay and the like. */
 export const SandboxTradeOpened = event(
   'SandboxTradeOpened',
   '沙箱网关受理',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, subject: notPersonal(Text) }),
+  Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '金额'),
+    subject: zh(notPersonal(Text), '内容'),
+  }),
 )
 export const SandboxTradePaid = event(
   'SandboxTradePaid',
   '沙箱网关付款',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Code }),
+  Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '金额'),
+    tradeNo: zh(Code, '渠道流水号'),
+  }),
 )
 export const SandboxTradeRefunded = event(
   'SandboxTradeRefunded',
   '沙箱网关退款',
-  Type.Object({ refundId: Id, amount: Fen, refundNo: Code }),
+  Type.Object({ refundId: zh(Id, '退票单号'), amount: zh(Fen, '金额'), refundNo: zh(Code, '渠道退款号') }),
 )

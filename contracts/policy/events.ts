@@ -122,18 +122,18 @@ export const PolicySaved = event(
   'PolicySaved',
   '保存政策',
   Type.Object({
-    policyId: Id,
-    policyNo: Code,
-    terms: PolicyTerms,
+    policyId: zh(Id, '政策编号'),
+    policyNo: zh(Code, '政策号'),
+    terms: zh(PolicyTerms, '政策内容'),
     draft: optional(zh(Flag, '草稿')),
     reissueOf: optional(zh(Id, '重新发布自')),
   }),
 )
-export const PolicyPaused = event('PolicyPaused', '暂停政策', Type.Object({ reason: optional(writing(Text)) }))
-export const PolicyResumed = event('PolicyResumed', '恢复政策', Type.Object({ reason: optional(writing(Text)) }))
+export const PolicyPaused = event('PolicyPaused', '暂停政策', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
+export const PolicyResumed = event('PolicyResumed', '恢复政策', Type.Object({ reason: optional(zh(writing(Text), '原因')) }))
 /** For new orders only: those sold under it keep their copy. `reissuedAs` is the policy that has taken its place. */
 export const PolicyDeleted = event(
   'PolicyDeleted',
   '删除政策',
-  Type.Object({ reason: optional(writing(Text)), reissuedAs: optional(zh(Id, '重新发布为')) }),
+  Type.Object({ reason: optional(zh(writing(Text), '原因')), reissuedAs: optional(zh(Id, '重新发布为')) }),
 )

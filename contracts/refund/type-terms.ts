@@ -16,7 +16,7 @@ export const RefundTypeRule = Type.Object({
   kind: zh(oneOf(refundKinds), '自愿/非自愿'),
   manner: zh(oneOf(refundManners), '计算方式'),
   /** applied for at the latest: when the last flight leaves, so many days or months after that day, or a year after (the ticket's validity) */
-  limit: zh(Type.Object({ by: oneOf(applicationLimits), count: optional(Count) }), '申请期限'),
+  limit: zh(Type.Object({ by: zh(oneOf(applicationLimits), '时限'), count: optional(zh(Count, '数量')) }), '申请期限'),
   /** the airline's notice must be named */
   notice: zh(Flag, '须填通告编号'),
   /** one paper of each row */

@@ -5,21 +5,21 @@ import { ExportRequest } from './export.ts'
 
 /** Whose rights the rows are read with: as they were when the export was asked for. */
 const Rights = Type.Object({
-  user: login(Type.String()),
-  actor: Code,
-  role: Code,
-  agency: optional(Code),
-  permissions: Type.Array(Code),
-  airlines: Type.Array(Code),
+  user: zh(login(Type.String()), '操作人'),
+  actor: zh(Code, '身份'),
+  role: zh(Code, '角色'),
+  agency: optional(zh(Code, '代理人')),
+  permissions: zh(Type.Array(Code), '权限'),
+  airlines: zh(Type.Array(Code), '航空公司'),
 })
 
 export const JobRequested = event(
   'JobRequested',
   '申请导出',
   Type.Object({
-    request: ExportRequest,
+    request: zh(ExportRequest, '申请'),
     title: notPersonal(zh(Type.String(), '内容')),
-    rights: Rights,
+    rights: zh(Rights, '权限'),
     /** conditions that may tell of a person are hidden here and stand beside the file until it is written */
     apart: optional(zh(Flag, '条件另存')),
   }),

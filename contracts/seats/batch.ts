@@ -10,13 +10,17 @@ export const StockBatchImported = event(
   'StockBatchImported',
   '导入库存批次',
   Type.Object({
-    batchId: Id,
-    fileName: writing(Text),
-    airLines: Type.Array(Airline),
-    items: Count,
-    seats: Count,
-    failed: Count,
+    batchId: zh(Id, '批次'),
+    fileName: zh(writing(Text), '文件名'),
+    airLines: zh(Type.Array(Airline), '航空公司'),
+    items: zh(Count, '数量'),
+    seats: zh(Count, '座位数'),
+    failed: zh(Count, '失败行数'),
     ids: optional(zh(Type.Array(Id), '库存编号')),
   }),
 )
-export const StockBatchInvalidated = event('StockBatchInvalidated', '库存批次作废', Type.Object({ reason: Type.Optional(writing(Text)) }))
+export const StockBatchInvalidated = event(
+  'StockBatchInvalidated',
+  '库存批次作废',
+  Type.Object({ reason: zh(Type.Optional(writing(Text)), '原因') }),
+)

@@ -35,7 +35,7 @@ export const Flight = {
 
 const Block = Type.Object({
   ...Flight,
-  batchId: Id,
+  batchId: zh(Id, '批次'),
   seats: zh(Count, '座位数'),
   fullFare: zh(Fen, '全价票价'),
   distance: Type.Integer({ minimum: 1, title: '里程' }),
@@ -43,7 +43,11 @@ const Block = Type.Object({
 export const StockImported = event('StockImported', '导入库存', Block)
 /** set ready as a part of its batch: nothing of it is sold or seen before the whole batch is there */
 export const StockStaged = event('StockStaged', '库存待生效', Block)
-export const StockAdjusted = event('StockAdjusted', '调整库存', Type.Object({ seats: Count, reason: Type.Optional(writing(Text)) }))
+export const StockAdjusted = event(
+  'StockAdjusted',
+  '调整库存',
+  Type.Object({ seats: zh(Count, '座位数'), reason: zh(Type.Optional(writing(Text)), '原因') }),
+)
 /** what becomes of held and sold seats when their block is made invalid: the flight goes and only free ones are closed, or it does not go */
 export const takenSeats = {
   KEEP: '保留：已有订单继续有效，只停售余位',
@@ -53,50 +57,85 @@ export type TakenSeats = keyof typeof takenSeats
 export const StockInvalidated = event(
   'StockInvalidated',
   '库存作废',
-  Type.Object({ reason: Type.Optional(writing(Text)), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
+  Type.Object({ reason: zh(Type.Optional(writing(Text)), '原因'), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
 )
 /** `until`: when nobody has vouched for the hold by then, it is looked into and given back */
-export const SeatsHeld = event('SeatsHeld', '占座', Type.Object({ holdId: Id, seats: Count, until: Instant }))
-export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId: Id, seats: Count }))
+export const SeatsHeld = event(
+  'SeatsHeld',
+  '占座',
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), until: zh(Instant, '截止时间') }),
+)
+export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数') }))
 export const SeatsReleased = event(
   'SeatsReleased',
   '座位释放',
-  Type.Object({ holdId: Id, seats: Count, reason: Type.Optional(writing(Text)) }),
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), reason: zh(Type.Optional(writing(Text)), '原因') }),
 )
 /** seats of refunded tickets come back to the block */
-export const SeatsReturned = event('SeatsReturned', '退票还座', Type.Object({ holdId: Id, seats: Count, refundId: Id }))
+export const SeatsReturned = event(
+  'SeatsReturned',
+  '退票还座',
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), refundId: zh(Id, '退票单号') }),
+)
 /** seats that an order gives up before it is paid; its hold goes on with fewer */
-export const HoldReduced = event('HoldReduced', '减少占座', Type.Object({ holdId: Id, seats: Count, changeId: Id }))
+export const HoldReduced = event(
+  'HoldReduced',
+  '减少占座',
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), changeId: zh(Id, '变更编号') }),
+)
 /** a hold made for a change of an order has become part of the order's own */
-export const HoldMerged = event('HoldMerged', '合并占座', Type.Object({ holdId: Id, into: Id, seats: Count }))
+export const HoldMerged = event(
+  'HoldMerged',
+  '合并占座',
+  Type.Object({ holdId: zh(Id, '占座订单'), into: zh(Id, '并入占座'), seats: zh(Count, '座位数') }),
+)
 /** a part of an order has become an order of its own: its seats are that one's now, held until then or sold like before */
 export const HoldSplit = event(
   'HoldSplit',
   '拆分占座',
-  Type.Object({ holdId: Id, into: Id, seats: Count, changeId: Id, until: Instant, sold: zh(Flag, '已售') }),
+  Type.Object({
+    holdId: zh(Id, '占座订单'),
+    into: zh(Id, '并入占座'),
+    seats: zh(Count, '座位数'),
+    changeId: zh(Id, '变更编号'),
+    until: zh(Instant, '截止时间'),
+    sold: zh(Flag, '已售'),
+  }),
 )
 /** somebody has vouched for the hold: it is looked into later */
-export const HoldProlonged = event('HoldProlonged', '延长占座', Type.Object({ holdId: Id, until: Instant }))
+export const HoldProlonged = event('HoldProlonged', '延长占座', Type.Object({ holdId: zh(Id, '占座订单'), until: zh(Instant, '截止时间') }))
 
 // ── the queue for seats of the block (候补) ────────────────────────────────────────────────────────────────────────────
 /** an order waits for as many seats; `minutes` is how long they will be protected, `until` when the wait is looked into */
 export const SeatsAwaited = event(
   'SeatsAwaited',
   '登记候补',
-  Type.Object({ holdId: Id, seats: Count, minutes: zh(Count, '保座分钟'), until: Instant }),
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), minutes: zh(Count, '保座分钟'), until: zh(Instant, '截止时间') }),
 )
 /** the queue has come to it: the seats are held for it and nobody else, like any hold */
-export const SeatsProtected = event('SeatsProtected', '候补保座', Type.Object({ holdId: Id, seats: Count, until: Instant }))
+export const SeatsProtected = event(
+  'SeatsProtected',
+  '候补保座',
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), until: zh(Instant, '截止时间') }),
+)
 /** the other flights of its journey had no seats in that time: these go to the next, and it waits on. `until`: when the wait is looked into */
-export const ProtectionLapsed = event('ProtectionLapsed', '候补保座到期', Type.Object({ holdId: Id, seats: Count, until: Instant }))
+export const ProtectionLapsed = event(
+  'ProtectionLapsed',
+  '候补保座到期',
+  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), until: zh(Instant, '截止时间') }),
+)
 /** another flight of its journey has seats for it: its place in this queue counts again */
-export const WaitResumed = event('WaitResumed', '恢复候补', Type.Object({ holdId: Id }))
+export const WaitResumed = event('WaitResumed', '恢复候补', Type.Object({ holdId: zh(Id, '占座订单') }))
 export const queueEnds = { FIRST: '排到最前', LAST: '排到最后' } as const
 /** `revision`: of the order's own fact that asks for it */
 export const WaitMoved = event(
   'WaitMoved',
   '调整候补顺序',
-  Type.Object({ holdId: Id, to: zh(oneOf(queueEnds), '候补顺序'), revision: optional(zh(Type.Integer({ minimum: 0 }), '订单版本')) }),
+  Type.Object({
+    holdId: zh(Id, '占座订单'),
+    to: zh(oneOf(queueEnds), '候补顺序'),
+    revision: optional(zh(Type.Integer({ minimum: 0 }), '订单版本')),
+  }),
 )
 /** it waits no longer; `held`: since it has its seats */
-export const WaitEnded = event('WaitEnded', '结束候补', Type.Object({ holdId: Id, held: zh(Flag, '已占座') }))
+export const WaitEnded = event('WaitEnded', '结束候补', Type.Object({ holdId: zh(Id, '占座订单'), held: zh(Flag, '已占座') }))

@@ -11,8 +11,8 @@ export const giveUpRules = { DEPOSIT: '按定金考核结算', SCALE: '按退票
 
 /** travellers of one type on one flight: what was paid for them, what is kept, what goes back (fen) */
 export const GivenUpLine = Type.Object({
-  stockId: Id,
-  type: oneOf(fareTypes),
+  stockId: zh(Id, '库存编号'),
+  type: zh(oneOf(fareTypes), '类型'),
   count: zh(Count, '人数'),
   rule: zh(oneOf(refundRules), '规则'),
   rate: zh(Bps, '退票费率'),
@@ -25,7 +25,7 @@ export const GivenUpLine = Type.Object({
 /** refund = fare + taxes − fee − difference + returned */
 export const GivenUp = Type.Object({
   rule: zh(oneOf(giveUpRules), '结算方式'),
-  lines: Type.Array(GivenUpLine),
+  lines: zh(Type.Array(GivenUpLine), '明细'),
   fare: zh(Fen, '票价'),
   taxes: zh(Fen, '税费'),
   /** by the scale, or the deposit that is forfeited */

@@ -11,17 +11,17 @@ export const SeatsReduced = event(
   'SeatsReduced',
   '减员',
   Type.Object({
-    changeId: Id,
+    changeId: zh(Id, '变更编号'),
     cut: zh(PassengerCounts, '减少人数'),
     /** named travellers who leave with their seats */
     removed: zh(Type.Array(Id), '减去旅客'),
-    counts: PassengerCounts,
-    seats: Count,
-    persons: Count,
-    legs: LegLines,
-    total: Fen,
+    counts: zh(PassengerCounts, '人数'),
+    seats: zh(Count, '座位数'),
+    persons: zh(Count, '人数合计'),
+    legs: zh(LegLines, '航段'),
+    total: zh(Fen, '总额'),
     /** seats that go back, by block */
-    holds: Holds,
+    holds: zh(Holds, '占座'),
     instalments: Instalments,
     settlement: optional(zh(DepositSettlement, '定金结算')),
     /** the part of the sum that was not paid in time for these seats, which are given back for that */
@@ -29,10 +29,10 @@ export const SeatsReduced = event(
     /** the order was paid: what of it goes back */
     givenUp: optional(zh(GivenUp, '退座结算')),
     /** of a paid order, as those who stay make it */
-    status: optional(oneOf(orderStatuses)),
+    status: optional(zh(oneOf(orderStatuses), '状态')),
     /** who travelled free and pays from now on: the group is too small for them; the prices here say it */
-    regraded: optional(zh(Type.Array(Type.Object({ id: Id, type: oneOf(fareTypes, '旅客类型') })), '免票改付费旅客')),
-    reason: optional(writing(Text)),
+    regraded: optional(zh(Type.Array(Type.Object({ id: zh(Id, '编号'), type: oneOf(fareTypes, '旅客类型') })), '免票改付费旅客')),
+    reason: optional(zh(writing(Text), '原因')),
   }),
 )
 
@@ -48,14 +48,14 @@ export const SeatsAdded = event(
   'SeatsAdded',
   '加员',
   Type.Object({
-    changeId: Id,
+    changeId: zh(Id, '变更编号'),
     added: zh(PassengerCounts, '增加人数'),
-    counts: PassengerCounts,
-    seats: Count,
-    persons: Count,
-    legs: LegLines,
-    total: Fen,
-    holds: Holds,
+    counts: zh(PassengerCounts, '人数'),
+    seats: zh(Count, '座位数'),
+    persons: zh(Count, '人数合计'),
+    legs: zh(LegLines, '航段'),
+    total: zh(Fen, '总额'),
+    holds: zh(Holds, '占座'),
     instalments: Instalments,
     /** these seats bring a deposit of their own; absent: what the whole group is asked for covers them */
     lot: optional(zh(DepositLot, '加员定金')),

@@ -10,15 +10,21 @@ const Flights = zh(Type.Array(Code), '航班')
 export const UnpaidSeatsClaimed = event(
   'UnpaidSeatsClaimed',
   '登记未付款占座',
-  Type.Object({ claimId: zh(Id, '占座登记号'), orderNo: Id, seats: Count, flights: Flights, until: zh(Instant, '有效至') }),
+  Type.Object({
+    claimId: zh(Id, '占座登记号'),
+    orderNo: zh(Id, '订单号'),
+    seats: zh(Count, '座位数'),
+    flights: Flights,
+    until: zh(Instant, '有效至'),
+  }),
 )
 /** the order's own word: so many of its seats are unpaid now, claims for its changes (`joined`) among them */
 export const UnpaidSeatsCounted = event(
   'UnpaidSeatsCounted',
   '核定未付款占座',
   Type.Object({
-    orderNo: Id,
-    seats: Count,
+    orderNo: zh(Id, '订单号'),
+    seats: zh(Count, '座位数'),
     flights: Flights,
     revision: zh(Type.Integer({ minimum: 0 }), '订单版本'),
     joined: zh(Type.Array(Id), '并入的加员'),
@@ -34,8 +40,8 @@ export const UnpaidSeatsCarried = event(
       Type.Array(
         Type.Object({
           claimId: zh(Id, '占座登记号'),
-          orderNo: Id,
-          seats: Count,
+          orderNo: zh(Id, '订单号'),
+          seats: zh(Count, '座位数'),
           flights: Flights,
           revision: optional(zh(Type.Integer({ minimum: 0 }), '订单版本')),
           until: optional(zh(Instant, '有效至')),

@@ -9,7 +9,7 @@ import { OrderTerms } from '../search/quote.ts'
 export const WaitlistProtected = event(
   'WaitlistProtected',
   '候补成功保座',
-  Type.Object({ orderNo: Id, agency: Id, airLine: Airline, by: zh(Instant, '确认时限') }),
+  Type.Object({ orderNo: zh(Id, '订单号'), agency: zh(Id, '代理人'), airLine: Airline, by: zh(Instant, '确认时限') }),
 )
 
 /** its agency takes the seats at today's price: an order like any other from now on, with limits that count from here */
@@ -17,11 +17,11 @@ export const WaitlistConfirmed = event(
   'WaitlistConfirmed',
   '确认候补座位',
   Type.Object({
-    legs: Type.Array(Leg, { minItems: 1 }),
-    paxMin: Count,
-    total: Fen,
-    terms: OrderTerms,
-    limits: Limits,
+    legs: zh(Type.Array(Leg, { minItems: 1 }), '航段'),
+    paxMin: zh(Count, '最少人数'),
+    total: zh(Fen, '总额'),
+    terms: zh(OrderTerms, '政策内容'),
+    limits: zh(Limits, '时限'),
     instalments: Instalments,
   }),
 )

@@ -6,14 +6,17 @@ export const Waitlist = zh(
   Type.Object({
     until: zh(Instant, '候补截止'),
     confirmBy: optional(zh(Instant, '确认时限')),
-    legs: Type.Array(
-      Type.Object({
-        stockId: Id,
-        flightNo: zh(Type.String(), '航班号'),
-        standing: zh(oneOf(legStandings), '候补状态'),
-        place: optional(zh(Count, '候补名次')),
-        waiting: zh(Count, '候补订单数'),
-      }),
+    legs: zh(
+      Type.Array(
+        Type.Object({
+          stockId: zh(Id, '库存编号'),
+          flightNo: zh(Type.String(), '航班号'),
+          standing: zh(oneOf(legStandings), '候补状态'),
+          place: optional(zh(Count, '候补名次')),
+          waiting: zh(Count, '候补订单数'),
+        }),
+      ),
+      '航段',
     ),
   }),
   '候补',

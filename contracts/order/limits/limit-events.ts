@@ -9,7 +9,7 @@ import { Holds, Instalments, Limits } from '../parts.ts'
 export const LimitsModified = event(
   'LimitsModified',
   '修改时限',
-  Type.Object({ limits: Limits, instalments: Instalments, reason: optional(writing(Text)) }),
+  Type.Object({ limits: zh(Limits, '时限'), instalments: Instalments, reason: optional(zh(writing(Text), '原因')) }),
 )
 
 /** a limit comes near: `hours` before it (24, 12, 2), told once each */
@@ -17,14 +17,14 @@ export const LimitApproaching = event(
   'LimitApproaching',
   '时限提醒',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
     airLine: Airline,
     limit: zh(oneOf(limitKinds), '时限类别'),
     by: zh(Instant, '时限'),
     hours: zh(Count, '提前小时'),
     /** what is to be paid by then */
-    amount: optional(Fen),
+    amount: optional(zh(Fen, '金额')),
     /** travellers without a name, 0 when the list is complete */
     unnamed: optional(zh(Count, '未录旅客')),
     /** it cannot be paid yet: it ends then unless it has been approved, or handed in again */
@@ -39,8 +39,8 @@ export const ExpiryDeferred = event(
   'ExpiryDeferred',
   '等待渠道支付结果',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
     airLine: Airline,
     by: zh(Instant, '时限'),
     until: zh(Instant, '最迟等到'),
@@ -53,8 +53,8 @@ export const LimitMissed = event(
   'LimitMissed',
   '超过时限',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
     airLine: Airline,
     limit: zh(oneOf(limitKinds), '时限类别'),
     by: zh(Instant, '时限'),
@@ -70,11 +70,13 @@ export const OrderExpired = event(
   'OrderExpired',
   '订单失效',
   Type.Object({
-    reason: oneOf(closeReasons),
-    remark: optional(writing(Text)),
-    holds: Holds,
+    reason: zh(oneOf(closeReasons), '原因'),
+    remark: optional(zh(writing(Text), '备注')),
+    holds: zh(Holds, '占座'),
     /** of what had been paid: all seats are cut, judged as in `DepositSettlement`; with what was forfeited before */
-    settlement: optional(Type.Object({ paid: zh(Fen, '已付'), forfeited: zh(Fen, '罚没金额'), returned: zh(Fen, '应退金额') })),
+    settlement: optional(
+      zh(Type.Object({ paid: zh(Fen, '已付'), forfeited: zh(Fen, '罚没金额'), returned: zh(Fen, '应退金额') }), '定金结算'),
+    ),
     /** the order was paid: what of it goes back */
     givenUp: optional(zh(GivenUp, '退座结算')),
   }),

@@ -14,7 +14,7 @@ export const freeCuts = (headcount: number, assessment: BasisPoints): number => 
  * absent: it is paid.
  */
 export const DepositLot = Type.Object({
-  seats: Count,
+  seats: zh(Count, '座位数'),
   deposit: zh(FenSchema, '定金'),
   no: optional(zh(Count, '期次')),
   rate: optional(zh(Bps, '定金比例')),

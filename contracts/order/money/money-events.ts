@@ -8,10 +8,10 @@ import { DepositLot } from './deposit.ts'
 
 /** A payment, or what of it belongs to somebody. */
 export const Paid = Type.Object({
-  paymentCode: Id,
-  channel: oneOf(paymentChannels),
-  amount: Fen,
-  tradeNo: Code,
+  paymentCode: zh(Id, '支付单号'),
+  channel: zh(oneOf(paymentChannels), '支付渠道'),
+  amount: zh(Fen, '金额'),
+  tradeNo: zh(Code, '渠道流水号'),
   /** where a credit has paid (channel `offset`) */
   offsetReason: optional(CreditReason),
 })
@@ -34,20 +34,36 @@ export const DepositPaid = event(
 )
 
 /** fewer seats or a lower price left nothing to be paid: the order is paid without another payment */
-export const PaidInFull = event('PaidInFull', '已付清', Type.Object({ orderNo: Id, paid: zh(Fen, '已付') }))
+export const PaidInFull = event('PaidInFull', '已付清', Type.Object({ orderNo: zh(Id, '订单号'), paid: zh(Fen, '已付') }))
 
 /** a second success on a paid order: the money is owed back */
 export const PaymentDuplicated = event(
   'PaymentDuplicated',
   '重复支付',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Code, orderNo: Id, agency: Id, airLine: Airline }),
+  Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '金额'),
+    tradeNo: zh(Code, '渠道流水号'),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    airLine: Airline,
+  }),
 )
 
 /** a success on a closed order: the money is owed back, the order is not revived */
 export const PaymentArrivedLate = event(
   'PaymentArrivedLate',
   '失效后支付',
-  Type.Object({ paymentCode: Id, channel: oneOf(paymentChannels), amount: Fen, tradeNo: Code, orderNo: Id, agency: Id, airLine: Airline }),
+  Type.Object({
+    paymentCode: zh(Id, '支付单号'),
+    channel: zh(oneOf(paymentChannels), '支付渠道'),
+    amount: zh(Fen, '金额'),
+    tradeNo: zh(Code, '渠道流水号'),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    airLine: Airline,
+  }),
 )
 
 export const owedReasons = {
@@ -67,13 +83,13 @@ export const MoneyOwed = event(
   'MoneyOwed',
   '应退款',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
-    agencyName: notPersonal(Text),
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
+    agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
     why: zh(oneOf(owedReasons), '应退原因'),
     amount: zh(Fen, '应退金额'),
-    sources: Type.Array(Paid),
+    sources: zh(Type.Array(Paid), '原支付'),
   }),
 )
 
@@ -81,7 +97,7 @@ export const MoneyOwed = event(
 export const MoneyReturned = event(
   'MoneyReturned',
   '应退款到账',
-  Type.Object({ orderNo: Id, item: zh(Id, '应退款编号'), amount: zh(Fen, '退回金额'), left: zh(Fen, '尚未退回') }),
+  Type.Object({ orderNo: zh(Id, '订单号'), item: zh(Id, '应退款编号'), amount: zh(Fen, '退回金额'), left: zh(Fen, '尚未退回') }),
 )
 
 /** what became of the deposit of seats that were cut (`settleDeposit`): `returned` counts towards what is still owed, `forfeited` is kept */
@@ -99,7 +115,7 @@ export const DepositSettlement = Type.Object({
 export const PriceModified = event(
   'PriceModified',
   '修改价格',
-  Type.Object({ legs: LegLines, total: Fen, instalments: Instalments, reason: writing(zh(Text, '原因')) }),
+  Type.Object({ legs: zh(LegLines, '航段'), total: zh(Fen, '总额'), instalments: Instalments, reason: writing(zh(Text, '原因')) }),
 )
 
 /** fares that one person alone may not give: the order is as it was until another agrees, or the order has changed */

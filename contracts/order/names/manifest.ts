@@ -9,6 +9,10 @@ const Documents = personal('traveller', 'document', zh(Type.Array(Text), '证件
 export const DocumentsClaimed = event(
   'DocumentsClaimed',
   '登记旅客证件',
-  Type.Object({ orderNo: Id, revision: zh(Type.Integer({ minimum: -1 }), '订单版本'), documents: Documents }),
+  Type.Object({ orderNo: zh(Id, '订单号'), revision: zh(Type.Integer({ minimum: -1 }), '订单版本'), documents: Documents }),
 )
-export const DocumentsReleased = event('DocumentsReleased', '释放旅客证件', Type.Object({ orderNo: Id, documents: Documents }))
+export const DocumentsReleased = event(
+  'DocumentsReleased',
+  '释放旅客证件',
+  Type.Object({ orderNo: zh(Id, '订单号'), documents: Documents }),
+)

@@ -14,19 +14,22 @@ export const UnnamedKept = event(
 export const PassengersAdded = event(
   'PassengersAdded',
   '新增旅客',
-  Type.Object({ passengers: Type.Array(Type.Object({ id: Id, ...PassengerFields })) }),
+  Type.Object({ passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), ...PassengerFields })), '旅客') }),
 )
 
-export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: Id, ...PassengerFields }))
+export const PassengerModified = event('PassengerModified', '修改旅客', Type.Object({ id: zh(Id, '编号'), ...PassengerFields }))
 
-export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: Type.Array(Id) }))
+export const PassengersRemoved = event('PassengersRemoved', '删除旅客', Type.Object({ ids: zh(Type.Array(Id), '选中的数据') }))
 
 /** 残疾军人证、伤残人民警察证: without its picture no ticket at their fare (DOMAIN §3.4) */
-export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: Id, proof: PassengerProof }))
+export const PassengerProved = event('PassengerProved', '上传军残/警残证件', Type.Object({ id: zh(Id, '编号'), proof: PassengerProof }))
 
 /** follows the facts that took the last change to the names back */
 export const PassengerChangeUndone = event(
   'PassengerChangeUndone',
   '撤销旅客变更',
-  Type.Object({ change: zh(oneOf(passengerChanges), '变更'), passengers: Type.Array(Type.Object({ id: Id, name: TravellerName })) }),
+  Type.Object({
+    change: zh(oneOf(passengerChanges), '变更'),
+    passengers: zh(Type.Array(Type.Object({ id: zh(Id, '编号'), name: zh(TravellerName, '名称') })), '旅客'),
+  }),
 )

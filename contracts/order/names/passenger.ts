@@ -37,10 +37,10 @@ export const TicketTaxes = zh(
 )
 /** A traveller of an order. */
 export const Passenger = Type.Object({
-  id: Id,
+  id: zh(Id, '编号'),
   ...PassengerFields,
   status: zh(oneOf(passengerStates), '状态'),
-  ticketNo: optional(Code),
+  ticketNo: optional(zh(Code, '票号')),
   proof: optional(PassengerProof),
   taxes: optional(TicketTaxes),
 })

@@ -14,8 +14,8 @@ export const MailAsked = event(
   'MailAsked',
   '待发邮件',
   Type.Object({
-    orderNo: Id,
-    agency: Id,
+    orderNo: zh(Id, '订单号'),
+    agency: zh(Id, '代理人'),
     airLine: Airline,
     title: writing(zh(Text, '标题')),
     text: writing(zh(Text, '内容')),

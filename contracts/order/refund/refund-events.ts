@@ -26,13 +26,13 @@ import { TravellerName } from '../parts.ts'
 
 /** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
 export const RefundLine = Type.Object({
-  passengerId: Id,
-  ticketNo: Code,
-  name: TravellerName,
-  type: oneOf(fareTypes),
+  passengerId: zh(Id, '旅客编号'),
+  ticketNo: zh(Code, '票号'),
+  name: zh(TravellerName, '名称'),
+  type: zh(oneOf(fareTypes), '类型'),
   flightNo: FlightNo,
-  date: LocalDate,
-  stockId: Id,
+  date: zh(LocalDate, '航班日期'),
+  stockId: zh(Id, '库存编号'),
   fare: zh(Fen, '票价'),
   taxes: zh(Fen, '税费'),
   /** of the taxes; applications before 2026-11-21 tell only the sum */
@@ -51,18 +51,18 @@ export const RefundLine = Type.Object({
 
 /** `fee` is all that is kept: fees and differences; refund = paid − fee + returned */
 export const RefundTotals = Type.Object({
-  paid: Fen,
-  fee: Fen,
+  paid: zh(Fen, '支付'),
+  fee: zh(Fen, '退票费'),
   /** differences kept by earlier refunds of the group, given back with this one */
   returned: zh(Fen, '退还前次补差'),
-  refund: Fen,
-  tickets: Count,
-  belowMinimum: Flag,
+  refund: zh(Fen, '应退金额'),
+  tickets: zh(Count, '客票'),
+  belowMinimum: zh(Flag, '不足成团'),
 })
 
 /** one paper of an application; the bytes are kept by id (services/kernel/files/stored-files.ts) */
 export const RefundPaper = Type.Object({
-  id: Id,
+  id: zh(Id, '编号'),
   kind: zh(oneOf(refundDocumentTypes), '附件类型'),
   name: writing(zh(Text, '文件名')),
   size: zh(Type.Integer(), '大小（字节）'),
@@ -72,13 +72,13 @@ export const RefundPaper = Type.Object({
 
 /** one application as it was made: the order opens it, the refund lives by it */
 export const RefundApplication = Type.Object({
-  refundId: Id,
-  orderNo: Id,
-  agency: Id,
-  agencyName: notPersonal(Text),
+  refundId: zh(Id, '退票单号'),
+  orderNo: zh(Id, '订单号'),
+  agency: zh(Id, '代理人'),
+  agencyName: zh(notPersonal(Text), '代理人名称'),
   airLine: Airline,
-  refundType: oneOf(refundTypes),
-  reason: optional(writing(Text)),
+  refundType: zh(oneOf(refundTypes), '退票类型'),
+  reason: optional(zh(writing(Text), '原因')),
   /** why, by the list of the type */
   reasonCode: optional(zh(Code, '原因代码')),
   reasonLabel: optional(notPersonal(zh(Text, '退票原因'))),
@@ -89,16 +89,16 @@ export const RefundApplication = Type.Object({
   scale: optional(zh(RefundScale, '退票费率表')),
   /** of its type, likewise; absent: as the house has it (`defaultTypeRules`) */
   rule: optional(zh(RefundTypeRule, '退票类型规则')),
-  lines: Type.Array(RefundLine, { minItems: 1 }),
-  totals: RefundTotals,
+  lines: zh(Type.Array(RefundLine, { minItems: 1 }), '明细'),
+  totals: zh(RefundTotals, '合计'),
   /** travellers among them who keep the coupons of other flights */
   partly: optional(zh(Count, '仅退部分航段的客票数')),
   /** seats that come back to stock, by block */
-  holds: Type.Array(Type.Object({ stockId: Id, seats: Count })),
+  holds: zh(Type.Array(Type.Object({ stockId: zh(Id, '库存编号'), seats: zh(Count, '座位数') })), '占座'),
   /** where the money came from and goes back to */
-  sources: Type.Array(Paid),
-  submittedBy: login(Text),
-  submittedAt: Instant,
+  sources: zh(Type.Array(Paid), '原支付'),
+  submittedBy: zh(login(Text), '提交人'),
+  submittedAt: zh(Instant, '提交时间'),
 })
 
 export const RefundOpened = event('RefundOpened', '申请退票', RefundApplication)
@@ -111,9 +111,9 @@ export const RefundFixed = event(
   'RefundFixed',
   '确定退款金额',
   Type.Object({
-    refundId: Id,
-    lines: Type.Array(RefundLine),
-    totals: RefundTotals,
+    refundId: zh(Id, '退票单号'),
+    lines: zh(Type.Array(RefundLine), '明细'),
+    totals: zh(RefundTotals, '合计'),
     recalculated: optional(notPersonal(zh(Text, '重算原因'))),
     /** whoever approved it has said that the group's minimum is not looked at */
     minimumWaived: optional(zh(Flag, '免除不足成团补差')),
@@ -125,10 +125,10 @@ export const RefundClosed = event(
   'RefundClosed',
   '退票结束',
   Type.Object({
-    refundId: Id,
-    outcome: oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }),
-    amount: Fen,
-    tickets: Count,
-    status: optional(oneOf(orderStatuses)),
+    refundId: zh(Id, '退票单号'),
+    outcome: zh(oneOf({ REFUNDED: '已退款', REJECTED: '已驳回' }), '结果'),
+    amount: zh(Fen, '金额'),
+    tickets: zh(Count, '客票'),
+    status: optional(zh(oneOf(orderStatuses), '状态')),
   }),
 )

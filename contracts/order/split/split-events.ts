@@ -8,25 +8,25 @@ import { Passenger } from '../names/passenger.ts'
 import { Contact, Holds, Instalment, Instalments, LegLines, PassengerCounts } from '../parts.ts'
 import { OrderSubmitted } from '../submitted-events.ts'
 
-const PnrGroups = Type.Array(Type.Object({ pnr: Code, seats: Count }))
+const PnrGroups = Type.Array(Type.Object({ pnr: zh(Code, 'PNR'), seats: zh(Count, '座位数') }))
 
 /** since which deposit seats are judged that are cut: the seats it began with, the seats cut since */
-const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: Count, cut: Count })
+const Period = Type.Object({ assessment: zh(Bps, '考核比例'), seats: zh(Count, '座位数'), cut: zh(Count, '减少人数') })
 
 /** What an order that was split off begins with, beside what it orders. */
 const Parted = {
-  splitId: Id,
+  splitId: zh(Id, '拆分编号'),
   /** as it stands without payments to come */
-  status: oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }),
+  status: zh(oneOf({ WAIT_FOR_PAY: orderStatuses.WAIT_FOR_PAY, PAID: orderStatuses.PAID, PRINTED: orderStatuses.PRINTED }), '状态'),
   paid: zh(Type.Array(Paid), '已付'),
   deposit: zh(Fen, '定金'),
   forfeited: zh(Fen, '罚没金额'),
-  period: optional(Period),
+  period: optional(zh(Period, '考核期')),
   instalments: Instalments,
   /** the group is too small to be one: it pays the full fare and may be of any size */
   belowMinimum: optional(zh(Flag, '不足成团')),
   /** its PNRs with their seats; absent: the seats are not confirmed */
-  pnrs: optional(PnrGroups),
+  pnrs: optional(zh(PnrGroups, '全部PNR')),
 }
 
 /** The order begins as a part of another: with its travellers and tickets, its share of money, deposits and limits. */
@@ -37,9 +37,9 @@ export const OrderSplitOff = event(
     ...Parted,
     from: zh(Id, '原订单号'),
     /** every part of its sum with its limit */
-    parts: Type.Array(Type.Omit(Instalment, ['amount'])),
+    parts: zh(Type.Array(Type.Omit(Instalment, ['amount'])), '付款计划'),
     passengers: zh(Type.Array(Passenger), '旅客'),
-    watches: Type.Array(Watch),
+    watches: zh(Type.Array(Watch), '待办时限'),
     namesLocked: optional(zh(Instant, '名单锁定')),
   }),
 )
@@ -56,20 +56,26 @@ export const OrderSplit = event(
     into: zh(Id, '拆分至'),
     moved: zh(PassengerCounts, '拆出人数'),
     ids: zh(Type.Array(Id), '旅客'),
-    tickets: Count,
-    counts: PassengerCounts,
-    seats: Count,
-    persons: Count,
-    paxMin: Count,
-    legs: LegLines,
-    total: Fen,
+    tickets: zh(Count, '客票'),
+    counts: zh(PassengerCounts, '人数'),
+    seats: zh(Count, '座位数'),
+    persons: zh(Count, '人数合计'),
+    paxMin: zh(Count, '最少人数'),
+    legs: zh(LegLines, '航段'),
+    total: zh(Fen, '总额'),
     /** seats that move, by block */
-    holds: Holds,
-    opening: Type.Object({
-      submitted: Type.Object({ ...OrderSubmitted.schema.properties, contact: optional(Contact) }),
-      parted: Type.Object({ ...OrderSplitOff.schema.properties, passengers: optional(zh(Type.Array(Passenger), '旅客')) }),
-    }),
-    reason: optional(writing(Text)),
+    holds: zh(Holds, '占座'),
+    opening: zh(
+      Type.Object({
+        submitted: zh(Type.Object({ ...OrderSubmitted.schema.properties, contact: optional(zh(Contact, '联系人')) }), '提交内容'),
+        parted: zh(
+          Type.Object({ ...OrderSplitOff.schema.properties, passengers: optional(zh(Type.Array(Passenger), '旅客')) }),
+          '拆分内容',
+        ),
+      }),
+      '新订单',
+    ),
+    reason: optional(zh(writing(Text), '原因')),
   }),
 )
 
@@ -77,8 +83,12 @@ export const OrderSplit = event(
 export const PnrSplit = event(
   'PnrSplit',
   'PNR分离',
-  Type.Object({ pnr: Code, into: zh(Code, '拆分至'), seats: Count, ids: zh(Type.Array(Id), '旅客') }),
+  Type.Object({ pnr: zh(Code, 'PNR'), into: zh(Code, '拆分至'), seats: zh(Count, '座位数'), ids: zh(Type.Array(Id), '旅客') }),
 )
 
 /** travellers go to another PNR of the order, their seats with them */
-export const PnrPassengersMoved = event('PnrPassengersMoved', 'PNR移动旅客', Type.Object({ pnr: Code, ids: zh(Type.Array(Id), '旅客') }))
+export const PnrPassengersMoved = event(
+  'PnrPassengersMoved',
+  'PNR移动旅客',
+  Type.Object({ pnr: zh(Code, 'PNR'), ids: zh(Type.Array(Id), '旅客') }),
+)

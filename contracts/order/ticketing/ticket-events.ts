@@ -5,11 +5,11 @@ import { TicketTaxes } from '../names/passenger.ts'
 import { TravellerName } from '../parts.ts'
 
 export const IssuedTicket = Type.Object({
-  passengerId: Id,
-  ticketNo: Code,
-  name: TravellerName,
-  type: oneOf(fareTypes),
-  amount: Fen,
+  passengerId: zh(Id, '旅客编号'),
+  ticketNo: zh(Code, '票号'),
+  name: zh(TravellerName, '名称'),
+  type: zh(oneOf(fareTypes), '类型'),
+  amount: zh(Fen, '金额'),
   /** absent: as ordered */
   taxes: optional(TicketTaxes),
 })
@@ -25,5 +25,9 @@ export const TaxesRestated = Type.Object({
 export const OrderTicketed = event(
   'OrderTicketed',
   '确认出票',
-  Type.Object({ tickets: Type.Array(IssuedTicket), unticketed: optional(Count), restated: optional(zh(TaxesRestated, '税费重算')) }),
+  Type.Object({
+    tickets: zh(Type.Array(IssuedTicket), '客票'),
+    unticketed: optional(zh(Count, '未出票人数')),
+    restated: optional(zh(TaxesRestated, '税费重算')),
+  }),
 )
