@@ -4,6 +4,26 @@ import fastify from 'fastify'
 import t from 'tap'
 import { webPages } from './web.ts'
 
+t.test('what the build has compressed is sent so, to whom it may be, and kept for ever', async t => {
+  const root = t.testdir({
+    'web-admin': { 'index.html': '<head></head>', assets: { 'index-1.js': 'plain', 'index-1.js.br': 'brotli', 'index-1.js.gz': 'gzip' } },
+  })
+  const app = fastify()
+  t.teardown(() => app.close())
+  await webPages(app, [], name => (name === 'web-admin' ? join(root, name) : undefined))
+  for (const [accepts, encoding, sent] of [
+    ['gzip, deflate, br', 'br', 'brotli'],
+    ['gzip', 'gzip', 'gzip'],
+    ['', undefined, 'plain'],
+  ]) {
+    const { headers, body } = await app.inject({ url: '/newgt/assets/index-1.js', headers: { 'accept-encoding': accepts! } })
+    t.same([headers['content-encoding'], body, headers['cache-control']], [encoding, sent, 'public, max-age=31536000, immutable'], accepts || 'nothing')
+    t.match(headers['content-type'], /javascript/)
+    t.match(headers.vary, /accept-encoding/i, 'what stands between keeps them apart')
+  }
+  t.equal((await app.inject({ url: '/newgt/assets/index-1.js.br' })).statusCode, 404, 'they have no addresses of their own')
+})
+
 t.test('a link opens the application, a file of another build is not there', async t => {
   const dir = t.testdir()
   for (const name of ['web-admin', 'web-front']) {

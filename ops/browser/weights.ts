@@ -2,8 +2,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 
-/** What a browser fetches before a page works, by the manifest of a build in dist/: the files' addresses, and how many KB are sent. */
-export const weightOf = (app: 'web-admin' | 'web-front', page: string): { files: URL[]; kilobytes: number } => {
+/** What a browser fetches before a page works, or several one after the other, by the manifest of a build in dist/: the files' addresses, and how many KB are sent. */
+export const weightOf = (app: 'web-admin' | 'web-front', ...pages: readonly string[]): { files: URL[]; kilobytes: number } => {
   const dist = new URL(`../../dist/${app}/`, import.meta.url)
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'))
   const seen = new Set<string>()
@@ -15,7 +15,7 @@ export const weightOf = (app: 'web-admin' | 'web-front', page: string): { files:
     for (const other of chunk.imports ?? []) follow(other)
   }
   follow('index.html')
-  follow(page)
+  for (const page of pages) follow(page)
   const files = [...seen].map(file => new URL(file, dist))
   return {
     files,

@@ -7,7 +7,7 @@ const { size } = look
 
 /** MUI's theme of the tokens; what it calls success, info, warning and error are our tones. */
 const themed = (mode: 'light' | 'dark', base: RaThemeOptions): RaThemeOptions => {
-  const palette = look[mode]
+  const palette = look.palettes[mode]
   const tone = (main: string) => ({ main, contrastText: palette['on-blue'] })
   return createTheme(
     {

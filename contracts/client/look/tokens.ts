@@ -64,6 +64,8 @@ export const dark: Palette = {
   pop: '0 8px 32px rgba(0, 0, 0, .6)',
 }
 
+export const palettes = { light, dark } as const
+
 /** Pixels. Type: labels, second lines, body and tables, headings of cards, of pages, the one figure that decides. */
 export const size = {
   'text-xs': 12,
