@@ -17,7 +17,11 @@ t.test('what the build has compressed is sent so, to whom it may be, and kept fo
     ['', undefined, 'plain'],
   ]) {
     const { headers, body } = await app.inject({ url: '/newgt/assets/index-1.js', headers: { 'accept-encoding': accepts! } })
-    t.same([headers['content-encoding'], body, headers['cache-control']], [encoding, sent, 'public, max-age=31536000, immutable'], accepts || 'nothing')
+    t.same(
+      [headers['content-encoding'], body, headers['cache-control']],
+      [encoding, sent, 'public, max-age=31536000, immutable'],
+      accepts || 'nothing',
+    )
     t.match(headers['content-type'], /javascript/)
     t.match(headers.vary, /accept-encoding/i, 'what stands between keeps them apart')
   }

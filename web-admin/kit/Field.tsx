@@ -1,6 +1,9 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { hasPassed } from '#contracts/client/dates.ts'
+import { readMoment } from '#contracts/client/look/days.ts'
+import { toLocal } from '#contracts/kernel/calendar.ts'
+import { DayInput, MomentInput } from './DayInput.tsx'
 import type { Input } from './inputs.ts'
 
 type Props = { input: Input; value: string; onChange: (text: string) => void; problem?: string | undefined; filter?: boolean } & Pick<
@@ -12,28 +15,30 @@ type Props = { input: Input; value: string; onChange: (text: string) => void; pr
 export const Field = ({ input, value, onChange, problem, filter = false, helperText, ...rest }: Props) => {
   const { kind, title, labels, long, optional } = input
   const choices = kind === 'flag' ? { true: '是', false: '否' } : labels
+  const common = {
+    ...rest,
+    name: input.field,
+    label: kind === 'money' ? `${title}（元）` : title,
+    value,
+    required: !filter && !optional,
+    error: problem !== undefined,
+    helperText: problem ?? helperText ?? (kind === 'instant' && !filter && isOver(value) ? '该时间已过' : undefined),
+  }
+  if (kind === 'date') return <DayInput {...common} onChange={onChange} />
+  if (kind === 'instant') return <MomentInput {...common} onChange={onChange} />
   return (
     <TextField
-      {...rest}
-      name={input.field}
-      label={kind === 'money' ? `${title}（元）` : title}
-      value={value}
+      {...common}
       onChange={event => onChange(event.target.value)}
-      required={!filter && !optional}
-      error={problem !== undefined}
-      helperText={problem ?? helperText ?? (kind === 'instant' && !filter && isOver(value) ? '该时间已过' : undefined)}
       size="small"
       fullWidth
       select={choices !== undefined}
       multiline={long === true}
       sx={long && !filter ? { gridColumn: '1 / -1' } : {}}
       {...(long && { minRows: 2, maxRows: 24 })}
-      {...(kind === 'date' && { type: 'date' })}
-      {...(kind === 'time' && { type: 'time' })}
-      {...(kind === 'instant' && { type: 'datetime-local' })}
+      {...(kind === 'time' && { placeholder: '08:30' })}
       slotProps={{
-        // a native date input shows its pattern, over which a label would lie
-        inputLabel: kind === 'date' || kind === 'time' || kind === 'instant' ? { shrink: true } : {},
+        inputLabel: kind === 'time' ? { shrink: true } : {},
         htmlInput: {
           ...(kind === 'money' || kind === 'number' ? { inputMode: 'decimal' } : {}),
           ...(kind === 'int' && { inputMode: 'numeric' }),
@@ -58,8 +63,9 @@ export const Field = ({ input, value, onChange, problem, filter = false, helperT
   )
 }
 
-/** of `yyyy-MM-ddTHH:mm` */
+/** of `yyyy-MM-dd HH:mm` */
 const isOver = (text: string): boolean => {
-  const [day, time] = text.split('T')
-  return Boolean(day && time) && hasPassed(day!, time!, new Date().toISOString())
+  const now = new Date().toISOString()
+  const moment = readMoment(text, toLocal(now).date)
+  return moment !== undefined && hasPassed(moment.date, moment.time, now)
 }

@@ -4,22 +4,33 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useListContext } from 'ra-core'
 import { type FormEvent, useEffect, useState } from 'react'
+import { RangeInput } from './DayInput.tsx'
 import { Field } from './Field.tsx'
 import { type Input, inputText, readText } from './inputs.ts'
 
 /** conditions that are always in sight; a telephone has room for one */
 const FOLDED = { wide: 4, narrow: 1 }
 
+/** The first and the last day of a range are one field. */
+const paired = (inputs: readonly Input[]): [Input, Input?][] =>
+  inputs.flatMap((input, index): [Input, Input?][] => {
+    const isFrom = (of: Input | undefined, to: Input | undefined) =>
+      of?.kind === 'date' && to?.kind === 'date' && of.field.endsWith('_gte') && to.field === of.field.replace(/_gte$/, '_lte')
+    if (isFrom(inputs[index - 1], input)) return []
+    return isFrom(input, inputs[index + 1]) ? [[input, inputs[index + 1]!]] : [[input]]
+  })
+
 /** The filters of a list, in the URL: conditions beyond the first few are folded until asked for or set. `keep` names what others set (the tab). */
 export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly string[] }) => {
   const { filterValues, setFilters } = useListContext()
+  const pairs = paired(inputs)
   const asked = Object.fromEntries(inputs.map(input => [input.field, inputText(input, filterValues[input.field])]))
   const [texts, setTexts] = useState(asked)
   const inUrl = JSON.stringify(asked)
   // the URL may change without this form: back button, a tab, a link
   useEffect(() => setTexts(JSON.parse(inUrl)), [inUrl])
   const folded = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm')) ? FOLDED.narrow : FOLDED.wide
-  const [unfolded, setUnfolded] = useState(() => inputs.slice(folded).some(({ field }) => asked[field]))
+  const [unfolded, setUnfolded] = useState(() => pairs.slice(folded).some(pair => pair.some(input => input && asked[input.field])))
 
   const apply = (next: Record<string, string>) => {
     const kept = Object.fromEntries(keep.flatMap(field => (filterValues[field] === undefined ? [] : [[field, filterValues[field]]])))
@@ -35,30 +46,41 @@ export const FilterBar = ({ inputs, keep }: { inputs: Input[]; keep: readonly st
     apply({})
   }
 
-  const shown = unfolded ? inputs : inputs.slice(0, folded)
+  const shown = unfolded ? pairs : pairs.slice(0, folded)
   return (
     <Box
       component="form"
       role="search"
       aria-label="筛选条件"
       onSubmit={submit}
-      sx={{ p: 2, pb: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))' }}
+      sx={{ p: 2, pb: 1.5, display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))' }}
     >
-      {shown.map(input => (
-        <Field
-          key={input.field}
-          filter
-          input={input}
-          value={texts[input.field] ?? ''}
-          onChange={text => setTexts({ ...texts, [input.field]: text })}
-        />
-      ))}
+      {shown.map(([input, until]) =>
+        until ? (
+          <RangeInput
+            key={input.field}
+            name={input.field}
+            label={input.title.replace(/起$/, '')}
+            from={texts[input.field] ?? ''}
+            to={texts[until.field] ?? ''}
+            onChange={range => setTexts({ ...texts, [input.field]: range?.from ?? '', [until.field]: range?.to ?? '' })}
+          />
+        ) : (
+          <Field
+            key={input.field}
+            filter
+            input={input}
+            value={texts[input.field] ?? ''}
+            onChange={text => setTexts({ ...texts, [input.field]: text })}
+          />
+        ),
+      )}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
         <Button type="submit" variant="contained">
           查询
         </Button>
         <Button onClick={reset}>重置</Button>
-        {inputs.length > folded && (
+        {pairs.length > folded && (
           <Button onClick={() => setUnfolded(!unfolded)} aria-expanded={unfolded} sx={{ whiteSpace: 'nowrap' }}>
             {unfolded ? '收起' : '更多'}
           </Button>

@@ -57,9 +57,15 @@ t.test('texts and values', async t => {
   t.equal(inputText({ kind: 'text' }, undefined), '')
 })
 
+t.test('a day is typed as people write it, and is one', async t => {
+  const day = inputsOf(row).find(({ field }) => field === 'departure')!
+  t.equal(readText(day, '2026/12/1'), '2026-12-01')
+  t.equal(wrongIn(day, '2026-02-30'), '请输入日期，如 2026-12-20')
+})
+
 t.test('127 a moment is typed as the wall clock in Shanghai', async t => {
   const by = inputsOf(row).find(({ field }) => field === 'at')!
-  t.equal(inputText(by, '2026-12-01T03:30:00.000Z'), '2026-12-01T11:30')
-  t.equal(readText(by, '2026-12-01T11:30'), '2026-12-01T03:30:00.000Z')
-  t.equal(wrongIn({ ...by, optional: false }, '2026-12-01'), '请选择日期和时间')
+  t.equal(inputText(by, '2026-12-01T03:30:00.000Z'), '2026-12-01 11:30')
+  for (const typed of ['2026-12-01 11:30', '2026-12-01T11:30', '2026/12/1 1130']) t.equal(readText(by, typed), '2026-12-01T03:30:00.000Z')
+  t.equal(wrongIn({ ...by, optional: false }, '2026-12-01'), '请输入日期和时间，如 2026-12-20 08:30')
 })

@@ -1,3 +1,4 @@
+import { readDay, readMoment, readTime } from '#contracts/client/look/days.ts'
 import { airlines } from '#contracts/enums.ts'
 import { local, toLocal } from '#contracts/kernel/calendar.ts'
 import type { ColumnKind } from '#contracts/kernel/columns.ts'
@@ -94,7 +95,12 @@ export const wrongIn = (input: Input, text: string): string | undefined => {
   return undefined
 }
 
-const unreadable: Partial<Record<ColumnKind, string>> = { money: '请输入金额，最多两位小数', instant: '请选择日期和时间' }
+const unreadable: Partial<Record<ColumnKind, string>> = {
+  money: '请输入金额，最多两位小数',
+  date: '请输入日期，如 2026-12-20',
+  time: '请输入时间，如 08:30',
+  instant: '请输入日期和时间，如 2026-12-20 08:30',
+}
 const shown = ({ kind }: Input, value: number) => (kind === 'money' ? yuanText(value) : String(value))
 
 /** The value of an input's text: fen of yuan, a number of digits, the instant of a wall clock in Asia/Shanghai, else the text itself; undefined for what is none. */
@@ -104,7 +110,12 @@ export const readText = ({ kind, upper }: Pick<Input, 'kind' | 'upper'>, text: s
   if (kind === 'int') return /^-?\d+$/.test(text.trim()) ? Number(text) : undefined
   if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
   if (kind === 'flag') return text === 'true'
-  if (kind === 'instant') return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? local(text.slice(0, 10), text.slice(11)) : undefined
+  if (kind === 'date') return readDay(text, today())
+  if (kind === 'time') return readTime(text)
+  if (kind === 'instant') {
+    const moment = readMoment(text, today())
+    return moment && local(moment.date, moment.time)
+  }
   return upper ? text.normalize('NFKC').trim().toUpperCase() : text.trim()
 }
 
@@ -114,5 +125,8 @@ export const inputText = ({ kind }: Pick<Input, 'kind'>, value: unknown): string
   if (kind === 'money') return yuanText(Number(value))
   if (kind !== 'instant') return String(value)
   const { date, time } = toLocal(String(value))
-  return `${date}T${time}`
+  return `${date} ${time}`
 }
+
+/** in Shanghai: what a day without its year belongs to */
+const today = () => toLocal(new Date().toISOString()).date

@@ -1,7 +1,9 @@
-import { DatePicker, type DatePickerProps } from 'antd'
-import dayjs from 'dayjs'
+import { Input, type InputProps, type InputRef, Popover } from 'antd'
+import { useRef, useState } from 'react'
 import { isDayDisabled } from '#contracts/client/dates.ts'
-import type { Instant, LocalDate } from '#contracts/kernel/calendar.ts'
+import { Calendar } from '#contracts/client/look/Calendar.tsx'
+import { readDay } from '#contracts/client/look/days.ts'
+import { type Instant, type LocalDate, toLocal } from '#contracts/kernel/calendar.ts'
 
 type Props = {
   value: LocalDate | ''
@@ -12,22 +14,72 @@ type Props = {
   from?: LocalDate
   /** the last */
   limit?: LocalDate
-} & Pick<DatePickerProps, 'id' | 'status' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
+} & Pick<InputProps, 'id' | 'status' | 'aria-required' | 'aria-invalid' | 'aria-describedby'>
 
 /** A day as yyyy-MM-dd, Monday first, whatever the browser's language (DOMAIN §9.5); typed or chosen. Days that cannot be are not offered. */
-export const DayField = ({ value, onChange, now, from = '', limit, ...rest }: Props) => (
-  <DatePicker
-    {...rest}
-    value={value ? dayjs(value) : null}
-    format="YYYY-MM-DD"
-    placeholder="年-月-日"
-    style={{ width: '100%' }}
-    onChange={day => onChange(day ? day.format('YYYY-MM-DD') : '')}
-    // a day that is typed counts at once, not only when the field is left: the next thing pressed may be the form's button
-    onCalendarChange={day => dayjs.isDayjs(day) && onChange(day.format('YYYY-MM-DD'))}
-    disabledDate={day => {
-      const text = day.format('YYYY-MM-DD')
-      return text < from || isDayDisabled(text, { now, ...(limit && { limit }) })
-    }}
-  />
-)
+export const DayField = ({ value, onChange, now, from = '', limit, ...rest }: Props) => {
+  const today = toLocal(now).date
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const isDisabled = (day: LocalDate) => day < from || isDayDisabled(day, { now, ...(limit && { limit }) })
+  const field = useRef<InputRef>(null)
+  const close = () => {
+    setOpen(false)
+    field.current?.focus()
+  }
+  const pick = (day: LocalDate) => {
+    setTyped(undefined)
+    onChange(day)
+    close()
+  }
+  return (
+    <Popover
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomLeft"
+      arrow={false}
+      destroyOnHidden
+      styles={{ container: { padding: 0 } }}
+      content={
+        <div role="dialog" aria-label="选择日期" onKeyDown={({ key }) => key === 'Escape' && close()}>
+          <Calendar chosen={value || undefined} today={today} opensAt={from > today ? from : today} pick={pick} isDisabled={isDisabled} />
+          <div className="calendar-foot">
+            <button type="button" disabled={isDisabled(today)} onClick={() => pick(today)}>
+              今天
+            </button>
+          </div>
+        </div>
+      }
+    >
+      <Input
+        {...rest}
+        ref={field}
+        value={typed ?? value}
+        placeholder="年-月-日"
+        autoComplete="off"
+        inputMode="numeric"
+        // a day that is typed counts at once, not only when the field is left: the next thing pressed may be the form's button
+        onChange={({ target }) => {
+          setTyped(target.value)
+          const day = readDay(target.value, today)
+          onChange(day && !isDisabled(day) ? day : '')
+        }}
+        onBlur={() => value && setTyped(undefined)}
+        onClick={event => event.stopPropagation()}
+        onKeyDown={event => {
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          setOpen(true)
+        }}
+        suffix={
+          <button type="button" className="open-calendar" aria-label="打开日历" aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+            <svg viewBox="0 0 16 16" width={16} height={16} fill="none" stroke="currentColor" aria-hidden="true">
+              <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3" />
+            </svg>
+          </button>
+        }
+      />
+    </Popover>
+  )
+}

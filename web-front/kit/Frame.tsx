@@ -1,15 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN.js'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn.js'
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { CallError } from '#contracts/client/error.ts'
 import { toastConfig } from '#contracts/client/notices.ts'
 import { themeFor } from './theme.ts'
 import { useNarrow } from './useNarrow.ts'
 
-dayjs.locale('zh-cn')
 // its types say CommonJS, the file is a module
 const chinese = zhCN as unknown as NonNullable<ConfigProviderProps['locale']>
 

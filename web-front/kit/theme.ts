@@ -40,7 +40,6 @@ export const themeFor = (narrow: boolean): ThemeConfig => ({
     Input: { colorBorder: field },
     InputNumber: { colorBorder: field },
     Select: { colorBorder: field },
-    DatePicker: { colorBorder: field },
     Table: { headerBg: light['surface-2'], headerColor: light['ink-2'], headerSplitColor: 'transparent', rowHoverBg: light['surface-2'] },
     Modal: { titleFontSize: size['text-m'] },
   },

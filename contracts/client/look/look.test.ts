@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { airlines } from '../../enums.ts'
 import { fillOf } from './airlines.ts'
@@ -73,4 +75,20 @@ t.test('a journey is told by its places', async t => {
   t.equal(told('HAK-PEK/PEK-HAK'), 'HAK⇄PEK')
   t.equal(told('HAK-PEK/PEK-XIY/XIY-HAK'), 'HAK→PEK→XIY→HAK')
   t.equal(told('HAK-PEK/XIY-HAK'), 'HAK→PEK，XIY→HAK')
+})
+
+t.test('colours stand in one place, and no browser draws its own calendar', async t => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const sources = ['web-admin', 'web-front'].flatMap(app =>
+    readdirSync(root + app, { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(css|tsx?)$/.test(name) && !/\.test\./.test(name))
+      .map(name => `${app}/${name}`),
+  )
+  t.ok(sources.length > 200)
+  for (const name of sources) {
+    const text = readFileSync(root + name, 'utf8')
+    // what is printed is black on white, whatever the screen's theme
+    if (!name.endsWith('receipt.css')) t.notMatch(text, /#[0-9a-f]{6}\b|: #[0-9a-f]{3}\b/i, name)
+    t.notMatch(text, /type[=:]\s*\{?["'](date|time|datetime-local|month|week)["']/, name)
+  }
 })

@@ -1,0 +1,82 @@
+import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '../../kernel/calendar.ts'
+
+/** A month as `yyyy-MM`. */
+export type Month = string
+
+export const monthOf = (day: LocalDate): Month => day.slice(0, 7)
+/** The month so many months away. */
+export const addMonths = (month: Month, count: number): Month => {
+  const months = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + count
+  return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
+}
+/** The same day of another month, or its last day where it is shorter. */
+export const sameDayIn = (month: Month, day: LocalDate): LocalDate => {
+  for (let date = Number(day.slice(8)); ; date--) {
+    const found = `${month}-${String(date).padStart(2, '0')}`
+    if (isDate(found)) return found
+  }
+}
+
+export const weekHeads = ['一', '二', '三', '四', '五', '六', '日'] as const
+/** Six weeks from the Monday before the first of a month, so that no month is taller than another. */
+export const weeksOf = (month: Month): LocalDate[][] => {
+  const first = `${month}-01`
+  const monday = addDays(first, 1 - weekday(first))
+  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(monday, week * 7 + day)))
+}
+
+const words: Readonly<Record<string, number>> = { 昨天: -1, 今天: 0, 明天: 1, 后天: 2, 大后天: 3 }
+const dated = (year: string, month: string, day: string): LocalDate | undefined => {
+  const date = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(date) ? date : undefined
+}
+
+/**
+ * A day as people type it: `2026-12-20`, `2026/12/20`, `20261220`, `2026年12月20日`, `12-20` or `12.20` of this year, `今天`. Undefined for what is
+ * none, as the 30th of February.
+ */
+export const readDay = (text: string, today: LocalDate): LocalDate | undefined => {
+  const typed = text.normalize('NFKC').replaceAll(/\s/g, '')
+  if (Object.hasOwn(words, typed)) return addDays(today, words[typed]!)
+  const whole = /^(\d{4}|\d{2})([-/.年])(\d{1,2})(?:[-/.月])(\d{1,2})日?$/.exec(typed) ?? /^(\d{4})()(\d{2})(\d{2})$/.exec(typed)
+  if (whole) return dated(whole[1]!, whole[3]!, whole[4]!)
+  const [, month, day] = /^(\d{1,2})[-/.月](\d{1,2})[日号]?$/.exec(typed) ?? []
+  return month && day ? dated(today.slice(0, 4), month, day) : undefined
+}
+
+/** Two days with `～`, `~`, `至` or `到` between, in their order; one day is both. */
+export const readRange = (text: string, today: LocalDate): { from: LocalDate; to: LocalDate } | undefined => {
+  const parts = text.split(/[～~至到]/)
+  const [from, to] = [parts[0]!, parts.at(-1)!].map(part => readDay(part, today))
+  if (!from || !to || parts.length > 2) return undefined
+  return from <= to ? { from, to } : { from: to, to: from }
+}
+
+/** A time of day as people type it: `8:30`, `08:30`, `0830`, `8点30`; undefined for none. */
+export const readTime = (text: string): LocalTime | undefined => {
+  const [, hour, minute = '00'] =
+    /^(\d{1,2})(?:[:点时](\d{2})?分?|(\d{2}))?$/.exec(text.normalize('NFKC').replaceAll(/\s/g, ''))?.filter(Boolean) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return `${hour.padStart(2, '0')}:${minute}`
+}
+
+/** Both, with a blank or `T` between. */
+export const readMoment = (text: string, today: LocalDate): { date: LocalDate; time: LocalTime } | undefined => {
+  const [, day = '', clock = ''] = /^\s*(\S+?)(?:\s+|T)(\S+)\s*$/.exec(text) ?? []
+  const [date, time] = [readDay(day, today), readTime(clock)]
+  return date && time ? { date, time } : undefined
+}
+
+export type Range = { from: LocalDate; to: LocalDate }
+/** What is asked for most, by its name. */
+export const presetsOf = (today: LocalDate): readonly (readonly [name: string, range: Range])[] => {
+  const month = monthOf(today)
+  const whole = (of: Month): Range => ({ from: `${of}-01`, to: addDays(`${addMonths(of, 1)}-01`, -1) })
+  return [
+    ['今天', { from: today, to: today }],
+    ['近 7 天', { from: addDays(today, -6), to: today }],
+    ['未来 7 天', { from: today, to: addDays(today, 6) }],
+    ['本月', whole(month)],
+    ['下月', whole(addMonths(month, 1))],
+  ]
+}
