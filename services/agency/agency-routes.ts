@@ -102,7 +102,11 @@ export const agencyRoutes = ({ run, papers, keys, members, exists, reviewed }: A
     }),
 
     act(api.saveFinanceCode, agency, 'id', async ({ id, state: { name }, body: { financeCode: wanted }, call }) => {
-      const { state } = await call.unguarded(financeCode, id).save({ agencyName: name, financeCode: wanted })
+      const { state: before } = await run.load(financeCode, id)
+      if (before.status === 'NONE' && call.ifMatch !== undefined) throw invalid('还没有财务代码，不支持 If-Match')
+      // what is edited, and what the revision is of, is the code, not the agency
+      const command = before.status === 'NONE' ? call.unguarded(financeCode, id) : (await call.document(financeCode, id)).command
+      const { state } = await command.save({ agencyName: name, financeCode: wanted })
       return { id, status: state.status === 'NONE' ? 'DRAFT' : state.status }
     }),
   ]

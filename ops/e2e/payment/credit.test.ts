@@ -92,6 +92,7 @@ t.test(
       owedText: '人民币玖仟零叁拾元整',
       offset: { balance: WHOLE, left: WHOLE - CAP, most: CAP },
     })
+    t.match(await send(payByCredit, paying(CAP), 'yefeng', { headers: { 'if-match': '"7"' } }), { status: 412 })
     const once = { headers: { 'idempotency-key': 'pay-by-credit' } }
     const paid = await call(payByCredit, paying(CAP), 'yefeng', once)
     t.match(paid, { status: 'SUCCEEDED', amount: CAP, balance: WHOLE - CAP })

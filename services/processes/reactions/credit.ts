@@ -85,10 +85,12 @@ export const creditProcess: Process = process(
 
 /** Paying an order by a credit, and what has become of one (DOMAIN §3.7 channel 抵扣). */
 export const creditRoutes = ({ run, store, cap }: CreditDeps): Route[] => [
-  act(api.payByCredit, order, 'orderId', async ({ id: orderId, body: { creditId, totalAmount: amount }, call }) => {
+  act(api.payByCredit, order, 'orderId', async ({ id: orderId, check, body: { creditId, totalAmount: amount }, call }) => {
     const paymentCode = documentNumber('P', call.now, call.commandId)
     const asked = async () => {
       const { state, credit: known, cap: part } = await mayPayWith({ run, cap }, { orderId, creditId, totalAmount: amount }, call)
+      // no command of the order's own follows that would hold If-Match
+      await check('payByCredit')
       const paying = { creditId, reasonCode: known.credited.reasonCode, cap: part }
       return { paymentCode, channel: 'offset' as const, businessCode: 'ORDER' as const, amount, ...payerOf(state), offset: paying }
     }

@@ -128,9 +128,11 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
     act(api.submitSalesApply, agency, agencyOfBody, ({ body: { authorities, ...flow }, call, ...own }) =>
       apply(own, { kind: 'SALES', authorities }, flow, call),
     ),
-    act(api.submitFinanceCode, financeCode, 'id', async ({ id, state, command, body: { routeId, toUser, flowRemark }, call }) => {
+    act(api.submitFinanceCode, financeCode, 'id', async ({ id, state, command, check, body: { routeId, toUser, flowRemark }, call }) => {
       const requestId = idFrom(call.commandId, 'financecode')
       const submitted = { requestId, financeCode: state.financeCode }
+      // the flow begins before the code is told: a stale If-Match is told before both
+      await check('submit')
       mustBeSubmittable(state, submitted)
       const flow = await startFlow(
         { load: run.load, at: call.unguarded, hand },
