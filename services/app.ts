@@ -25,23 +25,23 @@ import { openHouse } from './house.ts'
 import { passwordsWaiting } from './identity/passwords.ts'
 import { commands } from './kernel/commands.ts'
 import { EXCHANGE_MS } from './kernel/http/counts.ts'
-import { inside, sameGate, server } from './kernel/http/server.ts'
+import { insiders } from './kernel/http/inside.ts'
+import { sameGate, server } from './kernel/http/server.ts'
 import { periodically } from './kernel/periodic.ts'
 import { type Checkpoints, type Process, runProcesses } from './kernel/process.ts'
 import { LATE_MS, meter } from './metrics.ts'
 import { metricsGuard } from './metrics-guard.ts'
-import { documentKey, documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
+import { documentMarks, mustBeItsDocumentKey } from './order/names/document-key.ts'
+import type { Outside } from './outside.ts'
 import { patient, patiently } from './patience.ts'
 import { parking } from './processes/reactions/parked.ts'
 import { addressNotice, guardShortcuts, shortcuts } from './shortcuts.ts'
-import { identifyLog, openClaims, openStores } from './stores.ts'
+import { identifyLog } from './stores.ts'
 import { webPages } from './web.ts'
 
 type Start = {
-  config: Config
-  log: Logger
+  outside: Pick<Outside, 'stores' | 'claims' | 'documentKey'>
   fatal: (error: Error) => void
-  stores: typeof openStores
   /** is the program still starting? Then servers that are away are waited for */
   starting: () => boolean
   away: (error: Unavailable) => void
@@ -49,17 +49,17 @@ type Start = {
 /** The stores, and which log it is, known to be the one of the views; how it keeps documents. @throws NewerLog, OtherLog, OtherDocumentKey, Damaged, Unavailable */
 const openOwn = async (
   { events: declared, views }: Pick<ReturnType<typeof compose>, 'events' | 'views'>,
-  { config, log, fatal, stores, starting, away }: Start,
+  { outside, fatal, starting, away }: Start,
 ) => {
-  const raw = await patiently(() => stores(config, log, { fatal, declared }), away)
+  const raw = await patiently(() => outside.stores({ fatal, declared }), away)
   const opened = patient(raw.events, starting, away)
   const store = patient(raw.views, starting, away)
   try {
     const { store: events, log: identity } = await identifyLog(opened, declared)
     await mustBeOfLog(store, identity, views)
-    const key = await documentKey({ configured: config.documentKey, dataDir: config.dataDir })
+    const key = await outside.documentKey()
     await mustBeItsDocumentKey(events, key)
-    const claims = await patiently(() => openClaims(config, identity, fatal), away)
+    const claims = await patiently(() => outside.claims(identity, fatal), away)
     return { events, store, claims, identity, marks: documentMarks(key) }
   } catch (error) {
     await Promise.allSettled([raw.events.close(), raw.views.close()])
@@ -73,23 +73,25 @@ const EXPORTS_LOOK_MS = 5_000
 /**
  * Composes the program: stores, the house, its contexts, the server, what runs by itself (ARCHITECTURE §1). What the contexts bring stands in
  * their own `index.ts`; nothing here is edited when one is added.
- * `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand; `fatal` is told, in one clear line, of what makes going on
+ * It opens nothing by itself but what `outside` hands it. `clock` is injected by tests; `tickEveryMs: 0` leaves time to be passed by hand; `fatal` is told, in one clear line, of what makes going on
  * pointless, and ends the program; `opening` is told what the start is busy with; at `door`, a port that is open already, it answers.
  */
 export const buildApp = async ({
   config,
   log,
+  outside,
   clock = () => toInstant(nowMs()),
   tickEveryMs = 5_000,
   fatal = error => log.fatal(error.message),
   opening = () => {},
   door,
   more = [],
-  stores = openStores,
   leaseMs,
 }: {
   config: Config
   log: Logger
+  /** what the program stands on: `outsideOf(config, log)`, or parts of it exchanged */
+  outside: Outside
   clock?: () => string
   tickEveryMs?: number
   fatal?: (error: Error) => void
@@ -97,8 +99,6 @@ export const buildApp = async ({
   door?: Pick<Door, 'serve' | 'close'>
   /** contexts besides the house's own */
   more?: readonly Whole[]
-  /** opens event store and read store: those of the configuration unless told */
-  stores?: typeof openStores
   /** how long who projects, or runs processes and clocks, is the one who does, unless it says so again */
   leaseMs?: number
 }) => {
@@ -111,13 +111,7 @@ export const buildApp = async ({
   const parts = compose(more)
   const { contexts, endpoints, views, lists, resources, histories } = parts
   const stopping = new AbortController()
-  const {
-    events: opened,
-    store,
-    claims,
-    identity,
-    marks,
-  } = await openOwn(parts, { config, log, fatal, stores, starting: () => starting, away })
+  const { events: opened, store, claims, identity, marks } = await openOwn(parts, { outside, fatal, starting: () => starting, away })
   const metrics = meter()
   const events = metrics.store(opened)
   const begun = await beginningOf(events)
@@ -127,9 +121,12 @@ export const buildApp = async ({
   const feed = startFeed(events, { onError: error => log.warn({ err: error }, 'the log is not followed: trying again') })
   const runner = await startRunner({ events, feed, views, store, log, active: projects, leaseMs })
   opening({ doing: '更新读模型', views: runner.status })
+  const own = insiders()
   const house = await openHouse({
     config,
     log,
+    outside,
+    insiders: own,
     clock,
     tickEveryMs,
     signal: stopping.signal,
@@ -203,6 +200,7 @@ export const buildApp = async ({
 
   const app = await server({
     ...(door && { door }),
+    insiders: own,
     secret: house.recognisedBy,
     routes,
     endpoints,
@@ -216,7 +214,7 @@ export const buildApp = async ({
     challenge,
     trustProxy: config.trustProxy ?? false,
   })
-  await sameGate(app, challenge, face => registerRest(face, resources, runner, inside))
+  await sameGate(app, challenge, face => registerRest(face, resources, runner, own.headers))
   const passed = async (before: string) => (await query.count(dueList, { dueAt: { lte: before } })).count
   const owedIn = async (status: 'OPEN' | 'APPROVED') => (await query.count(owedItems, { status })).count
   metrics.count({
@@ -228,7 +226,7 @@ export const buildApp = async ({
     parked: async () => (await query.count(parkedReactions, { status: 'OPEN' })).count,
     mailsGivenUp: async () => (await query.count(mailOutbox, { status: 'FAILED' })).count,
     owed: async () => ({ OPEN: await owedIn('OPEN'), APPROVED: await owedIn('APPROVED') }),
-    dataDir: config.dataDir,
+    disk: outside.disk,
   })
   healthPages(app, {
     registry: metrics.registry,
@@ -238,7 +236,7 @@ export const buildApp = async ({
     ping: () => Promise.all([store.ping(), events.head()]),
     takesFacts: metrics.takesFacts,
   })
-  if (!serves) answerOnlyHealth(app)
+  if (!serves) answerOnlyHealth(app, own)
   if (short.open) guardShortcuts(app)
   for (const { pages } of brought) await pages?.(app)
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { sleep } from '#services/kernel/time.ts'
-import { isInside } from './kernel/http/server.ts'
+import type { Insiders } from './kernel/http/inside.ts'
 import type { ProcessStatus } from './kernel/process.ts'
 
 export type ViewHealth = {
@@ -114,7 +114,7 @@ export const healthPages = (
 }
 
 /** A process that serves no requests (ROLE) tells how it is, and may call itself; whoever else asks it is sent away. */
-export const answerOnlyHealth = (app: FastifyInstance): void => {
+export const answerOnlyHealth = (app: FastifyInstance, { isInside }: Pick<Insiders, 'isInside'>): void => {
   app.addHook('onRequest', async request => {
     const url = request.routeOptions.url ?? ''
     if (!isInside(request) && !url.startsWith('/health/') && url !== '/metrics')

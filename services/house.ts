@@ -30,19 +30,21 @@ import { authenticator } from './identity/authenticator.ts'
 import { lockRules } from './identity/locks.ts'
 import { ownName } from './identity/own-name.ts'
 import { addressMark } from './identity/signin.ts'
-import { jwtSecret, tokens } from './identity/tokens.ts'
+import { tokens } from './identity/tokens.ts'
 import { passwordTries } from './identity/tries.ts'
 import type { Commands } from './kernel/commands.ts'
 import { storedFiles } from './kernel/files/stored-files.ts'
 import { challenges } from './kernel/http/challenge.ts'
 import { callerCounts, MINUTE_MS } from './kernel/http/counts.ts'
+import type { Insiders } from './kernel/http/inside.ts'
 import { existsIn } from './kernel/record/routes.ts'
 import { wholeImports } from './kernel/whole-import.ts'
 import type { documentMarks } from './order/names/document-key.ts'
 import type { LiveOrder } from './order/state.ts'
 import { personAt } from './organisation/person.ts'
+import type { Outside } from './outside.ts'
 import { answering } from './payment/gateway.ts'
-import { sandboxGateway } from './payment/sandbox.ts'
+import { trade } from './payment/sandbox/trade.ts'
 import { inquiring } from './processes/clocks/reconcile.ts'
 import type { Due } from './processes/clocks/tick.ts'
 import { cashierStanding } from './processes/use-cases/cashier.ts'
@@ -51,12 +53,14 @@ import { orderNumbers } from './processes/use-cases/order-number.ts'
 import { unpaidLimits } from './processes/use-cases/unpaid.ts'
 import { exportJobs } from './report/job.ts'
 import type { shortcuts } from './shortcuts.ts'
-import { openFiles } from './stores.ts'
 
 /** What the program was started with, and what it stands on. */
 export type Ground = {
   config: Config
   log: Logger
+  outside: Outside
+  /** how the program knows the requests that it makes to itself */
+  insiders: Insiders
   clock: () => string
   /** how often deadlines are looked at, ms */
   tickEveryMs: number
@@ -78,7 +82,7 @@ export type Ground = {
 
 /** What contexts share: the ground, and what several of them ask of one another. Whoever needs something alone makes it in his own `index.ts`. */
 export const openHouse = async (ground: Ground) => {
-  const { config, log, clock, signal, events, feed, store, runner, run, short, resources } = ground
+  const { config, log, outside, insiders, clock, signal, events, feed, store, runner, run, short, resources } = ground
   const query = queries(runner)
   const ask = asking(runner)
   const rules = saleRules({ query })
@@ -86,7 +90,7 @@ export const openHouse = async (ground: Ground) => {
   const imports = wholeImports(run)
 
   // who somebody is
-  const secret = await jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir })
+  const secret = await outside.tokenSecret()
   const keyed = (words: string) => createHmac('sha256', secret).update(words)
   const issued = tokens(secret)
   const members = await authenticator({
@@ -147,14 +151,16 @@ export const openHouse = async (ground: Ground) => {
   // outside parts
   const address: { url?: string } = {}
   const publicUrl = () => config.publicUrl ?? address.url ?? `http://${config.host}:${config.port}`
+  const opened = await outside.gateway()
   const gateway = answering(
-    sandboxGateway({
-      run,
+    opened.open({
       clock,
       secret: config.gatewaySecret ?? keyed('payment gateway').digest('hex'),
       publicUrl,
       available: short.open,
       standing: cashierStanding(run, clock),
+      former: async paymentCode => (await run.load(trade, paymentCode)).state,
+      door: insiders.headers,
     }),
   )
   const attempts = attemptsOf(query, runner.reached)
@@ -163,8 +169,8 @@ export const openHouse = async (ground: Ground) => {
     paymentsOf: async orderNo => attempts(orderNo, await events.head()),
     graceMinutes: () => number('paymentGraceMinutes'),
   })
-  const paperFiles = await openFiles(config, 'papers')
-  const exportFiles = await openFiles(config, 'files')
+  const paperFiles = await outside.files('papers')
+  const exportFiles = await outside.files('files')
   const exports = exportJobs({
     run,
     files: exportFiles,
@@ -251,6 +257,7 @@ export const openHouse = async (ground: Ground) => {
       await exports.stop()
       await paperFiles.close()
       await exportFiles.close()
+      await opened.close()
     },
   }
 }

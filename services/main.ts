@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { readConfig, shownConfig, worksOf } from './config.ts'
 import { caughtUp, openDoor } from './door.ts'
 import { setTimeout } from './kernel/time.ts'
+import { outsideOf } from './outside.ts'
 
 /** so long a stop waits for what is under way */
 const DRAIN_MS = 10_000
@@ -24,7 +25,7 @@ const main = async () => {
     log.fatal(error.message)
     process.exit(1)
   }
-  const program = await buildApp({ config, log, fatal, opening: door.tell, door })
+  const program = await buildApp({ config, log, outside: outsideOf(config, log), fatal, opening: door.tell, door })
   door.tell({ doing: '准备初始数据', views: program.runner.status })
   // who schedules begins the house; the others wait for what there is
   if (worksOf(config.role).schedules) await seedAll(program, log, notice => console.log(notice))

@@ -15,7 +15,7 @@ const quiet: Counted = {
   stepsLate: async () => ({ PAY_OUT: 3, PNR: 1 }),
   parked: async () => 6,
   mailsGivenUp: async () => 8,
-  dataDir: '.',
+  disk: async () => ({ free: 1, size: 2 }),
 }
 /** the figures by their names with labels, those without value left out */
 const figuresOf = async ({ registry }: ReturnType<typeof meter>) =>
@@ -101,7 +101,12 @@ t.test('what cannot be learned is left out, the rest is told', async t => {
     if (away) throw new Unavailable('away')
     return figure
   }
-  metrics.count({ ...quiet, deadlines: () => orAway({ due: 1, late: 0 }), openPayments: () => orAway(7), dataDir: '/nowhere/at/all' })
+  metrics.count({
+    ...quiet,
+    deadlines: () => orAway({ due: 1, late: 0 }),
+    openPayments: () => orAway(7),
+    disk: () => Promise.reject(new Error('no such disk')),
+  })
   t.match(await figuresOf(metrics), { payments_open: 7, 'deadlines{state="due"}': 1 })
   away = true
   const figures = await figuresOf(metrics)

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { isRefusal } from '#contracts/kernel/refused.ts'
 import { nowMs, sleep } from '#services/kernel/time.ts'
@@ -22,7 +21,8 @@ export type Counted = {
   parked: () => Promise<number>
   /** mails that were given up */
   mailsGivenUp: () => Promise<number>
-  dataDir: string
+  /** of the data, bytes */
+  disk: () => Promise<{ free: number; size: number }>
 }
 /** a deadline is acted upon within seconds: later than this, something holds it up */
 export const LATE_MS = 60_000
@@ -110,7 +110,7 @@ export const meter = () => {
         }
       },
     }),
-    count: ({ queues, exports, deadlines, openPayments, owed, stepsLate, parked, mailsGivenUp, dataDir }: Counted): void => {
+    count: ({ queues, exports, deadlines, openPayments, owed, stepsLate, parked, mailsGivenUp, disk }: Counted): void => {
       gauge('queue_length', 'what waits in this process', 'queue', async () => ({ commands: underWay, ...queues() }))
       gauge('export_jobs', 'exports of this process', 'state', async () => exports())
       gauge('deadlines', 'deadlines that have passed and are not acted upon; late: for more than a minute', 'state', deadlines)
@@ -121,10 +121,7 @@ export const meter = () => {
         all: await parked(),
       }))
       gauge('mails_given_up', 'notices that could not be sent by mail', undefined, async () => ({ all: await mailsGivenUp() }))
-      gauge('data_dir_bytes', 'the disk of DATA_DIR', 'of', async () => {
-        const { bavail, blocks, bsize } = await statfs(dataDir)
-        return { free: bavail * bsize, size: blocks * bsize }
-      })
+      gauge('data_dir_bytes', 'the disk of DATA_DIR', 'of', disk)
     },
   }
 }

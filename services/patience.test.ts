@@ -3,7 +3,6 @@ import { startProgram } from '#ops/e2e/start.ts'
 import { caughtUp } from './door.ts'
 import { Unavailable } from './eventstore/port.ts'
 import { patient, patiently } from './patience.ts'
-import { openStores } from './stores.ts'
 
 t.test('what a server is needed for is tried until it is there; anything else is thrown', async t => {
   let tries = 0
@@ -69,10 +68,12 @@ t.test('a start in which every ninth answer of either store is missing comes to 
     })
   const { program, close } = await startProgram({
     seeded: false,
-    stores: async (...given) => {
-      const { events, views } = await openStores(...given)
-      return { events: shakes(events), views: shakes(views) }
-    },
+    outside: ({ stores }) => ({
+      stores: async watching => {
+        const { events, views } = await stores(watching)
+        return { events: shakes(events), views: shakes(views) }
+      },
+    }),
   })
   shaky = false
   t.teardown(close)

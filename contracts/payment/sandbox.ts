@@ -3,7 +3,7 @@ import { event } from '../kernel/event.ts'
 import { notPersonal } from '../kernel/personal.ts'
 import { Code, Fen, Id, oneOf, Text, Type, zh } from '../kernel/schema.ts'
 
-/** What the sandbox gateway remembers of one payment; stream `sandboxtrade-{paymentCode}`. It stands in for Alipay and the like. */
+/** What happens to one payment at the sandbox gateway, which stands in for Alipay and the like. It keeps books of its own; logs from before it had them hold streams `sandboxtrade-{paymentCode}`. */
 export const SandboxTradeOpened = event(
   'SandboxTradeOpened',
   '沙箱网关受理',

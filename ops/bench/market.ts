@@ -8,6 +8,7 @@ import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
+import { outsideOf } from '#services/outside.ts'
 import { policy } from '#services/policy/decide.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { type Past, today, writePast } from './past.ts'
@@ -77,7 +78,8 @@ export const openMarket = async (
 ) => {
   await writePast(dir, past)
   const config = { ...readConfig({}), dataDir: dir, ratePerMinute: 0, logLevel: 'warn' } as const
-  const program = await buildApp({ config, log: pino({ level: 'warn' }), tickEveryMs: 0 })
+  const log = pino({ level: 'warn' })
+  const program = await buildApp({ config, log, outside: outsideOf(config, log), tickEveryMs: 0 })
   try {
     const { run, events, clock } = program
     const who = systemUser('bench')

@@ -10,6 +10,7 @@ import { decide } from '#services/kernel/decider.ts'
 import { inParallel } from '#services/kernel/parallel.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
+import { outsideOf } from '#services/outside.ts'
 import { median, rounded, scaled } from './numbers.ts'
 import { groupOf, liveThrough, type Past, today, writePast } from './past.ts'
 import { inFolder } from './program.ts'
@@ -91,7 +92,8 @@ const openHouse = async (dataDir: string, waiting: number): Promise<House> => {
   await writePast(dataDir, waitingOrders(waiting))
   let now = dueAt(-1)
   const config = { ...readConfig({}), dataDir }
-  const program = await buildApp({ config, log: pino({ level: 'warn' }), clock: () => now, tickEveryMs: 5 })
+  const log = pino({ level: 'warn' })
+  const program = await buildApp({ config, log, outside: outsideOf(config, log), clock: () => now, tickEveryMs: 5 })
   await program.settle()
   program.letTimePass()
   return {

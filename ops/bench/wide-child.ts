@@ -4,6 +4,7 @@ import { contract } from '#contracts/kernel/context.ts'
 import { type AnyEndpoint, on } from '#contracts/kernel/endpoint.ts'
 import { buildApp } from '#services/app.ts'
 import { readConfig } from '#services/config.ts'
+import { outsideOf } from '#services/outside.ts'
 
 /**
  * The product with as many endpoints as its argument says: its own, and copies of them at other paths, each with schemas of its own, in a context
@@ -16,9 +17,11 @@ const copies = Array.from({ length: missing }, (_, i): AnyEndpoint => {
   return { ...endpoint, path: `${endpoint.path.replace(/^\/api/, `/api/wide${i}`)}`, body, data }
 })
 const config = readConfig()
+const log = pino({ level: config.logLevel })
 const { app, letTimePass, close } = await buildApp({
   config,
-  log: pino({ level: config.logLevel }),
+  log,
+  outside: outsideOf(config, log),
   more: [
     {
       contract: contract({ name: 'wide', api: [Object.fromEntries(copies.map((copy, i) => [`call${i}`, copy]))], events: [{}] }),

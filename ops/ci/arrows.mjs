@@ -11,7 +11,7 @@ const family = ['identity', 'organisation', 'agency']
 /** What every context stands on. */
 const ground = ['kernel', 'eventstore']
 /** What composes the program, and so knows both sides; a context's own `index.ts` says what it brings. */
-const composition = /^services\/(app|main|stores|house|context|contexts|clock|\w+\/index)\.ts$/
+const composition = /^services\/(app|main|stores|outside|house|context|contexts|clock|\w+\/index)\.ts$/
 /** How to take turns, time and ids, and the port that the store of claims serves, are all that views need of the write side, besides the event store's port. */
 const lent = [
   'services/kernel/breath.ts',

@@ -13,6 +13,7 @@ import { order } from '#services/order/decide.ts'
 import { documentsOf, manifest, manifestId, manifestsOf } from '#services/order/names/manifest.ts'
 import { type LiveOrder, paidBeyondDeposit, paidNet, refundedTotal } from '#services/order/state.ts'
 import { payment, refundedSum } from '#services/payment/decide.ts'
+import type { Trades } from '#services/payment/sandbox/trades.ts'
 import { seats, taken } from '#services/seats/decide.ts'
 import type { Attempt } from './crash-load.ts'
 
@@ -112,17 +113,22 @@ export const manifestsHold = async (t: Test, program: App, past: History) => {
  * Every fen that the gateway took is on an order, or owed back because it came twice or too late; what an order has beyond its price and its
  * forfeited deposits is owed back as well; what went back was approved, once, and never more than was paid.
  */
-export const moneyBalances = async (t: Test, program: App, past: History, paid: string[]) => {
+export const moneyBalances = async (t: Test, program: App, past: History, paid: string[], gateway: Pick<Trades, 'all'>) => {
   const { of } = past
   const amounts = (...types: string[]) => sum(types.flatMap(type => of(type).map(({ data }) => data.amount)))
   const streams = (type: string) =>
     of(type)
       .map(({ stream }) => idOf(stream))
       .sort()
-  t.same(streams('SandboxTradePaid'), [...paid].sort(), 'every payment made is one trade')
+  const trades = (await gateway.all()).filter(({ trade }) => trade.tradeNo)
+  t.same(trades.map(({ paymentCode }) => paymentCode).sort(), [...paid].sort(), 'every payment made is one trade')
   t.same(streams('PaymentSucceeded'), [...paid].sort(), 'and one success')
   const wrong = ['PaymentDuplicated', 'PaymentArrivedLate']
-  t.equal(amounts('OrderPaid', 'DepositPaid', ...wrong), amounts('SandboxTradePaid'), 'and is on an order or in error, once')
+  t.equal(
+    amounts('OrderPaid', 'DepositPaid', ...wrong),
+    sum(trades.map(({ trade }) => trade.opened!.amount)),
+    'and is on an order or in error, once',
+  )
 
   const owedBack = [...wrong, 'MoneyOwed'].flatMap(type => of(type).map(({ data }) => data.amount))
   t.same(
@@ -137,7 +143,11 @@ export const moneyBalances = async (t: Test, program: App, past: History, paid: 
   t.equal(amounts('RefundClosed'), amounts('RefundPaidOut'), 'refunds are known to their orders')
   const back = amounts('RefundPaidOut', 'OwedRefunded')
   t.equal(amounts('PaymentRefunded'), back, 'what went back is known to the payments')
-  t.equal(amounts('SandboxTradeRefunded'), back, 'and the gateway gave as much')
+  t.equal(
+    sum(trades.flatMap(({ trade }) => Object.values(trade.refunds).map(({ amount }) => amount))),
+    back,
+    'and the gateway gave as much',
+  )
 
   // money owed is set aside from the first; what nobody has decided yet still is
   const settled = new Set(streams('OwedRefunded'))

@@ -75,7 +75,7 @@ t.test(`killed ${KILLS} times under load`, { timeout: PATIENCE }, async t => {
   const past = await history(last.program)
   commandsOnce(t, past, attempts)
   await seatsBalance(t, last.program, past, stock)
-  await moneyBalances(t, last.program, past, paid)
+  await moneyBalances(t, last.program, past, paid, last.trades)
   await manifestsHold(t, last.program, past)
   ticketsUnique(t, past)
   await viewsEqualRebuild(t, last.program)

@@ -142,7 +142,7 @@ if (!mongo) {
     const past = await history(last.program)
     commandsOnce(t, past, [...attempts, ...sameKeys])
     await seatsBalance(t, last.program, past, stock)
-    await moneyBalances(t, last.program, past, paid)
+    await moneyBalances(t, last.program, past, paid, last.trades)
     await manifestsHold(t, last.program, past)
     ticketsUnique(t, past)
     await viewsEqualRebuild(t, last.program)

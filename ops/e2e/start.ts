@@ -21,7 +21,8 @@ import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { wrongAnswer } from '#services/kernel/http/validate.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { seeding } from '#services/kernel/record/seed.ts'
-import type { openStores } from '#services/stores.ts'
+import { type Outside, openTrades, outsideOf } from '#services/outside.ts'
+import { type Delivery, sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 
 // cheap password hashes: they are made at use, so it is early enough
 process.env.NODE_ENV = 'test'
@@ -45,8 +46,10 @@ export type StartOptions = {
   config?: Partial<Config>
   /** contexts besides the house's own */
   more?: readonly Whole[]
-  /** opens the stores otherwise than by the configuration */
-  stores?: typeof openStores
+  /** what the program stands on, otherwise than by the configuration */
+  outside?: (real: Outside) => Partial<Outside>
+  /** on the way of the sandbox's notices */
+  deliver?: Delivery
   /** is told what the start is busy with */
   opening?: (opening: Opening) => void
 }
@@ -96,14 +99,19 @@ export const startProgram = async (options: StartOptions = {}) => {
     ratePerMinute: 0,
     ...options.config,
   }
+  const trades = await openTrades(config)
+  const real: Outside = {
+    ...outsideOf(config, log),
+    gateway: async () => ({ open: sandboxGateway(trades, { deliver: options.deliver }), close: trades.close }),
+  }
   const program = await buildApp({
     config,
     log,
+    outside: { ...real, ...options.outside?.(real) },
     clock,
     tickEveryMs: options.tickEveryMs ?? 0,
     opening: options.opening,
     more: options.more ?? [],
-    ...(options.stores && { stores: options.stores }),
   })
   const { app, run } = program
   if (options.demo) await seedAll(program, log, () => {})
@@ -203,6 +211,8 @@ export const startProgram = async (options: StartOptions = {}) => {
 
   return {
     program,
+    /** the sandbox gateway's own books */
+    trades,
     dir,
     clock,
     /** every line of the log */

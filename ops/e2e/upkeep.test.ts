@@ -91,6 +91,9 @@ t.test('a backup taken while people work is a whole: the program starts from it,
   const copied = await startProgram({ dir: again, demo: true, clock: house.clock })
   t.teardown(copied.close)
   await copied.program.settle()
+  const trades = await copied.trades.all()
+  t.ok(trades.length > 0)
+  t.same(trades, await house.trades.all(), 'the sandbox has its books')
   t.ok((await copied.program.events.head()) >= head, 'nothing is missing that had been answered before')
   t.same((await copied.call(queryOrder, { size: 100 }, 'order')).totalElements, orders.totalElements)
   let papers = 0

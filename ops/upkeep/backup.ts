@@ -15,8 +15,8 @@ export type Manifest = {
   files: Record<string, { bytes: number; sha256: string }>
 }
 export const MANIFEST = 'backup.json'
-/** what follows from the log (read models, exported sheets), claims to keys, which are of this log alone, the log itself, which is copied by itself, and what `verify` looks at */
-const LEFT_OUT = ['views', 'files', 'claims', 'events']
+/** what follows from the log (read models, exported sheets), claims to keys, which are of this log alone, the log and the sandbox's books, which are copied by themselves, and what `verify` looks at */
+const LEFT_OUT = ['views', 'files', 'claims', 'events', 'sandbox']
 export const VERIFY_DESK = '.verify-'
 
 /**
@@ -46,6 +46,14 @@ export const backup = async ({ dataDir, esdbUrl, mongodbUrl }: StoresConfig, to:
 
 const fill = async (part: string, { dataDir, esdbUrl, mongodbUrl }: StoresConfig, now: Date): Promise<Manifest> => {
   const log = esdbUrl ? undefined : copyLog(join(dataDir, 'events', 'events.db'), join(part, 'events.db'))
+  // after the log, so that the gateway knows every payment that the log does
+  if (!mongodbUrl && existsSync(join(dataDir, 'sandbox', 'sandbox.db'))) {
+    await mkdir(join(part, 'data', 'sandbox'), { recursive: true, mode: 0o700 })
+    copyWhole(join(dataDir, 'sandbox', 'sandbox.db'), join(part, 'data', 'sandbox', 'sandbox.db'), [
+      '沙箱网关账',
+      'the books of the sandbox gateway',
+    ])
+  }
   for (const path of await filesIn(dataDir, dataDir, mongodbUrl ? [...LEFT_OUT, 'papers'] : LEFT_OUT)) {
     const target = join(part, 'data', path)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
@@ -76,17 +84,19 @@ export const readBackup = async (from: string): Promise<Manifest> => {
 }
 
 /** `VACUUM INTO` copies one moment, whatever others write; the file it leaves needs no other beside it. */
-const copyLog = (file: string, to: string): NonNullable<Manifest['log']> => {
+const copyWhole = (file: string, to: string, [zh, what]: [string, string]): void => {
   const source = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     source.prepare('VACUUM INTO ?').run(to)
   } catch (error) {
-    throw new Error(`事件库 ${file} 不能复制：${error instanceof Error ? error.message : error} the event log cannot be copied`, {
-      cause: error,
-    })
+    throw new Error(`${zh} ${file} 不能复制：${error instanceof Error ? error.message : error} ${what} cannot be copied`, { cause: error })
   } finally {
     source.close()
   }
+}
+
+const copyLog = (file: string, to: string): NonNullable<Manifest['log']> => {
+  copyWhole(file, to, ['事件库', 'the event log'])
   const copy = new Sqlite(to, { readonly: true })
   try {
     const found = copy.pragma('quick_check(1)', { simple: true })

@@ -39,6 +39,7 @@ export const verify = async (config: StoresConfig, { log, say }: Output): Promis
     if (!config.mongodbUrl) await copied(config.dataDir, desk, 'views', files)
     const viewsAreWell = files.count() === 0
     if (!config.esdbUrl) await copied(config.dataDir, desk, 'events', files)
+    if (!config.mongodbUrl) await copied(config.dataDir, desk, 'sandbox', files)
     part('数据文件 files', files)
     const unproved = (what: string, why: string) => {
       well = false
@@ -96,9 +97,9 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-const copied = async (dataDir: string, desk: string, name: 'events' | 'views', wrong: Problems): Promise<void> => {
+const copied = async (dataDir: string, desk: string, name: 'events' | 'views' | 'sandbox', wrong: Problems): Promise<void> => {
   const file = join(dataDir, name, `${name}.db`)
-  // without read models nothing is wrong: they are folded at the next start
+  // without read models nothing is wrong: they are folded at the next start; nor without a sandbox, which begins with its first payment
   if (!existsSync(file)) return void (name === 'events' && wrong.say(`没有事件库 ${file} there is no log`))
   await mkdir(join(desk, name), { mode: 0o700 })
   try {

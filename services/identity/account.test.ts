@@ -85,12 +85,12 @@ test('partners: the stand-in takes its own codes once, a configured one is asked
     asked.push(body)
     return body.includes('good') ? [200, '{"loginName":"yefeng"}'] : body.includes('odd') ? [200, '{"loginName":"../x"}'] : [404, '']
   })
-  const partner = configuredPartner(url)
+  const partner = configuredPartner(url, fetch)
   t.equal(await partner.exchange('good'), 'yefeng')
   t.equal(await partner.exchange('odd'), undefined)
   t.equal(await partner.exchange('old'), undefined)
   t.same(asked, ['{"code":"good"}', '{"code":"odd"}', '{"code":"old"}'])
-  await t.rejects(configuredPartner(await answering(t, () => [500, ''])).exchange('secret'), {
+  await t.rejects(configuredPartner(await answering(t, () => [500, '']), fetch).exchange('secret'), {
     name: 'Unavailable',
     message: /^(?!.*secret)/,
   })

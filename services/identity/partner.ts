@@ -18,10 +18,10 @@ export const developmentPartner = (tickets: DevelopmentTickets): Partner => ({ e
  * @param url without trailing slash
  * @throws Unavailable when it does not answer as it should
  */
-export const configuredPartner = (url: string, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Partner => ({
+export const configuredPartner = (url: string, ask: typeof fetch, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): Partner => ({
   exchange: async code => {
     try {
-      const answer = await fetch(`${url}/exchange`, {
+      const answer = await ask(`${url}/exchange`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ code }),

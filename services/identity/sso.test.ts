@@ -126,7 +126,7 @@ test('someone whom the company knows and we do not', async t => {
   const { post } = await house(t, { ssoUrl })
   const exchange = { ssoTicket: 'ST-1', ssoCallback: CALLBACK }
   t.match(await post('/api/member/auth/login', exchange), { status: 401, code: 400_020_004 }, 'an agency')
-  t.equal(await companyCas(await answering(t, success('zhang.san'))).validate('ST-1', CALLBACK), 'zhang.san')
+  t.equal(await companyCas(await answering(t, success('zhang.san')), fetch).validate('ST-1', CALLBACK), 'zhang.san')
 })
 
 test('an answer that is not exactly a success names nobody', async t => {
@@ -147,9 +147,11 @@ test('an answer that is not exactly a success names nobody', async t => {
     success(''),
   ])
     t.equal(userIn(answer), undefined, answer)
-  await t.rejects(companyCas(await answering(t, success('admin') + ' '.repeat(70_000))).validate('ST-1', CALLBACK), { name: 'Unavailable' })
+  await t.rejects(companyCas(await answering(t, success('admin') + ' '.repeat(70_000)), fetch).validate('ST-1', CALLBACK), {
+    name: 'Unavailable',
+  })
   const redirecting = await answering(t, '', { status: 302, headers: { location: '/elsewhere' } })
-  const refused = companyCas(redirecting).validate('ST-secret', CALLBACK)
+  const refused = companyCas(redirecting, fetch).validate('ST-secret', CALLBACK)
   await t.rejects(refused, { name: 'Unavailable', message: /^(?!.*ST-secret)/ })
 })
 

@@ -36,11 +36,11 @@ const ANSWER_LIMIT = 64 * 1024
  * @param url without trailing slash, e.g. `https://sso.example.com/cas`
  * @throws Unavailable when it does not answer as it should
  */
-export const companyCas = (url: string, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): SingleSignOn => ({
+export const companyCas = (url: string, ask: typeof fetch, { timeoutMs = 5_000 }: { timeoutMs?: number } = {}): SingleSignOn => ({
   validate: async (ticket, service) => {
     const query = new URLSearchParams({ service, ticket })
     try {
-      const answer = await fetch(`${url}/serviceValidate?${query}`, { redirect: 'error', signal: abortedAfter(timeoutMs) })
+      const answer = await ask(`${url}/serviceValidate?${query}`, { redirect: 'error', signal: abortedAfter(timeoutMs) })
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
       return userIn(await readAtMost(answer, ANSWER_LIMIT))
     } catch (error) {

@@ -142,9 +142,9 @@ export const context: Context = {
 
 const MAIL_EVERY_MS = 5_000
 /** Sends the mails that are due, where a server for them is configured. */
-const postOffice = ({ config, identity, run, query, number, publicUrl, clock }: House) => {
+const postOffice = ({ config, outside, identity, run, query, number, publicUrl, clock }: House) => {
   if (!config.mail) return undefined
-  const post = mailer(config.mail)
+  const post = outside.mailer(config.mail)
   const domain = addressIn(config.mail.from).split('@')[1]
   const send = sendingMails({
     run,

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { PaymentChannel } from '#contracts/enums.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import { inTime } from '#services/kernel/in-time.ts'
+import type { Trade } from './sandbox/trade.ts'
 
 /** A payment gateway as the house sees it (ARCHITECTURE §7). Amounts are fen. */
 export interface Gateway {
@@ -16,6 +18,27 @@ export interface Gateway {
   /** is this notification the gateway's own word? */
   verify(notification: Record<string, unknown>): boolean
 }
+
+/** `over`: why nothing is to be paid here any more; `said`: what becomes of money that has been paid */
+export type Standing = { over?: string; said?: string }
+
+/** The house as its gateway knows it. */
+export type Merchant = {
+  clock: () => string
+  /** of the signature of its notices */
+  secret: string
+  publicUrl: () => string
+  /** is the cashier there? What was paid at it before can be given back all the same */
+  available?: boolean
+  /** what there is to say of a payment beside what the gateway knows */
+  standing?: (paymentCode: string, paid: boolean) => Promise<Standing>
+  /** a trade of the sandbox that our own log holds, of before it had books of its own */
+  former?: (paymentCode: string) => Promise<Trade | undefined>
+  /** headers by which its notices are known to be of this machine, so that no quota is spent on them */
+  door?: Readonly<Record<string, string>>
+}
+/** A gateway as `buildApp` is handed it. `pages`: where it serves a cashier at the house's own port. */
+export type OpenGateway = (merchant: Merchant) => Gateway & { pages?: (app: FastifyInstance) => void }
 
 /** `NONE`: the gateway has never heard of it. `paidAt` is by its clock. */
 export type TradeStanding =

@@ -7,7 +7,7 @@ import { type History, history, machine, wholeHouse } from '#services/kernel/his
 import { credit } from './credit.ts'
 import { payment } from './decide.ts'
 import { owed } from './owed.ts'
-import { trade } from './sandbox.ts'
+import { trade } from './sandbox/trade.ts'
 
 export const paymentHistories: History[] = [
   history(payment, paymentEvents, {

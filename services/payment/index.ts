@@ -37,11 +37,10 @@ export const context: Context = {
         moneyGoesBack({ gateway, afterMinutes: () => number('resumeAfterMinutes') }),
         creditProcess,
         abandonedPayments(openPaymentsOf(query, runner.reached, signal), gateway),
-        gateway.notices,
       ],
       // the gateways are asked about payments that nobody has settled
       clocks: [every(house, 'reconciliation of payments', () => reconcile(clock()).then(() => false))],
-      pages: gateway.pages,
+      pages: app => gateway.pages?.(app),
     }
   },
 }

@@ -13,7 +13,6 @@ import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { anAgent } from '#services/kernel/spec.ts'
 import { credit } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
-import { trade } from '#services/payment/sandbox.ts'
 import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -28,7 +27,7 @@ t.test(
     const time = { now: MONDAY }
     const house = await startProgram({ clock: () => time.now })
     t.teardown(house.close)
-    const { call, send, program } = house
+    const { call, send, program, trades } = house
     const sale = selling(house, time)
     await sale.importFlights(['2026-12-10', '2026-12-11', '2026-12-20'].map(date => stockRow({ ...flight, date })))
     await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
@@ -59,7 +58,7 @@ t.test(
       paidOut: WHOLE,
       payouts: [{ amount: WHOLE, credited: true, gatewayRefundNo: creditId }],
     })
-    t.same((await program.run.load(trade, paidWith)).state.refunds, {}, 'no money has left the house')
+    t.same((await trades.find(paidWith))!.trade.refunds, {}, 'no money has left the house')
     const { content: gone } = await call(paymentRefundList, { paymentCode: paidWith }, 'finance')
     t.match(gone, [{ refundId: creditId, amount: WHOLE, credited: true }])
 

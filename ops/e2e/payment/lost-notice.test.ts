@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { readConfig } from '#services/config.ts'
-import { commanding, commands, idFrom } from '#services/kernel/commands.ts'
+import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
-import { trade } from '#services/payment/sandbox.ts'
-import { openStores } from '#services/stores.ts'
+import { openTrades } from '#services/outside.ts'
+import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { trade } from '#services/payment/sandbox/trade.ts'
 import { adults, discount, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -24,16 +24,25 @@ const start = async (seeded = false) => {
 }
 /** as the sandbox writes it, by a process that does nothing more */
 const takenBy = async (paymentCode: string, now: string) => {
-  const { events, views } = await openStores({ ...readConfig({}), dataDir: dir }, pino({ level: 'silent' }))
-  const at = commanding(commands(events), () => ({ who: systemUser('sandbox'), now, commandId: idFrom('sandbox', 'pay', paymentCode) }))
-  await at(trade, paymentCode).pay({ tradeNo: `SB${paymentCode}` })
-  await views.close()
-  await events.close()
+  const trades = await openTrades({ ...readConfig({}), dataDir: dir })
+  await sandboxGateway(trades)({ clock: () => now, secret: 'secret', publicUrl: () => '' }).press(paymentCode)
+  await trades.close()
+}
+/** as a program wrote it whose sandbox kept its books in the log: there they are, and nowhere else */
+const asBefore = async (paymentCode: string, isPaid: boolean) => {
+  const { trade: kept } = (await house.trades.find(paymentCode))!
+  const at = commanding(house.program.run, (_, name) => ({
+    who: systemUser('sandbox'),
+    now: time.now,
+    commandId: idFrom(paymentCode, name),
+  }))
+  await at(trade, paymentCode).open(kept.opened!)
+  if (isPaid) await at(trade, paymentCode).pay({ tradeNo: `SB${paymentCode}` })
 }
 const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }
 let house = await start(true)
 t.teardown(() => house.close())
-await house.sale.importFlights(['05', '10', '15'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
+await house.sale.importFlights(['05', '10', '15', '20', '25'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
 await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
 const ordered = async (day: string) => {
   const { orderId, total, limits } = await house.sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
@@ -41,11 +50,13 @@ const ordered = async (day: string) => {
 }
 const page = async (code: string) => (await house.program.app.inject(`/sandbox/pay/${code}`)).body
 
-t.test('killed between the money and its notice: the next start sends the notice', async t => {
+t.test('killed between the money and its notice: the next start asks the gateway', async t => {
   const { orderId, code } = await ordered('05')
   await house.close()
   await takenBy(code, time.now)
   house = await start()
+  await house.program.settle()
+  await house.program.pass('reconciliation of payments')
   await house.program.settle()
   t.match(await house.sale.detail(orderId), { status: 'PAID', payments: [{ paymentCode: code }] })
 })
@@ -72,4 +83,20 @@ t.test('the page lets one press at any time, and pressing twice pays once', asyn
   t.match(await house.sale.payAt(code), /已支付成功/)
   t.equal(await house.program.events.head(), head, 'nothing is written')
   t.match(await house.sale.detail(orderId), { status: 'PAID', payments: [{ paymentCode: code }] })
+})
+
+t.test('payments of a log that holds the sandbox’s books: one that is open is paid, one that was paid is found', async t => {
+  const [open, paid] = [await ordered('20'), await ordered('25')]
+  await asBefore(open.code, false)
+  await asBefore(paid.code, true)
+  await house.close()
+  await rm(join(dir, 'sandbox'), { recursive: true })
+  house = await start()
+  t.match(await page(open.code), /<button[^>]*>确认支付/)
+  t.match(await house.sale.payAt(open.code), /已支付成功/)
+  await house.program.settle()
+  await house.program.pass('reconciliation of payments')
+  await house.program.settle()
+  for (const { orderId, code } of [open, paid])
+    t.match(await house.sale.detail(orderId), { status: 'PAID', payments: [{ paymentCode: code }] })
 })

@@ -6,7 +6,6 @@ import { savePolicy } from '#contracts/policy/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import type { Notification } from '#services/payment/gateway.ts'
 import { sign } from '#services/payment/gateway.ts'
-import { trade } from '#services/payment/sandbox.ts'
 import { adults, discount, GATEWAY_SECRET, selling, stockRow } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
@@ -14,7 +13,7 @@ import { MONDAY, startProgram } from '../start.ts'
 const time = { now: MONDAY }
 const house = await startProgram({ clock: () => time.now, config: { gatewaySecret: GATEWAY_SECRET } })
 t.teardown(house.close)
-const { program, call, send } = house
+const { program, call, send, trades } = house
 const sale = selling(house, time)
 // far enough apart that no order looks like another one
 const days = ['05', '10', '15', '20']
@@ -25,7 +24,7 @@ await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
 await call(savePolicy, discount('首航定金', 'JD', 5000, { deposits: [{ rate: 1000, assessment: 8000 }] }), 'order')
 /** each story has a block of its own */
 const ordered = async (day: string) => sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
-const gatewayBooks = async (paymentCode: string) => (await program.run.load(trade, paymentCode)).state.refunds
+const gatewayBooks = async (paymentCode: string) => (await trades.find(paymentCode))!.trade.refunds
 const actionsOf = async (id: string, as: string) => (await call(owedDetail, { id }, as)).allowedActions.map(({ action }) => action)
 
 t.test('eight channels over one gateway: one is paid, the others are closed', async t => {

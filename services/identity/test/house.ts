@@ -98,7 +98,7 @@ export const house = async (t: Test, options: Options = {}) => {
   const signer = tokens(SECRET)
   const once = memoryShared()
   const tickets = developmentTickets(clock, once)
-  const sso: SingleSignOn = options.ssoUrl ? companyCas(options.ssoUrl) : tickets
+  const sso: SingleSignOn = options.ssoUrl ? companyCas(options.ssoUrl, fetch) : tickets
   const feed = startFeed(store)
   const members = await authenticator({
     feed,

@@ -17,6 +17,7 @@ import { type Challenges, PREVENT_HEADER } from './challenge.ts'
 import type { Claims } from './claims.ts'
 import { type CallerCounts, callerCounts, MINUTE_MS } from './counts.ts'
 import { type Answer, idempotency } from './idempotency.ts'
+import type { Insiders } from './inside.ts'
 import { checkExtent } from './json.ts'
 import { naming, refused, succeeded, toRefusal } from './reply.ts'
 import { requestIdOf, traceIdOf } from './request-id.ts'
@@ -45,6 +46,8 @@ export type ServerOptions = {
   challenge?: Pick<Challenges, 'check'>
   /** addresses of proxies whose `x-forwarded-for` is believed */
   trustProxy?: string | false
+  /** knows the requests that the program makes to itself; without it there are none */
+  insiders?: Pick<Insiders, 'isInside'>
   /** a port that is open already: what comes in there is answered here, and it is closed with the application */
   door?: { serve: FastifyServerFactory; close: () => Promise<void> }
 }
@@ -64,11 +67,6 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-const INSIDE = 'x-newgt-inside'
-const insideKey = newId()
-/** Marks a request that the program makes to itself: nobody else's quota is spent on it. */
-export const inside = { [INSIDE]: insideKey }
-export const isInside = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean => headers[INSIDE] === insideKey
 /** pages and probes that cost nothing */
 const UNLIMITED = /^\/(newgt|docs|openapi|health|metrics)|^$/
 
@@ -91,6 +89,7 @@ const BODY_BYTES = 64 * 1024
 /** The application over HTTP: one declaration gives registration, validation, authorisation and the envelope (ARCHITECTURE §5). */
 export const server = async (options: ServerOptions): Promise<FastifyInstance> => {
   const { routes, endpoints, log } = options
+  const isInside = options.insiders?.isInside ?? (() => false)
   checkComplete(endpoints, routes)
   const app = Fastify({
     loggerInstance: log,
@@ -227,7 +226,8 @@ export const server = async (options: ServerOptions): Promise<FastifyInstance> =
         done(null, payload)
       }
       try {
-        const proving = isUnchallenged(endpoint, request) ? undefined : options.challenge?.check(callerOf(request), codeIn(request))
+        const proving =
+          isInside(request) || isUnchallenged(endpoint) ? undefined : options.challenge?.check(callerOf(request), codeIn(request))
         if (proving) proving.then(goOn).catch(done)
         else goOn()
       } catch (error) {
@@ -249,8 +249,7 @@ const codeIn = (request: FastifyRequest): string | undefined => {
   return typeof given === 'string' && given !== '' ? given : undefined
 }
 /** the code itself, what the program asks of itself, and pictures and files, which a browser fetches without our client */
-const isUnchallenged = ({ kind, path }: AnyEndpoint, request: FastifyRequest): boolean =>
-  kind === 'file' || path === '/api/member/auth/r/preventCode' || isInside(request)
+const isUnchallenged = ({ kind, path }: AnyEndpoint): boolean => kind === 'file' || path === '/api/member/auth/r/preventCode'
 
 /** Another face of the API, of no declared endpoints: it passes the same challenge and carries the same headers. */
 export const sameGate = async (

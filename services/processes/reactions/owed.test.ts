@@ -18,7 +18,8 @@ import { payment, refundedSum } from '#services/payment/decide.ts'
 import { answering, type Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refundPayments } from '#services/payment/refund-payments.ts'
-import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
+import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { type Step as Begun, resuming } from '../clocks/begun.ts'
 import { payOwed } from '../use-cases/pay-out.ts'
 import { abandonedPayments } from './abandon.ts'
@@ -39,7 +40,8 @@ const house = async (
   const by = (who: typeof anAgent, now = NOON) => commanding(run, () => ({ who, now, commandId: randomUUID() }))
   const [agent, clerk, cashier] = [by(anAgent), by(aClerk), by({ ...aClerk, user: 'wangfang' })]
   const orderNo = `O${++n}`
-  const sandbox = sandboxGateway({ run, clock: () => NOON, secret: 'secret', publicUrl: () => '' })
+  const trades = memoryTrades()
+  const sandbox = sandboxGateway(trades)({ clock: () => NOON, secret: 'secret', publicUrl: () => '' })
   const outside: Gateway = {
     ...sandbox,
     refund: async asked => {
@@ -92,7 +94,7 @@ const house = async (
     return paymentCode
   }
   const pay = async (paymentCode: string, at = NOON) => {
-    await agent(trade, paymentCode).pay({ tradeNo: `T-${paymentCode}` })
+    await sandbox.press(paymentCode)
     const told = await sandbox.notification(paymentCode)
     await by(anAgent, at)(payment, paymentCode).succeed({ amount: told!.amount, tradeNo: told!.tradeNo })
     return paymentCode
@@ -128,11 +130,11 @@ const house = async (
     const settings = { afterMinutes: async () => 2, tries: async () => 5 }
     await resuming({ run, gateway, ...nothing, ...settings, signal: stop.signal, due: async () => due })(addMinutes(NOON, tries))
   }
-  return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, tries, again, stepOf, stop }
+  return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, trades, tries, again, stepOf, stop }
 }
 
 t.test('paid twice: owed back under the payment’s code, approved, back at the gateway, once', async t => {
-  const { run, cashier, open, pay, settled, owedOf } = await house(t)
+  const { run, cashier, open, pay, settled, owedOf, trades } = await house(t)
   const [first, second] = [await open(), await open()]
   await pay(first)
   await settled()
@@ -148,7 +150,7 @@ t.test('paid twice: owed back under the payment’s code, approved, back at the 
   const payouts = [{ paymentCode: second, amount: TOTAL }]
   t.match(await owedOf(second), { status: 'REFUNDED', payouts })
   t.match((await run.load(payment, second)).state, { refunds: { [second]: TOTAL }, reserved: {} })
-  t.match((await run.load(trade, second)).state, { refunds: { [second]: { amount: TOTAL } } })
+  t.match(trades.now(second), { refunds: { [second]: { amount: TOTAL } } })
   t.match((await run.load(payment, first)).state, { refunds: {} })
 })
 
@@ -187,7 +189,7 @@ t.test('a deposit given back: what one of ours has brought about another approve
 
 t.test('a channel that refuses: decided again; one that is away: asked until it answers', async t => {
   let no: boolean | Error = true
-  const { run, cashier, open, pay, settled, owedOf, tries, again } = await house(t, { refusing: () => no })
+  const { run, cashier, open, pay, settled, owedOf, tries, again, trades } = await house(t, { refusing: () => no })
   await pay(await open())
   const second = await pay(await open())
   await settled()
@@ -215,7 +217,7 @@ t.test('a channel that refuses: decided again; one that is away: asked until it 
   await Promise.all([again(second, 7), again(second, 7), again(second, 7)])
   await settled()
   t.match(await owedOf(second), { status: 'REFUNDED' })
-  t.match((await run.load(trade, second)).state, { refunds: { [second]: { amount: TOTAL } } })
+  t.match(trades.now(second), { refunds: { [second]: { amount: TOTAL } } })
   t.equal((await store.read(`owed-${second}`)).filter(({ type }) => type === 'OwedRefunded').length, 1)
   t.equal((await store.read(`payment-${second}`)).filter(({ type }) => type === 'PaymentRefunded').length, 1)
 })
@@ -292,7 +294,7 @@ t.test('a pay-out that is killed at any point is carried on, by two at once: onc
       let away = true
       const closing: (() => unknown)[] = []
       const teardown = (close: unknown) => void closing.push(close as () => unknown)
-      const { run, by, cashier, open, pay, settled, again, gateway } = await house(
+      const { run, by, cashier, open, pay, settled, again, gateway, trades } = await house(
         { teardown },
         {
           refusing: () => away && new Error('connect ETIMEDOUT'),
@@ -328,7 +330,8 @@ t.test('a pay-out that is killed at any point is carried on, by two at once: onc
       await Promise.all([again(second, 1), again(second, 1)])
       await settled()
       const count = async (stream: string, type: string) => (await store.read(stream)).filter(event => event.type === type).length
-      const ends = [`owed-${second} OwedRefunded`, `payment-${second} PaymentRefunded`, `sandboxtrade-${second} SandboxTradeRefunded`]
+      const ends = [`owed-${second} OwedRefunded`, `payment-${second} PaymentRefunded`]
+      t.equal(Object.keys(trades.now(second).refunds).length, 1, `the gateway gave once, killed ${when} step ${point}`)
       for (const end of ends) t.equal(await count(...(end.split(' ') as [string, string])), 1, `${end}, killed ${when} step ${point}`)
       // or it would go on with what the next round owes
       for (const close of closing) await close()
@@ -416,7 +419,7 @@ t.test('whatever happens: what came in is on the order, owed back or gone back',
       fc.asyncProperty(fc.boolean(), fc.array(step, { minLength: 6, maxLength: 24 }), async (deposit, steps) => {
         const closing: (() => unknown)[] = []
         const life = await house({ teardown: close => void closing.push(close as () => unknown) }, { deposit })
-        const { run, agent, cashier, clerk, orderNo, codes, open, pay, settled, items, owedOf } = life
+        const { run, agent, cashier, clerk, orderNo, codes, open, pay, settled, items, owedOf, trades } = life
         const may = (act: () => Promise<unknown>) =>
           act().catch(error => {
             if (!(error instanceof Refused)) throw error
@@ -438,9 +441,9 @@ t.test('whatever happens: what came in is on the order, owed back or gone back',
           if (what === 'reject' && item) await may(() => cashier(owed, item).rejectOwed({ remark: '再议' }))
         }
         await settled()
-        const trades = await Promise.all(codes.map(async code => (await run.load(trade, code)).state))
-        const paidIn = trades.reduce((sum, { opened, tradeNo }) => sum + (tradeNo ? opened!.amount : 0), 0)
-        const goneBack = trades.flatMap(({ refunds }) => Object.values(refunds)).reduce((sum, { amount }) => sum + amount, 0)
+        const taken = codes.map(trades.now)
+        const paidIn = taken.reduce((sum, { opened, tradeNo }) => sum + (tradeNo ? opened!.amount : 0), 0)
+        const goneBack = taken.flatMap(({ refunds }) => Object.values(refunds)).reduce((sum, { amount }) => sum + amount, 0)
         const states = await Promise.all(codes.map(async code => (await run.load(payment, code)).state))
         const { state } = await run.load(order, orderNo)
         const onOrder = state.status === 'NONE' ? 0 : paidNet(state)

@@ -21,7 +21,8 @@ import type { LiveOrder } from '#services/order/state.ts'
 import { back, leg, submission } from '#services/order/test/sample.ts'
 import { payment } from '#services/payment/decide.ts'
 import { answering } from '#services/payment/gateway.ts'
-import { sandboxGateway, trade } from '#services/payment/sandbox.ts'
+import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
+import { memoryTrades } from '#services/payment/test/memory-trades.ts'
 import { type Stock, seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { inquiring, reconciling } from '../clocks/reconcile.ts'
@@ -80,7 +81,8 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   const memory = memoryStore(clock)
   const { store, log } = memory
   const run = commands(store)
-  const sandbox = sandboxGateway({ run, clock, secret: 'secret', publicUrl: () => '' })
+  const trades = memoryTrades()
+  const sandbox = sandboxGateway(trades)({ clock, secret: 'secret', publicUrl: () => '' })
   let away = false
   let silent = false
   const outside: typeof sandbox = {
@@ -294,12 +296,11 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     await commanding(run, stream => ({ who: aClerk, now, commandId: idFrom('stock', stream) }))(seats, stockId(item)).importStock(item)
 
   /** presses the button on the gateway's page; its word comes when `notified` is sent */
-  const pressed = (paymentCode: string) =>
-    commanding(run, () => ({ who: people.agent, now, commandId: idFrom('press', paymentCode) }))(trade, paymentCode).pay({
-      tradeNo: `T-${paymentCode}`,
-    })
+  const pressed = sandbox.press
   return {
     ...memory,
+    /** the gateway's own books */
+    trades,
     run,
     gateway,
     /** the gateway answers no question, or does again */

@@ -4,7 +4,7 @@ import { order } from '#services/order/decide.ts'
 import { inTime } from '#services/order/money/money.ts'
 import type { Order } from '#services/order/state.ts'
 import { type Payment, payment } from '#services/payment/decide.ts'
-import type { Standing } from '#services/payment/sandbox.ts'
+import type { Standing } from '#services/payment/gateway.ts'
 
 /** What a payer is told of his payment by the order it is for: why nothing is to be paid, or what becomes of the money he has paid. */
 export const standingOf = (paying: Payment, order: Order, { paid, at }: { paid: boolean; at: string }): Standing => {

@@ -35,7 +35,6 @@ import { STD, traveller } from '#services/order/test/sample.ts'
 import { credit, type KnownCredit } from '#services/payment/credit.ts'
 import { heldFor, payment, refundedSum } from '#services/payment/decide.ts'
 import { owed } from '#services/payment/owed.ts'
-import { trade } from '#services/payment/sandbox.ts'
 import { refund } from '#services/refund/decide.ts'
 import { seats, stockId, taken } from '#services/seats/decide.ts'
 import { BLOCKS, type Market, market, people, termsOf } from '../test/market.ts'
@@ -82,10 +81,10 @@ const asks = {
     const amount = a % 3 === 0 ? outstanding(state) : a % 7 === 6 ? 12_345 : (state.instalments[0]?.amount ?? state.submitted.total)
     return { endpoint: paying.gotoPayAlipay, body: { totalAmount: amount }, who: 'agent' }
   }),
-  pay: async ({ codes, pressed, gateway, run }: Market, { a }: Step) => {
+  pay: async ({ codes, pressed, gateway, run, trades }: Market, { a }: Step) => {
     const code = codes()[a % Math.max(1, codes().length)]
     // begun by a request that died before the gateway heard of it: there is no page to pay at
-    if (!code || !(await run.load(trade, code)).state.opened) return undefined
+    if (!code || !trades.now(code).opened) return undefined
     await pressed(code)
     // the notice is lost: of one that is open still, since the house asks about others for a day only
     if (a % 5 === 4 && (await run.load(payment, code)).state.status === 'CREATED') return undefined
@@ -306,7 +305,8 @@ const booksBalance = async (house: Market) => {
     assert.ok(part.status !== 'NONE' && part.splitFrom?.splitId === data.splitId, 'what was split off is open')
   }
   const payments = await statesOf(house, payment)
-  for (const { opened, tradeNo } of await statesOf(house, trade))
+  const trades = (await house.trades.all()).map(({ trade }) => trade)
+  for (const { opened, tradeNo } of trades)
     if (tradeNo) assert.equal((await run.load(payment, opened!.paymentCode)).state.status, 'SUCCEEDED', 'what the gateway took is known')
   const arrived = payments.flatMap(state => (state.status === 'SUCCEEDED' ? [state.created.amount] : []))
   const wrong = [...of('PaymentDuplicated'), ...of('PaymentArrivedLate')].map(({ data }) => data.amount as number)
@@ -345,7 +345,7 @@ const booksBalance = async (house: Market) => {
     sum(byCredit.map(refundedSum)),
     'what such payments gave back is with the credits again',
   )
-  for (const { refunds: gone, opened } of await statesOf(house, trade))
+  for (const { refunds: gone, opened } of trades)
     assert.ok(sum(Object.values(gone).map(({ amount }) => amount)) <= (opened?.amount ?? 0), 'the gateway gave no more than it took')
   for (const state of payments)
     if (state.status !== 'NONE') for (const refundId of Object.keys(state.refunds)) assert.ok(heldFor(state, refundId) > 0)
@@ -366,7 +366,7 @@ const booksBalance = async (house: Market) => {
   assert.equal(new Set(travelling).size, travelling.length, 'nobody is on a flight twice')
 }
 
-const deciders: Decider[] = [order, seats, payment, owed, credit, refund, trade, manifest]
+const deciders: Decider[] = [order, seats, payment, owed, credit, refund, manifest]
 const folded = ({ streams }: Market) =>
   Object.fromEntries(
     deciders.flatMap(decider =>
@@ -626,6 +626,7 @@ t.test('the same lives with reactions in another order, and more than once: the 
         await other.house.react()
         const [a, b] = [folded(one.house), folded(other.house)].map(sorted)
         assert.deepEqual(a, b)
+        assert.deepEqual(await one.house.trades.all(), await other.house.trades.all(), 'the gateway has the same books')
       }),
       { numRuns: Number(process.env.FC_RUNS ?? 40) },
     ),

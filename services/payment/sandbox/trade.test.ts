@@ -1,7 +1,7 @@
 import t from 'tap'
 import { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } from '#contracts/payment/sandbox.ts'
 import { spec } from '#services/kernel/spec.ts'
-import { trade } from './sandbox.ts'
+import { trade } from './trade.ts'
 
 const at = spec(trade)
 const asked = { paymentCode: 'P1', channel: 'alipay' as const, amount: 1_000, subject: '团队订单' }

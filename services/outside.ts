@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { EventType } from '#contracts/kernel/event.ts'
+import type { ClaimStore } from '#projections/store/claims.ts'
+import type { ViewStore } from '#projections/store/port.ts'
+import type { Config } from './config.ts'
+import type { EventStore } from './eventstore/port.ts'
+import { jwtSecret } from './identity/tokens.ts'
+import type { Files } from './kernel/files/files.ts'
+import { type Mailer, mailer } from './kernel/mailer.ts'
+import { documentKey } from './order/names/document-key.ts'
+import type { OpenGateway } from './payment/gateway.ts'
+import { sandboxGateway } from './payment/sandbox/gateway.ts'
+import type { Trades } from './payment/sandbox/trades.ts'
+import { openClaims, openFiles, openStores } from './stores.ts'
+
+/**
+ * Everything that a running program reaches beyond its own memory (ARCHITECTURE §7), each a way to open it: `buildApp` is handed them and opens
+ * nothing else. Whoever tests or simulates hands in others.
+ */
+export type Outside = {
+  /** the log and the read models. @throws Damaged, InUse, Unavailable */
+  stores: (watching: { fatal: (error: Error) => void; declared: readonly EventType[] }) => Promise<{ events: EventStore; views: ViewStore }>
+  /** of idempotency keys of this log. @throws Damaged, Unavailable */
+  claims: (log: { id: string }, fatal: (error: Error) => void) => Promise<ClaimStore>
+  /** `papers` of people, `files` that were exported */
+  files: (kind: 'papers' | 'files') => Promise<Files & { close: () => Promise<void> }>
+  /** what tokens are signed with */
+  tokenSecret: () => Promise<string>
+  /** what travellers' documents are hashed with */
+  documentKey: () => Promise<string>
+  gateway: () => Promise<{ open: OpenGateway; close: () => Promise<void> }>
+  mailer: (server: NonNullable<Config['mail']>) => Mailer
+  /** the company's sign-on and the partner platform are asked by it */
+  fetch: typeof fetch
+  /** of the data, bytes */
+  disk: () => Promise<{ free: number; size: number }>
+}
+
+/** The outside that a configuration names: servers, or what is built in. */
+export const outsideOf = (config: Config, log: Logger): Outside => ({
+  stores: watching => openStores(config, log, watching),
+  claims: (identity, fatal) => openClaims(config, identity, fatal),
+  files: kind => openFiles(config, kind),
+  tokenSecret: () => jwtSecret({ configured: config.jwtSecret, dataDir: config.dataDir }),
+  documentKey: () => documentKey({ configured: config.documentKey, dataDir: config.dataDir }),
+  gateway: async () => {
+    const trades = await openTrades(config)
+    return { open: sandboxGateway(trades), close: trades.close }
+  },
+  mailer,
+  fetch: (...asked) => fetch(...asked),
+  disk: async () => {
+    const { bavail, blocks, bsize } = await statfs(config.dataDir)
+    return { free: bavail * bsize, size: blocks * bsize }
+  },
+})
+
+/** The books of the sandbox gateway: `DATA_DIR/sandbox`, or beside the read models on their server. @throws Damaged */
+export const openTrades = async ({ dataDir, mongodbUrl }: Pick<Config, 'dataDir' | 'mongodbUrl'>): Promise<Trades> =>
+  mongodbUrl
+    ? (await import('./payment/sandbox/mongodb-trades.ts')).mongoTrades({ url: mongodbUrl })
+    : (await import('./payment/sandbox/sqlite-trades.ts')).openSqliteTrades({ dir: join(dataDir, 'sandbox') })

@@ -1,0 +1,42 @@
+import { MongoClient, MongoServerError } from 'mongodb'
+import type { Trade } from './trade.ts'
+import { away, type Trades } from './trades.ts'
+
+type Kept = { _id: string; version: number; trade: string }
+const DUPLICATE = 11_000
+
+/**
+ * Trades in the collection `newgt.sandbox`, each as text: what the channel's ids may be is no matter of the database. Connects with the first question.
+ * @param database default: the one the URL names, else `newgt`, as for the views
+ */
+export const mongoTrades = ({ url, database }: { url: string; database?: string }): Trades => {
+  const client = new MongoClient(url, {
+    appName: 'newgt',
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority', journal: true },
+    serverSelectionTimeoutMS: 5_000,
+  })
+  const trades = client.db(database ?? /^mongodb(?:\+srv)?:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? 'newgt').collection<Kept>('newgt.sandbox')
+  const own: Trades = {
+    find: async paymentCode => {
+      const kept = await trades.findOne({ _id: paymentCode })
+      return kept ? { version: kept.version, trade: JSON.parse(kept.trade) as Trade } : undefined
+    },
+    keep: async (paymentCode, trade, version) => {
+      const next = { version: version + 1, trade: JSON.stringify(trade) }
+      if (version > 0) return (await trades.updateOne({ _id: paymentCode, version }, { $set: next })).modifiedCount > 0
+      try {
+        await trades.insertOne({ _id: paymentCode, ...next })
+        return true
+      } catch (error) {
+        if (error instanceof MongoServerError && error.code === DUPLICATE) return false
+        throw error
+      }
+    },
+    all: async () =>
+      (await trades.find().sort({ _id: 1 }).toArray()).map(({ _id, trade }) => ({ paymentCode: _id, trade: JSON.parse(trade) as Trade })),
+    close: () => client.close(),
+  }
+  return away(own)
+}

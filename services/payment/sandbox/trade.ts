@@ -1,0 +1,51 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/payment/sandbox.ts'
+import { decider } from '#services/kernel/decider.ts'
+
+const { SandboxTradeOpened, SandboxTradePaid, SandboxTradeRefunded } = events
+/** One payment as the sandbox knows it; amounts are fen, `paidAt` is by its clock. */
+export type Trade = {
+  opened?: { paymentCode: string; channel: PaymentChannel; amount: number; subject: string }
+  tradeNo?: string
+  paidAt?: string
+  refunds: Record<string, { amount: number; refundNo: string }>
+}
+
+/**
+ * The sandbox's rules, as a decider since logs from before its books stood outside hold such streams, which are replayed and taken over.
+ */
+export const trade = decider<Trade, EventsOf<typeof events>>()({
+  name: 'sandboxtrade',
+  zh: '沙箱网关交易',
+  code: code.payment,
+  initial: { refunds: {} },
+  evolve: {
+    SandboxTradeOpened: (trade, opened) => ({ ...trade, opened }),
+    SandboxTradePaid: (trade, { tradeNo }, paidAt) => ({ ...trade, tradeNo, paidAt }),
+    SandboxTradeRefunded: (trade, { refundId, amount, refundNo }) => ({
+      ...trade,
+      refunds: { ...trade.refunds, [refundId]: { amount, refundNo } },
+    }),
+  },
+  commands: {
+    open: { decide: (trade, command: NonNullable<Trade['opened']>) => (trade.opened ? [] : [SandboxTradeOpened(command)]) },
+    pay: {
+      decide: ({ opened, tradeNo }, command: { tradeNo: string }) => {
+        if (!opened) throw new Refused(code.notFound, '交易不存在', { status: 404 })
+        const { paymentCode, channel, amount } = opened
+        return tradeNo ? [] : [SandboxTradePaid({ paymentCode, channel, amount, ...command })]
+      },
+    },
+    refund: {
+      decide: ({ opened, tradeNo, refunds }, command: { refundId: string; amount: number; refundNo: string }) => {
+        if (refunds[command.refundId]) return []
+        if (!opened || !tradeNo) throw new Refused(code.payment, '交易未付款，不能退款')
+        const back = Object.values(refunds).reduce((sum, refund) => sum + refund.amount, 0)
+        if (back + command.amount > opened.amount) throw new Refused(code.refund, '退款金额超过可退金额')
+        return [SandboxTradeRefunded(command)]
+      },
+    },
+  },
+})

@@ -1,0 +1,19 @@
+import type { Trade } from '../sandbox/trade.ts'
+import type { Trades } from '../sandbox/trades.ts'
+
+/** The sandbox's books in memory. */
+export const memoryTrades = (): Trades & { now: (paymentCode: string) => Trade } => {
+  const kept = new Map<string, { trade: Trade; version: number }>()
+  return {
+    find: async paymentCode => kept.get(paymentCode),
+    keep: async (paymentCode, trade, version) => {
+      if ((kept.get(paymentCode)?.version ?? 0) !== version) return false
+      kept.set(paymentCode, { trade, version: version + 1 })
+      return true
+    },
+    all: async () => [...kept].sort(([a], [b]) => (a < b ? -1 : 1)).map(([paymentCode, { trade }]) => ({ paymentCode, trade })),
+    close: async () => {},
+    /** what stands there, an empty trade where nothing does */
+    now: paymentCode => kept.get(paymentCode)?.trade ?? { refunds: {} },
+  }
+}
