@@ -1,50 +1,8 @@
-import { command, file, get, query, upload } from '../kernel/endpoint.ts'
+import { command, file, get, upload } from '../kernel/endpoint.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
-import {
-  Airline,
-  Bps,
-  Cabin,
-  Count,
-  Doer,
-  Flag,
-  Iata,
-  Id,
-  Instant,
-  LocalDate,
-  oneOf,
-  optional,
-  Page,
-  PageOf,
-  Text,
-  Type,
-  zh,
-} from '../kernel/schema.ts'
-import { PolicyTerms, policyStatuses, priceKinds } from './events.ts'
+import { Airline, Bps, Cabin, Count, Flag, Iata, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { PolicyTerms, policyStatuses } from './events.ts'
 
-export const Policy = Type.Object({
-  id: Id,
-  policyNo: zh(Text, '政策编号'),
-  status: oneOf(policyStatuses, '状态'),
-  name: zh(Text, '政策名称'),
-  airLine: zh(Airline, '航空公司'),
-  origin: zh(Text, '始发地'),
-  destination: zh(Text, '目的地'),
-  cabin: zh(Text, '舱位'),
-  priceKind: zh(oneOf(priceKinds), '价格方式'),
-  priceText: zh(Text, '价格'),
-  travelFrom: optional(zh(LocalDate, '航班开始日期')),
-  travelTo: optional(zh(LocalDate, '航班结束日期')),
-  saleFrom: optional(zh(LocalDate, '开始生效时间')),
-  saleTo: optional(zh(LocalDate, '结束生效时间')),
-  paxMin: zh(Count, '最少人数'),
-  agency: optional(zh(Id, '适用代理人')),
-  agencyLevel: optional(PolicyTerms.properties.agencyLevel),
-  groupType: optional(PolicyTerms.properties.groupType),
-  travellers: optional(zh(Text, '旅客类型')),
-  terms: PolicyTerms,
-  updatedBy: zh(Doer, '更新人'),
-  updatedAt: zh(Instant, '更新时间'),
-})
 const PolicyId = zh(Id, '政策编号')
 const actions = Type.Array(Type.Object({ action: Text, zh: Text, path: Text }))
 
@@ -55,13 +13,6 @@ const Filter = {
   cabin: optional(Cabin),
   status: optional(oneOf(policyStatuses, '状态')),
 }
-export const queryPolicy = query('/api/policy/r/query', {
-  zh: '国内政策查询',
-  allow: ['employee'],
-  body: Type.Object({ ...Page, ...Filter, priceKind: optional(oneOf(priceKinds, '价格方式')) }),
-  data: PageOf(Policy),
-  note: '不填状态时不含已删除的政策。',
-})
 export const exportPolicy = file('/api/policy/r/export', { zh: '政策导出', allow: ['employee'], body: Type.Object(Filter) })
 export const getPolicy = get('/api/policy/r/get', {
   zh: '国内政策详情',
@@ -122,13 +73,6 @@ export const batchPolicy = command('/api/policy/w/batch', {
   note: '将同样的修改用于所选政策，逐条给出结果。',
 })
 
-export const queryDiscounts = query('/api/policy/r/discounts', {
-  zh: '折扣政策查询',
-  allow: ['employee'],
-  body: Type.Object({ ...Page, ...Filter }),
-  data: PageOf(Policy),
-  note: '按全价折扣定价的政策；不填状态时不含已删除的政策。',
-})
 export const saveDiscounts = command('/api/policy/w/saveDiscounts', {
   zh: '折扣政策保存',
   allow: ['employee'],
@@ -153,3 +97,5 @@ export const importPolicy = upload('/api/policy/w/import', {
   note: '每行一条政策；与有效政策内容完全相同的行不重复写入，适用条件相同而内容不同的行为冲突。',
 })
 export const policyTemplate = file('/api/policy/r/template', { zh: '政策导入模板', allow: ['employee'] })
+
+export { Policy, queryDiscounts, queryPolicy } from './lists.ts'

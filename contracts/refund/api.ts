@@ -1,11 +1,10 @@
-import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypeFilter, refundTypes } from '../enums.ts'
+import { orderStatuses, refundDocumentTypes, refundKinds, refundStatuses, refundTypes } from '../enums.ts'
 import { FlowStanding } from '../flow/standing.ts'
 import { agents, command, everyone, file, get, media, query, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import {
   Airline,
   Bps,
-  Count,
   Doer,
   Fen,
   Flag,
@@ -25,32 +24,9 @@ import { Action, Coupon, OrderId } from '../order/api.ts'
 import { RefundLine, RefundPaper, RefundTotals } from '../order/events.ts'
 import { Payout } from '../payment/owed.ts'
 import { couponMarks } from './events.ts'
+import { RefundStatus } from './lists.ts'
 import { RefundScale } from './scale-terms.ts'
 
-export const RefundStatus = oneOf(refundStatuses, '退票状态')
-export const RefundRow = Type.Object({
-  id: zh(Id, '退票单号'),
-  orderNo: zh(Id, '订单号'),
-  agency: zh(Id, '代理人编号'),
-  agencyName: zh(Text, '代理人'),
-  airLine: zh(Airline, '航空公司'),
-  refundType: zh(oneOf(refundTypes), '退票类型'),
-  status: RefundStatus,
-  tickets: zh(Count, '票数'),
-  paid: zh(Fen, '原支付'),
-  fee: zh(Fen, '退票费（含补差）'),
-  refund: zh(Fen, '应退金额'),
-  paidOut: zh(Fen, '已退金额'),
-  reason: optional(zh(Text, '原因')),
-  reasonLabel: optional(zh(Text, '退票原因')),
-  noticeNo: optional(zh(Text, '通告编号')),
-  papers: zh(Count, '附件数'),
-  rejectReason: optional(zh(Text, '驳回原因')),
-  submittedBy: zh(Doer, '申请人'),
-  submittedAt: zh(Instant, '申请时间'),
-  dueBy: optional(zh(Instant, '退款期限')),
-  updatedAt: zh(Instant, '更新时间'),
-})
 const RefundType = oneOf(refundTypes, '退票类型')
 const PaperKind = oneOf(refundDocumentTypes, '附件类型')
 
@@ -220,25 +196,6 @@ export const sicknessFileType = get('/api/order/refund/r/sicknessFileType', {
 })
 
 // ── looking ────────────────────────────────────────────────────────────────────────────────────────────────────────
-const Filter = Type.Object({
-  ...Page,
-  refundId: optional(zh(Id, '退票单号')),
-  orderNo: optional(zh(Id, '订单号')),
-  status: optional(RefundStatus),
-  /** '' is all */
-  refundType: optional(zh(oneOf(refundTypeFilter), '退票类型')),
-  airLine: optional(Airline),
-  agency: optional(zh(Id, '代理人')),
-  submittedFrom: optional(zh(LocalDate, '申请日期起')),
-  submittedTo: optional(zh(LocalDate, '申请日期止')),
-})
-export const searchRefund = query('/api/order/refund/r/search', { zh: '退票查询', allow: everyone, body: Filter, data: PageOf(RefundRow) })
-export const manageQueryRefund = query('/api/order/refund/r/manageQuery', {
-  zh: '退票管理查询',
-  allow: staff,
-  body: Filter,
-  data: PageOf(RefundRow),
-})
 export const refundDetail = get('/api/order/refund/r/detail', {
   zh: '退票详情',
   allow: everyone,
@@ -355,3 +312,7 @@ export const refundTicketStatus = command('/api/order/refund/w/ticketStatus', {
   data: Changed,
   note: '待审核时登记 OPEN 或 USED（已使用的航段不退），审核通过后登记 REFUNDED（航司系统未自动退票时）。',
 })
+
+export { manageQueryRefund, RefundRow, searchRefund } from './lists.ts'
+
+export { RefundStatus }

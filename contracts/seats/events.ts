@@ -1,37 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
-import {
-  Airline,
-  Cabin,
-  Count,
-  Fen,
-  Flag,
-  FlightNo,
-  Iata,
-  Id,
-  Instant,
-  LocalDate,
-  LocalTime,
-  oneOf,
-  optional,
-  Text,
-  Type,
-  zh,
-} from '../kernel/schema.ts'
-
-/** Block seats (切位) of one flight, date and cabin; stream `seats-{flightNo}-{date}-{cabin}` (DOMAIN §3.17). */
-export const Flight = {
-  airLine: Airline,
-  flightNo: FlightNo,
-  date: zh(LocalDate, '航班日期'),
-  origin: zh(Iata, '始发地'),
-  destination: zh(Iata, '目的地'),
-  depTime: zh(LocalTime, '起飞时间'),
-  arrTime: zh(LocalTime, '到达时间'),
-  /** days between departure and arrival date */
-  arrDays: Type.Integer({ minimum: 0, maximum: 2, title: '到达跨天' }),
-  cabin: Cabin,
-}
+import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Flight } from './flight.ts'
 
 const Block = Type.Object({
   ...Flight,
@@ -139,3 +109,5 @@ export const WaitMoved = event(
 )
 /** it waits no longer; `held`: since it has its seats */
 export const WaitEnded = event('WaitEnded', '结束候补', Type.Object({ holdId: zh(Id, '占座订单'), held: zh(Flag, '已占座') }))
+
+export { Flight }

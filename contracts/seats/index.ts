@@ -2,12 +2,12 @@ import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as batch from './batch.ts'
 import * as events from './events.ts'
-import { seatsScreens } from './screens.ts'
+import { stock, stockBatches } from './lists.ts'
 
 export const seatsContract = contract({
   name: 'seats',
   api: [api],
   events: [events, batch],
   schemas: [events],
-  screens: seatsScreens,
+  lists: [stock, stockBatches],
 })

@@ -1,10 +1,7 @@
+import { policies } from '#contracts/policy/lists.ts'
 import { reads } from '../kernel/context.ts'
-import { resource } from '../kernel/resource.ts'
+import { serves } from '../kernel/list.ts'
 import { policyList } from './list.ts'
+import { unlessDeleted } from './routes.ts'
 
-export const policyReads = reads({
-  views: [policyList],
-  resources: [
-    resource({ name: 'policy', zh: '国内政策', view: policyList, permission: 'policy.policy', airline: 'airLine', sort: ['-updatedAt'] }),
-  ],
-})
+export const policyReads = reads({ views: [policyList], lists: [serves(policies, policyList, { asks: unlessDeleted })] })

@@ -1,19 +1,13 @@
+import * as lists from '#contracts/seats/lists.ts'
 import { reads } from '../kernel/context.ts'
-import { resource } from '../kernel/resource.ts'
+import { serves } from '../kernel/list.ts'
 import { stockBatches, stockList } from './stock.ts'
 
 export const seatsReads = reads({
   views: [stockBatches, stockList],
-  resources: [
-    resource({
-      name: 'stock-batch',
-      zh: '库存批次',
-      number: '批次号',
-      view: stockBatches,
-      permission: 'order.stock',
-      airline: 'airLines',
-      sort: ['-importedAt'],
-    }),
-    resource({ name: 'stock', zh: '切位库存', view: stockList, permission: 'order.stock', airline: 'airLine', sort: ['date'] }),
+  lists: [
+    serves(lists.stockBatches, stockBatches),
+    // of one batch or airline an index answers in the order of the days alone
+    serves(lists.stock, stockList, { sort: ({ batchId, airLine }) => (batchId || airLine ? ['date'] : ['date', 'flightNo']) }),
   ],
 })

@@ -1,6 +1,5 @@
 import { namesAirline } from '#contracts/basicinfo/settings.ts'
 import { refundReads } from '#projections/refund/index.ts'
-import { refundQueries } from '#projections/refund/routes.ts'
 import type { Context } from '../context.ts'
 import { refundFlow, refundFlowFollows } from '../processes/reactions/refund-flow.ts'
 import { applyRoutes } from '../processes/use-cases/refund.ts'
@@ -24,7 +23,6 @@ export const context: Context = {
         refundWorkdays,
         afterMinutes: () => number('resumeAfterMinutes'),
       }),
-      ...refundQueries({ ask }),
     ],
     reactions: [refundFlowFollows({ hand, byFlow: async airLine => namesAirline(await rules.config('refundApprovalFlow'), airLine) })],
   }),

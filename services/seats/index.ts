@@ -1,5 +1,5 @@
 import { seatsReads } from '#projections/seats/index.ts'
-import { itemsOfBatch, seatsQueries } from '#projections/seats/routes.ts'
+import { itemsOfBatch } from '#projections/seats/routes.ts'
 import type { Context } from '../context.ts'
 import { ordersFollowStock, stockFollowsBatch } from '../processes/reactions/stock.ts'
 import { seatsHistories } from './histories.ts'
@@ -9,8 +9,8 @@ import { seatsRoutes } from './routes.ts'
 export const context: Context = {
   reads: seatsReads,
   histories: seatsHistories,
-  open: ({ run, exists, query, ask }) => ({
-    routes: [...seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }), ...seatsQueries({ ask })],
+  open: ({ run, exists, query }) => ({
+    routes: seatsRoutes({ run, exists, itemsOf: itemsOfBatch(query) }),
     reactions: [stockFollowsBatch, ordersFollowStock],
   }),
 }

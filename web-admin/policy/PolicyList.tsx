@@ -2,22 +2,14 @@ import Button from '@mui/material/Button'
 import { Link as RouterLink } from 'react-router-dom'
 import { childFareModes, freeCountingModes } from '#contracts/enums.ts'
 import { oneOf, Type, zh } from '#contracts/kernel/schema.ts'
-import {
-  deletePolicy,
-  exportPolicy,
-  importPolicy,
-  Policy,
-  pausePolicy,
-  policyTemplate,
-  resumePolicy,
-  savePolicy,
-} from '#contracts/policy/api.ts'
-import { PolicyTerms, policyStatuses, priceKinds } from '#contracts/policy/events.ts'
+import { deletePolicy, exportPolicy, importPolicy, pausePolicy, policyTemplate, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
+import { PolicyTerms, priceKinds } from '#contracts/policy/events.ts'
+import { policies } from '#contracts/policy/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import { FileButton } from '../kit/FileButton.tsx'
 import { ImportButton } from '../kit/ImportDialog.tsx'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
 import { PolicyBulk } from './PolicyBulk.tsx'
 import { PolicyRefusal } from './PolicyRefusal.tsx'
 import { PolicyStatus } from './PolicyStatus.tsx'
@@ -43,46 +35,9 @@ export const PolicyList = () => {
   const edits = [pausePolicy, resumePolicy, deletePolicy].some(may)
   return (
     <ListScreen
-      title="国内政策"
-      row={Policy}
+      of={policies}
       numbered
-      columns={[
-        'policyNo',
-        { field: 'status', render: ({ status, saleTo }) => <PolicyStatus status={status} saleTo={saleTo} /> },
-        'airLine',
-        'origin',
-        { field: 'destination', title: '目的地/航线' },
-        'travelFrom',
-        'travelTo',
-        'saleFrom',
-        'priceText',
-        'name',
-        { field: 'cabin', hidden: true },
-        { field: 'priceKind', hidden: true },
-        { field: 'paxMin', hidden: true },
-        { field: 'agency', hidden: true },
-        { field: 'agencyLevel', hidden: true },
-        { field: 'groupType', hidden: true },
-        { field: 'travellers', hidden: true },
-        { field: 'saleTo', hidden: true },
-        { field: 'updatedBy', hidden: true },
-        { field: 'updatedAt', hidden: true },
-      ]}
-      sort={{ field: 'updatedAt', order: 'DESC' }}
-      tabs={{ field: 'status', labels: policyStatuses }}
-      filters={[
-        { field: 'q', title: '编号 / 名称' },
-        'airLine',
-        'origin',
-        'destination',
-        'cabin',
-        'priceKind',
-        { field: 'agency', title: '适用代理人' },
-        'travelFrom',
-        'saleFrom',
-      ]}
-      sortable={['policyNo', 'status', 'name', 'airLine', 'origin', 'destination']}
-      href={({ id }) => `/policy/${encodeURIComponent(id)}`}
+      render={{ status: ({ status, saleTo }) => <PolicyStatus status={status} saleTo={saleTo} /> }}
       {...(edits && { bulk: <PolicyBulk /> })}
       actions={
         <>
@@ -120,7 +75,6 @@ export const PolicyList = () => {
           )
         )
       }
-      emptyHint="还没有政策；可以新增，或下载模板填写后导入"
     />
   )
 }

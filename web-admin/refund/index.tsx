@@ -1,20 +1,14 @@
 import Undo from '@mui/icons-material/AssignmentReturn'
 import { opening } from '#contracts/client/opening.tsx'
 import type * as refund from '#contracts/refund/api.ts'
-import { refundScreens } from '#contracts/refund/screens.ts'
-import type { ConsoleScreen } from '../kit/screen.ts'
-import { withTitles } from '../kit/with-titles.ts'
-import { namedGet, namedQuery } from '../providers/named.ts'
+import { refunds } from '#contracts/refund/lists.ts'
+import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
+import { namedGet } from '../providers/named.ts'
 
-const manageQueryRefund = namedQuery<typeof refund.manageQueryRefund>('/api/order/refund/r/manageQuery')
-const refundDetail = namedGet<typeof refund.refundDetail>('/api/order/refund/r/detail')
-
-export const screens: ConsoleScreen[] = withTitles(refundScreens, [
-  {
-    name: 'refund',
+export const screens: ConsoleScreen[] = [
+  screenOf(refunds, {
     icon: <Undo />,
-    actions: { list: manageQueryRefund, show: refundDetail },
-    list: opening(() => import('./RefundList.tsx').then(({ RefundList }) => RefundList)),
+    actions: { show: namedGet<typeof refund.refundDetail>('/api/order/refund/r/detail') },
     show: opening(() => import('./RefundDetail.tsx').then(({ RefundDetail }) => RefundDetail)),
-  },
-])
+  }),
+]
