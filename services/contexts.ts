@@ -1,6 +1,5 @@
 import { contexts as contracts } from '#contracts/contexts.ts'
 import { type Contract, endpointsOf, eventsOf } from '#contracts/kernel/context.ts'
-import { resourcesOf } from '#projections/kernel/context.ts'
 import type { Context } from './context.ts'
 
 /** A context with what it brings to the contracts. */
@@ -15,15 +14,16 @@ const house: readonly Whole[] = await Promise.all(
 export const compose = (more: readonly Whole[] = []) => {
   const all = [...house, ...more]
   const contexts = all.map(({ context }) => context)
+  const lists = contexts.flatMap(({ reads }) => reads.lists ?? [])
   return {
     contexts,
     endpoints: all.flatMap(({ contract }) => endpointsOf(contract)),
     events: all.flatMap(({ contract }) => eventsOf(contract)),
     views: contexts.flatMap(({ reads }) => reads.views),
     /** what is read and shown by lists of the REST face, and what exports take */
-    resources: contexts.flatMap(({ reads }) => resourcesOf(reads)),
+    resources: lists.flatMap(({ resource }) => resource ?? []),
     /** all lists, each with the view it is read from */
-    lists: contexts.flatMap(({ reads }) => reads.lists ?? []),
+    lists,
     /** everything that is decided by a decider, so that it can be replayed */
     histories: contexts.flatMap(({ histories }) => histories),
   }

@@ -1,4 +1,4 @@
-import { sections } from '#contracts/kernel/screen.ts'
+import { byPlace } from '#contracts/kernel/screen.ts'
 import { screens as agency } from './agency/index.tsx'
 import { screens as basicinfo } from './basicinfo/index.tsx'
 import { screens as flow } from './flow/index.tsx'
@@ -10,9 +10,6 @@ import { screens as policy } from './policy/index.tsx'
 import { screens as refund } from './refund/index.tsx'
 import { screens as report } from './report/index.tsx'
 import { screens as seats } from './seats/index.tsx'
-
-const sectionNames = Object.keys(sections)
-const rank = ({ place: [section, order] }: ConsoleScreen) => sectionNames.indexOf(section) * 1_000 + order
 
 /** Every screen of the console as its context brings it, in the order of the menu. */
 export const screens: readonly ConsoleScreen[] = [
@@ -26,6 +23,6 @@ export const screens: readonly ConsoleScreen[] = [
   ...refund,
   ...report,
   ...seats,
-].sort((a, b) => rank(a) - rank(b))
+].sort(byPlace)
 
 export const screenNamed: ReadonlyMap<string, ConsoleScreen> = new Map(screens.map(screen => [screen.name, screen]))

@@ -1,59 +1,17 @@
 import { fileTypes } from '../enums.ts'
 import { SubmitFlow } from '../flow/api.ts'
-import { command, get, query, upload } from '../kernel/endpoint.ts'
-import { personal } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { command, get, upload } from '../kernel/endpoint.ts'
+import { Flag, Id, Note, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
-import { agencyLevels, agencyStatuses, financeCodeStatuses, profileChanges } from './agency-codes.ts'
+import { agencyLevels, profileChanges } from './agency-codes.ts'
 import { agencySwitches } from './agency-events.ts'
+import { AgencyStatus, AgentRow, FinanceCodeStatus } from './lists.ts'
 import { IMAGE_BYTES } from './registration.ts'
 import { AuthorityRow, Info, Picture } from './registration-api.ts'
 
 /** Agencies as staff manage them (catalogue member/agent, financecode, registerAuditor). */
 
-const Status = oneOf(agencyStatuses, '状态')
 const One = { id: zh(Id, '代理人编号') }
-const Switches = {
-  canFreeBid: zh(Flag, agencySwitches.canFreeBid),
-  canAutoQuote: zh(Flag, agencySwitches.canAutoQuote),
-  canInterFreeBid: zh(Flag, agencySwitches.canInterFreeBid),
-}
-const AgentRow = Type.Object({
-  id: zh(Id, '代理人编号'),
-  parent: optional(zh(Id, '上级代理人')),
-  name: zh(Text, '单位名称'),
-  status: Status,
-  loginName: optional(zh(Text, '登录名')),
-  linkman: personal('agency', 'name', zh(Text, '业务联系人')),
-  tel: personal('agency', 'phone', zh(Text, '联系电话')),
-  level: optional(zh(oneOf(agencyLevels), '代理人级别')),
-  parentOrgId: optional(zh(Id, '所属营业部')),
-  deptId: optional(zh(Id, '所属部门')),
-  domestic: zh(Type.Array(Airline), '国内销售权限'),
-  inter: zh(Type.Array(Airline), '国际销售权限'),
-  ...Switches,
-  openedAt: zh(Instant, '开通时间'),
-  changedAt: zh(Instant, '状态时间'),
-  /** it has registered, and no workflow reviews it: the workflow was not in use then */
-  unfiled: optional(zh(Flag, '未进入流程')),
-})
-
-export const queryAgents = query('/api/member/agent/r/query', {
-  zh: '代理人查询',
-  allow: ['employee'],
-  body: Type.Object({
-    ...Page,
-    q: optional(Type.String({ maxLength: 50, title: '关键字' })),
-    status: optional(Status),
-    parentOrgId: optional(zh(Id, '所属营业部')),
-    loginName: optional(Type.String({ maxLength: 32, title: '登录名' })),
-    canFreeBid: optional(Switches.canFreeBid),
-    canAutoQuote: optional(Switches.canAutoQuote),
-    canInterFreeBid: optional(Switches.canInterFreeBid),
-    unfiled: optional(zh(Flag, '未进入流程')),
-  }),
-  data: PageOf(AgentRow),
-})
 export const getAgent = get('/api/member/agent/r/get', {
   zh: '代理人详情',
   allow: ['employee'],
@@ -86,7 +44,7 @@ export const modifyAgent = command('/api/member/agent/w/modify', {
     level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
     reason: optional(zh(Note, '原因')),
   }),
-  data: Type.Object({ id: Id, status: Status }),
+  data: Type.Object({ id: Id, status: AgencyStatus }),
 })
 const Chosen = selectionBy('id', '代理人编号')
 export const enableAgent = command('/api/member/agent/w/enable', { zh: '启用代理人', allow: ['employee'], body: Chosen, data: Outcome })
@@ -140,24 +98,6 @@ export const submitSalesApply = command('/api/member/agent/w/submitSalesApply', 
   data: Applied,
 })
 
-const FinanceCodeStatus = oneOf(financeCodeStatuses, '状态')
-/** One for each agency, so its id is the agency's. */
-export const FinanceCodeRow = Type.Object({
-  id: zh(Id, '代理人编号'),
-  agencyName: zh(Text, '单位名称'),
-  financeCode: zh(Text, '财务代码'),
-  /** the one in force while another waits for its approval */
-  approvedCode: optional(zh(Text, '生效的财务代码')),
-  status: FinanceCodeStatus,
-  reason: optional(zh(Note, '原因')),
-  updatedAt: zh(Instant, '更新时间'),
-})
-export const queryFinanceCodes = query('/api/member/financecode/r/query', {
-  zh: '财务代码查询',
-  allow: ['employee'],
-  body: Type.Object({ ...Page, q: optional(Type.String({ maxLength: 50, title: '关键字' })), status: optional(FinanceCodeStatus) }),
-  data: PageOf(FinanceCodeRow),
-})
 export const saveFinanceCode = command('/api/member/financecode/w/save', {
   zh: '财务代码保存',
   allow: ['employee'],
@@ -171,4 +111,5 @@ export const submitFinanceCode = command('/api/member/financecode/w/submitFlow',
   data: Type.Object({ id: Id, status: FinanceCodeStatus, instanceId: Id }),
 })
 
+export { FinanceCodeRow, queryAgents, queryFinanceCodes } from './lists.ts'
 export { registerAuditor } from './register-auditor.ts'

@@ -1,13 +1,13 @@
 import { contract } from '../kernel/context.ts'
 import * as agencyApi from './agency-api.ts'
 import * as agencyEvents from './agency-events.ts'
+import { agencyList, financeCodeList } from './lists.ts'
 import * as registrationApi from './registration-api.ts'
-import { agencyScreens } from './screens.ts'
 import * as subAgentApi from './sub-agent-api.ts'
 
 export const agencyContract = contract({
   name: 'agency',
   api: [registrationApi, agencyApi, subAgentApi],
   events: [agencyEvents],
-  screens: agencyScreens,
+  lists: [agencyList, financeCodeList],
 })

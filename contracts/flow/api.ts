@@ -1,9 +1,10 @@
-import { agents, command, everyone, get, query, staff } from '../kernel/endpoint.ts'
+import { agents, command, everyone, get, staff } from '../kernel/endpoint.ts'
 import { notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Anything, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { AboutFlow } from './events.ts'
-import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, outcomes, Part, routeKinds, Toward } from './graph.ts'
+import { FlowKey, FlowNode, FlowRoute, Form, outcomes, routeKinds, Toward } from './graph.ts'
 import { instanceStatuses, taskStatuses } from './labels.ts'
+import { cancelledOrders, flowTaskList, otherTasks, Tab, TaskRow, tdqwOrderRefundTasks, tdqwRefundTasks } from './lists.ts'
 
 /** Tasks and instances of the workflow engine (DOMAIN §3.15, `ops/ci/checklist.tsv` 72, 73, 108, 124). */
 
@@ -12,60 +13,6 @@ export { instanceStatuses, taskStatuses }
 export const taskTabs = { 3: '已取消订单', 4: '其他任务', 8: '团队切位退款任务', 9: '团队切位订单退款任务' } as const
 
 // ── tasks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-const Tab = Type.Integer({ minimum: 1, maximum: 99, title: '任务页签' })
-export const TaskRow = Type.Object({
-  id: zh(Id, '任务编号'),
-  instanceId: zh(Id, '实例编号'),
-  tabKey: Tab,
-  definition: FlowKey,
-  definitionName: zh(Text, '流程'),
-  businessType: zh(FlowKey, '业务类型'),
-  businessId: zh(Id, '业务编号'),
-  title: zh(Text, '标题'),
-  nodeId: zh(Part, '环节编码'),
-  /** the step */
-  toGroupName: zh(Text, '环节'),
-  /** whoever handled it, or who may */
-  toName: zh(Text, '处理人'),
-  assigneeKind: oneOf(assigneeKinds, '处理方'),
-  airLine: optional(zh(Text, '航空公司')),
-  applicantName: personal('user', 'name', zh(Text, '申请人')),
-  agency: optional(zh(Id, '代理人')),
-  status: oneOf(taskStatuses, '状态'),
-  statusDesc: zh(Text, '状态说明'),
-  handleRemark: optional(zh(Text, '处理意见')),
-  handleTime: optional(zh(Instant, '处理时间')),
-  createdAt: zh(Instant, '创建时间'),
-  dueAt: optional(zh(Instant, '处理时限')),
-  /** whose task it was, when it was transferred */
-  transferredFrom: optional(zh(Text, '转交人')),
-  /** its time has passed and nobody has done it */
-  overdue: zh(Flag, '已超时'),
-  escalated: zh(Flag, '已上报'),
-})
-const TaskFilter = Type.Object({
-  ...Page,
-  definition: optional(FlowKey),
-  /** DONE: what the caller has done himself */
-  status: optional(oneOf({ PENDING: '待处理', DONE: '已处理' }, '状态')),
-  businessId: optional(zh(Id, '业务编号')),
-  airLine: optional(Airline),
-  overdue: optional(zh(Flag, '仅超时')),
-})
-const taskList = <const P extends string>(path: P, name: string) =>
-  query(path, { zh: name, allow: staff, body: TaskFilter, data: PageOf(TaskRow) })
-
-export const flowTaskList = query('/api/flow/task/r/list', {
-  zh: '待办列表',
-  allow: staff,
-  body: Type.Object({ ...TaskFilter.properties, tabKey: optional(Tab) }),
-  data: PageOf(TaskRow),
-  note: '不填页签时列出全部任务。',
-})
-export const cancelledOrders = taskList('/api/flow/task/r/cancelledOrders', '取消订单任务')
-export const otherTasks = taskList('/api/flow/task/r/otherTasks', '其他任务')
-export const tdqwRefundTasks = taskList('/api/flow/task/r/tdqwRefundTasks', 'tdqw退票任务')
-export const tdqwOrderRefundTasks = taskList('/api/flow/task/r/tdqwOrderRefundTasks', 'tdqw订单退票任务')
 export const flowTaskCounts = get('/api/flow/task/r/counts', {
   zh: '待办数量',
   allow: staff,
@@ -201,3 +148,5 @@ export const preTransition = get('/api/flow/instance/r/preTransition', {
     handlers: Type.Array(Handler),
   }),
 })
+
+export { cancelledOrders, flowTaskList, otherTasks, TaskRow, tdqwOrderRefundTasks, tdqwRefundTasks }

@@ -1,6 +1,6 @@
 import { command, get, query, staff } from '../kernel/endpoint.ts'
-import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { DefinitionFields, Person } from './events.ts'
+import { Airline, Flag, Id, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { DefinitionFields } from './events.ts'
 import { FlowKey, FlowNode, FlowRoute, nodeKinds, Part } from './graph.ts'
 import { definitionStatuses } from './labels.ts'
 
@@ -19,28 +19,6 @@ const GraphFields = {
 const OneOrMore = { id: optional(zh(Id, '编号')), ids: optional(zh(Type.Array(zh(Id, '编号'), { maxItems: 100 }), '编号')) }
 
 // ── definition ─────────────────────────────────────────────────────────────────────────────────────────────────────
-export const DefinitionRow = Type.Object({
-  id: FlowKey,
-  ...DefinitionFields,
-  status: oneOf(definitionStatuses, '状态'),
-  /** released last; 0 never */
-  version: zh(Type.Integer(), '发布版本'),
-  /** edited since it was released */
-  changed: zh(Flag, '有未发布的修改'),
-  nodeCount: zh(Type.Integer(), '环节数'),
-  updatedAt: zh(Instant, '更新时间'),
-})
-export const queryDefinition = query('/api/flow/definition/r/query', {
-  zh: '流程定义查询',
-  ...employees,
-  body: Type.Object({
-    ...Page,
-    name: optional(zh(Text, '流程名称')),
-    businessType: optional(FlowKey),
-    status: optional(oneOf(definitionStatuses, '状态')),
-  }),
-  data: PageOf(DefinitionRow),
-})
 export const definitionDetail = get('/api/flow/definition/r/get', {
   zh: '流程定义详情',
   ...employees,
@@ -179,38 +157,6 @@ export const deleteRoute = command('/api/flow/route/w/delete', {
 })
 
 // ── handovers ──────────────────────────────────────────────────────────────────────────────────────────────────────
-export const handoverStatuses = { PLANNED: '未开始', ACTIVE: '交接中', ENDED: '已结束', CANCELLED: '已取消' } as const
-export const HandoverRow = Type.Object({
-  id: zh(Id, '交接编号'),
-  from: zh(Person, '交接人'),
-  to: zh(Person, '接收人'),
-  airLine: optional(Airline),
-  fromDate: zh(LocalDate, '开始日期'),
-  toDate: zh(LocalDate, '结束日期'),
-  remark: optional(zh(Text, '说明')),
-  status: oneOf(handoverStatuses, '状态'),
-  createdAt: zh(Instant, '创建时间'),
-})
-export const queryHandover = query('/api/flow/handover/r/query', {
-  zh: '工作交接查询',
-  allow: staff,
-  body: Type.Object({ ...Page }),
-  data: PageOf(HandoverRow),
-  note: '本人交出和接收的交接；管理员可查看全部。',
-})
-export const LineRow = Type.Object({
-  id: zh(Id, '航线'),
-  handler: zh(Person, '负责人'),
-  from: optional(zh(Text, '原负责人')),
-  since: zh(Instant, '负责起始'),
-})
-export const queryLines = query('/api/flow/handover/r/lines', {
-  zh: '航线负责人查询',
-  allow: staff,
-  body: Type.Object({ ...Page, line: optional(zh(Id, '航线')), handler: optional(zh(Id, '负责人登录名')) }),
-  data: PageOf(LineRow),
-  note: '每条航线现在由谁负责；航线可只填开头，如 HU-HAK。',
-})
 export const addHandover = command('/api/flow/handover/w/add', {
   zh: '新增工作交接',
   allow: staff,
@@ -239,3 +185,5 @@ export const transferLine = command('/api/flow/handover/w/transferLine', {
   data: Type.Object({ ids: Type.Array(Id) }),
   note: '航线为航空公司与始发、到达机场，如 HU-HAK-PEK。本人负责的航线可以转交；首次指定负责人由管理员办理，管理员可转交任何航线。',
 })
+
+export { DefinitionRow, HandoverRow, handoverStatuses, LineRow, queryDefinition, queryHandover, queryLines } from './lists.ts'

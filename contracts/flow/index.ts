@@ -2,11 +2,11 @@ import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as definitionApi from './definition-api.ts'
 import * as events from './events.ts'
-import { flowScreens } from './screens.ts'
+import { definitions, handovers, lines, tasks } from './lists.ts'
 
 export const flowContract = contract({
   name: 'flow',
   api: [api, definitionApi],
   events: [events],
-  screens: flowScreens,
+  lists: [tasks, handovers, lines, definitions],
 })

@@ -1,9 +1,7 @@
-import { memberTypes } from '../enums.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
-import { Count, Id, Instant, LocalDate, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
+import { Instant, optional, Type, zh } from '../kernel/schema.ts'
 import { ProfileFields } from './account-events.ts'
-import { LoginName } from './events.ts'
 
 /** Hex SHA-256 of the password, see `password.ts`. */
 const Password = (title: string) => Type.String({ pattern: '^[0-9a-f]{64}$', title, secret: true })
@@ -64,32 +62,4 @@ export const accessCount = command('/api/member/statistic/w/accessCount', {
   data: Type.Object({}),
 })
 
-/** Who looked at which page how often, a row per date, page and user. */
-export const AccessRow = Type.Object({
-  date: zh(LocalDate, '日期'),
-  page: zh(Text, '页面'),
-  user: zh(LoginName, '用户'),
-  memberType: oneOf(memberTypes, '用户类型'),
-  agency: optional(zh(Id, '代理人')),
-  count: zh(Count, '访问次数'),
-  lastAt: zh(Instant, '最近访问'),
-})
-export const queryStatistic = query('/api/member/statistic/r/query', {
-  zh: '会员统计查询',
-  allow: ['employee'],
-  body: Type.Object({
-    ...Page,
-    dateFrom: optional(zh(LocalDate, '开始日期')),
-    dateTo: optional(zh(LocalDate, '结束日期')),
-    pageName: optional(zh(Text, '页面')),
-    user: optional(zh(LoginName, '用户')),
-    memberType: optional(oneOf(memberTypes, '用户类型')),
-    agency: optional(zh(Id, '代理人')),
-  }),
-  data: Type.Object({
-    ...PageOf(AccessRow).properties,
-    /** of all rows that the filter finds, not of this page alone */
-    accesses: zh(Type.Integer(), '访问总次数'),
-    users: zh(Type.Integer(), '访问用户数'),
-  }),
-})
+export { AccessRow, queryStatistic } from './lists.ts'

@@ -2,7 +2,7 @@ import { type AnyEndpoint, endpointsIn } from './endpoint.ts'
 import { type EventType, eventsIn } from './event.ts'
 import type { AnyList } from './list.ts'
 import type { AnyRecord } from './record.ts'
-import type { Screens } from './screen.ts'
+import { byPlace, type Screens } from './screen.ts'
 
 type Module = Record<string, unknown>
 
@@ -34,11 +34,11 @@ export const endpointsOf = ({ api, lists = [], records = [] }: Contract): AnyEnd
   ]),
 ]
 
-/** Its screens in the console, lists first; the permission tree that a house begins with is made of them. */
-export const screensOf = ({ lists = [], screens = {} }: Contract): Screens => ({
-  ...Object.fromEntries(lists.map(({ name, zh, module, place }) => [name, { zh, module, place }])),
-  ...screens,
-})
+/** Its screens in the console, in the order of the menu; the permission tree that a house begins with is made of them. */
+export const screensOf = ({ lists = [], screens = {} }: Contract): Screens => {
+  const listed = lists.map(({ name, zh, module, place }) => [name, { zh, module, place }] as const)
+  return Object.fromEntries([...listed, ...Object.entries(screens)].sort(([, a], [, b]) => byPlace(a, b)))
+}
 
 export const eventsOf = ({ events, records = [] }: Contract): EventType[] => [
   ...events.flatMap(eventsIn),

@@ -49,6 +49,8 @@ export type CallOf<F extends string = string> = {
   readonly body?: Readonly<Record<string, Asks<F | 'q'>>>
   /** what the body's `sort` may name */
   readonly sorts?: readonly F[]
+  /** what its answer says beside the rows */
+  readonly also?: Readonly<Record<string, TSchema>>
   /** the part of the list that this address is about */
   readonly only?: { readonly [K in F]?: string }
   /** rows of a page where the body does not say; 25 */
@@ -61,8 +63,11 @@ type BodyOf<R extends Row, C extends CallOf> = Type.TObject<
       ? { sort: Type.TOptional<Type.TString> }
       : unknown)
 >
+type DataOf<R extends Row, C> = C extends { also: infer A extends Record<string, TSchema> }
+  ? Type.TObject<ReturnType<typeof PageOf<R>>['properties'] & A>
+  : ReturnType<typeof PageOf<R>>
 type EndpointsOf<R extends Row, C> = {
-  readonly [K in keyof C]: C[K] extends CallOf ? Endpoint<'query', C[K]['path'], BodyOf<R, C[K]>, ReturnType<typeof PageOf<R>>> : never
+  readonly [K in keyof C]: C[K] extends CallOf ? Endpoint<'query', C[K]['path'], BodyOf<R, C[K]>, DataOf<R, C[K]>> : never
 }
 
 // ── the list ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -185,7 +190,7 @@ export const list =
 const columnOf = (column: string | ListColumn): ListColumn => (typeof column === 'string' ? { field: column } : column)
 
 const Sort = optional(Type.String({ pattern: '^-?[A-Za-z]{1,30}$', title: '排序' }))
-const endpointOf = (row: Row, { path, zh, allow, permission, note, body = {}, sorts }: CallOf) =>
+const endpointOf = (row: Row, { path, zh, allow, permission, note, body = {}, sorts, also }: CallOf) =>
   query(path, {
     zh,
     allow,
@@ -196,7 +201,7 @@ const endpointOf = (row: Row, { path, zh, allow, permission, note, body = {}, so
       ...Object.fromEntries(Object.entries(body).map(([field, asked]) => [field, optional(schemaOf(row, asked))])),
       ...(sorts && { sort: Sort }),
     }),
-    data: PageOf(row),
+    data: also ? Type.Object({ ...PageOf(row).properties, ...also }) : PageOf(row),
   })
 const schemaOf = ({ properties }: Row, { of, schema, title }: Asks): TSchema => {
   const found = schema ?? properties[of]!

@@ -1,33 +1,12 @@
-import { command, get, query } from '../kernel/endpoint.ts'
-import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
+import { command, get } from '../kernel/endpoint.ts'
+import { Id, Note, optional, Type, zh } from '../kernel/schema.ts'
+import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { Department, queryDepartment } from './lists.ts'
 
 const allow = ['employee'] as const
 const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
-const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
+const _Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
 
-export const Department = Type.Object({
-  deptId: zh(Id, '部门编号'),
-  name: zh(Text, '名称'),
-  parent: optional(zh(Id, '上级部门')),
-  enabled: zh(Flag, '启用'),
-  /** how often it has been changed, for `If-Match` */
-  revision: optional(Type.Integer()),
-})
-
-export const queryDepartment = query('/api/member/department/r/query', {
-  zh: '部门查询',
-  allow,
-  body: Type.Object({
-    deptId: optional(zh(Id, '部门编号')),
-    name: Search,
-    parent: optional(zh(Id, '上级部门')),
-    q: Search,
-    ...enabledFilter,
-    ...Page,
-  }),
-  data: PageOf(Department),
-})
 export const getDepartment = get('/api/member/department/r/get', {
   zh: '部门详情',
   allow,
@@ -64,3 +43,5 @@ export const disableDepartment = command('/api/member/department/w/disable', {
   body: selectionBy('deptId', '部门编号'),
   data: Outcome,
 })
+
+export { Department, queryDepartment }

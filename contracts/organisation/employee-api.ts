@@ -1,10 +1,11 @@
 import { LoginName, RoleId } from '../identity/events.ts'
-import { command, file, get, query, staff, upload } from '../kernel/endpoint.ts'
+import { command, file, get, staff, upload } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { ImportBody, ImportReport } from '../kernel/record.ts'
-import { Airline, Flag, Id, Instant, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
+import { Airline, Id, Note, optional, Type, zh } from '../kernel/schema.ts'
+import { Outcome, selectionBy } from '../kernel/selection.ts'
 import { Member } from './group-api.ts'
+import { Employee, queryEmployee } from './lists.ts'
 
 const allow = ['employee'] as const
 const EmployeeId = zh(Id, '员工')
@@ -16,40 +17,6 @@ const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
 const orNull = (title: string) => optional(zh(Type.Union([Id, Type.Null()]), title))
 const Reason = optional(zh(Note, '原因'))
 
-/** `id` is the login name in lower case */
-export const Employee = Type.Object({
-  id: Id,
-  loginName: LoginName,
-  name: personal('user', 'name', zh(Text, '姓名')),
-  roles: zh(Roles, '角色'),
-  groups: zh(Groups, '用户组'),
-  department: optional(zh(Id, '部门')),
-  office: optional(zh(Id, '营业部')),
-  airlines: Type.Array(Type.String(), { title: '航空公司' }),
-  enabled: zh(Flag, '启用'),
-  createdAt: optional(zh(Instant, '创建时间')),
-  lastLoginAt: optional(zh(Instant, '最近登录')),
-  lockedUntil: optional(zh(Instant, '锁定至')),
-  /** of its stream, for `If-Match` */
-  revision: optional(Type.Integer()),
-})
-
-export const queryEmployee = query('/api/member/employee/r/query', {
-  zh: '员工查询',
-  allow,
-  body: Type.Object({
-    loginName: Search,
-    name: Search,
-    q: Search,
-    department: optional(zh(Id, '部门')),
-    office: optional(zh(Id, '营业部')),
-    role: optional(zh(RoleId, '角色')),
-    groupId: optional(zh(Id, '用户组')),
-    ...enabledFilter,
-    ...Page,
-  }),
-  data: PageOf(Employee),
-})
 export const getEmployee = get('/api/member/employee/r/get', {
   zh: '员工详情',
   allow,
@@ -139,3 +106,5 @@ export const resetEmployeePayPassword = command('/api/member/employee/w/resetPay
   body: Type.Object({ id: EmployeeId, reason: Reason }),
   data: Type.Object({ id: Id }),
 })
+
+export { Employee, queryEmployee }

@@ -2,7 +2,8 @@ import { LoginName, RoleId } from '../identity/events.ts'
 import { command, get, query, staff } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
+import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { Group, queryGroup } from './lists.ts'
 import { Role } from './role-api.ts'
 
 const allow = ['employee'] as const
@@ -10,31 +11,14 @@ const GroupId = zh(Id, '用户组')
 const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
 const Remark = optional(zh(Text, '备注'))
 const Reason = optional(zh(Note, '原因'))
-const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
+const _Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
 const Ids = (title: string) => Type.Array(Id, { minItems: 1, maxItems: 500, title })
 
-export const Group = Type.Object({
-  groupId: GroupId,
-  name: zh(Text, '名称'),
-  remark: Remark,
-  enabled: zh(Flag, '启用'),
-  roles: Type.Array(RoleId, { title: '角色' }),
-  parents: Type.Array(Id, { title: '上级用户组' }),
-  children: Type.Array(Id, { title: '下级用户组' }),
-  /** of its stream, for `If-Match` */
-  revision: optional(Type.Integer()),
-})
 /** As a command answers it: what lies between groups is another stream's. */
 const Changed = Type.Omit(Group, ['parents', 'children'])
 const OneGroup = Type.Object({ groupId: GroupId })
 export const Member = Type.Object({ id: Id, name: personal('user', 'name', zh(Text, '姓名')), loginName: LoginName })
 
-export const queryGroup = query('/api/member/group/r/query', {
-  zh: '用户组查询',
-  allow,
-  body: Type.Object({ name: Search, q: Search, role: optional(zh(RoleId, '角色')), ...enabledFilter, ...Page }),
-  data: PageOf(Group),
-})
 export const getGroup = get('/api/member/group/r/get', { zh: '用户组详情', allow, body: OneGroup, data: Group })
 export const addGroup = command('/api/member/group/w/add', {
   zh: '新增用户组',
@@ -118,3 +102,5 @@ const refunders = { allow: staff, data: Type.Array(Member) }
 export const groupRefunders = get('/api/member/group/r/groupRefunders', { zh: '团队退款人员列表', ...refunders })
 export const businessRefunders = get('/api/member/group/r/businessRefunders', { zh: '业务退款人员列表', ...refunders })
 export const accountRefunders = get('/api/member/group/r/accountRefunders', { zh: '财务退款人员列表', ...refunders })
+
+export { Group, queryGroup }

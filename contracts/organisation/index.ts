@@ -2,14 +2,14 @@ import { contract } from '../kernel/context.ts'
 import * as departmentApi from './department-api.ts'
 import * as employeeApi from './employee-api.ts'
 import * as groupApi from './group-api.ts'
+import { departments, employees, groups, permissions, roleList } from './lists.ts'
 import * as organisationEvents from './organisation-events.ts'
 import * as permissionApi from './permission-api.ts'
 import * as roleApi from './role-api.ts'
-import { organisationScreens } from './screens.ts'
 
 export const organisationContract = contract({
   name: 'organisation',
   api: [roleApi, permissionApi, departmentApi, employeeApi, groupApi],
   events: [organisationEvents],
-  screens: organisationScreens,
+  lists: [employees, roleList, groups, departments, permissions],
 })

@@ -1,32 +1,15 @@
 import { LoginName } from '../identity/events.ts'
-import { command, get, query } from '../kernel/endpoint.ts'
-import { Id, Note, oneOf, optional, Page, PageOf, Type, zh } from '../kernel/schema.ts'
+import { command, get } from '../kernel/endpoint.ts'
+import { Id, Note, optional, Type, zh } from '../kernel/schema.ts'
 import { Outcome, selectionBy } from '../kernel/selection.ts'
-import { Node, NodeFields, nodeTypes, PermissionCode } from './organisation-events.ts'
+import { PermissionNode, queryPermission } from './lists.ts'
+import { Node, NodeFields, PermissionCode } from './organisation-events.ts'
 
 const allow = ['employee'] as const
-/** a node as it is shown to whoever may change it */
-export const PermissionNode = Type.Object({
-  ...Node.properties,
-  /** how often it has been modified, for `If-Match` */
-  revision: optional(Type.Integer()),
-})
 const One = Type.Object({ id: zh(Id, '权限') })
 const orNull = <S extends Type.TSchema>(schema: S, title: string) => optional(zh(Type.Union([schema, Type.Null()]), title))
 const { parent, name, type, path, order } = NodeFields
 
-export const queryPermission = query('/api/member/permission/r/query', {
-  zh: '权限查询',
-  allow,
-  body: Type.Object({
-    name: optional(Type.String({ maxLength: 50, title: '名称' })),
-    parent,
-    type: optional(oneOf(nodeTypes, '类型')),
-    permission: optional(PermissionCode),
-    ...Page,
-  }),
-  data: PageOf(PermissionNode),
-})
 export const getPermission = get('/api/member/permission/r/get', { zh: '权限详情', allow, body: One, data: PermissionNode })
 export const addPermission = command('/api/member/permission/w/add', {
   zh: '新增权限',
@@ -66,3 +49,5 @@ export const menus = get('/api/member/permission/r/menus', {
   body: Type.Object({ loginName: optional(LoginName) }),
   data: Type.Array(Node),
 })
+
+export { PermissionNode, queryPermission }

@@ -2,33 +2,18 @@ import { LoginName, RoleId } from '../identity/events.ts'
 import { command, get, query } from '../kernel/endpoint.ts'
 import { personal } from '../kernel/personal.ts'
 import { Flag, Id, Note, oneOf, optional, Page, PageOf, Text, Type, zh } from '../kernel/schema.ts'
-import { enabledFilter, Outcome, selectionBy } from '../kernel/selection.ts'
+import { Outcome, selectionBy } from '../kernel/selection.ts'
+import { queryRole, Role } from './lists.ts'
 import { Node, PermissionCode } from './organisation-events.ts'
 
 const allow = ['employee'] as const
 const Name = Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' })
 const Reason = optional(zh(Note, '原因'))
-const Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
+const _Search = optional(Type.String({ maxLength: 50, title: '关键字' }))
 const orNull = <S extends Type.TSchema>(schema: S, title: string) => optional(zh(Type.Union([schema, Type.Null()]), title))
 
-export const Role = Type.Object({
-  id: zh(RoleId, '编号'),
-  code: zh(RoleId, '角色代码'),
-  name: zh(Text, '名称'),
-  remark: optional(zh(Text, '备注')),
-  enabled: zh(Flag, '启用'),
-  permissions: Type.Array(Type.String(), { title: '权限' }),
-  /** of its stream, for `If-Match` */
-  revision: optional(Type.Integer()),
-})
 const OneRole = Type.Object({ id: zh(RoleId, '角色') })
 
-export const queryRole = query('/api/member/role/r/query', {
-  zh: '角色查询',
-  allow,
-  body: Type.Object({ code: optional(zh(RoleId, '角色代码')), name: Search, q: Search, ...enabledFilter, ...Page }),
-  data: PageOf(Role),
-})
 export const addRole = command('/api/member/role/w/add', {
   zh: '新增角色',
   allow,
@@ -94,3 +79,5 @@ export const roleAssignment = query('/api/member/role/r/assignmentQuery', {
     ),
   }),
 })
+
+export { queryRole, Role }

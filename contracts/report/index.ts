@@ -3,6 +3,7 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import * as history from './history.ts'
 import * as importEvents from './import-events.ts'
+import { parked as parkedList } from './lists.ts'
 import * as monitoring from './monitoring.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
@@ -13,4 +14,5 @@ export const reportContract = contract({
   api: [api, history, monitoring, parkedApi],
   events: [events, importEvents, parked],
   screens: reportScreens,
+  lists: [parkedList],
 })

@@ -49,7 +49,6 @@ export const COUNTED = ['agency', 'status']
 export const orderList = view<typeof events>()({
   name: 'bench-orders',
   version: 1,
-  owner: 'agency',
   doc: Type.Object({
     ...OrderSubmitted.schema.properties,
     status: Type.Enum([...STATUS]),

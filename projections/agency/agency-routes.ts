@@ -1,8 +1,6 @@
-import { FinanceCodeRow, queryAgents, queryFinanceCodes } from '#contracts/agency/agency-api.ts'
+import { FinanceCodeRow } from '#contracts/agency/agency-api.ts'
 import type { financeCodeEvents } from '#contracts/agency/agency-events.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Type } from '#contracts/kernel/schema.ts'
-import { type Ask, pageOf } from '../kernel/ask.ts'
 import type { Queries } from '../kernel/query.ts'
 import { view } from '../kernel/view.ts'
 import { type AgencyRow, agencies } from './agency.ts'
@@ -29,23 +27,6 @@ export const financeCodes = view<typeof financeCodeEvents>()({
   },
 })
 
-export const agencyQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(queryAgents, async ({ page, size, q, ...filter }, call) => {
-    const found = await ask(call).page(agencies, {
-      filter: { ...filter, ...beginning(q, 'name', 'loginName', 'contact', 'phone') },
-      sort: ['-openedAt'],
-      page,
-      size,
-    })
-    return pageOf({ ...found, content: found.content.map(rowOf) })
-  }),
-  on(queryFinanceCodes, async ({ page, size, q, status }, call) => {
-    const filter = { ...(status && { status }), ...beginning(q, 'agencyName', 'financeCode') }
-    const found = await ask(call).page(financeCodes, { filter, sort: ['-updatedAt'], page, size })
-    return pageOf({ ...found, content: found.content.map(({ position: _, ...row }) => row) })
-  }),
-]
-
 /** Agencies whose registration is in no workflow: a hint, once the view has reached the position. */
 export const unfiledAgencies =
   (query: Pick<Queries, 'find'>, reached: (view: string, position: number, timeoutMs: number) => Promise<boolean>, signal: AbortSignal) =>
@@ -57,7 +38,8 @@ export const unfiledAgencies =
 export const beginning = <Field extends string>(q: string | undefined, ...fields: Field[]) =>
   q?.trim() ? { or: fields.map(field => ({ [field]: { prefix: q.trim() } }) as { [F in Field]?: { prefix: string } }) } : {}
 
-const rowOf = ({
+/** An agency as staff see it. */
+export const agentRow = ({
   position: _,
   agency,
   contact,

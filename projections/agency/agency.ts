@@ -45,7 +45,6 @@ export const agencies = view<typeof agencyFacts & { FlowStarted: typeof FlowStar
   name: 'agency',
   version: 5,
   doc: Row,
-  owner: 'agency',
   index: [
     ['name'],
     ['-openedAt'],

@@ -1,8 +1,10 @@
+import { recordLists } from '#contracts/basicinfo/lists.ts'
 import { reads } from '../kernel/context.ts'
-import { recordResource } from '../kernel/resource.ts'
+import { servesRecord } from '../kernel/list.ts'
+import { recordView } from '../kernel/record.ts'
 import { basicRecords } from './records.ts'
 
 export const basicinfoReads = reads({
   views: basicRecords.map(({ view }) => view),
-  resources: basicRecords.map(({ record, view }) => recordResource(record, view)),
+  lists: recordLists.map(({ list, record }) => servesRecord(list, record, recordView(record))),
 })

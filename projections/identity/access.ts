@@ -8,7 +8,6 @@ export const accessStatistic = view<typeof events>()({
   name: 'access-statistic',
   version: 1,
   doc: AccessRow,
-  owner: 'agency',
   index: [
     ['-date', '-count'],
     ['page', '-date'],

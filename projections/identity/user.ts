@@ -33,7 +33,6 @@ export const users = view<typeof events>()({
   name: 'user',
   version: 4,
   doc: Row,
-  owner: 'agency',
   index: [
     ['loginName'],
     ['name'],

@@ -1,11 +1,12 @@
 import { addDays, local } from '#contracts/kernel/calendar.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import type { AnyList, Asks, CallOf, RowOf } from '#contracts/kernel/list.ts'
+import type { AnyRecord } from '#contracts/kernel/record.ts'
 import { invalid } from '#contracts/kernel/refused.ts'
 import type { Filter } from '../store/port.ts'
 import { type Ask, pageOf } from './ask.ts'
 import type { RowFilter, Stored } from './query.ts'
-import { type Resource, resourceOf } from './resource.ts'
+import { type Resource, recordResource, resourceOf } from './resource.ts'
 import { scoped } from './scope.ts'
 import type { View } from './view.ts'
 
@@ -40,6 +41,14 @@ export const serves = <L extends AnyList, Row>(list: L, view: View<Row>, own: Ow
   view,
   resource: list.through === undefined ? resourceOf(list, view, own.only as Filter) : undefined,
   routes: ask => Object.entries(list.calls).map(([name, endpoint]) => on(endpoint, answering(list, view, own, list.asked[name]!, ask))),
+})
+
+/** The list of a record, which is read by its own calls (record.ts). */
+export const servesRecord = (list: AnyList, record: AnyRecord, view: View<any>): Served => ({
+  list,
+  view,
+  resource: recordResource(record, view),
+  routes: () => [],
 })
 
 /** as its schema has let it through */

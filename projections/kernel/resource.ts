@@ -11,7 +11,7 @@ import type { Runner } from './runner.ts'
 import { scope, type Whose, within } from './scope.ts'
 import type { View } from './view.ts'
 
-/** A list of the REST face: a view, who may see it, and which part of it. */
+/** A list as the REST face and exports read it: a view, who may see it, and which part of it. */
 export type Resource = {
   /** `/api/rest/{name}` */
   name: string
@@ -34,48 +34,7 @@ export type Resource = {
   shown: (doc: Doc) => Doc
 }
 
-/** Declares a read-only list over a view. The owner is the view's own unless told; without one (`null`), agents see nothing. */
-export const resource = (declared: {
-  name: string
-  zh: string
-  view: View<any>
-  permission: string
-  owner?: string | null
-  airline?: string
-  only?: Filter
-  /** default order, as `-submittedAt` */
-  sort?: string[]
-  /** what the document's own number is called (退票单号), where it is no field but the id: the first column of an export */
-  number?: string
-  /** columns of an export by name; all that have a title when left out */
-  columns?: string[]
-}): Resource => {
-  const { view, owner = view.owner, airline, only = {}, sort, columns, number } = declared
-  const offer = offered(view, {}, number)
-  const { properties = {} } = view.doc as { properties?: Record<string, { title?: string }> }
-  const fields = [...(number ? ['id'] : []), ...(columns ?? Object.keys(properties).filter(field => properties[field]?.title))]
-  // a list of objects is no column
-  const shown = fields.flatMap(field => offer.columns.get(field) ?? (columns ? unknown(view, field) : []))
-  return {
-    name: declared.name,
-    zh: declared.zh,
-    view,
-    permission: declared.permission,
-    allow: owner ? ['employee', 'handler', 'agent', 'subAgent'] : ['employee', 'handler'],
-    whose: { owner: owner ?? undefined, airline },
-    only,
-    record: undefined,
-    offer,
-    columns: shown,
-    sort,
-    shown: ({ position: _, ...doc }) => doc,
-  }
-}
-const unknown = (view: View<any>, field: string): never => {
-  throw new Error(`view ${view.name} has no field ${field}`)
-}
-
-/** A list as the REST face and exports read it. @throws when the view lacks what the list offers, or has no index by which it sorts */
+/** A declared list over its view. @throws when the view lacks what the list offers, or has no index by which it sorts */
 export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): Resource => {
   const { name, document, module, readers, owner, airline, number, exported } = list
   const offer = offered(view, {}, number)
@@ -103,6 +62,10 @@ export const resourceOf = (list: AnyList, view: View<any>, only: Filter = {}): R
     sort: [list.sort],
     shown: ({ position: _, ...doc }) => doc,
   }
+}
+
+const unknown = (view: View<any>, field: string): never => {
+  throw new Error(`view ${view.name} has no field ${field}`)
 }
 
 /** A record as a resource: read from its view, written through its endpoints. */

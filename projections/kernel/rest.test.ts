@@ -1,13 +1,19 @@
 import { fetchUtils } from 'ra-core'
 import simpleRest from 'ra-data-simple-rest'
 import t from 'tap'
+import { list } from '#contracts/kernel/list.ts'
+import { Fen, Id, Instant, Text, Type } from '#contracts/kernel/schema.ts'
 import { basicRecords } from '../basicinfo/records.ts'
-import { exportRows, recordResource, resource } from './resource.ts'
+import { exportRows, recordResource, resourceOf } from './resource.ts'
 import { registerRest } from './rest.ts'
 import { house, people } from './test/house.ts'
 import { append, orders, Paid, Placed } from './test/shop.ts'
 
-const order = resource({ name: 'order', zh: '订单', view: orders, permission: 'order.order', sort: ['-at'] })
+const Order = Type.Object({ id: Id, agency: Text, total: Fen, at: Instant })
+const order = resourceOf(
+  list('order', '订单', Order)({ module: 'order.order', owner: 'agency', columns: ['id'], sort: '-at', menu: ['sale', 1] }),
+  orders,
+)
 const resources = [order, ...basicRecords.map(({ record, view }) => recordResource(record, view))]
 
 t.test('react-admin over the real ra-data-simple-rest', async t => {

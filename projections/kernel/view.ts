@@ -30,8 +30,6 @@ export type View<Row = any> = {
   version: number
   /** schema of a document, without `id` and `position`; titles are its Chinese labels */
   doc: TSchema
-  /** field that holds the agency to whom a document belongs */
-  owner?: string
   index: string[][]
   counted: string[]
   /** indexed fields in which a search box looks for a beginning */
@@ -48,7 +46,6 @@ type Definition<Events, S extends TSchema> = {
   /** a view whose documents would look different gets the next number: it is rebuilt beside the one in use */
   version: number
   doc: S
-  owner?: keyof Static<S> & string
   /** every list that is shown, filtered or sorted needs one; the id is added to each */
   index: (Field<Static<S>> | `-${Field<Static<S>>}`)[][]
   /** dimensions whose counts are exact at once (tabs with numbers) */
@@ -64,9 +61,9 @@ type Definition<Events, S extends TSchema> = {
 export const view =
   <Module>() =>
   <S extends TSchema>(definition: Definition<EventsOf<Module>, S>): View<Static<S>> => {
-    const { name, version, doc, owner, index, counted = [], search = [], key = {}, on } = definition
+    const { name, version, doc, index, counted = [], search = [], key = {}, on } = definition
     if (!/^[a-z][a-z0-9-]*$/.test(name) || !Number.isSafeInteger(version) || version < 1) throw new Error(`not a view: ${name} ${version}`)
-    return { name, version, doc, owner, index, counted, search, key, on: on as View['on'] }
+    return { name, version, doc, index, counted, search, key, on: on as View['on'] }
   }
 
 /** `order-list_v3`; a rebuild of the same version gets a number of its own, `order-list_v3r1` */

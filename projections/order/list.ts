@@ -12,7 +12,6 @@ export const orderList = view<typeof events>()({
   name: 'order-list',
   version: 11,
   doc: Row,
-  owner: 'agency',
   index: [
     ['-submittedAt'],
     ['status', '-submittedAt'],

@@ -48,7 +48,6 @@ export const noticeList = view<Pick<typeof orders, 'LimitApproaching' | 'LimitMi
   name: 'notice',
   version: 1,
   doc: Row,
-  owner: 'agency',
   index: [['-at'], ['agency', '-at'], ['airLine', '-at']],
   key: { LimitApproaching: ofFact, LimitMissed: ofFact, WaitlistProtected: ofFact },
   on: {

@@ -1,13 +1,17 @@
+import * as lists from '#contracts/organisation/lists.ts'
+import { users } from '../identity/user.ts'
 import { reads } from '../kernel/context.ts'
-import { resource } from '../kernel/resource.ts'
+import { serves } from '../kernel/list.ts'
 import { departmentList, groupList, permissionList, roleList } from './organisation.ts'
+import { bare, employee } from './organisation-routes.ts'
 
 export const organisationReads = reads({
   views: [departmentList, groupList, permissionList, roleList],
-  resources: [
-    resource({ name: 'department', zh: '部门', view: departmentList, permission: 'member.department', sort: ['deptId'] }),
-    resource({ name: 'group', zh: '用户组', view: groupList, permission: 'member.group', sort: ['name'] }),
-    resource({ name: 'permission', zh: '权限', view: permissionList, permission: 'member.permission', sort: ['order'] }),
-    resource({ name: 'role', zh: '角色', view: roleList, permission: 'member.role', sort: ['code'] }),
+  lists: [
+    serves(lists.employees, users, { only: { kind: 'employee' }, row: employee }),
+    serves(lists.departments, departmentList, { row: bare }),
+    serves(lists.groups, groupList, { row: bare }),
+    serves(lists.permissions, permissionList, { row: bare }),
+    serves(lists.roleList, roleList, { row: bare }),
   ],
 })

@@ -1,21 +1,20 @@
 import type { SettingKey } from '#contracts/basicinfo/settings.ts'
 import { type Call, on, type Route } from '#contracts/kernel/endpoint.ts'
 import { notFound } from '#contracts/kernel/refused.ts'
-import { getDepartment, queryDepartment } from '#contracts/organisation/department-api.ts'
-import { getEmployee, listEmployee, queryEmployee } from '#contracts/organisation/employee-api.ts'
+import { getDepartment } from '#contracts/organisation/department-api.ts'
+import { getEmployee, listEmployee } from '#contracts/organisation/employee-api.ts'
 import {
   accountRefunders,
   businessRefunders,
   getGroup,
   groupRefunders,
   queryChildGroups,
-  queryGroup,
   queryGroupMembers,
   queryGroupRoles,
 } from '#contracts/organisation/group-api.ts'
 import type { People } from '#contracts/organisation/people.ts'
-import { getPermission, permissionRoot, permissionSub, queryPermission } from '#contracts/organisation/permission-api.ts'
-import { queryRole, roleAssignment } from '#contracts/organisation/role-api.ts'
+import { getPermission, permissionRoot, permissionSub } from '#contracts/organisation/permission-api.ts'
+import { roleAssignment } from '#contracts/organisation/role-api.ts'
 import { type UserRow, users } from '../identity/user.ts'
 import { type Ask, pageOf } from '../kernel/ask.ts'
 import { departmentList, groupList, permissionList, roleList } from './organisation.ts'
@@ -36,15 +35,6 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
   }
 
   return [
-    on(queryRole, async ({ page, size, q, name, ...filter }, call) => {
-      const found = await ask(call).page(roleList, {
-        filter: { ...filter, ...beginning({ name }), ...anyBeginning(q, 'code', 'name') },
-        sort: ['code'],
-        page,
-        size,
-      })
-      return pageOf({ ...found, content: found.content.map(bare) })
-    }),
     on(roleAssignment, async ({ id, page, size }, call) => {
       const holding = { roles: id }
       const groups = await ask(call).find(groupList, { filter: holding, sort: ['name'], limit: LISTED })
@@ -55,10 +45,6 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
       }
     }),
 
-    on(queryPermission, async ({ page, size, name, ...filter }, call) => {
-      const found = await ask(call).page(permissionList, { filter: { ...filter, ...beginning({ name }) }, sort: ['order'], page, size })
-      return pageOf({ ...found, content: found.content.map(bare) })
-    }),
     on(getPermission, async ({ id }, call) => {
       const row = await ask(call).get(permissionList, id)
       if (!row) throw notFound(`权限${id}`)
@@ -72,30 +58,12 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
       (await ask(call).find(permissionList, { filter: { parent: id }, sort: ['parent', 'order'], limit: LISTED })).map(bare),
     ),
 
-    on(queryDepartment, async ({ page, size, q, name, ...filter }, call) => {
-      const found = await ask(call).page(departmentList, {
-        filter: { ...filter, ...beginning({ name }), ...anyBeginning(q, 'deptId', 'name') },
-        sort: ['deptId'],
-        page,
-        size,
-      })
-      return pageOf({ ...found, content: found.content.map(bare) })
-    }),
     on(getDepartment, async ({ deptId }, call) => {
       const row = await ask(call).get(departmentList, deptId)
       if (!row) throw notFound(`部门${deptId}`)
       return bare(row)
     }),
 
-    on(queryGroup, async ({ page, size, q, name, role, ...filter }, call) => {
-      const found = await ask(call).page(groupList, {
-        filter: { ...filter, ...(role && { roles: role }), ...beginning({ name }), ...anyBeginning(q, 'groupId', 'name') },
-        sort: ['name'],
-        page,
-        size,
-      })
-      return pageOf({ ...found, content: found.content.map(bare) })
-    }),
     on(getGroup, async ({ groupId }, call) => bare(await groupOf(groupId, call))),
     on(queryGroupRoles, async ({ groupId }, call) => {
       const { roles } = await groupOf(groupId, call)
@@ -114,22 +82,6 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
     on(businessRefunders, refunders('businessRefunders')),
     on(accountRefunders, refunders('accountRefunders')),
 
-    on(queryEmployee, async ({ page, size, q, name, loginName, role, groupId, ...filter }, call) => {
-      const found = await ask(call).page(users, {
-        filter: {
-          kind: 'employee',
-          ...filter,
-          ...(role && { roles: role }),
-          ...(groupId && { groups: groupId }),
-          ...beginning({ name, loginName }),
-          ...anyBeginning(q, 'loginName', 'name'),
-        },
-        sort: ['name'],
-        page,
-        size,
-      })
-      return pageOf({ ...found, content: found.content.map(employee) })
-    }),
     on(getEmployee, async ({ id }, call) => {
       const row = await ask(call).get(users, id.toLowerCase())
       if (row?.kind !== 'employee') throw notFound('员工')
@@ -142,14 +94,13 @@ export const organisationQueries = ({ ask, people, config }: OrganisationReads):
   ]
 }
 
-const bare = <Row extends { position: number }>({ position: _, ...row }: Row) => row
+export const bare = <Row extends { position: number }>({ position: _, ...row }: Row) => row
 const member = ({ id, name, loginName }: UserRow & { id: string }) => ({ id, name, loginName })
-const employee = ({ id, kind: _, role: __, agency: ___, ...row }: UserRow & { id: string; position: number }) => ({ id, ...bare(row) })
+/** A user as an employee is shown. */
+export const employee = ({ id, kind: _, role: __, agency: ___, ...row }: UserRow & { id: string; position: number }) => ({
+  id,
+  ...bare(row),
+})
 
-/** free text is a beginning */
-const beginning = <F extends string>(asked: { [Field in F]?: string | undefined }) =>
-  Object.fromEntries(Object.entries(asked).flatMap(([field, text]) => (text ? [[field, { prefix: text as string }]] : []))) as {
-    [Field in F]?: { prefix: string }
-  }
 const anyBeginning = (q: string | undefined, ...fields: string[]) =>
   q?.trim() ? { or: fields.map(field => ({ [field]: { prefix: q.trim() } })) } : {}

@@ -8,7 +8,6 @@ export const credits = view<typeof events>()({
   name: 'offset',
   version: 1,
   doc: Type.Omit(CreditRow, ['id']),
-  owner: 'agency',
   index: [
     ['-createdAt'],
     ['status', '-createdAt'],

@@ -11,7 +11,6 @@ export const paymentList = view<typeof events>()({
   name: 'payment',
   version: 4,
   doc: Type.Omit(Payment, ['id']),
-  owner: 'agency',
   index: [
     ['-createdAt'],
     ['status', '-createdAt'],
@@ -71,7 +70,6 @@ export const paymentErrors = view<typeof orders & typeof owed>()({
   name: 'payment-error',
   version: 2,
   doc: Type.Omit(PaymentError, ['id']),
-  owner: 'agency',
   index: [
     ['-at'],
     ['status', '-at'],

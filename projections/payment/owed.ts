@@ -8,7 +8,6 @@ export const owedItems = view<typeof events>()({
   name: 'needs-refund',
   version: 1,
   doc: Type.Omit(OwedRow, ['id']),
-  owner: 'agency',
   index: [
     ['-openedAt'],
     ['status', '-openedAt'],

@@ -8,7 +8,6 @@ export const refundList = view<typeof events>()({
   name: 'refund',
   version: 2,
   doc: Type.Omit(RefundRow, ['id']),
-  owner: 'agency',
   index: [
     ['-submittedAt'],
     ['status', '-submittedAt'],

@@ -1,7 +1,10 @@
+import { parked } from '#contracts/report/lists.ts'
 import { reads } from '../kernel/context.ts'
+import { serves } from '../kernel/list.ts'
 import { jobs } from './jobs.ts'
-import { parkedReactions } from './parked.ts'
+import { parkedReactions, parkedRow } from './parked.ts'
 
 export const reportReads = reads({
   views: [jobs, parkedReactions],
+  lists: [serves(parked, parkedReactions, { row: parkedRow })],
 })

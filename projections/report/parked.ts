@@ -1,11 +1,9 @@
 import { events } from '#contracts/contexts.ts'
-import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { Count, Id, Instant, Note, oneOf, optional, Text, Type, zh } from '#contracts/kernel/schema.ts'
 import type * as parked from '#contracts/report/parked.ts'
 import { parkedStatuses } from '#contracts/report/parked.ts'
-import { queryParked } from '#contracts/report/parked-api.ts'
-import type { Ask } from '../kernel/ask.ts'
-import { view } from '../kernel/view.ts'
+import type { Stored } from '../kernel/query.ts'
+import { type RowOf, view } from '../kernel/view.ts'
 
 const Row = Type.Object({
   status: zh(oneOf(parkedStatuses), '状态'),
@@ -36,10 +34,8 @@ export const parkedReactions = view<typeof parked>()({
 
 const called = new Map(events.map(({ type, zh }) => [type, zh]))
 
-export const parkedQueries = ({ ask }: { ask: Ask }): Route[] => [
-  on(queryParked, async ({ page, size, status }, call) => {
-    const found = await ask(call).page(parkedReactions, { filter: { ...(status && { status }) }, sort: ['-parkedAt'], page, size })
-    const content = found.content.map(({ position: _, event, ...row }) => ({ ...row, eventZh: called.get(event) ?? event }))
-    return { content, totalElements: found.totalElements, number: found.number, size: found.size }
-  }),
-]
+/** A reaction as staff see it, with the event's name for people. */
+export const parkedRow = ({ position: _, event, ...row }: Stored<RowOf<typeof parkedReactions>>) => ({
+  ...row,
+  eventZh: called.get(event) ?? event,
+})

@@ -1,4 +1,4 @@
-import { agencyQueries, unfiledAgencies } from '#projections/agency/agency-routes.ts'
+import { unfiledAgencies } from '#projections/agency/agency-routes.ts'
 import { agencyReads } from '#projections/agency/index.ts'
 import { subAgentQueries } from '#projections/agency/sub-agent-routes.ts'
 import type { Context } from '../context.ts'
@@ -34,7 +34,6 @@ export const context: Context = {
           reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
         }),
         ...agencyFlowRoutes({ run, hand, exists }),
-        ...agencyQueries({ ask }),
         ...subAgentRoutes({ run, members, mustBeOwnName }),
         ...subAgentQueries({ ask }),
       ],

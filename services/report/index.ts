@@ -3,7 +3,6 @@ import { paymentsOf } from '#projections/payment/routes.ts'
 import { reportReads } from '#projections/report/index.ts'
 import { jobQueries } from '#projections/report/jobs.ts'
 import { monitoringRoutes } from '#projections/report/monitoring.ts'
-import { parkedQueries } from '#projections/report/parked.ts'
 import { every } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { abandonedPapers, sweep } from '../processes/clocks/sweep.ts'
@@ -29,7 +28,6 @@ export const context: Context = {
         ...exports.routes,
         ...jobQueries(runner),
         ...monitoringRoutes({ runner, log }),
-        ...parkedQueries({ ask }),
         ...parkedRoutes({ run, store, processes: reactions, clock }),
         ...historyRoutes({ store, registry: histories, paymentsOf: paymentsOf(query) }),
       ],

@@ -1,13 +1,12 @@
 import type { RaRecord } from 'ra-core'
-import { batchFrozen, queryAgents } from '#contracts/agency/agency-api.ts'
+import { batchFrozen } from '#contracts/agency/agency-api.ts'
 import { agencyStatuses } from '#contracts/agency/agency-codes.ts'
+import { agencyList } from '#contracts/agency/lists.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
 import { usePlaces } from '../kit/usePlaces.ts'
-
-const airlinesOf = (field: 'domestic' | 'inter') => (row: RaRecord) => row[field].join('、') || '--'
 
 /** Agencies in every state of their life, those under review among them. */
 export const AgencyList = () => {
@@ -15,41 +14,13 @@ export const AgencyList = () => {
   const { nameOf, choicesOf } = usePlaces({ parentOrgId: true })
   return (
     <ListScreen
-      title="代理人"
-      row={queryAgents.data.properties.content.items}
-      columns={[
-        'name',
-        { field: 'status', render: ({ status, unfiled }) => `${agencyStatuses[status as 'REVIEWING']}${unfiled ? '（未进入流程）' : ''}` },
-        'loginName',
-        'linkman',
-        'tel',
-        { field: 'domestic', title: '国内销售权限', render: airlinesOf('domestic') },
-        { field: 'inter', title: '国际销售权限', render: airlinesOf('inter') },
-        { field: 'parentOrgId', title: '所属营业部', render: ({ parentOrgId }) => nameOf('parentOrgId', parentOrgId) || '--' },
-        'changedAt',
-        { field: 'id', title: '代理人编号', hidden: true },
-        { field: 'deptId', hidden: true },
-        { field: 'canFreeBid', hidden: true },
-        { field: 'canAutoQuote', hidden: true },
-        { field: 'canInterFreeBid', hidden: true },
-        { field: 'openedAt', hidden: true },
-      ]}
-      // last opened first, as the call answers
-      sort={{ field: 'position', order: 'DESC' }}
-      tabs={{ field: 'status', labels: agencyStatuses }}
-      filters={[
-        { field: 'q', title: '单位名称 / 登录名 / 联系人 / 电话' },
-        { field: 'parentOrgId', title: '所属营业部', operator: 'eq', labels: choicesOf('parentOrgId') ?? {} },
-        { field: 'loginName', title: '登录名', operator: 'eq' },
-        'canFreeBid',
-        'canAutoQuote',
-        'canInterFreeBid',
-        'unfiled',
-      ]}
-      href={({ id }) => `/agency/${encodeURIComponent(id)}/show`}
+      of={agencyList}
+      render={{
+        status: ({ status, unfiled }) => `${agencyStatuses[status]}${unfiled ? '（未进入流程）' : ''}`,
+        parentOrgId: ({ parentOrgId }) => nameOf('parentOrgId', parentOrgId) || '--',
+      }}
+      choices={{ parentOrgId: choicesOf('parentOrgId') ?? {} }}
       {...(may(batchFrozen) && { bulk: <AgencyBulk /> })}
-      emptyHint="还没有代理人；在注册页提交后会出现在这里"
-      exportable={false}
     />
   )
 }

@@ -1,29 +1,20 @@
 import Numbers from '@mui/icons-material/Numbers'
 import Storefront from '@mui/icons-material/Storefront'
 import type * as agency from '#contracts/agency/agency-api.ts'
-import { agencyScreens } from '#contracts/agency/screens.ts'
+import { agencyList, financeCodeList } from '#contracts/agency/lists.ts'
 import { opening } from '#contracts/client/opening.tsx'
-import { asking, type ConsoleScreen } from '../kit/screen.ts'
-import { withTitles } from '../kit/with-titles.ts'
-import { namedGet, namedQuery } from '../providers/named.ts'
+import { type ConsoleScreen, screenOf } from '../kit/screen.ts'
+import { namedGet } from '../providers/named.ts'
 
-const queryAgents = namedQuery<typeof agency.queryAgents>('/api/member/agent/r/query')
-const queryFinanceCodes = namedQuery<typeof agency.queryFinanceCodes>('/api/member/financecode/r/query')
-
-export const screens: ConsoleScreen[] = withTitles(agencyScreens, [
-  {
-    name: 'agency',
+export const screens: ConsoleScreen[] = [
+  screenOf(agencyList, {
     icon: <Storefront />,
-    actions: { list: queryAgents, show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
-    question: asking(queryAgents),
     list: opening(() => import('./AgencyList.tsx').then(({ AgencyList }) => AgencyList)),
+    actions: { show: namedGet<typeof agency.getAgent>('/api/member/agent/r/get') },
     show: opening(() => import('./AgencyDetail.tsx').then(({ AgencyDetail }) => AgencyDetail)),
-  },
-  {
-    name: 'finance-code',
+  }),
+  screenOf(financeCodeList, {
     icon: <Numbers />,
-    actions: { list: queryFinanceCodes },
-    question: asking(queryFinanceCodes),
     list: opening(() => import('./FinanceCodeList.tsx').then(({ FinanceCodeList }) => FinanceCodeList)),
-  },
-])
+  }),
+]

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { addHandover, cancelHandover, HandoverRow } from '#contracts/flow/definition-api.ts'
+import { addHandover, cancelHandover } from '#contracts/flow/definition-api.ts'
+import { handovers } from '#contracts/flow/lists.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
 import { CommandDialog } from '../kit/CommandDialog.tsx'
 import { DialogButton } from '../kit/DialogButton.tsx'
 import { Field } from '../kit/Field.tsx'
 import { inputsOf } from '../kit/inputs.ts'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
 import { useInputs } from '../kit/useInputs.ts'
 import { PersonField } from './PersonField.tsx'
 import { useCarriers } from './useCarriers.ts'
@@ -13,19 +14,8 @@ import { useCarriers } from './useCarriers.ts'
 /** Whose tasks somebody else handles for a time. It begins and ends by itself; until then it may be taken back. */
 export const HandoverList = () => (
   <ListScreen
-    title="工作交接"
-    row={HandoverRow}
-    columns={[
-      { field: 'from', title: '交接人', render: ({ from }) => `${from.name}（${from.id}）` },
-      { field: 'to', title: '接收人', render: ({ to }) => `${to.name}（${to.id}）` },
-      'status',
-      'airLine',
-      'fromDate',
-      'toDate',
-      'remark',
-      'createdAt',
-    ]}
-    sort={{ field: 'id', order: 'DESC' }}
+    of={handovers}
+    render={{ from: ({ from }) => personText(from), to: ({ to }) => personText(to) }}
     actions={
       <DialogButton endpoint={addHandover} variant="contained">
         {close => <HandoverDialog close={close} />}
@@ -43,10 +33,10 @@ export const HandoverList = () => (
         />
       )
     }
-    emptyHint="还没有工作交接"
-    exportable={false}
   />
 )
+
+const personText = ({ id, name }: { id: string; name: string }) => `${name}（${id}）`
 
 const rest = inputsOf(addHandover.body, ['airLine', 'fromDate', 'toDate', 'remark'])
 const HandoverDialog = ({ close }: { close: () => void }) => {

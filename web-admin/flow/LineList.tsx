@@ -1,7 +1,8 @@
 import { usePermissions } from 'ra-core'
-import { LineRow, transferLine } from '#contracts/flow/definition-api.ts'
+import { transferLine } from '#contracts/flow/definition-api.ts'
+import { lines } from '#contracts/flow/lists.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
 import type { Profile } from '../providers/authProvider.ts'
 import { TransferDialog } from './TransferDialog.tsx'
 
@@ -11,11 +12,8 @@ export const LineList = () => {
   const any = me?.permissions.includes('*') === true
   return (
     <ListScreen
-      title="航线负责人"
-      row={LineRow}
-      columns={['id', { field: 'handler', title: '负责人', render: ({ handler }) => `${handler.name}（${handler.id}）` }, 'from', 'since']}
-      sort={{ field: 'id', order: 'ASC' }}
-      filters={[{ field: 'id', title: '航线', operator: 'eq' }]}
+      of={lines}
+      render={{ handler: ({ handler }) => `${handler.name}（${handler.id}）` }}
       actions={
         any && (
           <DialogButton endpoint={transferLine} label="指定负责人" variant="contained">
@@ -30,8 +28,6 @@ export const LineList = () => {
           </DialogButton>
         )
       }
-      emptyHint="还没有指定航线负责人，由管理员指定"
-      exportable={false}
     />
   )
 }

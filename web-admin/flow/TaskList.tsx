@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import { type RaRecord, useListContext } from 'ra-core'
-import { batchApprove, batchHandle, flowRoutes, flowTaskCounts, TaskRow } from '#contracts/flow/api.ts'
+import { batchApprove, batchHandle, flowRoutes, flowTaskCounts } from '#contracts/flow/api.ts'
+import { tasks } from '#contracts/flow/lists.ts'
 import { BulkButton } from '../kit/BulkButton.tsx'
 import { useAsk, useMay } from '../kit/calls.ts'
 import type { Input } from '../kit/inputs.ts'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
 import { Due } from './Due.tsx'
 import { taskPage, waits } from './links.tsx'
 
@@ -19,39 +20,14 @@ export const TaskList = () => {
     : {}
   return (
     <ListScreen
-      title="我的待办"
-      row={TaskRow}
-      columns={[
-        'title',
-        'toGroupName',
-        {
-          field: 'statusDesc',
-          title: '状态',
-          render: ({ statusDesc, transferredFrom }) => (transferredFrom ? `${statusDesc}（${transferredFrom}）` : statusDesc),
-        },
-        'definitionName',
-        'applicantName',
-        'airLine',
-        'createdAt',
-        { field: 'dueAt', render: ({ dueAt, overdue, escalated }) => <Due dueAt={dueAt} overdue={overdue} escalated={escalated} /> },
-        'toName',
-        { field: 'businessId', hidden: true },
-        { field: 'handleRemark', hidden: true },
-        { field: 'handleTime', hidden: true },
-      ]}
-      // newest first, as the calls answer: they are not sorted otherwise
-      sort={{ field: 'id', order: 'DESC' }}
-      tabs={{ field: 'tabKey', labels: Object.fromEntries(names), counts }}
-      filters={[
-        { field: 'status', title: '状态', labels: { PENDING: '待处理', DONE: '我已处理' } },
-        { field: 'businessId', title: '业务编号', operator: 'eq' },
-        'airLine',
-        { field: 'overdue', title: '仅超时' },
-      ]}
+      of={tasks}
+      render={{
+        statusDesc: ({ statusDesc, transferredFrom }) => (transferredFrom ? `${statusDesc}（${transferredFrom}）` : statusDesc),
+        dueAt: ({ dueAt, overdue, escalated }) => <Due dueAt={dueAt} overdue={overdue} escalated={escalated} />,
+      }}
+      tabs={{ labels: Object.fromEntries(names), counts }}
       href={({ instanceId }) => taskPage(instanceId)}
       {...(handles && { bulk: <></>, actions: <Batch /> })}
-      emptyHint="没有需要您处理的任务"
-      exportable={false}
     />
   )
 }

@@ -11,7 +11,6 @@ import { Link as RouterLink } from 'react-router-dom'
 import { largePageSizes, pageSizes } from '#contracts/client/text.ts'
 import type { Column } from '#contracts/kernel/columns.ts'
 import type { AnyList, FieldOf, FilterName, RowOf } from '#contracts/kernel/list.ts'
-import type { TSchema } from '#contracts/kernel/schema.ts'
 import { Cell } from './Cell.tsx'
 import { ChosenBar } from './ChosenBar.tsx'
 import { columnsIn, listColumnsIn } from './columns.ts'
@@ -24,90 +23,88 @@ import { Loading, Nothing, Problem } from './States.tsx'
 import { StatusTabs, type StatusTabsProps } from './StatusTabs.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
-export type ListColumn = {
-  field: string
-  /** instead of what the schema's kind shows */
-  render?: (row: RaRecord) => ReactNode
-  title?: string
-  /** offered in the column chooser, not shown at first */
-  hidden?: boolean
-}
-
-export type ListScreenProps = {
-  /** plural or collective name, the page's title */
-  title: string
-  /** the row's schema: titles, kinds and labels of the columns come from it */
-  row: TSchema
-  /** fields in order; the first is the link to `href` */
-  columns: readonly (string | ListColumn)[]
-  sort: { field: string; order: 'ASC' | 'DESC' }
-  /** fields of the row to filter by, the four most used first */
-  filters?: readonly FilterName[]
-  /** fields that the server sorts by, for it has them indexed */
-  sortable?: readonly string[]
-  /** a status whose values become tabs */
-  tabs?: StatusTabsProps
-  href?: (row: RaRecord) => string
+/** What only one list needs beside its declaration. */
+export type ListScreenProps<L extends AnyList> = {
+  of: L
+  /** instead of what the schema's kind shows, by field */
+  render?: { [F in FieldOf<L['row']>]?: (row: RowOf<L> & RaRecord) => ReactNode }
+  /** what may be filtered by where only the program knows it, by field */
+  choices?: { [F in FieldOf<L['row']>]?: Readonly<Record<string, string>> }
+  /** where a call of its own says which tabs there are, and counts what waits in them */
+  tabs?: Omit<StatusTabsProps, 'field'>
+  /** instead of the document's page */
+  href?: (row: RowOf<L> & RaRecord) => string
   /** buttons on each row */
-  rowActions?: (row: RaRecord) => ReactNode
+  rowActions?: (row: RowOf<L> & RaRecord) => ReactNode
   /** buttons of the page: import, new */
   actions?: ReactNode
   /** buttons for the rows chosen; with them rows may be chosen */
   bulk?: ReactNode
   /** 序号 before each row: its place in the list */
   numbered?: boolean
-  /** what to do when there is nothing at all yet */
-  emptyHint?: string
-  exportable?: boolean
 }
 
-/** What only one list needs beside its declaration. */
-export type ListOfProps<L extends AnyList> = Pick<ListScreenProps, 'actions' | 'bulk' | 'numbered'> & {
-  of: L
-  /** instead of what the schema's kind shows, by field */
-  render?: { [F in FieldOf<L['row']>]?: (row: RowOf<L> & RaRecord) => ReactNode }
-  /** what may be filtered by where only the program knows it, by field */
-  choices?: { [F in FieldOf<L['row']>]?: Readonly<Record<string, string>> }
-  /** tabs that are known to a call only, and their counts */
-  tabs?: Partial<StatusTabsProps>
-  /** the document's page unless told */
-  href?: (row: RowOf<L> & RaRecord) => string
-  rowActions?: (row: RowOf<L> & RaRecord) => ReactNode
-}
-
-/** The one way to show a list: state in the URL, columns from the row's schema, cards under 600 px. */
-export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, ...own }: ListOfProps<L>) => {
-  const { hasShow, hasEdit } = useResourceDefinition({ resource: of.name })
-  const page = (hasShow || hasEdit) && (({ id }: RaRecord) => `/${of.name}/${encodeURIComponent(id)}${hasShow ? '/show' : ''}`)
-  const cells = (render ?? {}) as Partial<Record<string, ListColumn['render']>>
-  const known = (choices ?? {}) as Partial<Record<string, Readonly<Record<string, string>>>>
+/** The one way to show a list: as it is declared, state in the URL, cards under 600 px. */
+export const ListScreen = <L extends AnyList>({ of, render, choices, tabs, href, actions, bulk, ...own }: ListScreenProps<L>) => {
+  const page = usePage(of)
+  const known = listColumnsIn(of.row)
+  const columns = columnsOf(of, known, render as Renders | undefined)
+  const inputs = filtersOf(of.row, withChoices(of, known, choices as Choices | undefined))
   const [field, order] = of.sort.startsWith('-') ? [of.sort.slice(1), 'DESC' as const] : [of.sort, 'ASC' as const]
   return (
-    <Shown
-      title={of.zh}
-      row={of.row}
-      columns={of.columns.map(({ field, title, more }) => ({
-        field,
-        ...(title && { title }),
-        ...(more && { hidden: true }),
-        ...(cells[field] && { render: cells[field] }),
-      }))}
-      // a call answers in its own order
-      sort={of.through ? { field: 'position', order: 'DESC' } : { field, order }}
-      sortable={of.sorts}
-      filters={of.filters.map(name => {
-        const filter = typeof name === 'string' ? { field: name } : name
-        const labels = known[filter.field]
-        return labels ? { title: listColumnsIn(of.row).get(filter.field)?.title ?? '', ...filter, labels } : name
-      })}
-      {...(of.tabs && { tabs: { field: of.tabs.field, labels: labelsOf(of), ...tabs } })}
-      emptyHint={of.empty}
-      exportable={!of.through}
-      {...(page && { href: page })}
-      {...(own as Partial<ListScreenProps>)}
-    />
+    <ListBase perPage={bulk ? 50 : 30} sort={{ field, order }} exporter={false} queryOptions={told}>
+      <PageTitle title={of.zh} />
+      <Toolbar title={of.zh} columns={columns} exportable={!of.through}>
+        {actions}
+      </Toolbar>
+      <Card>
+        {inputs.length > 0 && <FilterBar inputs={inputs} keep={of.tabs ? [of.tabs.field] : []} />}
+        {of.tabs && <StatusTabs field={of.tabs.field} {...(tabs ?? { labels: labelsOf(of) })} />}
+        <Rows
+          {...(own as Pick<RowsProps, 'rowActions' | 'numbered'>)}
+          bulk={bulk}
+          title={of.zh}
+          emptyHint={of.empty}
+          columns={columns}
+          // a call answers in its own order
+          sortable={of.through ? [] : [...of.sorts, field]}
+          {...((href || page) && { href: (href ?? page) as RowsProps['href'] })}
+        />
+      </Card>
+    </ListBase>
   )
 }
+
+/** Where a document of the list is shown, or else edited; undefined where it has no page. */
+const usePage = ({ name }: AnyList) => {
+  const { hasShow, hasEdit } = useResourceDefinition({ resource: name })
+  if (!hasShow && !hasEdit) return undefined
+  return ({ id }: RaRecord) => `/${name}/${encodeURIComponent(id)}${hasShow ? '/show' : ''}`
+}
+
+export type FullColumn = {
+  field: string
+  column: Column
+  /** instead of what the column's kind shows */
+  render: ((row: RaRecord) => ReactNode) | undefined
+  /** offered in the column chooser, not shown at first */
+  hidden: boolean
+}
+type Renders = Readonly<Record<string, FullColumn['render']>>
+const columnsOf = (of: AnyList, known: ReadonlyMap<string, Column>, render: Renders = {}): FullColumn[] =>
+  of.columns.map(({ field, title, more = false }) => {
+    const shown = (of.row.properties[field] as { title?: string } | undefined)?.title ?? field
+    const column = known.get(field) ?? { field, title: shown, kind: 'text', optional: true }
+    return { field, column: title ? { ...column, title } : column, render: render[field], hidden: more }
+  })
+
+type Choices = Readonly<Record<string, Readonly<Record<string, string>>>>
+const withChoices = (of: AnyList, known: ReadonlyMap<string, Column>, choices: Choices = {}): FilterName[] =>
+  of.filters.map(name => {
+    const filter = typeof name === 'string' ? { field: name, title: known.get(name)?.title ?? name } : name
+    const labels = choices[filter.field]
+    return labels ? { ...filter, labels } : name
+  })
 
 /** The tabs of a list: the codes of its field, or those of them that it names. */
 const labelsOf = ({ row, tabs }: AnyList): Record<string, string> => {
@@ -115,41 +112,18 @@ const labelsOf = ({ row, tabs }: AnyList): Record<string, string> => {
   return tabs?.values ? Object.fromEntries(tabs.values.map(code => [code, labels[code] ?? code])) : labels
 }
 
-export const Shown = ({ title, sort, actions, filters = [], sortable = [], tabs, exportable = true, ...list }: ListScreenProps) => {
-  const columns = completed(list.row, list.columns)
-  const inputs = filtersOf(list.row, filters)
-  return (
-    <ListBase perPage={list.bulk ? 50 : 30} sort={sort} exporter={false} queryOptions={told}>
-      <PageTitle title={title} />
-      <Toolbar title={title} columns={columns} exportable={exportable}>
-        {actions}
-      </Toolbar>
-      <Card>
-        {inputs.length > 0 && <FilterBar inputs={inputs} keep={tabs ? [tabs.field] : []} />}
-        {tabs && <StatusTabs {...tabs} />}
-        <Rows {...list} title={title} columns={columns} sortable={[...sortable, sort.field]} />
-      </Card>
-    </ListBase>
-  )
-}
-
 /** An error is shown where the rows would be, not a second time as a notice. */
 const told = { onError: () => {} }
 
-export type FullColumn = ListColumn & { column: Column }
-const completed = (row: TSchema, columns: readonly (string | ListColumn)[]): FullColumn[] => {
-  const known = listColumnsIn(row)
-  return columns.map(given => {
-    const column = typeof given === 'string' ? { field: given } : given
-    const { field, title } = column
-    const base = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
-    return { ...column, column: title ? { ...base, title } : base }
-  })
-}
-
-type RowsProps = Pick<ListScreenProps, 'title' | 'href' | 'rowActions' | 'bulk' | 'numbered' | 'emptyHint'> & {
+type RowsProps = {
+  title: string
   columns: FullColumn[]
   sortable: readonly string[]
+  href?: (row: RaRecord) => string
+  rowActions?: (row: RaRecord) => ReactNode
+  bulk: ReactNode
+  numbered?: boolean
+  emptyHint: string
 }
 
 const Rows = (props: RowsProps) => {
@@ -171,7 +145,7 @@ const Rows = (props: RowsProps) => {
         </Link>
       </Nothing>
     ) : (
-      <Nothing text={props.emptyHint ?? `还没有${props.title}`} />
+      <Nothing text={props.emptyHint} />
     )
   return (
     <>

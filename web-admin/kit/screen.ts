@@ -37,9 +37,8 @@ export const asking =
 /** The body that a list's only call takes for a filter of the list: what each of its fields asks is said where the list is declared. */
 const questionOf = ({ calls, asked, through }: AnyList): Question => {
   const fields = Object.entries(asked[through!]?.body ?? {})
-  const keyOf = ({ of, test }: Asks) =>
-    test === 'from' ? `${of}_gte` : test === 'until' ? `${of}_lte` : test === 'begins' ? `${of}_prefix` : of
-  const named = (key: string) => fields.find(([field, asks]) => field === key || keyOf(asks) === key)?.[0] ?? key
+  const keysOf = ({ of, test }: Asks) => (test === 'from' ? [`${of}_gte`] : test === 'until' ? [`${of}_lte`] : [of, `${of}_prefix`])
+  const named = (key: string) => fields.find(([field, asks]) => field === key || keysOf(asks).includes(key))?.[0] ?? key
   return filter => [calls[through!]!, Object.fromEntries(Object.entries(filter).map(([key, value]) => [named(key), value]))]
 }
 

@@ -1,7 +1,7 @@
-import { addRole, Role } from '#contracts/organisation/role-api.ts'
+import { roleList } from '#contracts/organisation/lists.ts'
+import { addRole } from '#contracts/organisation/role-api.ts'
 import { DialogButton } from '../kit/DialogButton.tsx'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
-import type { RoleDoc } from './holding.ts'
+import { ListScreen } from '../kit/ListScreen.tsx'
 import { AddRoleDialog, RoleSwitch } from './RoleDialogs.tsx'
 import { useOrganisation } from './useOrganisation.ts'
 
@@ -12,26 +12,14 @@ export const RoleList = () => {
   const { lacks } = useOrganisation()
   return (
     <ListScreen
-      title="角色"
-      row={Role}
-      columns={[
-        'code',
-        'name',
-        { field: 'permissions', title: '权限', render: ({ permissions }) => extent(permissions) },
-        'enabled',
-        'remark',
-      ]}
-      sort={{ field: 'code', order: 'ASC' }}
-      filters={[{ field: 'q', title: '代码 / 名称' }, 'enabled']}
-      sortable={['name', 'enabled']}
-      href={({ id }) => `/role/${encodeURIComponent(id)}/show`}
+      of={roleList}
+      render={{ permissions: ({ permissions }) => extent(permissions) }}
       actions={
         <DialogButton endpoint={addRole} variant="contained">
           {close => <AddRoleDialog close={close} />}
         </DialogButton>
       }
-      rowActions={row => (lacks({ roles: [row.code] }).length === 0 ? <RoleSwitch inRow role={row as RoleDoc} /> : null)}
-      emptyHint="还没有角色"
+      rowActions={row => (lacks({ roles: [row.code] }).length === 0 ? <RoleSwitch inRow role={row} /> : null)}
     />
   )
 }

@@ -1,27 +1,12 @@
-import { parkedStatuses } from '#contracts/report/parked.ts'
-import { dismissParked, ParkedRow, retryParked } from '#contracts/report/parked-api.ts'
+import { parked } from '#contracts/report/lists.ts'
+import { dismissParked, retryParked } from '#contracts/report/parked-api.ts'
 import { ActionButton } from '../kit/ActionButton.tsx'
-import { Shown as ListScreen } from '../kit/ListScreen.tsx'
+import { ListScreen } from '../kit/ListScreen.tsx'
 
 /** What should have followed from an event by itself and was refused by a rule: tried again once the cause is mended, or let be. */
 export const ParkedList = () => (
   <ListScreen
-    title="搁置的后续处理"
-    row={ParkedRow}
-    columns={[
-      'eventZh',
-      'status',
-      'stream',
-      'error',
-      'process',
-      'parkedAt',
-      'tries',
-      { field: 'triedAt', hidden: true },
-      { field: 'reason', hidden: true },
-    ]}
-    // the latest first, as the question answers
-    sort={{ field: 'id', order: 'DESC' }}
-    tabs={{ field: 'status', labels: parkedStatuses }}
+    of={parked}
     href={({ stream }) => placeOf(String(stream)) ?? '/parked'}
     rowActions={({ id, status }) =>
       status === 'OPEN' && (
@@ -45,8 +30,6 @@ export const ParkedList = () => (
         </>
       )
     }
-    emptyHint="没有搁置的后续处理"
-    exportable={false}
   />
 )
 

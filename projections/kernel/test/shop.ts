@@ -23,7 +23,6 @@ export const orders = view<Shop>()({
   name: 'orders',
   version: 1,
   doc: Type.Object({ agency: Text, total: Fen, paid: Fen, status: Type.Enum(['WAIT', 'PAID']), at: Instant }),
-  owner: 'agency',
   index: [['agency', 'status', '-at'], ['-at']],
   counted: ['status'],
   on: {

@@ -1,4 +1,5 @@
-import type { Place, Screens } from '../kernel/screen.ts'
+import { recordList } from '../kernel/record-list.ts'
+import type { Place } from '../kernel/screen.ts'
 import { records } from './records.ts'
 
 /** Records that say how the house works; the others say what there is. */
@@ -9,7 +10,5 @@ const placeOf = (name: string, order: number): Place => {
   return [rules.includes(name) ? 'rules' : 'reference', order]
 }
 
-/** Each record has a screen under its own name. */
-export const recordScreens: Screens = Object.fromEntries(
-  records.map(({ name, zh, area }, order) => [name, { zh, module: `${area}.${name}`, place: placeOf(name, order) }]),
-)
+/** Each record has a list under its own name. */
+export const recordLists = records.map((record, order) => ({ record, list: recordList(record, placeOf(record.name, order)) }))

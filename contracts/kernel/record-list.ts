@@ -1,0 +1,52 @@
+import type { AnyField } from './field.ts'
+import type { AnyList, FilterName, ListColumn } from './list.ts'
+import type { AnyRecord } from './record.ts'
+import type { Place } from './screen.ts'
+
+/** fields shown at first; the others are offered in the column chooser */
+const SHOWN = 8
+/** as many fields leave no room for when it was changed */
+const CROWDED = 6
+
+/** The list of a record, of what the record says: its fields as columns, what has few values or is searched as filters. */
+export const recordList = (record: AnyRecord, place: Place): AnyList => {
+  const { name, zh, area, switchable, importable, endpoints, doc, airline } = record
+  const fields = Object.entries(record.fields as Record<string, AnyField>)
+  const searched = fields.filter(([, { search }]) => search)
+  const narrowing = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'ref' || kind === 'flag')
+  const columns: ListColumn[] = [
+    ...fields.map(([field], index) => ({ field, more: index >= SHOWN })),
+    ...(switchable ? [{ field: 'enabled' }] : []),
+    { field: 'updatedAt', more: fields.length >= CROWDED },
+    { field: 'updatedBy', more: true },
+  ]
+  const box = searched.some(([, { search }]) => search === 'pinyin') ? '代码、名称或拼音' : '关键字'
+  const filters: FilterName[] = [
+    ...(searched.length > 0 ? [{ field: 'q', title: box }] : []),
+    ...narrowing.map(([field, { title }]) => ({ field, title })),
+    ...(switchable ? ['enabled'] : []),
+  ]
+  return {
+    name,
+    zh,
+    document: zh,
+    row: doc,
+    module: `${area}.${name}`,
+    owner: undefined,
+    airline,
+    readers: endpoints.query.allow,
+    number: undefined,
+    columns,
+    filters,
+    sort: record.sort[0] ?? 'id',
+    sorts: record.columns.map(({ field }) => field),
+    tabs: undefined,
+    empty: `还没有${zh}；可以新增${importable ? '，或下载模板填写后导入' : ''}`,
+    place,
+    exported: undefined,
+    through: undefined,
+    calls: { query: endpoints.query },
+    // a record reads its filters by itself (projections/kernel/record.ts)
+    asked: {},
+  }
+}
