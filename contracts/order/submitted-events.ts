@@ -42,6 +42,12 @@ export const OrderSubmitted = event(
   }),
 )
 
+/**
+ * A request that had claimed something under this number was refused: no order will ever have it, by whichever process the same request is
+ * carried out besides, so what was claimed can be given back.
+ */
+export const OrderNumberVoided = event('OrderNumberVoided', '订单号作废', Type.Object({ request: zh(Id, '请求') }))
+
 /** `pnrs`: all of them where one does not hold the group (DOMAIN §3.3), `pnr` being the first; what each holds follows from the order's seats */
 export const SeatConfirmed = event(
   'SeatConfirmed',

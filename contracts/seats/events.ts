@@ -30,10 +30,16 @@ export const StockInvalidated = event(
   Type.Object({ reason: zh(Type.Optional(writing(Text)), '原因'), taken: optional(oneOf(takenSeats, '已占用和已售座位的处理')) }),
 )
 /** `until`: when nobody has vouched for the hold by then, it is looked into and given back */
+/** `request`: whose it is until its order is there; of two that hold under one order number, one has to take another */
 export const SeatsHeld = event(
   'SeatsHeld',
   '占座',
-  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), until: zh(Instant, '截止时间') }),
+  Type.Object({
+    holdId: zh(Id, '占座订单'),
+    seats: zh(Count, '座位数'),
+    until: zh(Instant, '截止时间'),
+    request: optional(zh(Id, '请求')),
+  }),
 )
 export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数') }))
 export const SeatsReleased = event(

@@ -295,6 +295,17 @@ export const commanding =
           : undefined,
     })
 
+/**
+ * Sends a command of a request until it is carried out now: the request may have sent it before a crash, or from another process, and what it did
+ * then may have been undone since. Each time it is the request's next command to the stream, so it ends; a process sends the same one every time.
+ */
+export const sentNow = async <Sent extends Pick<Done<unknown>, 'repeated'>>(send: () => Promise<Sent>): Promise<Sent> => {
+  for (;;) {
+    const done = await send()
+    if (!done.repeated) return done
+  }
+}
+
 const carries = ({ carried }: Decider, { type }: { type: string }): boolean => carried?.fact.type === type
 /** The fact that tells the whole state, when `more` facts after `revision` bring the stream past another `every` events, and it is not too large. */
 const carrying = ({ carried }: Decider, state: unknown, revision: number, more: number): Fact[] => {

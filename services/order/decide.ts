@@ -1,5 +1,5 @@
 import type { EventsOf } from '#contracts/kernel/event.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import * as events from '#contracts/order/events.ts'
 import { afterMissed, afterReminder, armLimits, armPayment } from '#contracts/order/limits/deadlines.ts'
@@ -15,13 +15,14 @@ import { receiveCommands } from './money/receive.ts'
 import { guardianCommands, guardianFolds } from './names/guardians.ts'
 import { passengerCommands, passengerFolds } from './names/passengers.ts'
 import { unnamedCommands, unnamedFolds } from './names/unnamed.ts'
+import { NumberTaken, submissionGivenUp } from './number.ts'
 import { pnrCommands, pnrFolds } from './pnr/pnrs.ts'
 import { refundCommands, refundFolds } from './refund/refunds.ts'
 import { splitCommands, splitFolds } from './split/split.ts'
 import { departure, isUnticketed, type LiveOrder, type Order, pnrsOf } from './state.ts'
 import { ticketCommands, ticketFolds } from './ticketing/ticketing.ts'
 
-const { OrderSubmitted, PnrAdded, SeatConfirmed, PassengersAdded } = events
+const { OrderSubmitted, OrderNumberVoided, PnrAdded, SeatConfirmed, PassengersAdded } = events
 
 /** The group order (DOMAIN §3.2). */
 export const order = decider<Order, EventsOf<typeof events>>()({
@@ -53,6 +54,7 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         ...waitingFrom(submitted, at),
       }
     },
+    OrderNumberVoided: (order, { request }) => (order.status === 'NONE' ? { status: 'NONE', voided: request } : order),
     SeatConfirmed: (order, confirmed) => live(order, known => ({ ...known, ...confirmed })),
     PnrAdded: (order, { pnr }) => live(order, known => ({ ...known, pnrs: [...pnrsOf(known), pnr] })),
     DepositPaid: (order, paid, at) => live(order, known => afterDeposit(known, paid, at)),
@@ -127,12 +129,22 @@ export const order = decider<Order, EventsOf<typeof events>>()({
         order,
         {
           passengers = [],
+          request,
           ...command
-        }: Static<typeof OrderSubmitted.schema> & { passengers?: Static<typeof PassengersAdded.schema>['passengers'] },
+        }: Static<typeof OrderSubmitted.schema> & {
+          passengers?: Static<typeof PassengersAdded.schema>['passengers']
+          request?: string
+        },
       ) => {
-        if (order.status !== 'NONE') throw new Refused(code.conflict, '订单号已被使用')
+        if (order.status === 'NONE' && order.voided && order.voided === request) throw submissionGivenUp()
+        if (order.status !== 'NONE' || order.voided) throw new NumberTaken()
         return [OrderSubmitted(command), ...(passengers.length > 0 ? [PassengersAdded({ passengers })] : [])]
       },
+    },
+    /** A refused request makes sure that nothing comes under its number any more, before it gives back what it has claimed; nothing where an order stands. */
+    voidNumber: {
+      decide: (order, { request }: { request: string }) =>
+        order.status === 'NONE' && !order.voided ? [OrderNumberVoided({ request })] : [],
     },
     sureRequestSeat: {
       when: order => {

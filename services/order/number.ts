@@ -1,5 +1,15 @@
 import { hash } from 'node:crypto'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+
+/** The number is another order's, which may still be on its way. */
+export class NumberTaken extends Refused {
+  constructor() {
+    super(code.conflict, '订单号已被使用')
+  }
+}
+/** said to a request whose other attempt was refused */
+export const submissionGivenUp = () => new Refused(code.conflict, '上次提交未成立，请重新提交')
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LOCATOR = `${LETTERS}123456789`

@@ -101,7 +101,8 @@ type Known = {
 export type SplitPeople = { contact: Known['submitted']['contact']; passengers: Passenger[] }
 /** A group order (DOMAIN §3.2); every facet that is not the coarse status is computed from these facts. */
 export type Order =
-  | { status: 'NONE' }
+  /** `voided`: by this request, which was refused; there will be none of this number */
+  | { status: 'NONE'; voided?: string }
   | (Known & { status: 'WAIT_FOR_PAY' | 'PAID' | 'PRINTED' | 'REFUND_MODIFY' })
   /** `paidUp`: it was paid, and given back whole */
   | (Known & { status: 'EXPIRED'; closeReason: CloseReason; paidUp?: true })

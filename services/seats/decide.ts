@@ -33,8 +33,8 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
     StockStaged: (stock, item) => ({ ...stock, coming: [...others(stock, item.batchId), item] }),
     StockAdjusted: (stock, { seats }) => (stock.item ? { ...stock, total: seats } : stock),
     StockInvalidated: (stock, { taken }) => (stock.item ? { ...stock, status: 'INVALID', ...(taken && { taken }) } : stock),
-    SeatsHeld: (stock, { holdId, seats, until }) =>
-      withHolds(stock, holds => [...holds, { holdId, seats, until, sold: false, returnedFor: [] }]),
+    SeatsHeld: (stock, { holdId, seats, until, request }) =>
+      withHolds(stock, holds => [...holds, { holdId, seats, until, sold: false, returnedFor: [], ...(request && { request }) }]),
     SeatsSold: (stock, { holdId }) => withHold(stock, holdId, hold => ({ ...hold, sold: true })),
     SeatsReleased: (stock, { holdId }) => withHolds(stock, holds => holds.filter(hold => hold.holdId !== holdId)),
     SeatsReturned: (stock, { holdId, seats, refundId }) =>
@@ -83,12 +83,12 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
       },
     },
     hold: {
-      decide: (stock, { holdId, seats, until }: { holdId: string; seats: number; until: string }) => {
+      decide: (stock, { holdId, seats, until, request }: { holdId: string; seats: number; until: string; request?: string }) => {
         if (holdOf(stock, holdId)) return []
         const verdict = effective(stock)
         if (verdict !== true) throw new Refused(code.seats, verdict)
         if (seats < 1 || seats > taken(stock).free || waitOf(stock, holdId)) throw short()
-        return [SeatsHeld({ holdId, seats, until })]
+        return [SeatsHeld({ holdId, seats, until, ...(request && { request }) })]
       },
     },
     sell: {
@@ -97,11 +97,11 @@ export const seats = decider<Stock, EventsOf<typeof events>>()({
         return !hold || hold.sold ? [] : [SeatsSold({ holdId, seats: hold.seats })]
       },
     },
-    /** gives a hold back, or a place in the queue; sold seats come back through `giveBack` only */
+    /** gives a hold back, or a place in the queue; with a `request` the hold of that one only. Sold seats come back through `giveBack` only */
     release: {
-      decide: (stock, { holdId, reason }: { holdId: string; reason?: string }) => {
+      decide: (stock, { holdId, reason, request }: { holdId: string; reason?: string; request?: string }) => {
         const hold = holdOf(stock, holdId)
-        if (hold?.sold) return []
+        if (hold?.sold || (request && hold?.request !== request)) return []
         return [
           ...(hold ? [SeatsReleased({ holdId, seats: hold.seats, ...(reason && { reason }) })] : []),
           ...(waitOf(stock, holdId) ? [WaitEnded({ holdId, held: false })] : []),

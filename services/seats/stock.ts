@@ -2,8 +2,16 @@ import type { Static } from '#contracts/kernel/schema.ts'
 import type { StockImported, TakenSeats } from '#contracts/seats/events.ts'
 
 export type Item = Static<typeof StockImported.schema>
-/** `splitFrom`: the hold it was split off */
-export type Hold = { holdId: string; seats: number; until: string; sold: boolean; returnedFor: string[]; splitFrom?: string }
+/** `splitFrom`: the hold it was split off; `request`: who took it for an order to be */
+export type Hold = {
+  holdId: string
+  seats: number
+  until: string
+  sold: boolean
+  returnedFor: string[]
+  splitFrom?: string
+  request?: string
+}
 /**
  * An order that waits for seats of the block. `WAITING`: the next seats that suffice are its own. `PROTECTED`: it has them, in a hold of the same
  * id. `RESTING`: it had them while other flights of its journey had none, and lets the others go first until one of those has seats for it.

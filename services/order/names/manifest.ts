@@ -2,7 +2,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
 import * as events from '#contracts/order/names/manifest.ts'
-import type { Commands, HouseAt } from '#services/kernel/commands.ts'
+import { type Commands, type HouseAt, sentNow } from '#services/kernel/commands.ts'
 import { decider } from '#services/kernel/decider.ts'
 import { order } from '../decide.ts'
 import { type Order, passengersOf } from '../state.ts'
@@ -163,20 +163,24 @@ export const claimDocuments = async (
       documents: docNos.map(docNo => marks(flight, docNo)[0]),
       stale: stale.get(flight) ?? [],
     }
-    // claimed by this request before a crash, it may have been given back since: claimed until it is claimed now
-    while ((await at(manifest, flight).claim(claim)).repeated);
+    await sentNow(() => at(manifest, flight).claim(claim))
   }
 }
 
-/** Gives back what an order claimed before `before` and does not keep, flight by flight. */
+/** Gives back what an order claimed before `before` and does not keep, flight by flight. @returns whether some of it had been done before */
 export const releaseDocuments = async (
   { at, marks }: { at: HouseAt; marks: DocumentMarks },
   { orderNo, flights }: Booked,
   before: number,
   keep: (flight: string) => readonly string[],
-): Promise<void> => {
-  for (const flight of new Set(flights.map(manifestId)))
-    await at(manifest, flight).release({ orderNo, before, keep: keep(flight).flatMap(docNo => marks(flight, docNo)) })
+): Promise<{ repeated?: true }> => {
+  let again = false
+  for (const flight of new Set(flights.map(manifestId))) {
+    const kept = keep(flight).flatMap(docNo => marks(flight, docNo))
+    const { repeated } = await at(manifest, flight).release({ orderNo, before, keep: kept })
+    again ||= repeated === true
+  }
+  return again ? { repeated: true } : {}
 }
 
 /** What one order had claimed when it came to `before` goes over to another that was split off it, never free in between; as often as asked. */

@@ -37,7 +37,12 @@ export const memoryStore = (clock: () => string) => {
       }
       return write(stream, events, options)
     },
-    read: async (stream, { from = 0, limit = Number.POSITIVE_INFINITY } = {}) => (streams.get(stream) ?? []).slice(from, from + limit),
+    read: async (stream, { from, limit = Number.POSITIVE_INFINITY, backwards } = {}) => {
+      const all = streams.get(stream) ?? []
+      if (!backwards) return all.slice(from ?? 0, (from ?? 0) + limit)
+      const end = from === undefined ? all.length : from + 1
+      return all.slice(Math.max(0, end - limit), end).reverse()
+    },
     readAll: async ({ from = 0, limit }) => {
       const events = log.slice(from, from + limit)
       return { events, position: from + events.length, end: from + events.length === log.length }

@@ -1,29 +1,38 @@
-import { code, Refused } from '#contracts/kernel/refused.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { order } from '#services/order/decide.ts'
-import { orderNumber } from '#services/order/number.ts'
+import { orderNumber, submissionGivenUp } from '#services/order/number.ts'
 
 /**
- * Numbers of orders on their way, submitted or split off: of two under way at once that draw the same one, the second takes its next.
- * `draw` answers the number of this command; `made` when the same command has used it before. It is the caller's until he puts it `back`.
- * `blindly`: nobody is asked whether it is free, which nearly all are; who draws so looks again before he gives up, and passes over `taken`.
+ * Numbers of orders on their way, submitted or split off. `draw` answers the number of this command; `made` when the same command has used it
+ * before. It is the caller's until he puts it `back`: of two under way in one process that draw the same one, the second takes its next. Of two in
+ * different processes the streams decide, that of the order and those of its seats: who comes second there passes over what is `taken` and draws again.
+ * `blindly`: nobody is asked whether it is free, which nearly all are; who draws so looks again before he gives up.
  */
 export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore }) => {
   const drawn = new Set<string>()
-  const draw = async (call: CommandCall, { blindly = false, taken }: { blindly?: boolean; taken?: string } = {}): Promise<Drawn> => {
+  /** is the order of this number there by this very request? */
+  const isOf = async (orderNo: string, call: Pick<CommandCall, 'commandId'>): Promise<boolean> => {
+    const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
+    return first?.meta.correlationId === call.commandId
+  }
+  /** @throws Refused where another attempt of this request was refused */
+  const draw = async (
+    call: CommandCall,
+    { blindly = false, taken }: { blindly?: boolean; taken?: ReadonlySet<string> } = {},
+  ): Promise<Drawn> => {
     for (let attempt = 0; ; attempt++) {
       const orderNo = orderNumber(call.now, call.commandId, attempt)
-      if (drawn.has(orderNo) || orderNo === taken) continue
+      if (drawn.has(orderNo) || taken?.has(orderNo)) continue
       drawn.add(orderNo)
       if (blindly) return { orderNo, made: false }
       try {
         const { state } = await run.load(order, orderNo)
-        if (state.status === 'NONE') return { orderNo, made: false }
-        const [first] = await store.read(streamOf(order, orderNo), { limit: 1 })
-        if (first?.meta.correlationId === call.commandId) return { orderNo, made: true }
+        if (state.status === 'NONE' && !state.voided) return { orderNo, made: false }
+        if (state.status === 'NONE' && state.voided === call.commandId) throw submissionGivenUp()
+        if (state.status !== 'NONE' && (await isOf(orderNo, call))) return { orderNo, made: true }
       } catch (error) {
         drawn.delete(orderNo)
         throw error
@@ -31,14 +40,7 @@ export const orderNumbers = ({ run, store }: { run: Commands; store: EventStore 
       drawn.delete(orderNo)
     }
   }
-  return { draw, back: (orderNo: string): void => void drawn.delete(orderNo) }
+  return { draw, isOf, back: (orderNo: string): void => void drawn.delete(orderNo) }
 }
 export type Drawn = { orderNo: string; made: boolean }
-
-/** The number is another order's, which may still be on its way. */
-export class NumberTaken extends Refused {
-  constructor() {
-    super(code.conflict, '订单号已被使用')
-  }
-}
 export type OrderNumbers = ReturnType<typeof orderNumbers>

@@ -1,15 +1,19 @@
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Quoted } from '#contracts/order/search/quote.ts'
 import type { Commands } from '#services/kernel/commands.ts'
 import { decide } from '#services/kernel/decider.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
+import { NumberTaken } from '#services/order/number.ts'
 import { type Stock, seats } from '#services/seats/decide.ts'
-import { NumberTaken } from './order-number.ts'
+import { holdOf } from '#services/seats/stock.ts'
 
 /** `blindly`: nobody has looked whether the number is free */
 export type Numbered = { orderNo: string; blindly: boolean }
-/** what this run of the request has taken, not one before it, nor another order of the same number */
-export type Taken = { unpaid: boolean; blocks: string[] }
+/**
+ * `claims`: documents or places in queues may have been claimed under the number, on these `flights`; `unpaid` and `blocks` are what this carrying out of the request has
+ * taken, not one before it
+ */
+export type Taken = { claims: boolean; flights?: Quoted['legs']; unpaid: boolean; blocks: string[] }
 
 /**
  * What there are no seats for is refused before anything is claimed for it. A block that had them when it was seen last is not read for it: the
@@ -43,15 +47,17 @@ export const holdAll = async (
 ): Promise<void> => {
   const held = await Promise.allSettled(
     quoted.legs.map(async ({ stockId }) => {
-      const { facts, repeated } = await call.unguarded(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until })
+      const request = call.commandId
+      const { facts, repeated, state } = await call.unguarded(seats, stockId).hold({ holdId: orderNo, seats: quoted.seats, until, request })
       if (facts.length > 0 && !repeated) taken.blocks.push(stockId)
-      // another order of this number has seats here
-      if (facts.length === 0 && blindly) throw new NumberTaken()
       // held by this request before a crash, and given back since: by its other leg, or by the tick
-      if (repeated && !(await run.load(seats, stockId)).state.holds.some(hold => hold.holdId === orderNo))
-        throw new Refused(code.seats, '占座已释放，请重新提交')
+      const held = holdOf(repeated ? (await run.load(seats, stockId)).state : state, orderNo)
+      if (!held) throw new Refused(code.seats, '占座已释放，请重新提交')
+      // another order of this number has seats here
+      if (held.request === undefined ? blindly && facts.length === 0 : held.request !== request) throw new NumberTaken()
     }),
   )
-  const failed = held.find(result => result.status === 'rejected')
-  if (failed) throw failed.reason
+  const failures = held.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  // one that is unknown before a refusal: who has been refused holds nothing
+  if (failures.length > 0) throw failures.find(error => !isRefusal(error)) ?? failures[0]
 }

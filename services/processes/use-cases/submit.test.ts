@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { settings } from '#contracts/basicinfo/settings.ts'
 import { addMinutes, local } from '#contracts/kernel/calendar.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { defaultLimitRules } from '#contracts/order/limits/limits.ts'
 import type { EventStore } from '#services/eventstore/port.ts'
 import { type Commands, commanding, commands } from '#services/kernel/commands.ts'
@@ -26,36 +27,50 @@ const dates = ['2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12']
 const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
   const { store, log } = memoryStore(() => NOON)
   const read: string[] = []
-  const seen = {
-    ...store,
-    read: (stream, options) => {
-      read.push(stream)
-      return store.read(stream, options)
-    },
-  } as EventStore
-  const run = commands(seen)
+  /** when a process refuses what it is sent, and what happens before it reads or appends */
+  const own = () => ({ refuses: undefined as 'before' | 'after' | undefined, step: async () => {} })
+  const processes = { here: own(), there: own() }
+  const seenBy = (process: ReturnType<typeof own>) =>
+    ({
+      ...store,
+      read: async (stream, options) => {
+        read.push(stream)
+        await process.step()
+        return store.read(stream, options)
+      },
+      append: async (...asked) => {
+        await process.step()
+        return store.append(...asked)
+      },
+    }) as EventStore
+  const [run, other] = [commands(seenBy(processes.here)), commands(seenBy(processes.there))]
   const at = commanding(run, () => ({ who: aClerk, now: NOON, commandId: randomUUID() }))
   const block = (date: string) => stockItem({ date, seats: 400 })
   for (const date of dates) await at(seats, stockId(block(date))).importStock(block(date))
   const notes = memoryShared()
-  const processOf = (run: Commands) =>
+  const refused = new Refused(code.order, '不受理')
+  const processOf = (run: Commands, process: ReturnType<typeof own>) =>
     submitting({
       run,
       marks: documentMarks('key of a test'),
       numbers: orderNumbers({ run, store }),
       quote: async ({ legs: [asked], counts }) => {
+        if (process.refuses === 'before') throw refused
         const date = asked!.stockId.slice(7, 17)
         const { legs, total, ...rest } = submission({ counts, legs: [leg({ stockId: asked!.stockId, date, std: local(date, '08:30') })] })
         return { ...rest, legs, total, terms: {} }
       },
-      agencyName: async () => '海口假日旅行社',
+      agencyName: async () => {
+        if (process.refuses === 'after') throw refused
+        return '海口假日旅行社'
+      },
       unpaidLimits: async () => unpaidLimits,
       limitRules: async () => defaultLimitRules,
       notes,
       similar: async () => [],
       config: async key => settings[key].initial,
     })
-  const [submit, another] = [processOf(run), processOf(commands(seen))]
+  const [submit, another] = [processOf(run, processes.here), processOf(other, processes.there)]
   const send = (
     adults: number,
     date = '2026-12-10',
@@ -66,7 +81,7 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
     const legs = [{ stockId: stockId(block(date)) }]
     const body = { voyageType: 'S' as const, legs, counts, total, groupName, contact, ...(meant && { confirmDuplicate: true }) }
     const base = { who: { ...anAgent, agency }, now, requestId: '', ip: '', seen: 0 }
-    return (there ? another : submit)(body, commandCall(run, base, key, undefined, isFirst).call)
+    return (there ? another : submit)(body, commandCall(there ? other : run, base, key, undefined, isFirst).call)
   }
   const held = async () => {
     const all = await Promise.all(dates.map(async date => taken((await run.load(seats, stockId(block(date)))).state)))
@@ -78,7 +93,8 @@ const desk = async (unpaidLimits = { perFlight: 0, total: 0 }) => {
       for (const { type, react } of unpaidFollowsOrder.reactions)
         if (type === event.type) await react(event.data, reacting(unpaidFollowsOrder, event, { run, clock: () => NOON }))
   }
-  return { send, held, at, told, read, log }
+  const load = commands(store).load
+  return { send, held, at, told, read, log, processes, load }
 }
 
 t.test('an order like one just taken is asked about, though the list does not know it yet', async t => {
@@ -241,5 +257,54 @@ t.test(
     for (let n = 0; n < 201; n++) await at(seats, block('2026-12-10')).adjustStock({ seats: 401 + n })
     t.match(await send(20, '2026-12-10', { ...ask, meant: true }), { orderNo })
     t.equal(await held(), 0)
+  },
+)
+
+/**
+ * One key whose claim was taken up by another process while the first was still at it: the first is stopped before its `stop`th step, the second
+ * carries the request out, the first goes on.
+ */
+const twice = async (stop: number, refuses: { here?: 'before' | 'after'; there?: 'before' | 'after' }) => {
+  const one = await desk({ perFlight: 60, total: 0 })
+  const { send, held, load, processes, log } = one
+  processes.here.refuses = refuses.here
+  processes.there.refuses = refuses.there
+  let steps = 0
+  let second: PromiseSettledResult<unknown> | undefined
+  const ask = (there: boolean) => send(20, '2026-12-10', { key: ONE, isFirst: !there, there })
+  processes.here.step = async () => {
+    if (++steps === stop) [second] = await Promise.allSettled([ask(true)])
+  }
+  const [first] = await Promise.allSettled([ask(false)])
+  processes.here.step = async () => {}
+  const { state } = await load(order, NUMBER)
+  const claims = (await load(unpaid, 'A001')).state
+  return { first: first!, second, held: await held(), stands: state.status !== 'NONE', claims, log, stopped: steps >= stop }
+}
+
+t.test(
+  'a request that two processes carry out: no order without its seats, no seats without an order, wherever the first is stopped',
+  async t => {
+    for (const refuses of [{}, { here: 'after' }, { there: 'after' }, { there: 'before' }] as const) {
+      let stop = 1
+      for (; ; stop++) {
+        const { first, second, held, stands, claims, log, stopped } = await twice(stop, refuses)
+        if (!stopped) break
+        const about = `${JSON.stringify(refuses)}, stopped before step ${stop}`
+        t.equal(held, stands ? 20 : 0, `${about}: seats`)
+        t.same(
+          claims.map(({ claimId }) => claimId),
+          stands ? [NUMBER] : [],
+          `${about}: unpaid`,
+        )
+        t.ok(log.filter(({ type }) => type === 'OrderSubmitted').length <= 1, `${about}: one order`)
+        const both = [first, second!]
+        const failures = both.flatMap(one => (one.status === 'rejected' && !isRefusal(one.reason) ? [one.reason] : []))
+        t.same(failures, [], about)
+        if (both.some(({ status }) => status === 'fulfilled')) t.ok(stands, `${about}: whoever is told of an order has one`)
+        if (stands) t.equal(both[0]!.status, 'fulfilled', `${about}: whom the first tells`)
+      }
+      t.ok(stop > 3, `${stop - 1} places to stop at`)
+    }
   },
 )

@@ -9,17 +9,19 @@ import type { LimitRules } from '#contracts/order/limits/limits.ts'
 import { instalmentsFor, orderLimits } from '#contracts/order/money/instalments.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Quoted, Quoter } from '#contracts/order/search/quote.ts'
-import { type Commands, idFrom } from '#services/kernel/commands.ts'
+import { type Commands, idFrom, sentNow } from '#services/kernel/commands.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import type { Notes } from '#services/kernel/shared.ts'
-import { claimUnpaid, dropUnpaid, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
+import { claimUnpaid, countedNow, dropUnpaid, type UnpaidLimits, unpaid } from '#services/order/changes/unpaid.ts'
 import { order } from '#services/order/decide.ts'
 import type { DocumentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, releaseDocuments } from '#services/order/names/manifest.ts'
 import { nameList, wrongTraveller } from '#services/order/names/names.ts'
+import { NumberTaken } from '#services/order/number.ts'
+import type { Order } from '#services/order/state.ts'
 import { seats } from '#services/seats/decide.ts'
 import { joinQueues } from '../reactions/waitlist.ts'
-import { type Drawn, NumberTaken, type OrderNumbers } from './order-number.ts'
+import type { Drawn, OrderNumbers } from './order-number.ts'
 import { holdAll, mayHold, type Numbered, type Taken } from './seat-holds.ts'
 
 export type SubmitDeps = {
@@ -61,11 +63,6 @@ type Recent = { orderNo: string; departure: string; seats: number }
 export const submitting = (deps: SubmitDeps) => {
   /** not one that has been cancelled since; one without a stream is being taken at this moment */
   const isLive = async ({ orderNo }: Recent) => (await deps.run.load(order, orderNo)).state.status !== 'EXPIRED'
-  /** by what this process knows of the blocks */
-  const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>) => {
-    const blocks = await Promise.all(legs.map(({ stockId }) => deps.run.loadCached(seats, stockId)))
-    return blocks.some(({ state }) => state.holds.some(({ holdId }) => holdId === orderNo))
-  }
   const duplicateRefused = (like: string) =>
     new Refused(code.order, `重复订单提醒：已有相似订单${like}，如需继续请确认`, { errors: { confirmDuplicate: like } })
 
@@ -112,19 +109,15 @@ export const submitting = (deps: SubmitDeps) => {
       }
     }
     // what else is claimed under the number bears no sign of whose it is
-    const blindly = call.isFirst && !body.passengers?.length && !body.waitlist
-    const drawn = await deps.numbers.draw(call, { blindly })
-    if (!blindly) return submitAs(drawn)
-    try {
-      return await submitAs(drawn, blindly)
-    } catch (error) {
-      if (!isRefusal(error)) throw error
-      // perhaps only because somebody else has the number, or because this very request has been here after all: then it begins anew
-      const { orderNo } = drawn
-      const looked = await deps.numbers.draw(call, { ...(error instanceof NumberTaken && { taken: orderNo }) })
-      if (looked.orderNo !== orderNo || looked.made || (await isHeld(orderNo, body))) return submitAs(looked)
-      deps.numbers.back(orderNo)
-      throw error
+    let blindly = call.isFirst && !body.passengers?.length && !body.waitlist
+    for (const taken = new Set<string>(); ; blindly = false) {
+      const drawn = await deps.numbers.draw(call, { blindly, taken })
+      try {
+        return await submitAs(drawn, blindly)
+      } catch (error) {
+        if (!(error instanceof NumberTaken)) throw error
+        taken.add(drawn.orderNo)
+      }
     }
   }
 }
@@ -139,53 +132,113 @@ const submit = async (
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
 ) => {
   const { orderNo, blindly } = numbered
-  const taken: Taken = { unpaid: false, blocks: [] }
-  const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, compare, taken)
-  const submission = {
-    orderNo,
-    agency,
-    agencyName: await deps.agencyName(agency),
-    airLine: quoted.airLine,
-    inter: false,
-    voyageType: body.voyageType,
-    groupName: body.groupName,
-    contact: body.contact,
-    legs: quoted.legs,
-    counts: quoted.counts,
-    seats: quoted.seats,
-    persons: quoted.persons,
-    paxMin: quoted.paxMin,
-    total: quoted.total,
-    terms: quoted.terms,
-    ...reserved,
-    submittedBy: call.who.user,
-    submittedAt: call.now,
-    passengers,
-    ...(body.remark && { remark: body.remark }),
-    ...(body.groupType && { groupType: body.groupType }),
-    ...(copyOf && { copyOf }),
-  }
-  if (!blindly) return { orderNo, order: (await call.unguarded(order, orderNo).submitOrder(submission)).state }
+  const taken: Taken = { claims: false, unpaid: false, blocks: [] }
+  const attempt: Attempt = { orderNo, agency, body, taken }
   try {
-    const done = await call.begin(order, orderNo).submitOrder(submission)
-    // it was submitted long ago, and nobody remembered its key: it needs nothing more
-    if (done.repeated) await releaseTaken(taken, { agency, orderNo }, call)
+    const { quoted, passengers, ...reserved } = await reserve(numbered, body, agency, call, deps, compare, taken)
+    const submission = {
+      request: call.commandId,
+      orderNo,
+      agency,
+      agencyName: await deps.agencyName(agency),
+      airLine: quoted.airLine,
+      inter: false,
+      voyageType: body.voyageType,
+      groupName: body.groupName,
+      contact: body.contact,
+      legs: quoted.legs,
+      counts: quoted.counts,
+      seats: quoted.seats,
+      persons: quoted.persons,
+      paxMin: quoted.paxMin,
+      total: quoted.total,
+      terms: quoted.terms,
+      ...reserved,
+      submittedBy: call.who.user,
+      submittedAt: call.now,
+      passengers,
+      ...(body.remark && { remark: body.remark }),
+      ...(body.groupType && { groupType: body.groupType }),
+      ...(copyOf && { copyOf }),
+    }
+    const done = await (blindly ? call.begin : call.unguarded)(order, orderNo).submitOrder(submission)
+    // by another attempt of this request, which may have been long ago when nobody remembers its key
+    if (done.repeated) await settleTaken(attempt, call, deps)
     return { orderNo, order: done.state }
   } catch (error) {
-    if (isRefusal(error)) await releaseTaken(taken, { agency, orderNo }, call)
-    throw error
+    // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
+    if (!isRefusal(error)) throw error
+    return { orderNo, order: await standingOr(error, attempt, call, deps) }
   }
 }
 
-const releaseTaken = async (taken: Taken, { agency, orderNo }: { agency: string; orderNo: string }, call: CommandCall): Promise<void> => {
-  if (taken.unpaid) await call.at(unpaid, agency).drop({ claimId: orderNo })
-  await Promise.all(taken.blocks.map(id => call.unguarded(seats, id).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
-}
-const NOT_SUBMITTED = '订单未提交'
+/** What one carrying out of a request has to do with its order number. */
+type Attempt = { orderNo: string; agency: string; body: Static<typeof SubmitBody>; taken: Taken }
 
 /**
- * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. A refusal leaves nothing held: neither by a leg that had seats when another had none, nor by the
- * same request before a crash, when a rule speaks against it this time (a duplicate has come in between, the price has moved).
+ * A request that is refused leaves nothing claimed, neither by this attempt nor by one before it. The same request may be carried out by another
+ * process at this moment, on the very claims that are given back here: so first the number is voided, in the stream in which that one would
+ * submit. Where it has submitted, its order is the answer.
+ * @returns the order that stands
+ * @throws NumberTaken where it is another request's; else the refusal
+ */
+const standingOr = async (refusal: unknown, attempt: Attempt, call: CommandCall, deps: SubmitDeps) => {
+  const { orderNo, body, taken } = attempt
+  const isTaken = refusal instanceof NumberTaken
+  const hasClaims = taken.claims || taken.unpaid || taken.blocks.length > 0
+  const mayHaveClaims = hasClaims || !call.isFirst || (await isHeld(orderNo, body, call, deps.run))
+  const { state } =
+    mayHaveClaims && !isTaken
+      ? await call.unguarded(order, orderNo).voidNumber({ request: call.commandId })
+      : await deps.run.load(order, orderNo)
+  if (state.status !== 'NONE' && (await deps.numbers.isOf(orderNo, call))) return settleTaken(attempt, call, deps)
+  if (isTaken || state.status !== 'NONE') {
+    await releaseOwn(attempt, call)
+    throw new NumberTaken()
+  }
+  if (mayHaveClaims) await releaseAll(attempt, call, deps)
+  throw refusal
+}
+
+/** by what this process knows of the blocks */
+const isHeld = async (orderNo: string, { legs }: Static<typeof SubmitBody>, { commandId }: CommandCall, run: Commands) => {
+  const blocks = await Promise.all(legs.map(({ stockId }) => run.loadCached(seats, stockId)))
+  return blocks.some(({ state }) => state.holds.some(({ holdId, request = commandId }) => holdId === orderNo && request === commandId))
+}
+
+/** Of an order that another attempt has submitted: it lives on what was taken here, or it has ended and needs nothing more. */
+const settleTaken = async ({ orderNo, agency, taken }: Attempt, call: CommandCall, { run }: SubmitDeps): Promise<Order> => {
+  const { state, revision } = await run.load(order, orderNo)
+  if (state.status === 'EXPIRED') {
+    if (taken.unpaid) await sentNow(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+    await releaseSeats(taken.blocks, { holdId: orderNo }, call)
+  } else if (taken.unpaid && state.status !== 'NONE') await call.at(unpaid, agency).count({ orderNo, ...countedNow(state), revision })
+  return state
+}
+
+/** The number is another request's: what that one has claimed under it stays. */
+const releaseOwn = async ({ orderNo, agency, body, taken }: Attempt, call: CommandCall): Promise<void> => {
+  if (taken.unpaid) await sentNow(() => call.at(unpaid, agency).drop({ claimId: orderNo }))
+  const blocks = body.legs.map(({ stockId }) => stockId)
+  await releaseSeats(blocks, { holdId: orderNo, request: call.commandId }, call)
+}
+
+/** Nobody will ever submit under the number. */
+const releaseAll = async ({ orderNo, agency, body, taken: { flights } }: Attempt, call: CommandCall, { run, marks }: SubmitDeps) => {
+  if (flights) await dropUnpaid({ load: run.load, at: call.at }, { agency, orderNo })
+  if (flights && body.passengers?.length)
+    await sentNow(() => releaseDocuments({ at: call.at, marks }, { orderNo, flights }, UNBORN + 1, () => []))
+  const blocks = body.legs.map(({ stockId }) => stockId)
+  await releaseSeats(blocks, { holdId: orderNo }, call)
+}
+
+const releaseSeats = (blocks: readonly string[], hold: { holdId: string; request?: string }, call: CommandCall) =>
+  Promise.all(blocks.map(id => sentNow(() => call.unguarded(seats, id).release({ ...hold, reason: '订单未提交' }))))
+
+/**
+ * Price, limits and seats of an order to be, or its places in the queues where seats are wanting and its agency is ready to wait. Whoever
+ * calls gives back what is held when it is refused, by a leg that had seats when another had none, or by the same request before a crash, when a
+ * rule speaks against it this time (a duplicate has come in between, the price has moved).
  */
 const reserve = async (
   { orderNo, blindly }: Numbered,
@@ -196,49 +249,39 @@ const reserve = async (
   compare: (orderNo: string, quoted: Quoted) => Promise<void>,
   taken: Taken,
 ) => {
-  let quoted: Quoted | undefined
-  try {
-    const { legs: asked, voyageType, groupType } = body
-    quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now, groupType })
-    if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
-    const { legs, seats, total, terms } = quoted
-    const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)
-    if (!found.ok) throw new Refused(code.order, found.reason)
-    const { limits, parts } = found
-    const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats })
-    const passengers = namesGiven(body.passengers ?? [], quoted, call)
-    await compare(orderNo, quoted)
-    const { run } = deps
-    const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
-    const wanting = await shortage(mayHold(run, ownHolds, call), body)
-    const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
-    const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
-    taken.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
-    const documents = passengers.map(({ docNo }) => docNo)
-    await claimDocuments(
-      { run, marks: deps.marks, at: call.at, now: call.now },
-      { orderNo, flights: quoted.legs, revision: UNBORN },
-      documents,
-    )
-    const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
-    const short = wanting ?? (await shortage(holdAll({ orderNo, blindly }, quoted, until, call, run, taken), body))
-    if (!short) return { quoted, limits, instalments, passengers }
-    if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
-    const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
-    const by = waitlist.until
-    const whole = [{ no: 1, kind: 'FULL' as const, amount: total, by }]
-    return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
-  } catch (error) {
-    // an outcome that is unknown is asked for again; the tick looks into what nobody asks for
-    if (isRefusal(error) && blindly) await releaseTaken(taken, { agency, orderNo }, call)
-    else if (isRefusal(error)) {
-      if (quoted) await dropUnpaid({ load: deps.run.load, at: call.at }, { agency, orderNo })
-      const reach = { at: call.at, marks: deps.marks }
-      if (quoted && body.passengers?.length) await releaseDocuments(reach, { orderNo, flights: quoted.legs }, UNBORN + 1, () => [])
-      await Promise.all(body.legs.map(({ stockId }) => call.unguarded(seats, stockId).release({ holdId: orderNo, reason: NOT_SUBMITTED })))
-    }
-    throw error
-  }
+  const { legs: asked, voyageType, groupType } = body
+  const quoted = await deps.quote({ legs: asked, voyageType, counts: countsOf(body.counts), agency, now: call.now, groupType })
+  taken.flights = quoted.legs
+  if (quoted.total !== body.total) throw new Refused(code.order, '价格已变动，请重新查询')
+  const { legs, seats, total, terms } = quoted
+  const found = orderLimits(call.now, legs[0]!.std, await deps.limitRules(quoted.airLine), terms)
+  if (!found.ok) throw new Refused(code.order, found.reason)
+  const { limits, parts } = found
+  const instalments = instalmentsFor({ owed: total, parts, terms, legs, seats })
+  const passengers = namesGiven(body.passengers ?? [], quoted, call)
+  await compare(orderNo, quoted)
+  const { run } = deps
+  const ownHolds = legs.map(({ stockId }) => ({ stockId, holdId: orderNo, seats }))
+  const wanting = await shortage(mayHold(run, ownHolds, call), body)
+  const claim = { agency, orderNo, seats, flights: legs, until: addMinutes(call.now, CLAIM_MINUTES) }
+  const reach = { load: run.load, loadCached: run.loadCached, at: call.at, now: call.now }
+  taken.unpaid = await claimUnpaid(reach, claim, await deps.unpaidLimits(agency))
+  const documents = passengers.map(({ docNo }) => docNo)
+  taken.claims = documents.length > 0
+  await claimDocuments(
+    { run, marks: deps.marks, at: call.at, now: call.now },
+    { orderNo, flights: quoted.legs, revision: UNBORN },
+    documents,
+  )
+  const until = addMinutes(limits.payBy, HOLD_GRACE_MINUTES)
+  const short = wanting ?? (await shortage(holdAll({ orderNo, blindly }, quoted, until, call, run, taken), body))
+  if (!short) return { quoted, limits, instalments, passengers }
+  if (passengers.length > 0) throw invalid(`${short.message}，候补订单确认座位后再录入旅客`)
+  taken.claims = true
+  const waitlist = await joinQueues(orderNo, quoted, call, deps, short)
+  const by = waitlist.until
+  const whole = [{ no: 1, kind: 'FULL' as const, amount: total, by }]
+  return { quoted, limits: { payBy: by, nameBy: by, ticketBy: by }, instalments: whole, passengers, waitlist }
 }
 
 /** What is said where seats are wanting and the agency is ready to wait for them; undefined when they are held. */
