@@ -9,6 +9,7 @@ import {
 } from '#contracts/order/events.ts'
 import { PaymentCreated, PaymentFailed, PaymentRefunded, PaymentSucceeded } from '#contracts/payment/events.ts'
 import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
+import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { RefundApproved, RefundPaidOut, RefundRejected, RefundSubmitted, RefundTicketed } from '#contracts/refund/events.ts'
 import { StockBatchImported, StockBatchInvalidated } from '#contracts/seats/batch.ts'
 import {
@@ -34,6 +35,7 @@ import {
   ticketed,
   travellers,
 } from '#services/order/test/sample.ts'
+import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { STOCK, stockItem } from '#services/seats/test/sample.ts'
 import { spec } from './kernel/spec.ts'
 import { orderList } from './order/list.ts'
@@ -49,36 +51,8 @@ const inOrder = <F extends object>(fact: F) => ({ ...fact, stream: `order-${ORDE
 const inBlock = <F extends object>(fact: F) => ({ ...fact, stream: `seats-${STOCK}` })
 const HELD = { holdId: ORDER, seats: 12, until: '2026-11-21T04:31:00.000Z' }
 
-const application = (ids: string[]) => ({
-  refundId: 'R1',
-  orderNo: ORDER,
-  agency: 'A001',
-  agencyName: '海口假日旅行社',
-  airLine: 'HU',
-  refundType: 'VOLUNTE' as const,
-  reason: '行程取消',
-  lines: ids.map(id => ({
-    passengerId: id,
-    ticketNo: '880-2100000001',
-    name: '张海平',
-    type: 'ADULT' as const,
-    flightNo: 'HU7182',
-    date: '2026-12-10',
-    stockId: STOCK,
-    fare: 79_000,
-    taxes: 7_000,
-    rate: 1_000,
-    fee: 7_900,
-    difference: 0,
-    rule: 'SCALE' as const,
-    refund: 78_100,
-  })),
-  totals: { paid: 86_000, fee: 7_900, returned: 0, refund: 78_100, tickets: ids.length, belowMinimum: false },
-  holds: [{ stockId: STOCK, seats: 1 }],
-  sources: [{ paymentCode: 'P1', channel: 'alipay' as const, amount: TOTAL, tradeNo: 'T1' }],
-  submittedBy: 'yefeng',
-  submittedAt: '2026-11-21T05:00:00.000Z',
-})
+const application = (ids: string[]) =>
+  refundApplication({ orderNo: ORDER, lines: ids.map(id => refundLine(id, '880-2100000001')), holds: [{ stockId: STOCK, seats: 1 }] })
 
 t.test('order list: from submit to ticket', async () => {
   spec(orderList)
@@ -181,14 +155,7 @@ t.test('stock: total = free + held + sold after everything that can happen', asy
 })
 
 t.test('policies: what they say in words, and whether they are in force', async () => {
-  const terms = {
-    name: '海航团队',
-    airLine: 'HU',
-    paxMin: 10,
-    price: { kind: 'DISCOUNT' as const, rate: 4500 },
-    childFareMode: 'HALF_OF_Y' as const,
-    refundable: true,
-  }
+  const terms = policyTerms({ price: { kind: 'DISCOUNT', rate: 4500 } })
   const saved = PolicySaved({ policyId: 'test-1', policyNo: 'HU1', terms })
   spec(policyList).given(saved).row({ status: 'EFFECTIVE', origin: '不限', priceText: '全价 45%' }).twice()
   spec(policyList).given(saved, PolicyPaused({})).row({ status: 'PAUSED' })

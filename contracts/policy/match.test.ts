@@ -1,19 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import type { Static } from '../kernel/schema.ts'
-import type { PolicyTerms } from './events.ts'
 import { type Asked, bestPolicy, byRoute, keysOf, matches, misfits, specificity } from './match.ts'
+import { policyTerms, type Terms } from './test/sample.ts'
 
-type Terms = Static<typeof PolicyTerms>
-const terms = (change: Partial<Terms> = {}): Terms => ({
-  name: '团队',
-  airLine: 'HU',
-  paxMin: 10,
-  price: { kind: 'DISCOUNT', rate: 4_500 },
-  childFareMode: 'HALF_OF_Y',
-  refundable: true,
-  ...change,
-})
+const terms = (change: Partial<Terms> = {}): Terms => policyTerms({ name: '团队', price: { kind: 'DISCOUNT', rate: 4_500 }, ...change })
 /** a Thursday, 19 days ahead */
 const asked: Asked = {
   airLine: 'HU',

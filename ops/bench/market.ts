@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { addDays } from '#contracts/kernel/calendar.ts'
+import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { seedRecords } from '#ops/seed/records.ts'
 import { buildApp } from '#services/app.ts'
 import { readConfig } from '#services/config.ts'
@@ -107,13 +108,5 @@ export const openMarket = async (
 const policyOf = (airLine: string, n: number) => ({
   policyId: `bench-${airLine}-${n}`,
   policyNo: `B${airLine}${n}`,
-  terms: {
-    name: `${airLine}政策${n}`,
-    airLine,
-    ...(n > 0 && { origin: airport(300 + n) }),
-    paxMin: 10,
-    price: { kind: 'DISCOUNT' as const, rate: 5000 },
-    childFareMode: 'HALF_OF_Y' as const,
-    refundable: true,
-  },
+  terms: policyTerms({ name: `${airLine}政策${n}`, airLine, ...(n > 0 && { origin: airport(300 + n) }) }),
 })

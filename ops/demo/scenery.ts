@@ -7,7 +7,7 @@ import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
-import { adults, stockRow, workbookOf } from '#ops/e2e/sale.ts'
+import { adults, discount, stockRow, workbookOf } from '#ops/e2e/sale.ts'
 import type { Stage } from './stage.ts'
 
 /** Full fare of every flight of the lives; groups pay half of it, 1190 yuan, with 50 of fund and 20 of fuel. */
@@ -35,18 +35,7 @@ export const policiesOf = async ({ call }: Stage): Promise<void> => {
   const { content } = await call('order', queryPolicy, { airLine: 'HU', size: 200 })
   for (const [name, terms] of Object.entries(policies))
     if (!content.some(policy => policy.name === name))
-      await call('order', savePolicy, {
-        terms: {
-          name,
-          airLine: 'HU',
-          cabin: 'G',
-          paxMin: 10,
-          price: { kind: 'DISCOUNT', rate: 5_000 },
-          childFareMode: 'HALF_OF_Y',
-          refundable: true,
-          ...terms,
-        },
-      })
+      await call('order', savePolicy, discount(name, 'HU', 5_000, { cabin: 'G', ...terms }))
 }
 
 /** A day on which none of these flights has been sold yet, so that the lives can be played again and again on one server. */

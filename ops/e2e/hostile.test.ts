@@ -5,15 +5,14 @@ import * as orders from '#contracts/order/api.ts'
 import * as changes from '#contracts/order/changes/changes-api.ts'
 import { paymentErrorModify } from '#contracts/payment/api.ts'
 import { approveOwed, owedList } from '#contracts/payment/owed-api.ts'
-import { importPolicy, savePolicy } from '#contracts/policy/api.ts'
+import { importPolicy } from '#contracts/policy/api.ts'
 import * as refunds from '#contracts/refund/api.ts'
 import { importStock } from '#contracts/seats/api.ts'
-import { adults, discount, namesOf, selling, stockRow, workbookOf } from './sale.ts'
+import { adults, namesOf, OUT, selling, stockRow, workbookOf } from './sale.ts'
 import { MONDAY, startProgram } from './start.ts'
 
 /** What nobody should send, besides what is told where it belongs: notices of gateways in owed.test.ts and line-edges.ts. */
 t.setTimeout(1_200_000)
-const OUT = 'HU7182-2026-12-10-G'
 const FARE = 119_000
 
 const start = async (t: Test) => {
@@ -21,10 +20,7 @@ const start = async (t: Test) => {
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 200, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000, { paxMin: 4, deposits: [{ rate: 1_000, assessment: 8_500 }] }), 'order')
+  await sale.offer([{ seats: 200 }], { paxMin: 4, deposits: [{ rate: 1_000, assessment: 8_500 }] })
   return { ...house, ...sale }
 }
 const anAdult = async (n: number) => {
@@ -147,8 +143,8 @@ t.test('seen too early: If-Match of a revision that is past; a key that was used
 
 t.test('refunds of others', async t => {
   const { call, ticketed, refused, program } = await start(t)
-  const own = await ticketed('changcheng', [OUT], adults(4), 0)
-  const theirs = await ticketed('yefeng', [OUT], adults(5), 10)
+  const own = await ticketed('changcheng', [OUT], adults(4))
+  const theirs = await ticketed('yefeng', [OUT], adults(5), { skip: 10 })
   const { passengers } = await call(orders.orderDetail, { orderId: theirs.orderId }, 'yefeng')
   const ids = passengers.slice(0, 1).map(({ id }) => id)
   const nobody = { status: 404, message: /不存在/ }

@@ -21,10 +21,9 @@ import { difference, stateThen, timeline } from '#contracts/report/history.ts'
 import { queryBatch } from '#contracts/seats/api.ts'
 import { demoPassword } from '#services/identity/seed.ts'
 import { edges } from './line-edges.ts'
-import { adults, discount, GATEWAY_SECRET, namesOf, nobody, selling, stockRow } from './sale.ts'
+import { adults, discount, GATEWAY_SECRET, namesOf, nobody, OUT, selling, stockRow } from './sale.ts'
 import { MONDAY, type Program, type StartOptions } from './start.ts'
 
-const OUT = 'HU7182-2026-12-10-G'
 const BACK = 'HU7181-2026-12-15-G'
 const yuan = (amount: number) => amount * 100
 

@@ -7,7 +7,9 @@ import { importPassenger, orderDetail, type SubmitBody, submitOrder, sureOutTick
 import type { Counts } from '#contracts/order/search/quote.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
+import { savePolicy } from '#contracts/policy/api.ts'
 import type { PolicyTerms } from '#contracts/policy/events.ts'
+import { policyTerms } from '#contracts/policy/test/sample.ts'
 import { importStock, queryItem } from '#contracts/seats/api.ts'
 import { table } from '#ops/seed/table.ts'
 import { writeSheet } from '#services/kernel/sheet/write.ts'
@@ -25,8 +27,20 @@ export const workbookOf = async (rows: Record<string, string | number>[]): Promi
 }
 
 export type FlightRow = { flightNo: string; date: string; from: string; to: string; dep: string; arr: string; seats: number; fare: number }
-/** the columns in an order of their own and by their usual other names */
-export const stockRow = ({ flightNo, date, from, to, dep, arr, seats, fare }: FlightRow, distance = 2315) => ({
+/** The flight that tests sell, where they do not say otherwise: HU7182 from Haikou to Peking, 60 seats, Y 2380 yuan. */
+const FLIGHT: FlightRow = {
+  flightNo: 'HU7182',
+  date: '2026-12-10',
+  from: 'HAK',
+  to: 'PEK',
+  dep: '07:45',
+  arr: '11:30',
+  seats: 60,
+  fare: 2380,
+}
+/** its block */
+export const OUT = 'HU7182-2026-12-10-G'
+const rowOf = ({ flightNo, date, from, to, dep, arr, seats, fare }: FlightRow, distance: number) => ({
   航班: flightNo,
   航司: flightNo.slice(0, 2),
   日期: date,
@@ -39,6 +53,8 @@ export const stockRow = ({ flightNo, date, from, to, dep, arr, seats, fare }: Fl
   全价: fare,
   里程: distance,
 })
+/** A flight as a row of a sheet: the columns in an order of their own and by their usual other names. */
+export const stockRow = (flight: Partial<FlightRow> = {}, distance = 2315) => rowOf({ ...FLIGHT, ...flight }, distance)
 export const nobody: Counts = { ADULT: 0, CHILD: 0, SOLIDER: 0, FREE: 0, INFANT: 0 }
 export const adults = (count: number): Counts => ({ ...nobody, ADULT: count })
 const contact = { name: '符海燕', phone: '0898-00000001' }
@@ -78,6 +94,15 @@ export const selling = (house: Program, time: { now: string }) => {
   const importFlights = (rows: Record<string, string | number>[], mode: 'preview' | 'all' | 'accepted' = 'all') =>
     workbookOf(rows).then(bytes => call(importStock, { mode }, 'order', { files: [{ name: '切位.xlsx', bytes }] }))
 
+  /** brings flights in, and a policy that sells them: at half of Y to groups of ten, where nothing else is said */
+  const offer = async (
+    flights: readonly Partial<FlightRow>[] = [{}],
+    { name = '海航团队', airLine = 'HU', rate = 5000, ...terms }: Partial<Static<typeof PolicyTerms>> & { rate?: number } = {},
+  ) => {
+    await importFlights(flights.map(flight => stockRow(flight)))
+    return call(savePolicy, discount(name, airLine, rate, terms), 'order')
+  }
+
   /** what stands in a block when everything that has happened has had its consequences */
   const seatsOf = async (stockId: string) => {
     await program.settle()
@@ -100,8 +125,8 @@ export const selling = (house: Program, time: { now: string }) => {
     )
     return { voyageType, legs: stockIds.map(stockId => ({ stockId })), counts, total, groupName: '测试团', contact }
   }
-  const submit = async (as: string, stockIds: string[], counts: Counts) => {
-    const done = await call(submitOrder, await wanted(as, stockIds, counts), as)
+  const submit = async (as: string, stockIds: string[], counts: Counts, change: Partial<Static<typeof SubmitBody>> = {}) => {
+    const done = await call(submitOrder, { ...(await wanted(as, stockIds, counts)), ...change }, as)
     await program.settle()
     return done
   }
@@ -124,8 +149,13 @@ export const selling = (house: Program, time: { now: string }) => {
     call(importPassenger, { orderId, mode }, as, { files: [{ name: '名单.xlsx', bytes: await workbookOf(rows) }] })
 
   /** a whole sale: ordered, paid, confirmed, named, ticketed */
-  const ticketed = async (as: string, stockIds: string[], counts: Counts, skip = 0) => {
-    const { orderId, total } = await submit(as, stockIds, counts)
+  const ticketed = async (
+    as: string,
+    stockIds: string[],
+    counts: Counts,
+    { skip = 0, ...change }: { skip?: number } & Partial<Static<typeof SubmitBody>> = {},
+  ) => {
+    const { orderId, total } = await submit(as, stockIds, counts, change)
     await payAt(await openPayment(as, orderId, total))
     await call(sureRequestSeat, { orderId }, 'order')
     await name(as, orderId, await namesOf(counts, skip))
@@ -165,18 +195,10 @@ export const selling = (house: Program, time: { now: string }) => {
     t.match(written.join(), /^(UnpaidSeatsClaimed,UnpaidSeatsDropped)?$/, 'and nothing is written')
   }
 
-  return { importFlights, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }
+  return { importFlights, offer, seatsOf, wanted, submit, openPayment, payAt, name, ticketed, detail, pass, refused }
 }
 export type Selling = ReturnType<typeof selling>
 
 export const discount = (name: string, airLine: string, rate: number, more: Partial<Static<typeof PolicyTerms>> = {}) => ({
-  terms: {
-    name,
-    airLine,
-    paxMin: 10,
-    price: { kind: 'DISCOUNT' as const, rate },
-    childFareMode: 'HALF_OF_Y' as const,
-    refundable: true,
-    ...more,
-  },
+  terms: policyTerms({ name, airLine, price: { kind: 'DISCOUNT', rate }, ...more }),
 })

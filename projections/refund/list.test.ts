@@ -1,46 +1,20 @@
 import t from 'tap'
 import { RefundApproved, RefundPapersAdded, RefundSubmitted, RefundTicketMarked } from '#contracts/refund/events.ts'
+import { refundApplication } from '#services/refund/test/sample.ts'
 import { spec } from '../kernel/spec.ts'
 import { refundList } from './list.ts'
 
 const at = '2026-11-21T04:00:00.000Z'
-const totals = { paid: 86_000, fee: 7_900, returned: 0, refund: 78_100, tickets: 1, belowMinimum: false }
 const paper = { id: 'f1', kind: 'DIAGNOSIS' as const, name: '诊断证明.png', size: 9, by: 'yefeng', at }
-const submitted = RefundSubmitted({
-  refundId: 'R1',
-  orderNo: 'O1',
-  agency: 'A001',
-  agencyName: '海口假日旅行社',
-  airLine: 'HU',
+const application = refundApplication({
   refundType: 'EXEMPT',
   reasonCode: 'ALL_SPECIAL',
   reasonLabel: '全部特殊',
   noticeNo: 'HU-2026-118',
   papers: [paper],
-  lines: [
-    {
-      passengerId: 'p1',
-      ticketNo: '880-2100000001',
-      name: '赵建国',
-      type: 'ADULT',
-      flightNo: 'HU7182',
-      date: '2026-12-10',
-      stockId: 'HU7182-2026-12-10-G',
-      fare: 79_000,
-      taxes: 7_000,
-      rate: 1_000,
-      fee: 7_900,
-      difference: 0,
-      rule: 'SCALE',
-      refund: 78_100,
-    },
-  ],
-  totals,
-  holds: [],
-  sources: [],
-  submittedBy: 'yefeng',
-  submittedAt: at,
 })
+const { totals } = application
+const submitted = RefundSubmitted(application)
 const more = RefundPapersAdded({ papers: [{ ...paper, id: 'f2' }] })
 const approved = (change: object) => RefundApproved({ amount: 78_100, dueBy: '2026-12-01T15:59:00.000Z', approvedBy: 'refund', ...change })
 

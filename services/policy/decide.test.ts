@@ -1,18 +1,10 @@
 import t from 'tap'
 import { PolicyDeleted, PolicyPaused, PolicyResumed, PolicySaved } from '#contracts/policy/events.ts'
+import { policyTerms as terms } from '#contracts/policy/test/sample.ts'
 import { spec } from '#services/kernel/spec.ts'
 import { policy, type Terms } from './decide.ts'
 
 const at = spec(policy)
-const terms = (change: Partial<Terms> = {}): Terms => ({
-  name: '海口北京团队',
-  airLine: 'HU',
-  paxMin: 10,
-  price: { kind: 'DISCOUNT', rate: 4_500 },
-  childFareMode: 'HALF_OF_Y',
-  refundable: true,
-  ...change,
-})
 const command = (change: Partial<Terms> = {}, policyNo = 'HU261121-AB12CD') => ({ policyId: 'p1', policyNo, terms: terms(change) })
 const saved = (change: Partial<Terms> = {}) => PolicySaved(command(change))
 const save = (change: Partial<Terms>) => at.given().when('savePolicy', command(change))

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { policyTerms } from '#contracts/policy/test/sample.ts'
 import type { CommandCall } from '#services/kernel/http/call.ts'
 import { aClerk, NOON } from '#services/kernel/spec.ts'
 import type { PolicyDeps } from './accept.ts'
@@ -36,16 +37,13 @@ t.test('two thousand rows against two thousand policies, and others are answered
   const head = Object.keys(row).join(',')
   const lines = Array.from({ length: 2_000 }, (_, n) => Object.values({ ...row, 适用航班: `HU${1000 + n}、HU${4000 + n}` }).join(','))
   const files = [{ field: 'file', name: '政策.csv', bytes: new TextEncoder().encode([head, ...lines].join('\n')) }]
-  const terms = (n: number) => ({
-    name: '海口—北京',
-    airLine: 'HU',
-    paxMin: 10,
-    price: { kind: 'DISCOUNT' as const, rate: 4500 },
-    childFareMode: 'HALF_OF_Y' as const,
-    refundable: true,
-    flights: [`HU${1000 + n}`, `HU${4000 + n}`],
-    remark: '试行',
-  })
+  const terms = (n: number) =>
+    policyTerms({
+      name: '海口—北京',
+      price: { kind: 'DISCOUNT', rate: 4500 },
+      flights: [`HU${1000 + n}`, `HU${4000 + n}`],
+      remark: '试行',
+    })
   const standing = Array.from({ length: 2_000 }, (_, n) => ({ id: `p${n}`, policyNo: `P${n}`, terms: terms(n % 2 ? n : n + 5_000) }))
   let longest = 0
   let last = performance.now()

@@ -13,41 +13,20 @@ import {
 } from '#contracts/refund/events.ts'
 import { aClerk, anAgent, spec } from '#services/kernel/spec.ts'
 import { markOf, refund } from './decide.ts'
+import { refundApplication, refundLine } from './test/sample.ts'
 
 const at = spec(refund, { who: aClerk })
 const aCashier = { ...aClerk, user: 'wangfang' }
-const line = (passengerId: string, ticketNo: string, flightNo = 'HU7182') => ({
-  passengerId,
-  ticketNo,
-  name: '赵建国',
-  type: 'ADULT' as const,
-  flightNo,
-  date: '2026-12-10',
-  stockId: `${flightNo}-2026-12-10-G`,
-  fare: 79_000,
-  taxes: 7_000,
-  rate: 1_000,
-  fee: 7_900,
-  difference: 0,
-  rule: 'SCALE' as const,
-  refund: 78_100,
-})
 const holds = [{ stockId: 'HU7182-2026-12-10-G', seats: 2 }]
-const submission = {
-  refundId: 'R1',
-  orderNo: 'O1',
-  agency: 'A001',
-  agencyName: '海口假日旅行社',
-  airLine: 'HU',
-  refundType: 'VOLUNTE' as const,
+const submission = refundApplication({
   // the second one flies on two coupons of one ticket
-  lines: [line('p1', '880-2100000001'), line('p2', '880-2100000002'), line('p2', '880-2100000002', 'HU7181')],
-  totals: { paid: 258_000, fee: 23_700, returned: 0, refund: 234_300, tickets: 2, belowMinimum: false },
+  lines: [
+    refundLine('p1', '880-2100000001'),
+    refundLine('p2', '880-2100000002'),
+    refundLine('p2', '880-2100000002', { flightNo: 'HU7181' }),
+  ],
   holds,
-  sources: [{ paymentCode: 'P1', channel: 'alipay' as const, amount: 974_000, tradeNo: 'T1' }],
-  submittedBy: anAgent.user,
-  submittedAt: '2026-11-21T04:00:00.000Z',
-}
+})
 const submitted = RefundSubmitted(submission)
 /** paid for, and no ticket issued yet */
 const unticketed = RefundSubmitted({ ...submission, lines: submission.lines.map(line => ({ ...line, ticketNo: '' })) })
@@ -296,7 +275,7 @@ t.test('a coupon marked as used gives no seat back', async () => {
 })
 
 t.test('only the difference of a child’s fare: no ticket is taken back, the money follows approval', async () => {
-  const lines = [{ ...line('p1', '880-2100000001'), rule: 'CHILD' as const, fare: 44_000, taxes: 0, fee: 0, refund: 44_000 }]
+  const lines = [refundLine('p1', '880-2100000001', { rule: 'CHILD', fare: 44_000, taxes: 0, fee: 0, refund: 44_000 })]
   const totals = { paid: 44_000, fee: 0, returned: 0, refund: 44_000, tickets: 1, belowMinimum: false }
   const asked = RefundSubmitted({ ...submission, refundType: 'CHILD', lines, totals, holds: [] })
   const fixed = RefundApproved({ amount: 44_000, dueBy, approvedBy: aClerk.user })

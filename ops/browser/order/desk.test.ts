@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { addDays, addMinutes, toLocal } from '#contracts/kernel/calendar.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, namesOf, selling, stockRow } from '#ops/e2e/sale.ts'
+import { adults, namesOf, selling } from '#ops/e2e/sale.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
@@ -17,10 +16,7 @@ t.test('what waits for the desk', { skip: noBrowser }, async t => {
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date, from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 90, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ date, seats: 90 }])
   const { orderId, total, limits } = await sale.submit('yefeng', [stockId], adults(12))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   await sale.name('yefeng', orderId, await namesOf(adults(10)))

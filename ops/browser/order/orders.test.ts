@@ -4,9 +4,8 @@ import { addDays, toLocal } from '#contracts/kernel/calendar.ts'
 import { idCheckDigit } from '#contracts/kernel/documents.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
 import { orderDetail, sureRequestSeat } from '#contracts/order/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, showRefund, submitRefund } from '#contracts/refund/api.ts'
-import { adults, discount, namesOf, nobody, selling, stockRow } from '#ops/e2e/sale.ts'
+import { adults, namesOf, nobody, selling } from '#ops/e2e/sale.ts'
 import { noBrowser } from '../chromium.ts'
 import { startConsole } from '../console.ts'
 import { serious, soon } from '../looks.ts'
@@ -30,10 +29,7 @@ t.test('orders and refunds in the console', { skip: noBrowser }, async t => {
   const sale = selling(house, { now: house.clock() })
   const date = addDays(toLocal(house.clock()).date, 30)
   const stockId = `HU7182-${date}-G`
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date, from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 90, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000, { deposits: [{ rate: 1_000, assessment: 8_500 }] }), 'order')
+  await sale.offer([{ date, seats: 90 }], { deposits: [{ rate: 1_000, assessment: 8_500 }] })
   const { orderId } = await sale.submit('yefeng', [stockId], { ...nobody, ADULT: 15, SOLIDER: 1 })
   const [deposit] = (await sale.detail(orderId)).instalments
   await sale.payAt(await sale.openPayment('yefeng', orderId, deposit!.amount))

@@ -123,8 +123,8 @@ t.test('money, stock and rules in Chromium', { skip: noBrowser }, async t => {
     await page.getByRole('heading', { name: /HU7181/, level: 1 }).waitFor()
 
     await open('/stock-batch', '库存批次')
-    await page.getByRole('link', { name: '切位.csv' }).click()
-    await page.getByRole('heading', { name: '批次 切位.csv', level: 1 }).waitFor()
+    await page.getByRole('link', { name: '切位.xlsx' }).click()
+    await page.getByRole('heading', { name: '批次 切位.xlsx', level: 1 }).waitFor()
     await page.getByRole('button', { name: '整批作废' }).click()
     await dialog.getByLabel('原因').fill('包机取消')
     await dialog.getByRole('button', { name: '确定整批作废' }).click()

@@ -8,13 +8,12 @@ import { code } from '#contracts/kernel/refused.ts'
 import { cancelOrder, frontQueryOrder, orderDetail, submitOrder } from '#contracts/order/api.ts'
 import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { refundDetail, searchRefund, showRefund, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { agency } from '#services/agency/agency.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Sub-agents of an agency: how they begin, what they and their parent see and sell (DOMAIN §3.1, `ops/ci/checklist.tsv` 119, 121). */
@@ -23,10 +22,7 @@ const house = await startProgram({ clock: () => time.now, config: { demo: true }
 t.teardown(house.close)
 const { program, send, call } = house
 const sale = selling(house, time)
-const OUT = 'HU7182-2026-12-10-G'
-const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 200, fare: 2380 }
-await sale.importFlights([stockRow(flight)])
-await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+await sale.offer([{ seats: 200 }])
 
 const HU = { airLine: 'HU', inter: false }
 const form = { loginName: 'Sanya-1', name: '椰风三亚门店', linkman: '王小海', tel: '13807650002', email: 'sanya@yefeng.example' }
@@ -169,7 +165,7 @@ t.test('payments and refunds: the parent reads those of its sub-agents, acts on 
 
 t.test('what the parent loses its sub-agents lose at once', async t => {
   const offers = async () => {
-    const legs = [{ origin: 'HAK', destination: 'PEK', date: flight.date }]
+    const legs = [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }]
     return (await call(searchingPriceSeat, { voyageType: 'S', legs, counts: adults(10) }, 'sanya-1')).legs[0]!.offers.length
   }
   t.equal(await offers(), 1)

@@ -18,7 +18,7 @@ import {
 } from '#contracts/refund/api.ts'
 import { refundScale } from '#contracts/refund/scale-record.ts'
 import { refundTypeRule } from '#contracts/refund/type-record.ts'
-import { adults, discount, type FlightRow, selling, stockRow } from '../sale.ts'
+import { adults, discount, type FlightRow, selling } from '../sale.ts'
 import { startProgram } from '../start.ts'
 
 t.setTimeout(240_000)
@@ -28,9 +28,10 @@ const open = async (t: Test, flights: Partial<FlightRow>[]) => {
   const house = await startProgram({ clock: () => NOW })
   t.teardown(house.close)
   const sale = selling(house, { now: NOW })
-  const usual = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 1760 }
-  await sale.importFlights(flights.map(flight => stockRow({ ...usual, ...flight })))
-  await house.call(savePolicy, discount('海航团队', 'HU', 4500), 'order')
+  await sale.offer(
+    flights.map(flight => ({ fare: 1760, ...flight })),
+    { rate: 4500 },
+  )
   await house.program.settle()
   return { ...house, sale }
 }

@@ -9,13 +9,12 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { orderDetail } from '#contracts/order/api.ts'
 import { submitCancelOrder } from '#contracts/order/changes/cancel-api.ts'
 import { assignEmployee } from '#contracts/organisation/employee-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, submitRefund, withdrawRefund } from '#contracts/refund/api.ts'
 import { agency } from '#services/agency/agency.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
-import { adults, discount, GATEWAY_SECRET, selling, stockRow } from '../sale.ts'
+import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** The workflow engine over HTTP (DOMAIN §3.15, `ops/ci/checklist.tsv` 72, 73, 108, 123, 124). */
@@ -35,9 +34,7 @@ const send = async (endpoint: AnyEndpoint, body: unknown, as: string) => house.s
 const call = (async (endpoint: AnyEndpoint, body: object, as: string) =>
   house.call(endpoint, body as never, as, await loggedIn(as))) as typeof house.call
 const sale = selling(house, time)
-const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
-await sale.importFlights(['05', '10', '15', '20'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
-await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+await sale.offer(['05', '10', '15', '20'].map(day => ({ date: `2027-01-${day}` })))
 
 const refused = async (t: Test, endpoint: AnyEndpoint, body: unknown, as: string, status: number, message: string | RegExp) =>
   t.match(await send(endpoint, body, as), { status, message })

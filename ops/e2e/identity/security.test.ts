@@ -8,16 +8,14 @@ import { login, logout, profile, verifyCode } from '#contracts/identity/api.ts'
 import { clientHash } from '#contracts/identity/password.ts'
 import { code } from '#contracts/kernel/refused.ts'
 import { addPassenger, frontQueryOrder, orderDetail, queryOrder, submitOrder } from '#contracts/order/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { jobFile } from '#contracts/report/api.ts'
 import { shownConfig } from '#services/config.ts'
 import { demoPassword } from '#services/identity/seed.ts'
-import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { adults, namesOf, OUT, selling } from '../sale.ts'
 import { rightOf } from '../schemas.ts'
 import { MONDAY, type Program, SECRET, startProgram } from '../start.ts'
 
-const OUT = 'HU7182-2026-12-10-G'
 const GATEWAY = 'the gateway secret of tests'
 
 /** The program with one flight on sale. `demo` shows the captcha's answer to whoever asks, as on a developer's machine. */
@@ -25,10 +23,7 @@ const shop = async (options: { ratePerMinute?: number } = {}) => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now, config: { demo: true, gatewaySecret: GATEWAY, ...options } })
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 200, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000, { paxMin: 1 }), 'order')
+  await sale.offer([{ seats: 200 }], { paxMin: 1 })
   return { time, house, sale, signIn: (loginName: string, password?: string) => signIn(house, loginName, password) }
 }
 const signIn = async ({ send }: Program, loginName: string, password = demoPassword) => {

@@ -3,11 +3,8 @@ import { orderDetail, queryOrder, submitOrder } from '#contracts/order/api.ts'
 import { audit, resubmit } from '#contracts/order/audit-api.ts'
 import { reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-
-const OUT = 'HU7182-2026-12-10-G'
 
 /** Orders of a policy that asks for an audit, over HTTP (DOMAIN §3.2). */
 t.test('audit: blocked, returned, put right, approved and paid; another is rejected and its seats are free again', async t => {
@@ -16,10 +13,7 @@ t.test('audit: blocked, returned, put right, approved and paid; another is rejec
   t.teardown(() => house.close())
   const { call } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }),
-  ])
-  await call(savePolicy, discount('须审核', 'HU', 5000, { audit: true }), 'order')
+  await sale.offer([{ seats: 40 }], { name: '须审核', audit: true })
 
   const { orderId, total, limits } = await sale.submit('yefeng', [OUT], adults(20))
   t.equal(limits.payBy, '2026-12-09T20:45:00.000Z', 'three hours before departure: no pay limit runs while staff look at it')

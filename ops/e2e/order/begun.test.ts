@@ -5,7 +5,6 @@ import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { stepId } from '#contracts/order/begun.ts'
 import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { commanding } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
@@ -13,19 +12,16 @@ import { order } from '#services/order/decide.ts'
 import { attachPnr, pnr, ticketStock } from '#services/order/pnr/host.ts'
 import { credit } from '#services/payment/credit.ts'
 import { refund } from '#services/refund/decide.ts'
-import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { adults, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Steps of which only the first fact was written, as if the process had died before the next: they finish, or stand in a list with a button. */
-const OUT = 'HU7182-2026-12-10-G'
 const start = async (t: Test) => {
   const time = { now: MONDAY }
   const house = await startProgram({ clock: () => time.now })
   t.teardown(() => house.close())
   const sale = selling(house, time)
-  const flight = { date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 220, fare: 2380 }
-  await sale.importFlights([stockRow({ flightNo: 'HU7182', ...flight })])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ seats: 220 }])
   const { run } = house.program
   /** what the request of this person wrote before it died */
   const died = (user: string, role = 'ORDER_DESK') =>

@@ -19,11 +19,10 @@ import { payment } from '#services/payment/decide.ts'
 import { tick } from '#services/processes/clocks/tick.ts'
 import { changeHold } from '#services/processes/use-cases/add-seats.ts'
 import { seats } from '#services/seats/decide.ts'
-import { adults, daily, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { adults, daily, discount, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, type Program, startProgram } from '../start.ts'
 
 /** Deposits, changes of the group, limits and deadlines over HTTP. Fare 1190 (half of 2380), a tenth of it down, 85 % assessed. */
-const OUT = 'HU7182-2026-12-10-G'
 const BACK = 'HU7181-2026-12-16-G'
 const FARE = 119_000
 const terms: OrderTerms = { deposits: [{ rate: 1_000, assessment: 8_500 }] }
@@ -34,11 +33,10 @@ const start = async (t: Test, more: OrderTerms = terms) => {
   t.teardown(() => program.close())
   const house = daily(program, time)
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 30, fare: 2380 }),
-    stockRow({ flightNo: 'HU7181', date: '2026-12-16', from: 'PEK', to: 'HAK', dep: '18:00', arr: '22:05', seats: 22, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000, more), 'order')
+  await sale.offer(
+    [{ seats: 30 }, { flightNo: 'HU7181', date: '2026-12-16', from: 'PEK', to: 'HAK', dep: '18:00', arr: '22:05', seats: 22 }],
+    more,
+  )
   const dueNow = async () => (await house.program.house.due(time.now, 100)).length
   return { ...house, ...sale, time, dueNow }
 }

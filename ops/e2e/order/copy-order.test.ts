@@ -2,10 +2,9 @@ import t from 'tap'
 import { addPassenger, cancelOrder, orderDetail } from '#contracts/order/api.ts'
 import { copyAsNew, copyPreview } from '#contracts/order/changes/copy-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, discount, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-const OUT = 'HU7182-2026-12-10-G'
 const person = (name: string, docNo: string) => ({
   name,
   type: 'ADULT' as const,
@@ -21,10 +20,7 @@ t.test('an expired order is ordered anew at today’s price with the names that 
   t.teardown(() => house.close())
   const { call } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }),
-  ])
-  const { policyId } = await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  const { policyId } = await sale.offer([{ seats: 40 }])
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
   const passengers = [person('LI/YIFAN', 'E12345671'), person('WANG/ERNING', 'E12345672')]
   for (const one of passengers) await call(addPassenger, { orderId, ...one }, 'yefeng')

@@ -2,18 +2,14 @@ import t from 'tap'
 import { submitOrder } from '#contracts/order/api.ts'
 import { pausePolicy, resumePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { importStock, invalidStock, queryBatch, queryItem } from '#contracts/seats/api.ts'
-import { adults, discount, selling, stockRow, workbookOf } from '../sale.ts'
+import { adults, discount, OUT, selling, stockRow, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-
-const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
-const OUT = 'HU7182-2026-12-10-G'
 
 t.test('a double click is one order: the second meets the first', async t => {
   const house = await startProgram()
   t.teardown(house.close)
   const sale = selling(house, { now: MONDAY })
-  await sale.importFlights([stockRow(flight)])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer()
   const wanted = await sale.wanted('yefeng', [OUT], adults(12))
   const answers = await Promise.all(
     [1, 2, 3].map(click => house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': `click-${click}` } })),
@@ -28,7 +24,7 @@ t.test('a batch belongs to its airlines: others neither see it nor make it inval
   const house = await startProgram()
   t.teardown(house.close)
   const sale = selling(house, { now: MONDAY })
-  await sale.importFlights([stockRow(flight)])
+  await sale.importFlights([stockRow()])
   await house.program.settle()
   const { content } = await house.call(queryBatch, {}, 'order')
   const batchId = content[0]!.id
@@ -55,11 +51,7 @@ t.test('an import refuses flights of the past, odd fares and moved flights, and 
   const bring = async (rows: Record<string, string | number>[], mode: 'preview' | 'accepted') =>
     house.call(importStock, { mode }, 'order', { files: [{ name: '库存.xlsx', bytes: await workbookOf(rows) }] })
 
-  const rows = [
-    stockRow(flight),
-    stockRow({ ...flight, flightNo: 'HU7190', date: '2026-11-01' }),
-    stockRow({ ...flight, flightNo: 'HU7191', fare: 2381 }),
-  ]
+  const rows = [stockRow(), stockRow({ flightNo: 'HU7190', date: '2026-11-01' }), stockRow({ flightNo: 'HU7191', fare: 2381 })]
   const report = await bring(rows, 'accepted')
   t.match(report, { good: 1, bad: 2, written: 1 })
   t.match(
@@ -71,9 +63,9 @@ t.test('an import refuses flights of the past, odd fares and moved flights, and 
 
   await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
   await house.call(submitOrder, await sale.wanted('yefeng', [OUT], adults(12)), 'yefeng')
-  t.match((await bring([stockRow({ ...flight, dep: '09:00' })], 'preview')).rows, [{ errors: { flightNo: /不能变更航线或时刻/ } }])
-  t.match((await bring([stockRow({ ...flight, seats: 11 })], 'preview')).bad, 1, 'below what is held')
-  t.match(await bring([stockRow({ ...flight, seats: 80 })], 'accepted'), { written: 1 })
+  t.match((await bring([stockRow({ dep: '09:00' })], 'preview')).rows, [{ errors: { flightNo: /不能变更航线或时刻/ } }])
+  t.match((await bring([stockRow({ seats: 11 })], 'preview')).bad, 1, 'below what is held')
+  t.match(await bring([stockRow({ seats: 80 })], 'accepted'), { written: 1 })
   t.match(await sale.seatsOf(OUT), { total: 80, held: 12, free: 68 })
 })
 

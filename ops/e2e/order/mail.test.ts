@@ -6,9 +6,8 @@ import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { queryMails, resendMail } from '#contracts/order/notice/mail-api.ts'
 import { queryNotices } from '#contracts/order/notice/notice-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { mail } from '#services/order/notice/mail.ts'
-import { adults, daily, discount, selling, stockRow } from '../sale.ts'
+import { adults, daily, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 const MAILBOX = 'groups@yefeng.example'
@@ -59,10 +58,7 @@ t.test('a reminder goes to the agency’s address once; what cannot be sent is t
   })
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
-  ])
-  await call(savePolicy, discount('海航普通', 'HU', 5000), 'order')
+  await sale.offer([{}], { name: '海航普通' })
   const { orderId, total, limits } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   const at = (limit: string, minutes: number) => new Date(Date.parse(limit) + minutes * 60_000).toISOString()

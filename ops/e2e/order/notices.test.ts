@@ -2,8 +2,7 @@ import t from 'tap'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { queryMails } from '#contracts/order/notice/mail-api.ts'
 import { countUnread, queryNotices, readAllNotices, readNotices } from '#contracts/order/notice/notice-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, daily, discount, selling, stockRow } from '../sale.ts'
+import { adults, daily, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Limits of orders reach their agencies and the desks of their airlines, over HTTP. */
@@ -13,9 +12,7 @@ t.test('reminders are notices: to the agency whose order it is and the desks of 
   t.teardown(() => house.close())
   const { call, send, program } = house
   const sale = selling(house, time)
-  const flight = { date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
-  await sale.importFlights([stockRow({ ...flight, flightNo: 'HU7182' })])
-  await call(savePolicy, discount('海航普通', 'HU', 5000), 'order')
+  await sale.offer([{}], { name: '海航普通' })
   const { orderId, total, limits } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))
   const unread = async (as: string) => (await call(countUnread, {}, as)).count

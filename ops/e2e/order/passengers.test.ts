@@ -23,13 +23,10 @@ import {
 import { addSeats, reducePreview, reduceSeats } from '#contracts/order/changes/changes-api.ts'
 import type { PassengerFields } from '#contracts/order/names/passenger.ts'
 import type { Counts } from '#contracts/order/search/quote.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { pnr as host } from '#services/order/pnr/host.ts'
-import { adults, discount, nobody, selling, stockRow, workbookOf } from '../sale.ts'
+import { adults, nobody, OUT, selling, workbookOf } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 700, fare: 2380 }
-const OUT = 'HU7182-2026-12-10-G'
 const ON_OTHER_ORDER = '旅客证件重复：该证件已在本航班其他订单中'
 
 /** A hundred seats and more on one flight, sold to both agencies. */
@@ -38,8 +35,7 @@ const opened = async (t: Test) => {
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const sale = selling(house, time)
-  await sale.importFlights([stockRow(flight)])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ seats: 700 }])
   const order = async (as: string, counts: Counts, more: object = {}) => {
     const wanted = { ...(await sale.wanted(as, [OUT], counts)), confirmDuplicate: true, ...more }
     const { orderId } = await house.call(submitOrder, wanted, as)

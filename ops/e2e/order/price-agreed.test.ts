@@ -3,12 +3,10 @@ import { config } from '#contracts/basicinfo/config.ts'
 import { queryOrder } from '#contracts/order/api.ts'
 import { modifyPrice, modifyPricePreview } from '#contracts/order/changes/changes-api.ts'
 import { confirmPriceChange, rejectPriceChange } from '#contracts/order/money/price-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 t.setTimeout(240_000)
-const OUT = 'HU7182-2026-12-10-G'
 
 t.test('an order is not priced to its taxes by one person: another one has to agree', async t => {
   const time = { now: MONDAY }
@@ -16,10 +14,7 @@ t.test('an order is not priced to its taxes by one person: another one has to ag
   t.teardown(house.close)
   const { call, send } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
-  ])
-  await call(savePolicy, discount('海航团队', 'HU', 4500), 'order')
+  await sale.offer([{}], { rate: 4500 })
   const { orderId, total } = await sale.submit('yefeng', [OUT], adults(12))
   const asked = { orderId, prices: [{ stockId: OUT, type: 'ADULT' as const, fare: 0 }], remark: '补偿' }
   const found = async () => (await call(queryOrder, {}, 'order')).content.map(({ total, priceChange }) => ({ total, priceChange }))

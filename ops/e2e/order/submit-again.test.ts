@@ -1,16 +1,14 @@
 import t from 'tap'
 import { submitOrder } from '#contracts/order/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { idFrom } from '#services/kernel/commands.ts'
 import { streamOf } from '#services/kernel/decider.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
 import { orderNumber } from '#services/order/number.ts'
 import { seats } from '#services/seats/decide.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-const OUT = 'HU7182-2026-12-10-G'
 const KEY = 'one-intention'
 
 /**
@@ -20,10 +18,7 @@ const KEY = 'one-intention'
 const diedHolding = async ({ givenBack = false, overtaken = false }) => {
   const house = await startProgram()
   const sale = selling(house, { now: MONDAY })
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 30, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ seats: 30 }])
   const wanted = await sale.wanted('yefeng', [OUT], adults(12))
 
   const commandId = idFrom('idempotency', 'yefeng', submitOrder.path, KEY)
@@ -75,12 +70,7 @@ t.test('two submits under way at once draw the same number: each becomes an orde
   }
   const house = await startProgram()
   const sale = selling(house, { now: MONDAY })
-  const flight = { date: '2026-12-10', from: 'HAK', to: 'PEK', seats: 30, fare: 2380 }
-  await sale.importFlights([
-    stockRow({ ...flight, flightNo: 'HU7182', dep: '07:45', arr: '11:30' }),
-    stockRow({ ...flight, flightNo: 'HU7186', dep: '17:45', arr: '21:30' }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ seats: 30 }, { seats: 30, flightNo: 'HU7186', dep: '17:45', arr: '21:30' }])
   const blocks = [OUT, 'HU7186-2026-12-10-G']
   const wanted = await Promise.all(blocks.map((block, n) => sale.wanted('yefeng', [block], adults(n === 0 ? 11 : 20))))
   const answers = await Promise.all(

@@ -1,13 +1,10 @@
 import t from 'tap'
 import { config } from '#contracts/basicinfo/config.ts'
 import { submitOrder } from '#contracts/order/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { type Heard, startDouble } from '#ops/engines/esdb-double/server.ts'
 import { idFrom } from '#services/kernel/commands.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-
-const OUT = 'HU7182-2026-12-10-G'
 
 t.test('what the submission of an order costs on the wire', async t => {
   const heard: Heard[] = []
@@ -16,10 +13,7 @@ t.test('what the submission of an order costs on the wire', async t => {
   const house = await startProgram({ config: { esdbUrl: double.url } })
   t.teardown(house.close)
   const sale = selling(house, { now: MONDAY })
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 300, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ seats: 300 }])
 
   /** What the request itself appends, by category of stream, and what it reads until its order is written; not what follows from it. */
   const costOf = async (count: number) => {

@@ -3,9 +3,8 @@ import { modifyAgent } from '#contracts/agency/agency-api.ts'
 import { config } from '#contracts/basicinfo/config.ts'
 import { cancelOrder, submitOrder } from '#contracts/order/api.ts'
 import { addSeats } from '#contracts/order/changes/changes-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { timeline } from '#contracts/report/history.ts'
-import { adults, discount, GATEWAY_SECRET, selling, stockRow } from '../sale.ts'
+import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 t.setTimeout(240_000)
@@ -18,10 +17,7 @@ t.test('an agency holds so many seats unpaid on a flight and in all, by its leve
   t.teardown(house.close)
   const { call, send } = house
   const sale = selling(house, time)
-  await sale.importFlights(
-    DATES.map(date => stockRow({ flightNo: 'HU7182', date, from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 })),
-  )
-  await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer(DATES.map(date => ({ date })))
   await call(modifyAgent, { id: 'AG1001', level: 'C' }, 'admin')
   const order = async (date: string, seats: number) => ({
     ...(await sale.wanted('yefeng', [idOf(date)], adults(seats))),

@@ -5,10 +5,9 @@ import { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { gotoPayAlipay } from '#contracts/payment/api.ts'
 import { pausePolicy, savePolicy } from '#contracts/policy/api.ts'
 import { adjustStock, invalidStock, queryItem } from '#contracts/seats/api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, discount, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
-const OUT = 'HU7182-2026-12-10-G'
 const yuan = (amount: number) => amount * 100
 
 /** Orders that wait for seats, over HTTP (DOMAIN §3.2 WAITLISTED). */
@@ -20,10 +19,7 @@ t.test(
     t.teardown(() => house.close())
     const { call, program } = house
     const sale = selling(house, time)
-    await sale.importFlights([
-      stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 30, fare: 2380 }),
-    ])
-    const { policyId } = await call(savePolicy, discount('海航普通', 'HU', 5000), 'order')
+    const { policyId } = await sale.offer([{ seats: 30 }], { name: '海航普通' })
     const first = await sale.submit('changcheng', [OUT], adults(20))
 
     const asked = { voyageType: 'S' as const, legs: [{ origin: 'HAK', destination: 'PEK', date: '2026-12-10' }], counts: adults(20) }

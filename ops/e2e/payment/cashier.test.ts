@@ -1,10 +1,7 @@
 import t from 'tap'
 import { cancelOrder } from '#contracts/order/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-
-const OUT = 'HU7182-2026-12-10-G'
 
 t.test('cashier pages tell the truth: a button only while the order would take the money, and what becomes of it else', async t => {
   const time = { now: MONDAY }
@@ -12,10 +9,7 @@ t.test('cashier pages tell the truth: a button only while the order would take t
   t.teardown(() => house.close())
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
-  ])
-  await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer()
   const page = async (code: string) => (await program.app.inject({ method: 'GET', url: `/sandbox/pay/${code}` })).body
   const opened = async (count: number) => {
     const { orderId, total } = await sale.submit('yefeng', [OUT], adults(count))

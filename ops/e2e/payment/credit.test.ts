@@ -5,7 +5,6 @@ import { checkDuplicate, paymentRecords } from '#contracts/payment/api.ts'
 import { creditDetail, creditList, payByCredit } from '#contracts/payment/credit-api.ts'
 import { approveOwed, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { gotoPayPreview, owedPreview, payOutPreview } from '#contracts/payment/preview-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import { credits } from '#projections/payment/credits.ts'
@@ -13,11 +12,10 @@ import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { anAgent } from '#services/kernel/spec.ts'
 import { credit } from '#services/payment/credit.ts'
 import { payment } from '#services/payment/decide.ts'
-import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { adults, namesOf, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 const yuan = (amount: number) => amount * 100
-const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
 const on = (date: string) => `HU7182-${date}-G`
 const CAPPED = '抵扣金额不得超过新团票款的30%'
 
@@ -29,8 +27,7 @@ t.test(
     t.teardown(house.close)
     const { call, send, program, trades } = house
     const sale = selling(house, time)
-    await sale.importFlights(['2026-12-10', '2026-12-11', '2026-12-20'].map(date => stockRow({ ...flight, date })))
-    await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+    await sale.offer(['2026-12-10', '2026-12-11', '2026-12-20'].map(date => ({ date })))
 
     // ── four of sixteen go back for reason 6: 1190 and 70 of taxes each ────────────────────────────────────────────────
     const counts = adults(16)

@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import t from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { paymentRecords } from '#contracts/payment/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { readConfig } from '#services/config.ts'
 import { commanding, idFrom } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
 import { openTrades } from '#services/outside.ts'
 import { sandboxGateway } from '#services/payment/sandbox/gateway.ts'
 import { trade } from '#services/payment/sandbox/trade.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** A payment that the gateway has taken and nobody has heard of (DOMAIN §3.7): the process died between the money and its notice. */
@@ -39,11 +38,9 @@ const asBefore = async (paymentCode: string, isPaid: boolean) => {
   await at(trade, paymentCode).open(kept.opened!)
   if (isPaid) await at(trade, paymentCode).pay({ tradeNo: `SB${paymentCode}` })
 }
-const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }
 let house = await start(true)
 t.teardown(() => house.close())
-await house.sale.importFlights(['05', '10', '15', '20', '25'].map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
-await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+await house.sale.offer(['05', '10', '15', '20', '25'].map(day => ({ seats: 40, date: `2027-01-${day}` })))
 const ordered = async (day: string) => {
   const { orderId, total, limits } = await house.sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
   return { orderId, payBy: limits.payBy, code: await house.sale.openPayment('yefeng', orderId, total) }

@@ -2,11 +2,10 @@ import t from 'tap'
 import { cancelOrder, orderDetail, queryOrder } from '#contracts/order/api.ts'
 import * as api from '#contracts/payment/api.ts'
 import { approveOwed, frontOwedList, owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { timeline } from '#contracts/report/history.ts'
 import type { Notification } from '#services/payment/gateway.ts'
 import { sign } from '#services/payment/gateway.ts'
-import { adults, discount, GATEWAY_SECRET, selling, stockRow } from '../sale.ts'
+import { adults, GATEWAY_SECRET, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Money that comes twice, too late, or is only said to have come; and how it goes back (DOMAIN §3.6, §3.7). */
@@ -17,11 +16,12 @@ const { program, call, send, trades } = house
 const sale = selling(house, time)
 // far enough apart that no order looks like another one
 const days = ['05', '10', '15', '20']
-const flight = { flightNo: 'HU7182', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 40, fare: 2380 }
-await sale.importFlights(days.map(day => stockRow({ ...flight, date: `2027-01-${day}` })))
-await sale.importFlights([stockRow({ ...flight, flightNo: 'JD5195', date: '2027-01-25' })])
-await call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
-await call(savePolicy, discount('首航定金', 'JD', 5000, { deposits: [{ rate: 1000, assessment: 8000 }] }), 'order')
+await sale.offer(days.map(day => ({ seats: 40, date: `2027-01-${day}` })))
+await sale.offer([{ seats: 40, flightNo: 'JD5195', date: '2027-01-25' }], {
+  name: '首航定金',
+  airLine: 'JD',
+  deposits: [{ rate: 1000, assessment: 8000 }],
+})
 /** each story has a block of its own */
 const ordered = async (day: string) => sale.submit('yefeng', [`HU7182-2027-01-${day}-G`], adults(10))
 const gatewayBooks = async (paymentCode: string) => (await trades.find(paymentCode))!.trade.refunds

@@ -5,10 +5,8 @@ import { addSeats } from '#contracts/order/changes/changes-api.ts'
 import { saleRule, searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { queryPolicy, savePolicy } from '#contracts/policy/api.ts'
 import { samplePolicy } from '#contracts/policy/sample-api.ts'
-import { adults, discount, nobody, selling, stockRow } from '../sale.ts'
+import { adults, discount, nobody, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-
-const OUT = 'HU7182-2026-12-10-G'
 
 t.test('policies by level of the agency, type of group and who travels; their codes stand in the order', async t => {
   const time = { now: MONDAY }
@@ -16,10 +14,7 @@ t.test('policies by level of the agency, type of group and who travels; their co
   t.teardown(() => house.close())
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
-  ])
-  await call(savePolicy, discount('普通', 'HU', 5000), 'order')
+  await sale.offer([{}], { name: '普通' })
   await call(savePolicy, discount('A级', 'HU', 4600, { agencyLevel: 'A' }), 'order')
   await call(savePolicy, discount('学生', 'HU', 4000, { groupType: 'STUDENT', refundCode: 'RF01', changeCode: 'CH01' }), 'order')
   await call(savePolicy, discount('纯成人', 'HU', 4800, { passengerTypes: ['ADULT'] }), 'order')

@@ -1,6 +1,5 @@
 import t, { type Test } from 'tap'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import {
   manageQueryRefund,
   modifyRefundStatus,
@@ -17,12 +16,10 @@ import {
   supplementFile,
   withdrawRefund,
 } from '#contracts/refund/api.ts'
-import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { adults, namesOf, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 const yuan = (amount: number) => amount * 100
-const flight = { flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }
-const OUT = 'HU7182-2026-12-10-G'
 const png = (rest = 'picture') => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(rest)])
 const paper = (field: string, bytes: Uint8Array = png(), name = `${field}.png`) => ({ field, name, bytes })
 const whole = [paper('ID_CARD'), paper('DIAGNOSIS', Buffer.from('%PDF-1.7 …'), '诊断.pdf'), paper('MEDICAL_INVOICE')]
@@ -33,8 +30,7 @@ const sold = async (t: Test, { tickets = true } = {}) => {
   const house = await startProgram({ clock: () => time.now })
   t.teardown(house.close)
   const sale = selling(house, time)
-  await sale.importFlights([stockRow(flight)])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer()
   const counts = adults(16)
   const { orderId, total } = await sale.submit('yefeng', [OUT], counts)
   await sale.payAt(await sale.openPayment('yefeng', orderId, total))

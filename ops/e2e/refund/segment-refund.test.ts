@@ -4,7 +4,7 @@ import { ticketStatus } from '#contracts/order/changes/changes-api.ts'
 import { ticketReceipt } from '#contracts/order/ticketing/receipt-api.ts'
 import { savePolicy } from '#contracts/policy/api.ts'
 import { modifyRefundStatus, previewRefund, refundDetail, showRefund, submitRefund } from '#contracts/refund/api.ts'
-import { adults, discount, namesOf, selling, stockRow } from '../sale.ts'
+import { adults, discount, namesOf, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 const yuan = (amount: number) => amount * 100
@@ -18,8 +18,7 @@ t.test('one flight of a ticket goes back where its policy allows it, the rest of
   t.teardown(house.close)
   const { call, program } = house
   const sale = selling(house, time)
-  await sale.importFlights([stockRow(out), stockRow(back)])
-  await call(savePolicy, discount('去程团队', 'HU', 5000, { origin: 'HAK', segmentRefund: true }), 'order')
+  await sale.offer([out, back], { name: '去程团队', origin: 'HAK', segmentRefund: true })
   await call(savePolicy, discount('回程团队', 'HU', 5000, { origin: 'PEK' }), 'order')
   const sold = async (count: number, skip = 0) => {
     const counts = adults(count)

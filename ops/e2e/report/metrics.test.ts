@@ -1,18 +1,12 @@
 import t from 'tap'
-import { savePolicy } from '#contracts/policy/api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, OUT, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
-
-const OUT = 'HU7182-2026-12-10-G'
 
 t.test('/metrics tells of commands, appends, deadlines, money under way and the disk', async t => {
   const house = await startProgram()
   t.teardown(house.close)
   const sale = selling(house, { now: MONDAY })
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 30, fare: 2380 }),
-  ])
-  await house.call(savePolicy, discount('海航团队', 'HU', 5000), 'order')
+  await sale.offer([{ seats: 30 }])
   const told = async () => {
     await house.program.settle()
     return (await house.program.app.inject({ url: '/metrics' })).body

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { orderDetail } from '#contracts/order/api.ts'
 import { PaymentCreated, PaymentSucceeded } from '#contracts/payment/events.ts'
-import { savePolicy } from '#contracts/policy/api.ts'
 import { dismissParked, queryParked, retryParked } from '#contracts/report/parked-api.ts'
-import { adults, discount, selling, stockRow } from '../sale.ts'
+import { adults, selling } from '../sale.ts'
 import { MONDAY, startProgram } from '../start.ts'
 
 /** Money that reaches an order which is not there: nothing follows by itself, and it is not forgotten either. */
@@ -14,10 +13,7 @@ t.test('what a rule refuses to follow from an event is seen, tried again and let
   t.teardown(house.close)
   const { call, send, program } = house
   const sale = selling(house, time)
-  await sale.importFlights([
-    stockRow({ flightNo: 'HU7182', date: '2026-12-10', from: 'HAK', to: 'PEK', dep: '07:45', arr: '11:30', seats: 60, fare: 2380 }),
-  ])
-  await call(savePolicy, discount('海航普通', 'HU', 5000), 'order')
+  await sale.offer([{}], { name: '海航普通' })
   const { orderId, total } = await sale.submit('yefeng', ['HU7182-2026-12-10-G'], adults(10))
   const meta = () => ({ user: 'system:test', role: 'system', commandId: randomUUID(), at: time.now })
   const pay = async (paymentCode: string, orderNo: string) => {

@@ -20,6 +20,7 @@ import { order } from '#services/order/decide.ts'
 import { documentMarks } from '#services/order/names/document-key.ts'
 import { claimDocuments, documentsOf, manifest, manifestId, manifestsOf, moveDocuments } from '#services/order/names/manifest.ts'
 import { confirmed, leg, named, paid, submission, submitted, ticketed, traveller, travellers } from '#services/order/test/sample.ts'
+import { refundApplication, refundLine } from '#services/refund/test/sample.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { flightsOf, manifestFollowsOrder } from './manifest.ts'
@@ -227,32 +228,8 @@ t.test('what was claimed knowing of a removal stays when the removal is reacted 
 })
 
 function refundOf({ id, name }: { id: string; name: string }) {
-  const { agency, agencyName, airLine } = submission()
-  const line = { passengerId: id, ticketNo: '880-2100000001', name, type: 'ADULT' as const, flightNo: 'HU7182', date: '2026-12-10' }
-  const money = {
-    stockId: leg().stockId,
-    fare: 79_000,
-    taxes: 7_000,
-    rate: 0,
-    fee: 0,
-    difference: 0,
-    rule: 'SCALE' as const,
-    refund: 86_000,
-  }
-  return RefundOpened({
-    refundId: 'R1',
-    orderNo: 'O1',
-    agency,
-    agencyName,
-    airLine,
-    refundType: 'VOLUNTE',
-    lines: [{ ...line, ...money }],
-    totals: { paid: 86_000, fee: 0, returned: 0, refund: 86_000, tickets: 1, belowMinimum: false },
-    holds: [],
-    sources: [],
-    submittedBy: 'yefeng',
-    submittedAt: NOON,
-  })
+  const line = refundLine(id, '880-2100000001', { name, rate: 0, fee: 0, refund: 86_000 })
+  return RefundOpened(refundApplication({ lines: [line], sources: [] }))
 }
 function closed(outcome: 'REFUNDED' | 'REJECTED') {
   return RefundClosed({ refundId: 'R1', outcome, amount: 0, tickets: 1 })

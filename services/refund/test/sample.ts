@@ -1,0 +1,55 @@
+import type { Static } from '#contracts/kernel/schema.ts'
+import type { RefundSubmitted } from '#contracts/refund/events.ts'
+
+type Application = Static<typeof RefundSubmitted.schema>
+type Line = Application['lines'][number]
+
+/** A ticket of 860 that is given back with 10 % of its fare of 790. */
+export const refundLine = (passengerId: string, ticketNo: string, change: Partial<Line> = {}): Line => {
+  const { flightNo = 'HU7182' } = change
+  return {
+    passengerId,
+    ticketNo,
+    name: '赵建国',
+    type: 'ADULT',
+    flightNo,
+    date: '2026-12-10',
+    stockId: `${flightNo}-2026-12-10-G`,
+    fare: 79_000,
+    taxes: 7_000,
+    rate: 1_000,
+    fee: 7_900,
+    difference: 0,
+    rule: 'SCALE',
+    refund: 78_100,
+    ...change,
+  }
+}
+
+/** An application of the tests: of its lines come the totals, each ticket counted once, where nothing else is said. */
+export const refundApplication = (change: Partial<Application> = {}): Application => {
+  const { lines = [refundLine('p1', '880-2100000001')] } = change
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0)
+  return {
+    refundId: 'R1',
+    orderNo: 'O1',
+    agency: 'A001',
+    agencyName: '海口假日旅行社',
+    airLine: 'HU',
+    refundType: 'VOLUNTE',
+    lines,
+    totals: {
+      paid: sum(({ fare, taxes }) => fare + taxes),
+      fee: sum(({ fee }) => fee),
+      returned: 0,
+      refund: sum(({ refund }) => refund),
+      tickets: new Set(lines.map(({ passengerId }) => passengerId)).size,
+      belowMinimum: false,
+    },
+    holds: [],
+    sources: [{ paymentCode: 'P1', channel: 'alipay', amount: 974_000, tradeNo: 'T1' }],
+    submittedBy: 'yefeng',
+    submittedAt: '2026-11-21T04:00:00.000Z',
+    ...change,
+  }
+}
