@@ -16,7 +16,12 @@ export const threads = {
 }
 
 /** Packages that become part of the bundle. */
-const inside = ['typebox', 'uuid', 'pinyin-pro', 'lru-cache', 'chinese-days']
+const inside = [
+  ...['typebox', 'uuid', 'lru-cache', 'chinese-days'],
+  ...['fastify', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', 'ajv', 'fast-jwt', 'prom-client', 'close-with-grace'],
+]
+/** what of them was written for `require` finds it */
+const banner = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`
 
 const serverSources = ['contracts', 'services', 'projections', 'ops/seed', 'ops/upkeep', 'ops/build', 'package.json']
 /** each with its own Vite configuration, built into its own folder of dist/ */
@@ -52,6 +57,7 @@ export const bundle = async (programs, outdir) => {
     // hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside
     external: Object.keys({ ...dependencies, ...devDependencies }).filter(name => !inside.includes(name)),
     sourcemap: true,
+    banner: { js: banner },
     logLevel: 'warning',
   })
   // reference data lies beside the bundle

@@ -1,4 +1,4 @@
-import { pinyin } from 'pinyin-pro'
+import { createRequire } from 'node:module'
 import type { Column } from '#contracts/kernel/columns.ts'
 import { type Call, type FileAnswer, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
 import type { AnyField } from '#contracts/kernel/field.ts'
@@ -68,6 +68,10 @@ const viewOf = (record: AnyRecord): View<any> => {
   }
 }
 
+/** Read at its first use: its dictionary would be the largest file of a start, which needs none of it. */
+const pinyin = (): typeof import('pinyin-pro')['pinyin'] => require('pinyin-pro').pinyin
+const require = createRequire(import.meta.url)
+
 /** 海口美兰 → haikoumeilan and hkml beside 海口美兰 itself; sorted by hai kou mei lan. */
 const searchKeys = (record: AnyRecord, values: Values) => {
   const search = new Set<string>()
@@ -77,7 +81,7 @@ const searchKeys = (record: AnyRecord, values: Values) => {
     if (!field.search || typeof value !== 'string') continue
     search.add(searchable(value))
     if (!isPinyin(field)) continue
-    const syllables = pinyin(value, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map(searchable)
+    const syllables = pinyin()(value, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' }).map(searchable)
     search.add(syllables.join(''))
     search.add(syllables.map(syllable => syllable[0] ?? '').join(''))
     sort[sortKey(name)] = syllables.join(' ')
