@@ -8,7 +8,7 @@ import { systemUser } from '#services/kernel/process.ts'
 import { startProgram } from './start.ts'
 
 t.test(
-  'what goes over the wire: an event is delivered once to a running program, and the log is read once at a start from nothing',
+  'what goes over the wire: an event is delivered once to a running program, and a start reads what it does not have once',
   async t => {
     const double = await startDouble()
     t.teardown(double.close)
@@ -60,6 +60,15 @@ t.test(
     // a page begins with the last event of the one before, and what the start itself writes is delivered
     t.ok(anew.past + anew.live <= length * 1.02 + 10, `${anew.past + anew.live} events of ${length} were sent`)
     t.equal(anew.subscriptions, 1)
+    await program.close()
+
+    const once = await during(async () => {
+      program = await start()
+      await program.program.settle()
+    })
+    t.comment(`everything there: ${JSON.stringify(once)}`)
+    t.ok(once.past + once.live <= 50, `a start that has everything reads the end of the log: ${once.past + once.live} events`)
+    t.equal(once.subscriptions, 1)
     await program.close()
   },
 )

@@ -20,6 +20,7 @@ t.test('what the submission of an order costs on the wire', async t => {
     const wanted = await sale.wanted('yefeng', [OUT], adults(count))
     await house.program.settle()
     const before = heard.length
+    const sent = double.counted()
     const key = `key-${count}`
     const answer = await house.send(submitOrder, wanted, 'yefeng', { headers: { 'idempotency-key': key } })
     t.equal(answer.status, 200, answer.message)
@@ -32,6 +33,11 @@ t.test('what the submission of an order costs on the wire', async t => {
       if (one.call === 'read' || one.events.some(({ meta }) => meta.causationId)) continue
       if (one.events.some(({ meta }) => (meta.correlationId ?? meta.commandId) === commandId)) appends.push(category(one))
     }
+    await house.program.settle()
+    const written = heard.slice(before).reduce((sum, one) => sum + (one.call === 'append' ? one.events.length : 0), 0)
+    const now = double.counted()
+    t.equal(now.subscription.events - sent.subscription.events, written, 'each event, with all that follows, is delivered once')
+    t.equal(now.all.reads - sent.all.reads, 0, 'and nobody reads the log')
     return { appends, reads }
   }
   const limits = async (configValue: string) => {
