@@ -17,7 +17,7 @@ t.test('which arrows there are', async t => {
     ['services/order/index.ts', 'services/processes/use-cases/split.ts'],
     ['projections/order/list.ts', 'services/eventstore/port.ts'],
     ['projections/order/list.ts', 'projections/policy/list.ts'],
-    ['web-admin/order/OrderList.tsx', 'contracts/order/api.ts'],
+    ['web-admin/order/OrderDetail.tsx', 'contracts/order/api.ts'],
   ] as const
   for (const [from, to] of allowed) t.equal(wrongArrow(from, to), undefined, `${from} → ${to}`)
   const wrong = [
@@ -33,7 +33,7 @@ t.test('which arrows there are', async t => {
     ['services/metrics.ts', 'ops/e2e/start.ts'],
     ['projections/order/list.ts', 'services/order/decide.ts'],
     ['projections/order/list.ts', 'services/kernel/commands.ts'],
-    ['web-admin/order/OrderList.tsx', 'web-front/portal/Home.tsx'],
+    ['web-admin/order/OrderDetail.tsx', 'web-front/portal/Home.tsx'],
     ['web-front/portal/Home.tsx', 'projections/order/list.ts'],
   ] as const
   for (const [from, to] of wrong) t.type(wrongArrow(from, to), 'string', `${from} → ${to}`)
