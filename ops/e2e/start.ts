@@ -142,6 +142,8 @@ export const startProgram = async (options: StartOptions = {}) => {
     if (known && now < known.until) return known.token
     const token = signIn(loginName)
     opened.set(loginName, { token, until: now + 2 * 3_600_000 })
+    // one that was not let in by a fault tries again
+    token.catch(() => opened.delete(loginName))
     return token
   }
 
