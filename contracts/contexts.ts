@@ -2,10 +2,11 @@ import { agencyContract } from './agency/index.ts'
 import { basicinfoContract } from './basicinfo/index.ts'
 import { flowContract } from './flow/index.ts'
 import { identityContract } from './identity/index.ts'
-import { type Contract, endpointsOf, eventsOf, screensOf } from './kernel/context.ts'
+import { type Contract, endpointsOf, eventsOf, screensOf, statesOf } from './kernel/context.ts'
 import type { AnyEndpoint } from './kernel/endpoint.ts'
 import type { EventType } from './kernel/event.ts'
 import * as record from './kernel/record.ts'
+import type { TSchema } from './kernel/schema.ts'
 import type { Screens } from './kernel/screen.ts'
 import * as selection from './kernel/selection.ts'
 import { orderContract } from './order/index.ts'
@@ -39,6 +40,9 @@ export const endpoints: readonly AnyEndpoint[] = contexts.flatMap(endpointsOf)
 
 /** Every event the house declares: the codec stamps and upcasts by it, the auditor's timeline takes its labels from it. */
 export const events: readonly EventType[] = contexts.flatMap(eventsOf)
+
+/** What only states hold, by the kind of stream. */
+export const states: Readonly<Record<string, TSchema>> = Object.assign({}, ...contexts.map(statesOf))
 
 /** Every screen of the console, by context in the order of these. */
 export const screens: Screens = Object.assign({}, ...contexts.map(screensOf))

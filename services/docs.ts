@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { schemaModules } from '#contracts/contexts.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import { answerName } from '#contracts/report/answer-names.ts'
-import { fieldNames } from '#contracts/report/names.ts'
 import examples from './examples.json' with { type: 'json' }
 import { type Documented, openapi } from './kernel/http/openapi.ts'
 import { schemaNames } from './kernel/http/openapi-schemas.ts'
@@ -59,7 +58,7 @@ export const docsPages = async (app: FastifyInstance, declared: Documented): Pro
  * demonstration has played them (`EXAMPLES=services/examples.json npm run demo` plays them anew).
  */
 export const documentOf = (declared: Documented, area?: string) =>
-  openapi({ examples, names: schemaNames(schemaModules), titleOf: field => answerName(field, fieldNames), ...declared }, area)
+  openapi({ examples, names: schemaNames(schemaModules), titleOf: field => answerName(field), ...declared }, area)
 
 const areasOf = (endpoints: readonly AnyEndpoint[]) => [...new Set(endpoints.map(endpoint => endpoint.area))]
 

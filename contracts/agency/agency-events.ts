@@ -1,13 +1,19 @@
-import { fileTypes } from '../enums.ts'
+import { fileTypes, heritages, orgTypes } from '../enums.ts'
 import { agencyEvents, LoginName } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Flag, Id, Instant, Note, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
 import { agencyLevels, agencySwitches, profileChanges, rejectionCauses } from './agency-codes.ts'
 import { Info } from './registration-api.ts'
 
 /** An agency's way in and its life after it (DOMAIN §3.1). Stream `agency-{id}`, beside the facts of events.ts. */
 
+/** what a registration says, with what its codes mean */
+const CodedInfo = Type.Object({
+  ...Info.properties,
+  heritage: coded(Info.properties.heritage, heritages),
+  orgType: coded(Info.properties.orgType, orgTypes),
+})
 const Authority = Type.Object({ airLine: Airline, inter: zh(Flag, '国际') })
 const Authorities = zh(Type.Array(Authority), '销售权限')
 /** A paper that the store of files keeps under this id. `size` in bytes. */
@@ -29,7 +35,7 @@ export const AgencyRegistered = event(
     agency: zh(Id, '代理人'),
     loginName: LoginName,
     passwordHash: Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true }),
-    info: zh(Info, '注册信息'),
+    info: zh(CodedInfo, '注册信息'),
     applied: Authorities,
     papers: zh(Type.Array(Paper), '资质图片'),
   }),
@@ -44,7 +50,7 @@ export const AgencyReturned = event(
 export const AgencyInfoModified = event(
   'AgencyInfoModified',
   '修改注册信息',
-  Type.Object({ info: zh(Info, '注册信息'), applied: Authorities }),
+  Type.Object({ info: zh(CodedInfo, '注册信息'), applied: Authorities }),
 )
 export const AgencyPaperAdded = event('AgencyPaperAdded', '上传资质图片', Type.Object({ paper: zh(Paper, '资质图片') }))
 export const AgencyPaperRemoved = event('AgencyPaperRemoved', '删除资质图片', Type.Object({ id: zh(Id, '图片编号') }))
@@ -76,7 +82,7 @@ export const AgencyModified = event(
   'AgencyModified',
   '修改代理人',
   Type.Object({
-    info: zh(Info, '注册信息'),
+    info: zh(CodedInfo, '注册信息'),
     deptId: optional(zh(Id, '所属部门')),
     defaultHandler: optional(login(zh(Text, '默认处理人'))),
     level: optional(zh(oneOf({ ...agencyLevels, NONE: '未定级' }), '代理人级别')),
@@ -130,7 +136,7 @@ export const SubAgentSaved = event(
     agency: zh(Id, '代理人'),
     parent: zh(Id, '上级代理人'),
     loginName: optional(login(zh(Text, '登录名'))),
-    info: zh(Info, '注册信息'),
+    info: zh(CodedInfo, '注册信息'),
     applied: Authorities,
   }),
 )

@@ -3,11 +3,13 @@ import * as agencyApi from './agency-api.ts'
 import * as agencyEvents from './agency-events.ts'
 import { agencyList, financeCodeList } from './lists.ts'
 import * as registrationApi from './registration-api.ts'
+import { agencyStates } from './states.ts'
 import * as subAgentApi from './sub-agent-api.ts'
 
 export const agencyContract = contract({
   name: 'agency',
   api: [registrationApi, agencyApi, subAgentApi],
   events: [agencyEvents],
+  states: agencyStates,
   lists: [agencyList, financeCodeList],
 })

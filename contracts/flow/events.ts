@@ -1,6 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Flag, Id, Instant, LocalDate, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, FlowKey, FlowNode, FlowRoute, Form, nodeKinds, outcomes, Part, routeKinds } from './graph.ts'
 
 /** Events of the workflow engine (DOMAIN §3.15). Whoever follows an instance finds its subject and its applicant in each of them. */
@@ -35,7 +36,7 @@ export const Person = Type.Object({ id: zh(Id, '编号'), name: personal('user',
 /** Who handles a task, as the event says it: kind, code and what people call it. */
 export const TaskAssignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
-  code: zh(Id, '处理方编码'),
+  code: zh(coded(Id, roleNames), '处理方编码'),
   name: personal('user', 'name', zh(Text, '处理方名称')),
 })
 export type TaskAssignee = Static<typeof TaskAssignee>
@@ -60,7 +61,7 @@ export const FlowStarted = event(
     /** who applied may not decide */
     fourEyes: zh(Type.Boolean(), '申请人不得审批'),
     /** role that is told of overdue tasks */
-    escalateTo: zh(Id, '超时上报角色'),
+    escalateTo: zh(coded(Id, roleNames), '超时上报角色'),
     airLine: optional(Airline),
     line: optional(zh(Id, '航线')),
     /** nobody looks after the line: what would be its keeper's is for the role that is told of overdue tasks */
@@ -152,7 +153,7 @@ export const FlowTaskCreated = event(
     editable: optional(zh(Type.Array(Part), '可修改的字段')),
     fourEyes: zh(Type.Boolean(), '申请人不得审批'),
     dueAt: optional(zh(Instant, '处理时限')),
-    escalateTo: zh(Id, '超时上报角色'),
+    escalateTo: zh(coded(Id, roleNames), '超时上报角色'),
   }),
 )
 export const FlowTaskDone = event(
@@ -186,7 +187,7 @@ export const DefinitionFields = {
   businessType: zh(FlowKey, '业务类型'),
   tab: zh(Type.Integer({ minimum: 1, maximum: 99 }), '任务页签'),
   fourEyes: zh(Type.Boolean(), '申请人不得审批'),
-  escalateTo: zh(Id, '超时上报角色'),
+  escalateTo: zh(coded(Id, roleNames), '超时上报角色'),
 }
 export const FlowDefined = event(
   'FlowDefined',

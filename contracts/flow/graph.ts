@@ -1,5 +1,6 @@
 import { notPersonal, personal, writing } from '../kernel/personal.ts'
-import { Airline, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Id, oneOf, optional, type Static, Text, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from '../organisation/roles.ts'
 import { assigneeKinds, nodeKinds, outcomes, routeKinds } from './labels.ts'
 
 export { assigneeKinds, nodeKinds, outcomes, routeKinds }
@@ -31,7 +32,7 @@ const Named = notPersonal(zh(Type.String({ minLength: 1, maxLength: 50 }), '名�
 /** What a definition says of who handles a node. `code`: of the role, the group, the department or the person. */
 export const Assignee = Type.Object({
   kind: oneOf(assigneeKinds, '处理方'),
-  code: optional(zh(Id, '处理方编码')),
+  code: optional(zh(coded(Id, roleNames), '处理方编码')),
   name: optional(personal('user', 'name', zh(Type.String({ minLength: 1, maxLength: 50 }), '处理方名称'))),
 })
 export type Assignee = Static<typeof Assignee>

@@ -1,6 +1,7 @@
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, personal } from '../kernel/personal.ts'
-import { Airline, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, coded, Flag, Id, Instant, noneOfObjects, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from '../organisation/roles.ts'
 
 /** Letters, digits, `_` and `-`; unique whatever the case (DOMAIN §3.1). */
 export const LoginName = login(Type.String({ minLength: 2, maxLength: 32, pattern: `^${noneOfObjects}[A-Za-z0-9_-]+$`, title: '登录名' }))
@@ -10,6 +11,8 @@ export type UserKind = keyof typeof userKinds
 const PasswordHash = Type.String({ minLength: 1, maxLength: 300, title: '密码散列', secret: true })
 /** Code of a role; which ones there are is data (organisation-events.ts). */
 export const RoleId = notPersonal(Type.String({ minLength: 2, maxLength: 40, pattern: '^[A-Z][A-Z0-9_]*$', title: '角色' }))
+/** the same in facts, with what the house's own roles are called */
+const RoleCode = coded(RoleId, roleNames)
 const GroupIds = Type.Array(Id, { title: '用户组', uniqueItems: true, maxItems: 50 })
 /** airlines a member of staff works for; `*` all */
 const Airlines = Type.Array(Type.Union([Airline, Type.Literal('*')]), { title: '航空公司', uniqueItems: true })
@@ -23,8 +26,8 @@ export const UserCreated = event(
     name: personal('user', 'name', zh(Text, '姓名')),
     kind: oneOf(userKinds, '类别'),
     /** the first of `roles`, and the only one where there are none */
-    role: zh(RoleId, '角色'),
-    roles: optional(Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 })),
+    role: zh(RoleCode, '角色'),
+    roles: optional(Type.Array(RoleCode, { title: '角色', uniqueItems: true, maxItems: 20 })),
     department: optional(zh(Id, '部门')),
     office: optional(zh(Id, '营业部')),
     agency: optional(zh(Id, '代理人')),
@@ -37,14 +40,14 @@ export const UserCreated = event(
 export const UserRoleChanged = event(
   'UserRoleChanged',
   '变更角色',
-  Type.Object({ role: zh(RoleId, '角色'), airlines: zh(Airlines, '航空公司') }),
+  Type.Object({ role: zh(RoleCode, '角色'), airlines: zh(Airlines, '航空公司') }),
 )
 /** Where an employee stands in the organisation, whole; an employee may be without a role and hold those of his groups only. */
 export const UserAssigned = event(
   'UserAssigned',
   '分配员工',
   Type.Object({
-    roles: Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 }),
+    roles: Type.Array(RoleCode, { title: '角色', uniqueItems: true, maxItems: 20 }),
     groups: GroupIds,
     department: optional(zh(Id, '部门')),
   }),

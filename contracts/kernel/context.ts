@@ -1,7 +1,8 @@
 import { type AnyEndpoint, endpointsIn } from './endpoint.ts'
 import { type EventType, eventsIn } from './event.ts'
 import type { AnyList } from './list.ts'
-import type { AnyRecord } from './record.ts'
+import { type AnyRecord, recordState } from './record.ts'
+import type { TSchema } from './schema.ts'
 import { byPlace, type Screens } from './screen.ts'
 
 type Module = Record<string, unknown>
@@ -14,6 +15,11 @@ export type Contract = {
   readonly api: readonly Module[]
   /** modules that declare events */
   readonly events: readonly Module[]
+  /**
+   * What only states hold, by the kind of stream: sums, counters and marks that deciders gather and no event says. Everything else in a
+   * state is read as the events it is made of declare it.
+   */
+  readonly states?: Readonly<Record<string, TSchema>>
   /** reference data that it brings, with endpoints and events of their own */
   readonly records?: readonly AnyRecord[]
   /** its lists, each with its calls and its screen in the console */
@@ -44,3 +50,8 @@ export const eventsOf = ({ events, records = [] }: Contract): EventType[] => [
   ...events.flatMap(eventsIn),
   ...records.flatMap(record => Object.values(record.events) as unknown as EventType[]),
 ]
+
+export const statesOf = ({ states = {}, records = [] }: Contract): Record<string, TSchema> => ({
+  ...states,
+  ...Object.fromEntries(records.map(({ name }) => [name, recordState])),
+})

@@ -3,7 +3,7 @@ import { type Actor, command, type Endpoint, file, get, query, upload } from './
 import { type EventType, event } from './event.ts'
 import type { AnyField, Fields } from './field.ts'
 import { personal } from './personal.ts'
-import { Count, Doer, Flag, Id, Instant, Note, optional, Page, PageOf, Type, zh } from './schema.ts'
+import { Count, Doer, Flag, Id, Instant, Note, oneOf, optional, Page, PageOf, Type, zh } from './schema.ts'
 import { Outcome, selectionBy } from './selection.ts'
 
 type Optional<F extends Fields> = { [K in keyof F]: F[K]['optional'] extends true ? K : never }[keyof F]
@@ -51,6 +51,12 @@ export type ImportReport = Type.Static<typeof ImportReport>
 
 /** left out: the whole file or nothing of it */
 export const ImportBody = Type.Object({ mode: optional(zh(Type.Enum(['preview', 'all', 'accepted', 'errors']), '导入方式')) })
+/** the state of a record's stream, as no event says it */
+export const recordState = Type.Object({
+  status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', DELETED: '已删除' }), '状态'),
+  values: zh(Type.Object({}), '内容'),
+  enabled: zh(Flag, '启用'),
+})
 const Chosen = selectionBy('id', '编号')
 const One = Type.Object({ id: zh(Id, '编号') })
 

@@ -37,6 +37,9 @@ export const Cabin = Type.String({ pattern: '^[A-Z][0-9]?$', title: '舱位' })
 /** The same schema under a Chinese label. Its hidden marks come along: without them text from a URL would not become a number or a flag. */
 export const zh = <S extends TSchema>(schema: S, title: string): S =>
   Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), title: { value: title, enumerable: true } }) as S
+/** The same schema with what its codes mean, where others than these may come as well: roles are data, and older facts have older codes. */
+export const coded = <S extends TSchema>(schema: S, labels: Readonly<Record<string, string>>): S =>
+  Object.defineProperties({}, { ...Object.getOwnPropertyDescriptors(schema), labels: { value: labels, enumerable: true } }) as S
 export const optional = Type.Optional
 /** codes of a `{ code: '中文' }` list */
 export const oneOf = <const L extends Record<string, string>>(labels: L, title?: string) =>

@@ -20,6 +20,7 @@ import * as noticeApi from './notice/notice-api.ts'
 import * as host from './pnr/host.ts'
 import * as searchApi from './search/search-api.ts'
 import * as splitApi from './split/split-api.ts'
+import { orderStates } from './states.ts'
 import * as receiptApi from './ticketing/receipt-api.ts'
 
 export const orderContract = contract({
@@ -40,6 +41,7 @@ export const orderContract = contract({
     mailApi,
   ],
   events: [events, host, begun, manifest, notice, mail, unpaid],
+  states: orderStates,
   schemas: [events, limits],
   lists: [orders, timeoutOrders, stepsBegun, unsentMails],
 })

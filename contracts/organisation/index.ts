@@ -6,10 +6,12 @@ import { departments, employees, groups, permissions, roleList } from './lists.t
 import * as organisationEvents from './organisation-events.ts'
 import * as permissionApi from './permission-api.ts'
 import * as roleApi from './role-api.ts'
+import { organisationStates } from './states.ts'
 
 export const organisationContract = contract({
   name: 'organisation',
   api: [roleApi, permissionApi, departmentApi, employeeApi, groupApi],
   events: [organisationEvents],
+  states: organisationStates,
   lists: [employees, roleList, groups, departments, permissions],
 })

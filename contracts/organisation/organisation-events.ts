@@ -1,7 +1,8 @@
 import { LoginName, RoleId } from '../identity/events.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { coded, Id, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from './roles.ts'
 
 /** of what stands in the organisation, none of them a person */
 const Name = notPersonal(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', title: '名称' }))
@@ -11,7 +12,7 @@ export const PermissionCode = notPersonal(
   Type.String({ maxLength: 80, pattern: '^(\\*|\\*\\.r|[a-zA-Z]+\\.[a-zA-Z]+\\.[rw])$', title: '权限代码' }),
 )
 const Permissions = Type.Array(PermissionCode, { title: '权限', uniqueItems: true, maxItems: 500 })
-const RoleIds = Type.Array(RoleId, { title: '角色', uniqueItems: true, maxItems: 20 })
+const RoleIds = Type.Array(coded(RoleId, roleNames), { title: '角色', uniqueItems: true, maxItems: 20 })
 
 /** Stream `role-{code}`. */
 export const RoleAdded = event(

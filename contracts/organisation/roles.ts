@@ -138,3 +138,6 @@ export const builtInRole = (code: string): { name: string; enabled: boolean; per
   return role && { name: role.zh, enabled: true, permissions: role.permissions }
 }
 export const roleNames = Object.fromEntries(Object.entries(roles).map(([code, { zh }]) => [code, zh])) as Record<RoleCode, string>
+
+/** roles, and those who act without one */
+export const actorNames = { ...roleNames, system: '系统', public: '外部' } as const

@@ -1,8 +1,9 @@
 import { paymentChannels } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { notPersonal, writing } from '../kernel/personal.ts'
-import { Airline, Code, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Airline, Code, coded, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { CreditCap, CreditReason } from './credit-terms.ts'
+import { businessCodes } from './lists.ts'
 
 /** One attempt to pay; stream `payment-{paymentCode}` (DOMAIN §3.7). */
 export const PaymentCreated = event(
@@ -15,7 +16,7 @@ export const PaymentCreated = event(
     agencyName: zh(notPersonal(Text), '代理人名称'),
     airLine: Airline,
     channel: zh(oneOf(paymentChannels), '支付渠道'),
-    businessCode: zh(Code, '业务类型'),
+    businessCode: zh(coded(Code, businessCodes), '业务类型'),
     amount: zh(Fen, '金额'),
     /** the first instalment of the order that it is to pay; absent: the first of all */
     instalment: optional(zh(Type.Integer({ minimum: 1 }), '期次')),

@@ -8,10 +8,12 @@ import * as owed from './owed.ts'
 import * as owedApi from './owed-api.ts'
 import * as previewApi from './preview-api.ts'
 import * as sandbox from './sandbox.ts'
+import { paymentStates } from './states.ts'
 
 export const paymentContract = contract({
   name: 'payment',
   api: [api, owedApi, creditApi, previewApi],
   events: [events, credit, owed, sandbox],
+  states: paymentStates,
   lists: [payments, paymentErrors, owedItems, paymentRefunds, credits],
 })

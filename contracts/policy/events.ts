@@ -8,6 +8,7 @@ import {
   Cabin,
   Code,
   Count,
+  coded,
   Fen,
   Flag,
   FlightNo,
@@ -73,8 +74,8 @@ export const SaleTerms = {
 }
 
 const Fare = Type.Union([
-  Type.Object({ kind: zh(Type.Literal('FIXED'), '价格方式'), fare: zh(Fen, '固定票价') }),
-  Type.Object({ kind: zh(Type.Literal('DISCOUNT'), '价格方式'), rate: zh(Bps, '折扣') }),
+  Type.Object({ kind: zh(coded(Type.Literal('FIXED'), priceKinds), '价格方式'), fare: zh(Fen, '固定票价') }),
+  Type.Object({ kind: zh(coded(Type.Literal('DISCOUNT'), priceKinds), '价格方式'), rate: zh(Bps, '折扣') }),
 ])
 const AreaName = notPersonal(Type.String({ minLength: 1, maxLength: 20 }))
 

@@ -3,11 +3,13 @@ import * as api from './api.ts'
 import * as events from './events.ts'
 import { policies } from './lists.ts'
 import * as sampleApi from './sample-api.ts'
+import { policyStates } from './states.ts'
 
 export const policyContract = contract({
   name: 'policy',
   api: [api, sampleApi],
   events: [events],
+  states: policyStates,
   schemas: [events],
   lists: [policies],
 })

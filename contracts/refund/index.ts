@@ -2,11 +2,13 @@ import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
 import * as events from './events.ts'
 import { refunds } from './lists.ts'
+import { refundStates } from './states.ts'
 
 export const refundContract = contract({
   name: 'refund',
   api: [api],
   events: [events],
+  states: refundStates,
   schemas: [events],
   lists: [refunds],
 })

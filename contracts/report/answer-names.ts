@@ -1,5 +1,7 @@
+import { usualTitle } from './fields.ts'
+
 /**
- * Chinese labels of what answers hold beside the fields of events and records (names.ts), by field, for the documentation: only where the
+ * Chinese labels of what answers hold beside the fields of events, by field, for the documentation: only where the
  * schema says none. A field that means something else in two places is labelled in its schema.
  */
 const answerNames: Record<string, string> = {
@@ -15,19 +17,25 @@ const answerNames: Record<string, string> = {
   amountText: '金额（元）',
   applies: '适用规则',
   approval: '审批',
+  changed: '已修改',
+  changes: '变更',
   childFareMode: '儿童票价方式',
+  closeReason: '失效原因',
   configValue: '配置值',
   content: '内容',
   credit: '抵扣额度',
-  currentTaskId: '当前任务编号',
   curentTaskId: '当前任务编号',
+  currentTaskId: '当前任务编号',
   days: '各日',
   definitionName: '流程名称',
   disabled: '是否停用',
+  done: '是否完成',
   dueAt: '到期时间',
   edges: '路由',
+  errors: '错误',
   events: '事件',
   expiresAt: '失效时间',
+  failure: '退回失败原因',
   flights: '航班',
   flow: '审批流程',
   freeSeats: '免票座位数',
@@ -43,8 +51,8 @@ const answerNames: Record<string, string> = {
   lowest: '最低价',
   mode: '方式',
   modules: '模块',
-  named: '已录旅客数',
   nameStatus: '名单状态',
+  named: '已录旅客数',
   needHandler: '是否需选处理人',
   nodeId: '环节编号',
   notice: '提示',
@@ -55,26 +63,30 @@ const answerNames: Record<string, string> = {
   orgAgent: '机构',
   overdue: '是否逾期',
   paidOut: '已退款金额',
+  payUrl: '支付地址',
   paying: '付费人数',
   payments: '支付',
-  payUrl: '支付地址',
   pending: '待处理',
   problems: '问题',
   reasons: '原因',
-  refundable: '可退',
   refundRules: '退票规则',
   refundText: '退票说明',
   refundTypes: '退票类型',
+  refundable: '可退',
+  refunded: '已退',
+  refunds: '退票',
   refused: '被拒绝条数',
+  rejectReason: '驳回原因',
   required: '必填',
   result: '结果',
   results: '逐条结果',
   rules: '规则',
   samples: '样例',
   search: '检索文本',
-  seatsLeft: '余座',
   seatStatus: '座位状态',
+  seatsLeft: '余座',
   segments: '航段',
+  startedAt: '开始时间',
   statusDesc: '状态说明',
   stream: '流',
   text: '文本',
@@ -89,11 +101,11 @@ const answerNames: Record<string, string> = {
   undecidable: '无法判定的原因',
   undone: '已撤销的变更',
   userId: '用户编号',
+  values: '内容',
   view: '列表',
   waiting: '等待中',
   weekday: '星期',
 }
 
-/** `names`: those of events and records. */
-export const answerName = (field: string, names: Record<string, string>): string | undefined =>
-  names[field] ?? answerNames[field] ?? (field.endsWith('Pinyin') ? '拼音（检索用）' : undefined)
+export const answerName = (field: string): string | undefined =>
+  usualTitle(field) ?? answerNames[field] ?? (field.endsWith('Pinyin') ? '拼音（检索用）' : undefined)

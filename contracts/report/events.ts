@@ -1,13 +1,14 @@
 import { event } from '../kernel/event.ts'
 import { login, notPersonal, writing } from '../kernel/personal.ts'
-import { Code, Count, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { Code, Count, coded, Flag, Id, optional, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from '../organisation/roles.ts'
 import { ExportRequest } from './export.ts'
 
 /** Whose rights the rows are read with: as they were when the export was asked for. */
 const Rights = Type.Object({
   user: zh(login(Type.String()), '操作人'),
   actor: zh(Code, '身份'),
-  role: zh(Code, '角色'),
+  role: zh(coded(Code, roleNames), '角色'),
   agency: optional(zh(Code, '代理人')),
   permissions: zh(Type.Array(Code), '权限'),
   airlines: zh(Type.Array(Code), '航空公司'),

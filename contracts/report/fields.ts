@@ -1,6 +1,6 @@
 import * as agency from '../agency/agency-events.ts'
 import { records } from '../basicinfo/records.ts'
-import { events } from '../contexts.ts'
+import { events, states } from '../contexts.ts'
 import * as flow from '../flow/events.ts'
 import { EMPTY, formatDateTime } from '../kernel/calendar.ts'
 import { type EventType, eventsIn } from '../kernel/event.ts'
@@ -14,7 +14,6 @@ import * as sandbox from '../payment/sandbox.ts'
 import * as policy from '../policy/events.ts'
 import * as refund from '../refund/events.ts'
 import * as seats from '../seats/events.ts'
-import { stateFields } from './state-fields.ts'
 
 /** What a schema says of a field: its name, its unit (`fen`, `bps`), what its codes mean. */
 export type FieldSchema = {
@@ -82,7 +81,7 @@ const once = (map: Map<string, Map<string, Known[]>>, key: string, declared: rea
 }
 
 /** How many of the names at the end of both are the same; places in lists and ids say nothing. */
-const likeness = (path: readonly string[], names: readonly string[]): number => {
+const closeness = (path: readonly string[], names: readonly string[]): number => {
   let n = 0
   while (n < path.length && n < names.length && path.at(-1 - n) === names.at(-1 - n)) n++
   // a part lies under an id (`passengers › x1 › name`): its name still tells it from another's
@@ -94,7 +93,7 @@ const likeness = (path: readonly string[], names: readonly string[]): number => 
 /** The schema at the end of a path, step by step: ids and places in lists are steps of maps and lists. */
 const stepTo = (schema: FieldSchema | undefined, [step, ...rest]: readonly string[]): FieldSchema | undefined => {
   if (!schema || step === undefined) return schema
-  for (const one of schema.allOf ?? []) {
+  for (const one of [...(schema.allOf ?? []), ...(schema.anyOf ?? [])]) {
     const found = stepTo(one, [step, ...rest])
     if (found) return found
   }
@@ -110,9 +109,9 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
   const names = path.filter(step => !/^\d+$/.test(step))
   const field = names.at(-1)
   if (field === undefined) return undefined
-  const holder = type === undefined ? stateFields[kind] : events.find(event => event.type === type)?.schema
+  const holder = type === undefined ? states[kind] : events.find(event => event.type === type)?.schema
   const own = stepTo(holder as FieldSchema | undefined, path)
-  if (own && (own.title || type === undefined)) return own
+  if (own && (own.title || own.labels || (type === undefined && own.type))) return own
   const sources = [
     type === undefined
       ? undefined
@@ -127,8 +126,8 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
   for (const source of sources) {
     const known = source?.get(field)
     if (!known) continue
-    const best = Math.max(...known.map(({ path }) => likeness(path, names)))
-    const nearest = known.filter(({ path }) => likeness(path, names) === best).map(({ schema }) => schema)
+    const best = Math.max(...known.map(({ path }) => closeness(path, names)))
+    const nearest = known.filter(({ path }) => closeness(path, names) === best).map(({ schema }) => schema)
     const first = nearest.find(({ title }) => title) ?? nearest[0]!
     const agreed = <K extends 'unit' | 'format' | 'type'>(key: K) =>
       nearest.every(schema => schema[key] === first[key]) && first[key] !== undefined ? { [key]: first[key] } : {}
@@ -143,6 +142,14 @@ export const schemaAt = (kind: string, path: readonly string[], type?: string): 
     }
   }
   return undefined
+}
+
+/** How most events call a field of this name: for answers whose schema does not say it. */
+export const usualTitle = (field: string): string | undefined => {
+  const counts = new Map<string, number>()
+  for (const { schema } of once(kinds, '', events).get(field) ?? [])
+    if (schema.title) counts.set(schema.title, (counts.get(schema.title) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** Is this number money, by its schema? */

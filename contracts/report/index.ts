@@ -8,11 +8,13 @@ import * as monitoring from './monitoring.ts'
 import * as parked from './parked.ts'
 import * as parkedApi from './parked-api.ts'
 import { reportScreens } from './screens.ts'
+import { reportStates } from './states.ts'
 
 export const reportContract = contract({
   name: 'report',
   api: [api, history, monitoring, parkedApi],
   events: [events, importEvents, parked],
+  states: reportStates,
   screens: reportScreens,
   lists: [parkedList],
 })

@@ -1,8 +1,7 @@
 import t from 'tap'
 import { userName } from '#contracts/kernel/user-name.ts'
-import { nameOfThing } from '#contracts/report/names.ts'
 import { histories } from '#services/contexts.ts'
-import { titleOf, valueText } from './labels.ts'
+import { nameOfThing, titleOf, valueText } from './labels.ts'
 
 type Schema = { title?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; labels?: Record<string, string> }
 function* fieldsOf(schema: Schema, at: string[] = []): Generator<[string[], Schema]> {
@@ -10,7 +9,8 @@ function* fieldsOf(schema: Schema, at: string[] = []): Generator<[string[], Sche
     yield [[...at, field], inner]
     yield* fieldsOf(inner, [...at, field])
   }
-  for (const inner of [...(schema.items ? [schema.items] : []), ...(schema.anyOf ?? [])]) yield* fieldsOf(inner, at)
+  if (schema.items) yield* fieldsOf(schema.items, [...at, '0'])
+  for (const inner of schema.anyOf ?? []) yield* fieldsOf(inner, at)
 }
 
 t.test('fields of events and states are called as on the screens', async t => {

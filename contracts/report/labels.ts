@@ -1,10 +1,10 @@
+import { formatDateTime } from '../kernel/calendar.ts'
 import { type FieldSchema, isMoney, schemaAt, schemaText } from './fields.ts'
-import { fieldNames, partIn, textName } from './names.ts'
 
 const fieldOf = (path: readonly string[]): string => path.findLast(step => !/^\d+$/.test(step)) ?? ''
 const nameIn = (schema: FieldSchema | undefined, path: readonly string[]): string => {
   const field = fieldOf(path)
-  return schema?.title ?? (Object.hasOwn(fieldNames, field) ? fieldNames[field]! : field)
+  return schema?.title ?? field
 }
 
 /**
@@ -23,15 +23,16 @@ export const headOf = (kind: string, path: readonly string[], value: unknown, ty
 }
 
 /**
- * A value of an event or a state as people read it. Unit and format are what the schema that holds the field says; what its codes mean, too,
- * and where it says nothing the house's list by the field's name.
+ * A value of an event or a state as people read it. Unit, format and what its codes mean is what the schema that holds the field says; an
+ * instant is one also where none says it (what the business gave to a workflow).
  */
-export const valueText = (kind: string, path: readonly string[], value: unknown, type?: string): string => {
-  const field = fieldOf(path)
-  // who is to handle something is named by role, group or department: the roles of the house have names
-  const isAssignee = field === 'code' && /^assignees?$/.test(fieldOf(path.slice(0, -1)))
-  const byName = textName(isAssignee ? 'role' : field, partIn(kind, path), value)
-  // the status of a state is the decider's own: no event holds it, so where it stands says what it means
-  const known = (type === undefined && field === 'status' && byName) || (schemaText(schemaAt(kind, path, type), value) ?? byName)
-  return known ?? String(value)
+export const valueText = (kind: string, path: readonly string[], value: unknown, type?: string): string =>
+  schemaText(schemaAt(kind, path, type), value) ??
+  (typeof value === 'string' && INSTANT.test(value) ? formatDateTime(value) : String(value))
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?Z$/
+
+/** What a thing that is known by an id is called, where it has a name. */
+export const nameOfThing = (thing: unknown): string | undefined => {
+  const { id, name } = (typeof thing === 'object' && thing !== null ? thing : {}) as { id?: unknown; name?: unknown }
+  return typeof id === 'string' && typeof name === 'string' ? name : undefined
 }

@@ -1,6 +1,7 @@
+import { closeReasons } from '../enums.ts'
 import { event } from '../kernel/event.ts'
 import { writing } from '../kernel/personal.ts'
-import { Count, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
+import { Count, coded, Fen, Flag, Id, Instant, oneOf, optional, Text, Type, zh } from '../kernel/schema.ts'
 import { Flight } from './flight.ts'
 
 const Block = Type.Object({
@@ -45,7 +46,11 @@ export const SeatsSold = event('SeatsSold', '座位售出', Type.Object({ holdId
 export const SeatsReleased = event(
   'SeatsReleased',
   '座位释放',
-  Type.Object({ holdId: zh(Id, '占座订单'), seats: zh(Count, '座位数'), reason: zh(Type.Optional(writing(Text)), '原因') }),
+  Type.Object({
+    holdId: zh(Id, '占座订单'),
+    seats: zh(Count, '座位数'),
+    reason: zh(Type.Optional(coded(writing(Text), closeReasons)), '原因'),
+  }),
 )
 /** seats of refunded tickets come back to the block */
 export const SeatsReturned = event(

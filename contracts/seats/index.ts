@@ -3,11 +3,13 @@ import * as api from './api.ts'
 import * as batch from './batch.ts'
 import * as events from './events.ts'
 import { stock, stockBatches } from './lists.ts'
+import { seatsStates } from './states.ts'
 
 export const seatsContract = contract({
   name: 'seats',
   api: [api],
   events: [events, batch],
+  states: seatsStates,
   schemas: [events],
   lists: [stock, stockBatches],
 })

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '#contracts/report/history.ts'
-import { headOf, valueText } from '#contracts/report/labels.ts'
-import { nameOfThing } from '#contracts/report/names.ts'
+import { headOf, nameOfThing, valueText } from '#contracts/report/labels.ts'
 import type { Veil } from './history-rights.ts'
 
 type Tree = Record<string, unknown>

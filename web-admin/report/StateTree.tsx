@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { isMoney, schemaAt } from '#contracts/report/fields.ts'
-import { titleOf, valueText } from '#contracts/report/labels.ts'
-import { nameOfThing } from '#contracts/report/names.ts'
+import { nameOfThing, titleOf, valueText } from '#contracts/report/labels.ts'
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null
 

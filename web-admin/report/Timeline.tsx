@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '#contracts/kernel/calendar.ts'
 import { userName } from '#contracts/kernel/user-name.ts'
+import { actorNames } from '#contracts/organisation/roles.ts'
 import type { HistoryEvent } from '#contracts/report/history.ts'
-import { codeName } from '#contracts/report/names.ts'
 import { kindOf } from './moments.ts'
 import { StateTree } from './StateTree.tsx'
 
@@ -80,6 +80,6 @@ export const Timeline = ({ events, from, to, choose }: Props) => {
 }
 
 const userText = ({ user, role }: HistoryEvent) => {
-  const [name, part] = [userName(user), codeName('role', '', role) ?? role]
+  const [name, part] = [userName(user), (actorNames as Readonly<Record<string, string>>)[role] ?? role]
   return name === part ? name : `${name}（${part}）`
 }

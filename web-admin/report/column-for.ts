@@ -16,8 +16,8 @@ import { paymentErrorQuery, paymentRecords } from '#contracts/payment/api.ts'
 import { creditDetail, creditList } from '#contracts/payment/credit-api.ts'
 import { owedDetail, owedList, paymentRefundList } from '#contracts/payment/owed-api.ts'
 import { manageQueryRefund, refundDetail } from '#contracts/refund/api.ts'
+import { usualTitle } from '#contracts/report/fields.ts'
 import { viewStatus } from '#contracts/report/monitoring.ts'
-import { fieldNames } from '#contracts/report/names.ts'
 import { queryParked } from '#contracts/report/parked-api.ts'
 import { queryBatch, queryItem } from '#contracts/seats/api.ts'
 import { columnsIn } from '../kit/columns.ts'
@@ -85,10 +85,9 @@ const named: readonly AnyEndpoint[] = [
 ]
 for (const { data } of named) gather(data)
 
-/** A field as the screens show it; what they do not name, or not alike, has its name from the auditor's list. */
+/** A field as the screens show it; what they do not name, or not alike, is called as most events call it. */
 export const columnFor = (field: string): Column => {
   const column = known.get(field) ?? { field, title: field, kind: 'text', optional: true }
-  return (column.title === field || unsure.has(field)) && Object.hasOwn(fieldNames, field)
-    ? { ...column, title: fieldNames[field]! }
-    : column
+  const title = column.title === field || unsure.has(field) ? usualTitle(field) : undefined
+  return title ? { ...column, title } : column
 }

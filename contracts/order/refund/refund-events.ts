@@ -1,4 +1,4 @@
-import { fareTypes, orderStatuses, refundDocumentTypes, refundTypes } from '../../enums.ts'
+import { fareTypes, orderStatuses, refundDocumentTypes, refundReasons, refundRuleTexts, refundTypes } from '../../enums.ts'
 import { event } from '../../kernel/event.ts'
 import { login, notPersonal, writing } from '../../kernel/personal.ts'
 import {
@@ -6,6 +6,7 @@ import {
   Bps,
   Code,
   Count,
+  coded,
   Fen,
   Flag,
   FlightNo,
@@ -24,6 +25,8 @@ import { RefundTypeRule } from '../../refund/type-terms.ts'
 import { Paid } from '../money/money-events.ts'
 import { TravellerName } from '../parts.ts'
 
+/** the reasons of a refund, of all types */
+const reasonNames: Record<string, string> = Object.assign({ ...refundReasons }, ...Object.values(refundRuleTexts))
 /** one coupon of a refunded ticket: what was paid, what is kept, what goes back (fen) */
 export const RefundLine = Type.Object({
   passengerId: zh(Id, '旅客编号'),
@@ -80,7 +83,7 @@ export const RefundApplication = Type.Object({
   refundType: zh(oneOf(refundTypes), '退票类型'),
   reason: optional(zh(writing(Text), '原因')),
   /** why, by the list of the type */
-  reasonCode: optional(zh(Code, '原因代码')),
+  reasonCode: optional(zh(coded(Code, reasonNames), '原因代码')),
   reasonLabel: optional(notPersonal(zh(Text, '退票原因'))),
   /** the airline's notice that lets this type through */
   noticeNo: optional(zh(Code, '通告编号')),

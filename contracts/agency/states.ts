@@ -1,0 +1,23 @@
+import { Count, Flag, Id, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { agencyStatuses, financeCodeStatuses } from './agency-codes.ts'
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const agencyStates: Readonly<Record<string, TSchema>> = {
+  agency: Type.Object({
+    changes: zh(Type.Record(Type.String(), Type.Object({})), '审批中的变更'),
+    reviewUntil: zh(Instant, '审核期限至'),
+    shuts: zh(Count, '停用次数'),
+    status: zh(oneOf({ NONE: '不存在', ...agencyStatuses }), '状态'),
+    nameFreed: zh(Flag, '登录名已释放'),
+    openedAt: zh(Instant, '开通时间'),
+    subAgents: zh(Type.Array(Id), '分代理'),
+    switches: zh(
+      Type.Object({ canAutoQuote: zh(Flag, '自动报价'), canFreeBid: zh(Flag, '自由竞价'), canInterFreeBid: zh(Flag, '国际自由竞价') }),
+      '开关',
+    ),
+  }),
+  financecode: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...financeCodeStatuses }), '状态'),
+    approvedCode: zh(Text, '生效的财务代码'),
+  }),
+}

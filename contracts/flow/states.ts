@@ -1,0 +1,45 @@
+import { RoleId } from '../identity/events.ts'
+import { coded, Flag, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from '../organisation/roles.ts'
+import { FlowDefined, FlowReleased, FlowStarted, FlowTaskCreated } from './events.ts'
+import { definitionStatuses, instanceStatuses, taskStatuses } from './labels.ts'
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const flowStates: Readonly<Record<string, TSchema>> = {
+  flow: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...instanceStatuses }), '状态'),
+    started: zh(FlowStarted.schema, '流程信息'),
+    startedAt: zh(Instant, '开始时间'),
+    tasks: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          status: zh(oneOf({ OPEN: '待处理', DONE: '已处理', DROPPED: '已取消' }), '状态'),
+          openedAt: zh(Instant, '开通时间'),
+          done: zh(Type.Object({}), '处理'),
+        }),
+      ),
+      '任务',
+    ),
+    trail: zh(Type.Array(Type.Object({})), '经过环节'),
+  }),
+  flowdefinition: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...definitionStatuses }), '状态'),
+    changed: zh(Flag, '有未发布的修改'),
+    fields: zh(FlowDefined.schema, '流程属性'),
+    released: zh(FlowReleased.schema, '发布内容'),
+  }),
+  flowline: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在' }), '状态'),
+  }),
+  flowtask: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...taskStatuses }), '状态'),
+    created: zh(FlowTaskCreated.schema, '任务信息'),
+    done: zh(Type.Object({}), '处理'),
+    escalatedTo: zh(coded(RoleId, roleNames), '已上报角色'),
+  }),
+  handover: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ACTIVE: '有交接' }), '状态'),
+    list: zh(Type.Array(Type.Object({ ended: zh(Flag, '已结束') })), '交接'),
+  }),
+}

@@ -1,0 +1,31 @@
+import { Count, coded, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { actorNames, roleNames } from '../organisation/roles.ts'
+import { RoleId } from './events.ts'
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const identityStates: Readonly<Record<string, TSchema>> = {
+  access: Type.Object({ batches: zh(Count, '批次数') }),
+  payPassword: Type.Object({ failures: zh(Count, '失败次数'), lockedUntil: zh(Instant, '锁定至') }),
+  session: Type.Object({
+    seenAt: zh(Instant, '最近使用'),
+    status: zh(oneOf({ NONE: '不存在', OPEN: '已登录', CLOSED: '已退出' }), '状态'),
+  }),
+  user: Type.Object({
+    edits: zh(Count, '修改次数'),
+    passwordNo: zh(Count, '密码版本'),
+    sessionNo: zh(Count, '登录版本'),
+    keptSession: zh(Text, '保留的会话'),
+    isOneTime: zh(Flag, '须修改密码'),
+    homes: zh(
+      Type.Array(
+        Type.Object({ from: zh(Text, '地址标记'), failures: zh(Type.Array(Instant), '登录失败'), lockedUntil: zh(Instant, '锁定至') }),
+      ),
+      '常用登录地址',
+    ),
+    status: zh(oneOf({ NONE: '不存在', ACTIVE: '启用', DISABLED: '停用' }), '状态'),
+    failures: zh(Type.Array(Instant), '失败次数'),
+    lockedUntil: zh(Instant, '锁定至'),
+    role: zh(coded(RoleId, actorNames), '角色'),
+    roles: zh(Type.Array(coded(RoleId, roleNames)), '角色'),
+  }),
+}

@@ -1,0 +1,77 @@
+import { closeReasons, orderStatuses } from '../enums.ts'
+import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { queueEnds } from '../seats/events.ts'
+import { GivenUp } from './changes/give-up.ts'
+import { legStandings } from './changes/waitlist.ts'
+import { Contact, PriceChangeProposed } from './events.ts'
+import { Passenger } from './names/passenger.ts'
+import { MailAsked } from './notice/mail.ts'
+
+/** amounts by what they belong to: a refund, a payment, an item of a list */
+const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const orderStates: Readonly<Record<string, TSchema>> = {
+  mail: Type.Object({ asked: zh(MailAsked.schema, '邮件'), tries: zh(Count, '发送次数'), dueAt: zh(Instant, '下次发送时间') }),
+  order: Type.Object({
+    back: zh(Type.Array(Type.Object({ amount: zh(Fen, '应退金额') })), '应退款项'),
+    names: zh(
+      Type.Object({ version: zh(Count, '名单版本'), last: zh(Type.Object({ at: zh(Instant, '修改时间') }), '最近一次变更') }),
+      '名单',
+    ),
+    added: zh(Type.Array(Text), '加员记录'),
+    returned: fenBy('已退回付款人'),
+    deposit: zh(Fen, '可罚没定金'),
+    forfeited: zh(Fen, '罚没金额'),
+    differences: zh(Fen, '退票补差应退'),
+    wait: zh(
+      Type.Object({
+        until: zh(Instant, '候补截止'),
+        minutes: zh(Count, '保座分钟'),
+        by: zh(Instant, '确认时限'),
+        moved: zh(oneOf(queueEnds), '候补顺序'),
+      }),
+      '候补',
+    ),
+    priceProposal: zh(Type.Intersect([PriceChangeProposed.schema, Type.Object({ at: zh(Instant, '提出时间') })]), '待确认改价'),
+    grown: zh(Count, '累计加员座位'),
+    topUps: zh(Count, '加员期次'),
+    sizes: zh(Type.Record(Type.String(), Count), 'PNR座位'),
+    inPnr: zh(Type.Record(Type.String(), Text), '所在PNR'),
+    awaiting: zh(Type.Object({ by: zh(Instant, '时限'), until: zh(Instant, '等待至') }), '等待支付结果'),
+    refunds: zh(
+      Type.Record(
+        Type.String(),
+        Type.Object({
+          amount: zh(Fen, '已退'),
+          fixed: zh(Count, '核准次序'),
+          status: zh(oneOf({ OPEN: '处理中', REFUNDED: '已退款', REJECTED: '已驳回' }), '状态'),
+        }),
+      ),
+      '退票',
+    ),
+    givenUp: zh(
+      Type.Array(Type.Intersect([GivenUp, Type.Object({ seats: zh(Count, '座位数'), freeSeats: zh(Count, '免罚座位') })])),
+      '已退座位',
+    ),
+    splits: zh(
+      Type.Array(
+        Type.Object({
+          people: zh(Type.Object({ contact: zh(Contact, '联系人'), passengers: zh(Type.Array(Passenger), '旅客') }), '分出的人员'),
+        }),
+      ),
+      '已拆分',
+    ),
+    paidUp: zh(Flag, '曾付清'),
+    childrenAlone: zh(Flag, '允许儿童独行'),
+    keptUnnamed: zh(Count, '保留未录名人数'),
+    belowMinimum: zh(Flag, '不足成团'),
+    voided: zh(Flag, '单号已作废'),
+    status: zh(oneOf({ NONE: '不存在', ...orderStatuses }), '状态'),
+    closeReason: zh(oneOf(closeReasons), '失效原因'),
+    errors: zh(Type.Array(Type.Object({})), '支付异常'),
+    splitFrom: zh(Type.Object({}), '拆分自'),
+  }),
+  step: Type.Object({ tries: zh(Count, '尝试次数') }),
+  ticketstock: Type.Object({ next: zh(Count, '下一号码') }),
+}

@@ -1,0 +1,23 @@
+import { RoleId } from '../identity/events.ts'
+import { Count, coded, Flag, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { roleNames } from './roles.ts'
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const organisationStates: Readonly<Record<string, TSchema>> = {
+  /** the whole tree, by department */
+  department: Type.Record(Type.String(), Type.Object({ enabled: zh(Flag, '启用') })),
+  group: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', THERE: '存在', DELETED: '已删除' }), '状态'),
+    enabled: zh(Flag, '启用'),
+    roles: zh(Type.Array(coded(RoleId, roleNames)), '角色'),
+  }),
+  groupTree: Type.Object({ above: zh(Type.Record(Type.String(), Type.Array(Text)), '上级用户组') }),
+  permission: Type.Object({
+    deleted: zh(Type.Array(Text), '已删除'),
+    edits: zh(Type.Record(Type.String(), Count), '修改次数'),
+  }),
+  role: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', THERE: '存在', DELETED: '已删除' }), '状态'),
+    enabled: zh(Flag, '启用'),
+  }),
+}

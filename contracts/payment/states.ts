@@ -1,0 +1,34 @@
+import { paymentStatuses } from '../enums.ts'
+import { Fen, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { PaymentCreated } from './events.ts'
+import { OwedOpened, owedStatuses } from './owed.ts'
+import { SandboxTradeOpened } from './sandbox.ts'
+
+/** amounts by what they belong to: a refund, a payment, an item of a list */
+const fenBy = (title: string) => zh(Type.Record(Type.String(), Fen), title)
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const paymentStates: Readonly<Record<string, TSchema>> = {
+  offset: Type.Object({
+    expired: zh(Fen, '失效金额'),
+    uses: zh(Type.Record(Type.String(), Type.Object({ amount: zh(Fen, '抵扣金额'), returned: fenBy('已退回') })), '使用明细'),
+    status: zh(oneOf({ NONE: '不存在', ACTIVE: '存在', EXPIRED: '已过期' }), '状态'),
+  }),
+  owed: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...owedStatuses }), '应退款状态'),
+    opened: zh(OwedOpened.schema, '受理'),
+    failure: zh(Text, '退回失败原因'),
+    rejectReason: zh(Text, '驳回原因'),
+  }),
+  payment: Type.Object({
+    status: zh(oneOf({ NONE: '不存在', ...paymentStatuses }), '支付状态'),
+    orders: zh(Type.Record(Type.String(), Text), '退款所属订单'),
+    refunds: fenBy('已退'),
+    reserved: fenBy('退款占用'),
+    created: zh(PaymentCreated.schema, '支付信息'),
+  }),
+  sandboxtrade: Type.Object({
+    opened: zh(SandboxTradeOpened.schema, '受理'),
+    refunds: zh(Type.Record(Type.String(), Fen), '退票'),
+  }),
+}

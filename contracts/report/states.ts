@@ -1,0 +1,20 @@
+import { Count, Instant, oneOf, type TSchema, Type, zh } from '../kernel/schema.ts'
+import { jobStatuses } from './export.ts'
+import { parkedStatuses, ReactionParked } from './parked.ts'
+
+/** What only the states of these kinds of stream hold, and no event says (`Contract.states`). */
+export const reportStates: Readonly<Record<string, TSchema>> = {
+  import: Type.Object({ parts: zh(Type.Array(Type.Array(Type.Object({ line: zh(Count, '行') }))), '部分') }),
+  job: Type.Object({
+    attempts: zh(Count, '执行次数'),
+    rows: zh(Count, '行数'),
+    status: zh(oneOf({ NONE: '不存在', ...jobStatuses }), '状态'),
+    requestedAt: zh(Instant, '申请时间'),
+    finishedAt: zh(Instant, '完成时间'),
+  }),
+  parked: Type.Object({
+    parked: zh(ReactionParked.schema, '后续处理'),
+    tries: zh(Count, '再次处理次数'),
+    status: zh(oneOf({ NONE: '不存在', ...parkedStatuses }), '状态'),
+  }),
+}
