@@ -1,6 +1,6 @@
 import { Select } from 'antd'
+import { type Airport, matchRank } from '#contracts/order/search/places.ts'
 import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
-import { type Airport, matchRank } from './form.ts'
 
 type Props = {
   id: string

@@ -3,8 +3,8 @@ import { messageOf } from '#contracts/client/error.ts'
 import { Airline, Money, Route } from '#contracts/client/look/parts.tsx'
 import { fareTypes } from '#contracts/enums.ts'
 import { formatYuan } from '#contracts/kernel/money.ts'
+import type { Airport } from '#contracts/order/search/places.ts'
 import type { Found, Offer, useSearch } from './ask.ts'
-import type { Airport } from './form.ts'
 
 /** What a search has found, leg by leg; the cheapest flight first. */
 export const Results = ({ found, airports }: { found: ReturnType<typeof useSearch>; airports: readonly Airport[] }) => (

@@ -3,9 +3,10 @@ import { type VoyageType, voyageTypes } from '#contracts/enums.ts'
 import { type Instant, toLocal } from '#contracts/kernel/calendar.ts'
 import { DayField } from '../../kit/DayField.tsx'
 import '../../agency/fields/fields.css'
+import type { Airport } from '#contracts/order/search/places.ts'
 import { describing, Labelled } from '../../agency/fields/Labelled.tsx'
 import { AirportField } from './AirportField.tsx'
-import { type Airport, type Form, mayGrow, mayShrink, travelling, withLeg, withMore, without } from './form.ts'
+import { type Form, mayGrow, mayShrink, travelling, withLeg, withMore, without } from './form.ts'
 
 type Props = {
   form: Form

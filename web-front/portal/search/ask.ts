@@ -3,9 +3,10 @@ import { cachedList } from '#contracts/client/cached.ts'
 import { storage } from '#contracts/client/storage.ts'
 import { listPaths } from '#contracts/client/title.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
+import type { Airport } from '#contracts/order/search/places.ts'
 import type { searchingPriceSeat } from '#contracts/order/search/search-api.ts'
 import { call } from '../../kit/session.ts'
-import type { Airport, Asked } from './form.ts'
+import type { Asked } from './form.ts'
 
 export type Found = Static<typeof searchingPriceSeat.data>
 export type Offer = Found['legs'][number]['offers'][number]

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { parseAuctionLine, searchState } from '#contracts/client/auction-line.ts'
+import { type Airport, matchRank } from '#contracts/order/search/places.ts'
 import { table } from '#ops/seed/table.ts'
 import * as form from './form.ts'
 
-const airport = (airportCode: string, city: string, hot = true): form.Airport => ({
+const airport = (airportCode: string, city: string, hot = true): Airport => ({
   airportCode,
   airportCname: `${city}${airportCode}机场`,
   shortCname: `${city}${airportCode}`,
@@ -98,7 +99,7 @@ t.test('what is missing or cannot be is told of its field', async t => {
 t.test('what is typed offers the airport that is meant first', async t => {
   const rows = await table(fileURLToPath(new URL('../../../ops/seed', import.meta.url)), 'airports.tsv')
   t.ok(rows.length > 100, 'the airports of the demonstration')
-  const all: form.Airport[] = rows.map(row => ({
+  const all: Airport[] = rows.map(row => ({
     airportCode: row.airportCode!,
     airportCname: row.airportCname!,
     shortCname: row.shortCname!,
@@ -109,8 +110,8 @@ t.test('what is typed offers the airport that is meant first', async t => {
   }))
   const offered = (typed: string) =>
     all
-      .filter(airport => form.matchRank(airport, typed) !== undefined)
-      .sort((a, b) => form.matchRank(a, typed)! - form.matchRank(b, typed)!)
+      .filter(airport => matchRank(airport, typed) !== undefined)
+      .sort((a, b) => matchRank(a, typed)! - matchRank(b, typed)!)
       .map(({ airportCode }) => airportCode)
   for (const typed of ['hai', 'haikou', 'hai kou', 'HAK', '海口', 'hk']) t.equal(offered(typed)[0], 'HAK', typed)
   for (const typed of ['PEK', 'pek']) t.equal(offered(typed)[0], 'PEK', typed)

@@ -1,18 +1,10 @@
 import type { VoyageType } from '#contracts/enums.ts'
 import type { LocalDate } from '#contracts/kernel/calendar.ts'
+import { type Airport, codeOf } from '#contracts/order/search/places.ts'
 
 /** What the search page asks for. Airports are codes, '' while none is chosen; of a return journey the way back mirrors the way out. */
 export type Leg = { origin: string; destination: string; date: LocalDate | '' }
 export type Form = { voyageType: VoyageType; legs: Leg[]; adults: number | null; children: number | null }
-export type Airport = {
-  airportCode: string
-  airportCname: string
-  shortCname: string
-  city: string
-  pinyin?: string
-  initials?: string
-  hot: boolean
-}
 export const MOST_LEGS = 6
 const FEWEST = { S: 1, D: 2, M: 2 } as const satisfies Record<VoyageType, number>
 
@@ -32,32 +24,6 @@ export type SearchState = {
 
 const nowhere: Leg = { origin: '', destination: '', date: '' }
 export const emptyForm: Form = { voyageType: 'S', legs: [nowhere], adults: null, children: null }
-
-/** An airport by its code or by a name people use; where a city has several, the busy one. '' when nobody knows it. */
-export const codeOf = (place: string, airports: readonly Airport[]): string => {
-  const asked = place.trim()
-  const named = airports.filter(
-    ({ airportCode, airportCname, shortCname, city }) =>
-      airportCode === asked.toUpperCase() || [airportCname, shortCname, city].includes(asked),
-  )
-  const first = named.find(({ hot }) => hot) ?? named[0]
-  return asked && first ? first.airportCode : ''
-}
-
-const plain = (text: string) => text.replaceAll(' ', '').toLowerCase()
-/**
- * How well an airport answers what is typed, the smaller the better; undefined when it does not. Its code, then how its city is called or
- * pronounced from the beginning, then its name, then anything that is in between; of equals the busy one.
- */
-export const matchRank = (airport: Airport, typed: string): number | undefined => {
-  const { airportCode, airportCname, shortCname, city, pinyin = '', initials = '', hot } = airport
-  const asked = plain(typed)
-  const begins = (...names: string[]) => names.some(name => plain(name).startsWith(asked))
-  const holds = [airportCode, airportCname, shortCname, city, pinyin, initials].some(name => plain(name).includes(asked))
-  if (!holds) return undefined
-  const rank = plain(airportCode) === asked ? 0 : begins(city, shortCname, airportCname, pinyin, initials) ? 1 : begins(airportCode) ? 2 : 3
-  return rank * 2 + (hot ? 0 : 1)
-}
 
 /** The form as a state fills it in; what a state does not say, or says of places nobody knows, is left to be chosen. */
 export const formOf = (state: unknown, airports: readonly Airport[]): Form => {

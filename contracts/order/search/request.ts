@@ -1,0 +1,492 @@
+import { type AirlineCode, airlines, type VoyageType } from '../../enums.ts'
+import { addDays, isDate, type LocalDate, type LocalTime, weekday } from '../../kernel/calendar.ts'
+import type { Airport } from './places.ts'
+
+/**
+ * A request for a group as an agency's customers write it, read into what the search asks for: `12月20日 海口-北京 35人含2儿童 12.25回 早班`. Names,
+ * pinyin, codes and flight numbers; several lines for several groups. Whatever is written, an answer comes: what was understood, with its place
+ * in the text, and what was not.
+ */
+export type Understood = 'date' | 'place' | 'count' | 'flight' | 'airline' | 'time' | 'trip'
+/** a part of the text, by its first character and the one after its last */
+export type Span = { from: number; to: number; text: string }
+export type Times = { from: LocalTime; to: LocalTime }
+export type RequestedLeg = { origin?: string; destination?: string; date?: LocalDate; flightNo?: string; times?: Times }
+export type Requested = {
+  voyageType: VoyageType
+  /** one at least; what was not said is left out */
+  legs: RequestedLeg[]
+  counts?: { ADULT: number; CHILD: number; INFANT: number }
+  airLine?: AirlineCode
+  /** `says` is what the part was taken for, in words */
+  understood: (Span & { kind: Understood; says: string })[]
+  unknown: Span[]
+}
+
+/** what is longer is cut off */
+export const MOST = { characters: 4_000, groups: 30 } as const
+
+type Role = 'out' | 'back'
+type Count = 'ALL' | 'ADULT' | 'CHILD' | 'INFANT'
+type Meaning =
+  | { kind: 'date'; at: (after: LocalDate) => LocalDate | undefined; role?: Role; next?: Meaning }
+  | { kind: 'place'; code: string; name: string }
+  | { kind: 'count'; of: Count; number: number; besides?: boolean }
+  | { kind: 'flight'; nos: string[] }
+  | { kind: 'airline'; code: AirlineCode }
+  | { kind: 'time'; times: Times }
+  | { kind: 'trip'; type: VoyageType }
+  | { kind: 'role'; role: Role }
+  /** between places: on to the next, there and back, or another journey */
+  | { kind: 'link'; by: 'to' | 'return' | 'apart' }
+  | { kind: 'noise' }
+type Token = Span & { means: Meaning }
+
+/** Signs as one types them on any keyboard, each where it stood. */
+const plainly = (text: string): string =>
+  Array.from({ length: text.length }, (_, at) => {
+    const sign = text[at]!
+    const plain = sign.normalize('NFKC').toLowerCase()
+    return plain.length === 1 ? plain : sign
+  }).join('')
+
+const two = (n: number) => String(n).padStart(2, '0')
+const dated = (year: number, month: number, day: number): LocalDate | undefined => {
+  const date = `${year}-${two(month)}-${two(day)}`
+  return isDate(date) ? date : undefined
+}
+/** the next such day, that day itself included; the 29th of February may be eight years away */
+const nextDate =
+  (month: number, day: number) =>
+  (after: LocalDate): LocalDate | undefined => {
+    for (let year = Number(after.slice(0, 4)), tries = 0; tries < 9; tries++) {
+      const date = dated(year + tries, month, day)
+      if (date && date >= after) return date
+    }
+    return undefined
+  }
+const nextDayOfMonth =
+  (day: number) =>
+  (after: LocalDate): LocalDate | undefined => {
+    for (let month = Number(after.slice(5, 7)), year = Number(after.slice(0, 4)), tries = 0; tries < 12; tries++) {
+      const date = dated(year, month, day)
+      if (date && date >= after) return date
+      month = (month % 12) + 1
+      if (month === 1) year++
+    }
+    return undefined
+  }
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays: Readonly<Record<string, number>> = { 一: 1, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 日: 7, 天: 7, 末: 6 }
+const feasts: Readonly<Record<string, readonly [month: number, day: number]>> = { 元旦: [1, 1], 五一: [5, 1], 国庆: [10, 1], 十一: [10, 1] }
+const soon: Readonly<Record<string, number>> = { 大后天: 3, 今天: 0, 明天: 1, 后天: 2, 今日: 0, 明日: 1 }
+const parts: Readonly<Record<string, Times>> = {
+  凌晨: { from: '00:00', to: '05:59' },
+  早: { from: '06:00', to: '10:59' },
+  上午: { from: '06:00', to: '11:59' },
+  中午: { from: '11:00', to: '13:59' },
+  下午: { from: '12:00', to: '17:59' },
+  傍晚: { from: '17:00', to: '19:59' },
+  晚: { from: '18:00', to: '23:59' },
+  夜: { from: '20:00', to: '23:59' },
+}
+/** a limit so many minutes from it is near */
+const NEAR = 90
+const clock = (minutes: number): LocalTime => {
+  const held = Math.min(Math.max(minutes, 0), 24 * 60 - 1)
+  return `${two(Math.floor(held / 60))}:${two(held % 60)}`
+}
+
+const codes = Object.keys(airlines) as AirlineCode[]
+const code = codes.map(code => code.toLowerCase()).join('|')
+const figures: Readonly<Record<string, number>> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 }
+const numberOf = (text: string): number => figures[text] ?? Number(text)
+const NUMBER = '(\\d{1,3}|[一两二三四五六七八九十])'
+const HEADS = '(?:个|名|位)?'
+const kinds: readonly (readonly [of: Count, words: string])[] = [
+  ['CHILD', '(?:儿童|小孩子?|孩子|小朋友|童|小(?!时)|chd|cnn?)'],
+  ['INFANT', '(?:婴儿|宝宝|婴|inf)'],
+  ['ADULT', '(?:成人|大人|成年人|老人|大(?![理连同庆兴新])|adt|领队|全陪|导游|陪同|司陪)'],
+  ['ALL', '(?:人(?!民)|客人|旅客|乘客|座位?|pax|p(?![a-z])|位)'],
+]
+/** after a figure that is none of ours */
+const END = '(?!\\d|[.:]\\d)'
+
+type Rule = readonly [pattern: string, read: (found: RegExpExecArray) => Meaning | undefined]
+const rules: readonly Rule[] = [
+  // days, with the year, by month, in the letters of a reservation system, by their names
+  [
+    `(20\\d\\d)(?:[-/.年]\\s?(\\d{1,2})[-/.月]\\s?(\\d{1,2})|(\\d\\d)(\\d\\d))(?:[日号]|${END})`,
+    ([, year, month, day, mm, dd]) => {
+      const date = dated(Number(year), Number(month ?? mm), Number(day ?? dd))
+      return date ? { kind: 'date', at: () => date } : undefined
+    },
+  ],
+  [
+    `(\\d{1,2})(?:[./-]|月份?)\\s?(\\d{1,2})(?:[日号]|${END}(?!\\s?[人位座]))(?:\\s?[-~—–至到]\\s?(\\d{1,2})(?:[日号]|(?![\\d./:月点人位座])))?`,
+    ([, month, day, until]) => {
+      if (!dated(2000, Number(month), Number(day))) return undefined
+      const at = nextDate(Number(month), Number(day))
+      if (until === undefined) return { kind: 'date', at }
+      return { kind: 'date', at, next: { kind: 'date', at: nextDayOfMonth(Number(until)) } }
+    },
+  ],
+  ['(3[01]|[12]\\d|0?[1-9])[日号](?!楼)', ([, day]) => ({ kind: 'date', at: nextDayOfMonth(Number(day)) })],
+  [
+    `(\\d{1,2})(${months.join('|')})(\\d\\d)?(?![a-z\\d])`,
+    ([, day, month, year]) => {
+      const [at, on] = [months.indexOf(month!) + 1, Number(day)]
+      const date = year ? dated(2000 + Number(year), at, on) : dated(2000, at, on)
+      return date ? { kind: 'date', at: year ? () => date : nextDate(at, on) } : undefined
+    },
+  ],
+  [`(${Object.keys(soon).join('|')})`, ([, word]) => ({ kind: 'date', at: after => addDays(after, soon[word!]!) })],
+  [`(${Object.keys(feasts).join('|')})(?:当天|节)?`, ([, word]) => ({ kind: 'date', at: nextDate(...feasts[word!]!) })],
+  [
+    '(下下?|本|这)?(?:个)?(?:周|星期|礼拜)([一二三四五六日天末])',
+    ([, which = '', day]) => ({
+      kind: 'date',
+      at: after => {
+        const wanted = weekdays[day!]!
+        const ahead = (wanted - weekday(after) + 7) % 7
+        if (!which.startsWith('下')) return addDays(after, ahead)
+        return addDays(after, 7 * which.length + wanted - weekday(after))
+      },
+    }),
+  ],
+  // how many
+  [
+    `${NUMBER}\\s?[-~—–至到]\\s?${NUMBER}\\s?${HEADS}(?:人|位|座)`,
+    ([, few, many]) => ({ kind: 'count', of: 'ALL', number: Math.max(numberOf(few!), numberOf(many!)) }),
+  ],
+  [
+    `(\\d{1,3})\\s?\\+\\s?(\\d{1,2})(?![\\d.])\\s?人?`,
+    ([, guests, more]) => ({ kind: 'count', of: 'ALL', number: Number(guests) + Number(more) }),
+  ],
+  ...kinds.flatMap(([of, words]): Rule[] => [
+    [
+      `(?:(另外?|外?加|\\+)\\s?)?${NUMBER}\\s?${HEADS}\\s?${words}`,
+      ([, besides, number]) => ({ kind: 'count', of, number: numberOf(number!), ...(besides && { besides: true }) }),
+    ],
+    ...(of === 'ALL'
+      ? []
+      : [
+          [
+            `${words}\\s?[:×x*]?\\s?(\\d{1,3})${END}(?!\\s?[月日号人])[名个位]?`,
+            ([, number]: RegExpExecArray) => ({ kind: 'count', of, number: Number(number) }),
+          ] as Rule,
+        ]),
+  ]),
+  [
+    `(?:人数|共|一共|总共|合计)\\s?[::]?\\s?(\\d{1,3})${END}\\s?[人位]?`,
+    ([, number]) => ({ kind: 'count', of: 'ALL', number: Number(number) }),
+  ],
+  // flights and carriers
+  // `HU7181/7182` and `HU7181/2` are two
+  [
+    `(${code})\\s?(\\d{3,4}[a-z]?)(?:\\s?/\\s?(\\d{1,4}))?(?![a-z\\d])`,
+    ([, line, no, other]) => ({
+      kind: 'flight',
+      nos: [no!, ...(other ? [no!.slice(0, Math.max(no!.length - other.length, 0)) + other] : [])].map(no => `${line}${no}`.toUpperCase()),
+    }),
+  ],
+  [`(${code})(?![a-z\\d])`, ([, line]) => ({ kind: 'airline', code: line!.toUpperCase() as AirlineCode })],
+  // when on the day
+  [
+    '(凌晨|早|上午|中午|下午|傍晚|晚|夜)(?:上|间|晨|班机?|机|航班?|点)?(?:的?航班|起飞|出发|走)?',
+    ([, part]) => ({ kind: 'time', times: parts[part!]! }),
+  ],
+  [
+    '(?:早上|上午|下午|晚上|中午)?(\\d{1,2})(?:[::](\\d\\d)|[点时](\\d\\d|半)?)分?\\s?(之?前|以前|之?后|以后|左右)?(?:起飞|出发)?',
+    ([whole, hour, minute, more, side = '']) => {
+      const late = /^(下午|晚上)/.test(whole) && Number(hour) < 12 ? 12 : 0
+      const at = (Number(hour) + late) * 60 + (more === '半' ? 30 : Number(minute ?? more ?? 0))
+      if (Number(hour) > 23 || at >= 24 * 60 || Number(minute ?? 0) > 59) return undefined
+      const from = side.includes('前') ? 0 : side.includes('后') ? at : at - NEAR
+      const to = side.includes('前') ? at : side.includes('后') ? 24 * 60 : at + NEAR
+      return { kind: 'time', times: { from: clock(from), to: clock(to) } }
+    },
+  ],
+  // there and back
+  ['(?:往返|来回|双程)', () => ({ kind: 'trip', type: 'D' })],
+  ['单程', () => ({ kind: 'trip', type: 'S' })],
+  ['(?:联程|多程|缺口程?)', () => ({ kind: 'trip', type: 'M' })],
+  ['(?:回程|返程|回来|返回|回|返)', () => ({ kind: 'role', role: 'back' })],
+  ['(?:去程|去|出发|起飞|走|出港|启程)', () => ({ kind: 'role', role: 'out' })],
+  ['\\s*(?:<?[-—–]+>?|[→>~到至飞往]|直飞|前往)\\s*', () => ({ kind: 'link', by: 'to' })],
+  ['\\s*(?:=|⇄|⇌|↔|<->)\\s*', () => ({ kind: 'link', by: 'return' })],
+  ['\\s*[/|,、+]\\s*', () => ({ kind: 'link', by: 'apart' })],
+  // politeness, and what says nothing of the flight
+  [
+    '(?:您好|你好|老师|麻烦|请问?|帮忙?|谢谢?|[报查看问询](?:一下)?(?:个?价格?)?|价格|求|有(?:没有)?|吗|呢|的|团队|团|票|机票|航班|经济舱|位子|大概|大约|左右|约|含|包括|其中|包含|需要?|要|计划|预计|日期|时间|航线|行程|人数|一个|共|总共|在|从|和|或|,|。|\\.|!|\\?|:|;|\\(|\\)|\\[|\\]|【|】|"|“|”|\'|\\*|#)',
+    () => ({ kind: 'noise' }),
+  ],
+]
+const compiled = rules.map(([pattern, read]) => [new RegExp(pattern, 'y'), read] as const)
+
+const isLatin = (sign: string | undefined) => sign !== undefined && /[a-z]/.test(sign)
+
+type Named = { name: string; means: Meaning }
+/** Every name that people have for a place or a carrier, by its first sign, the longest first. */
+const namesOf = (airports: readonly Airport[]): Map<string, Named[]> => {
+  const byFirst = new Map<string, Map<string, { means: Meaning; hot: boolean }>>()
+  const add = (name: string, means: Meaning, hot: boolean) => {
+    const known = plainly(name)
+    if (known.length < 2) return
+    const names = byFirst.get(known[0]!) ?? new Map<string, { means: Meaning; hot: boolean }>()
+    byFirst.set(known[0]!, names)
+    // a city's name is that of its busy airport; the first of equals
+    const there = names.get(known)
+    if (!there || (hot && !there.hot)) names.set(known, { means, hot })
+  }
+  for (const { airportCode, airportCname, shortCname, city, pinyin = '', hot } of airports) {
+    const means: Meaning = { kind: 'place', code: airportCode, name: shortCname }
+    const full = airportCname.replace(/(国际)?机场$/, '')
+    const syllables = pinyin.split(' ')
+    const ofCity = syllables.slice(0, city.length)
+    for (const name of [airportCode, airportCname, full, `${full}机场`, shortCname]) add(name, means, true)
+    for (const name of [city, ofCity.join(''), ofCity.join(' ')]) add(name, means, hot)
+    for (const name of [syllables.join(''), pinyin]) add(name, means, true)
+    for (const whole of [shortCname, full]) if (whole.startsWith(city)) add(whole.slice(city.length), means, false)
+  }
+  for (const code of codes) for (const name of [airlines[code].name, airlines[code].short]) add(name, { kind: 'airline', code }, true)
+  return new Map(
+    [...byFirst].map(([first, names]) => [
+      first,
+      [...names].map(([name, { means }]) => ({ name, means })).toSorted((a, b) => b.name.length - a.name.length),
+    ]),
+  )
+}
+
+/** A reader for the airports that there are; made once, it reads any number of texts. */
+export const requestReader = (airports: readonly Airport[]) => {
+  const names = namesOf(airports)
+
+  const nameAt = (text: string, at: number): { length: number; means: Meaning } | undefined => {
+    const found = names.get(text[at]!)?.find(({ name }) => {
+      if (!text.startsWith(name, at)) return false
+      return !isLatin(name.at(-1)) || !(isLatin(text[at - 1]) || isLatin(text[at + name.length]))
+    })
+    return found && { length: found.name.length, means: found.means }
+  }
+  /** what begins here and goes furthest */
+  const longest = (text: string, at: number) => {
+    let best = nameAt(text, at)
+    // letters and figures that go on from before begin nothing
+    const isInside = /[a-z\d]/.test(text[at]!) && /[a-z\d]/.test(text[at - 1] ?? '') && /\d/.test(text[at]!) === /\d/.test(text[at - 1]!)
+    if (isInside) return undefined
+    for (const [pattern, read] of compiled) {
+      pattern.lastIndex = at
+      const found = pattern.exec(text)
+      if (!found || found[0].length <= (best?.length ?? 0)) continue
+      const means = read(found)
+      if (means) best = { length: found[0].length, means }
+    }
+    return best
+  }
+
+  const tokensIn = (original: string, line: Span): { tokens: Token[]; unknown: Span[] } => {
+    const text = plainly(line.text)
+    const span = (from: number, to: number): Span => ({
+      from: line.from + from,
+      to: line.from + to,
+      text: original.slice(line.from + from, line.from + to),
+    })
+    const tokens: Token[] = []
+    const unknown: Span[] = []
+    let strange: number | undefined
+    const end = (at: number) => {
+      if (strange !== undefined) unknown.push(span(strange, at))
+      strange = undefined
+    }
+    for (let at = 0; at < text.length; ) {
+      const found = longest(text, at)
+      if (found && found.length > 0) {
+        end(at)
+        tokens.push({ ...span(at, at + found.length), means: found.means })
+        at += found.length
+      } else {
+        if (/\s/.test(text[at]!)) end(at)
+        else strange ??= at
+        at++
+      }
+    }
+    end(text.length)
+    return { tokens, unknown }
+  }
+
+  /** @param text of any length @param today in Shanghai: a day without a year is the next such day */
+  return (text: string, today: LocalDate): Requested[] => {
+    const read = text.slice(0, MOST.characters)
+    const groups: { tokens: Token[]; unknown: Span[] }[] = []
+    for (const line of linesOf(read)) {
+      const { tokens, unknown } = tokensIn(read, line)
+      const has = (of: readonly Token[], ...kinds: Meaning['kind'][]) => of.some(({ means }) => kinds.includes(means.kind))
+      const before = groups.at(-1)
+      const goesOn = before && !has(tokens, 'place', 'flight')
+      const comesBack = tokens.some(({ means }) => means.kind === 'role' && means.role === 'back')
+      const isAnother = has(tokens, 'date') && !comesBack && before && has(before.tokens, 'date') && has(before.tokens, 'place', 'flight')
+      if (goesOn && !isAnother) {
+        before.tokens.push(...tokens)
+        before.unknown.push(...unknown)
+      } else if (goesOn) {
+        // another day of the same journey
+        const route = before.tokens.filter(
+          ({ means: { kind } }) => kind === 'place' || kind === 'link' || kind === 'flight' || kind === 'airline',
+        )
+        groups.push({ tokens: [...route, ...tokens], unknown })
+      } else if (before && !has(before.tokens, 'place', 'flight')) {
+        // what was said before the first journey is said of it
+        before.tokens.push(...tokens)
+        before.unknown.push(...unknown)
+      } else groups.push({ tokens, unknown })
+    }
+    return groups.slice(0, MOST.groups).flatMap(({ tokens, unknown }) => {
+      const asked = requested(tokens, today)
+      return asked.understood.length > 0 || unknown.length > 0 ? [{ ...asked, unknown }] : []
+    })
+  }
+}
+
+/** Lines, and what a semicolon parts, without the numbers that people give them. */
+const linesOf = (text: string): Span[] =>
+  [...text.matchAll(/[^\n\r;；]+/g)].map(({ 0: line, index }) => {
+    const [number = ''] = /^\s*(?:[①-⑳]|[(（]\d{1,2}[)）]|\d{1,2}[)）、.．](?!\d)|[一二三四五六七八九十][、.．])\s*/.exec(line) ?? []
+    return { from: index + number.length, to: index + line.length, text: line.slice(number.length) }
+  })
+
+const requested = (tokens: readonly Token[], today: LocalDate): Omit<Requested, 'unknown'> => {
+  const understood: Requested['understood'] = []
+  const say = ({ from, to, text }: Span, kind: Understood, says: string) => understood.push({ from, to, text, kind, says })
+
+  const journeys: { origin: string; destination: string }[] = []
+  let place: { code: string; begins: boolean } | undefined
+  let link: 'to' | 'return' | 'apart' | undefined
+  let type: VoyageType | undefined
+  let airLine: AirlineCode | undefined
+  const flights: string[] = []
+  const days: { date: LocalDate; role: Role | undefined; to: number; times?: Times }[] = []
+  let times: Times | undefined
+  let role: Role | undefined
+  const heads: { of: Count; number: number; besides: boolean }[] = []
+
+  const addDay = (span: Span, at: (after: LocalDate) => LocalDate | undefined, words: Role | undefined) => {
+    const date = at(words === 'out' ? today : (days.at(-1)?.date ?? today))
+    if (!date) return
+    days.push({ date, role: words, to: span.to })
+    say(span, 'date', date)
+  }
+
+  for (const token of tokens) {
+    const { means } = token
+    if (means.kind === 'place') {
+      // the same place named twice in a row, as a name and its code
+      if (place?.code === means.code && link !== 'to' && link !== 'return') {
+        say(token, 'place', `${means.name} ${means.code}`)
+        continue
+      }
+      const goesOn = place && (link !== 'apart' || place.begins)
+      if (goesOn) {
+        journeys.push({ origin: place!.code, destination: means.code })
+        if (link === 'return') type = 'D'
+      }
+      place = { code: means.code, begins: !goesOn }
+      link = undefined
+      say(token, 'place', `${means.name} ${means.code}`)
+    } else if (means.kind === 'link') link = means.by
+    else if (means.kind === 'date') {
+      addDay(token, means.at, role)
+      if (means.next?.kind === 'date') addDay(token, means.next.at, undefined)
+      role = undefined
+      link = undefined
+    } else if (means.kind === 'role') {
+      const day = days.at(-1)
+      // `12.25回` and `12.25 回`, as well as `回12.25`
+      if (day && day.role === undefined && token.from - day.to <= 1 && token.from >= day.to) day.role = means.role
+      else role = means.role
+    } else if (means.kind === 'time') {
+      const day = days.at(-1)
+      if (day && day.to === token.from) day.times = means.times
+      else times = means.times
+      say(token, 'time', `${means.times.from} ～ ${means.times.to}`)
+    } else if (means.kind === 'count') {
+      heads.push({ of: means.of, number: means.number, besides: means.besides ?? false })
+      say(token, 'count', `${countWords[means.of]} ${means.number}`)
+    } else if (means.kind === 'flight') {
+      flights.push(...means.nos)
+      say(token, 'flight', means.nos.join('、'))
+    } else if (means.kind === 'airline') {
+      airLine = means.code
+      say(token, 'airline', airlines[means.code].name)
+    } else if (means.kind === 'trip') {
+      type = means.type
+      say(token, 'trip', tripWords[means.type])
+    }
+  }
+
+  const legs = legsOf(journeys, { type, flights, days, times })
+  return {
+    voyageType: voyageOf(legs),
+    legs,
+    ...(heads.length > 0 && { counts: countsOf(heads) }),
+    ...((airLine ?? lineOf(flights)) && { airLine: (airLine ?? lineOf(flights))! }),
+    understood: understood.toSorted((a, b) => a.from - b.from),
+  }
+}
+
+const countWords = { ALL: '人数', ADULT: '成人', CHILD: '儿童', INFANT: '婴儿' } as const
+const tripWords = { S: '单程', D: '往返', M: '联程' } as const
+
+const lineOf = (flights: readonly string[]): AirlineCode | undefined => {
+  const lines = new Set(flights.map(no => no.slice(0, 2)))
+  return lines.size === 1 ? ([...lines][0] as AirlineCode) : undefined
+}
+
+type Said = {
+  type: VoyageType | undefined
+  flights: readonly string[]
+  days: readonly { date: LocalDate; role: Role | undefined; times?: Times }[]
+  times: Times | undefined
+}
+const MOST_LEGS = 6
+/** The legs of the journeys that were told, with their days, flights and times of day in their order. */
+const legsOf = (journeys: readonly { origin: string; destination: string }[], { type, flights, days, times }: Said): RequestedLeg[] => {
+  const [there] = journeys
+  const comesBack = type === 'D' || days.some(({ role }) => role === 'back') || (type === undefined && days.length === 2)
+  const places: RequestedLeg[] =
+    journeys.length === 1 && comesBack && type !== 'S'
+      ? [there!, { origin: there!.destination, destination: there!.origin }]
+      : journeys.length > 0
+        ? [...journeys]
+        : Array.from({ length: Math.max(flights.length, comesBack ? 2 : 1) }, () => ({}))
+  const last = places.length - 1
+  const outward = days.filter(({ role }) => role !== 'back')
+  const back = days.find(({ role }) => role === 'back')
+  return places.slice(0, MOST_LEGS).map((leg, index) => {
+    const day = index === last && last > 0 && back ? back : outward[index]
+    const flightNo = flights[index]
+    const hours = day?.times ?? times
+    return { ...leg, ...(day && { date: day.date }), ...(flightNo && { flightNo }), ...(hours && { times: hours }) }
+  })
+}
+
+const voyageOf = (legs: readonly RequestedLeg[]): VoyageType => {
+  if (legs.length < 2) return 'S'
+  const [out, back] = legs
+  return legs.length === 2 && out!.origin === back!.destination && out!.destination === back!.origin ? 'D' : 'M'
+}
+
+/** A total holds the children that are told beside it, unless these come besides; without a total the kinds are all. */
+const countsOf = (heads: readonly { of: Count; number: number; besides: boolean }[]): { ADULT: number; CHILD: number; INFANT: number } => {
+  const sum = (of: Count, besides?: boolean) =>
+    heads
+      .filter(head => head.of === of && (besides === undefined || head.besides === besides))
+      .reduce((total, { number }) => total + number, 0)
+  const totals = heads.filter(({ of }) => of === 'ALL')
+  const [CHILD, INFANT, adults] = [sum('CHILD'), sum('INFANT'), sum('ADULT')]
+  if (totals.length === 0) return { ADULT: adults, CHILD, INFANT }
+  const total = totals.at(-1)!.number
+  const inside = sum('CHILD', false) + sum('INFANT', false)
+  return { ADULT: Math.max(adults, total - inside + sum('ADULT', true)), CHILD, INFANT }
+}
