@@ -1,2 +1,4 @@
 export function wrongArrow(from: string, to: string): string | undefined
 export function wrongArrows(): Promise<string[]>
+export const stateIn: (text: string) => string | undefined
+export const stateful: () => Promise<string[]>

@@ -29,6 +29,10 @@ const lent = [
 export const wrongArrow = (from, to) => {
   const [side, context] = from.split('/')
   const [toSide, toContext] = to.split('/')
+  if (to.startsWith('@eventstore/'))
+    return /^services\/eventstore\/esdb[\w-]*\.ts$/.test(from)
+      ? undefined
+      : 'the client of EventStoreDB is known to services/eventstore/esdb*.ts only'
   if (side === 'contracts') return toSide === 'contracts' ? undefined : 'contracts are pure and import nothing but themselves'
   if (to.startsWith('node:') || toSide === 'contracts') return undefined
   if (side === 'web-admin' || side === 'web-front') return toSide === side ? undefined : 'a web application knows contracts only'
@@ -53,7 +57,9 @@ export const wrongArrows = async () => {
   const wrong = []
   for (const from of sources.flat()) {
     if (!/\.tsx?$/.test(from) || /\.test\.tsx?$/.test(from) || /\/test\//.test(from) || from.includes('node_modules')) continue
-    for (const [, name] of (await readFile(join(root, from), 'utf8')).matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+|node:[^']+)'/g)) {
+    for (const [, name] of (await readFile(join(root, from), 'utf8')).matchAll(
+      /(?:from|import)\s*\(?\s*'([#.][^']+|node:[^']+|@eventstore\/[^']+)'/g,
+    )) {
       const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? normalize(join(dirname(from), name)) : name
       const why = wrongArrow(from, to)
       if (why) wrong.push(`${from} → ${to}: ${why}`)
@@ -62,8 +68,48 @@ export const wrongArrows = async () => {
   return wrong
 }
 
+/**
+ * What a module of the write or the read side may hold at its top and why; everything else that changes is made by whoever opens a program, so
+ * that two of them in one process do not see each other.
+ */
+const held = {
+  'services/eventstore/esdb-client.ts': 'client 6.2.1 shares its pending appends between all clients of a process',
+  'services/kernel/breath.ts': 'the turns of this thread, which all programs in it share',
+  'services/kernel/http/validate.ts': 'what was compiled of a schema, by the schema',
+  'services/kernel/sheet/read.ts': 'two threads of half a gigabyte for a process, whoever asks',
+  'services/identity/passwords.ts': 'the thread pool of the process, whoever asks',
+  'services/policy/accept.ts': 'an index of rows that never change, by the rows',
+  'projections/kernel/record.ts': 'the view of a record, by the record',
+  'services/kernel/sheet/xlsx-xml.ts': 'serial numbers of days, by the day',
+}
+/** threads: each is one program's own */
+const thread = /(^|\/)(eventstore-(writer|reader)|views-worker|claims-worker|sheet-reader)\.ts$/
+/** At the top of a module: something that can be given another value, or an empty collection, which only waits to be filled; a queue, a limit. */
+const changing =
+  /^(?:export )?(?:let|var) \w|^(?:export )?const \w+(?::[^\n]*?)? = (?:new (?:Map|Set|WeakMap|WeakSet)(?:<[^\n]*>)?\(\)|new (?:LRUCache|AbortController)\b|\[\]|\{\}|(?:keyedQueue|limit|byAddress)\()/m
+
+/** The first thing at the top of a source that changes, or undefined. */
+export const stateIn = text => changing.exec(text)?.[0]
+
+/** Every module that keeps something of a program to itself, one line each. */
+export const stateful = async () => {
+  const sources = await Promise.all(
+    ['services', 'projections'].map(async folder =>
+      (await readdir(join(root, folder), { recursive: true })).map(name => join(folder, name)),
+    ),
+  )
+  const wrong = []
+  for (const from of sources.flat()) {
+    if (!from.endsWith('.ts') || /\.test\.ts$|\/test\/|contract(\.ts$|\/)/.test(from) || thread.test(from)) continue
+    const found = stateIn(await readFile(join(root, from), 'utf8'))
+    if (found && !(from in held)) wrong.push(`${from}: ${found}… is state in a module; whoever opens the program makes it`)
+    if (!found && from in held) wrong.push(`${from}: holds no state any more, take it off the list`)
+  }
+  return wrong
+}
+
 if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === '') {
-  const wrong = await wrongArrows()
+  const wrong = [...(await wrongArrows()), ...(await stateful())]
   for (const line of wrong) console.error(line)
   if (wrong.length > 0) process.exit(1)
 }

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { wrongArrow, wrongArrows } from './arrows.mjs'
+import { stateful, stateIn, wrongArrow, wrongArrows } from './arrows.mjs'
 
 t.test('no source of the house imports what it must not know', async t => {
   t.same(await wrongArrows(), [])
@@ -14,6 +14,7 @@ t.test('which arrows there are', async t => {
     ['services/identity/authenticator.ts', 'services/agency/agency.ts'],
     ['services/processes/reactions/sale.ts', 'services/seats/decide.ts'],
     ['services/app.ts', 'projections/order/list.ts'],
+    ['services/eventstore/esdb-wire.ts', '@eventstore/db-client'],
     ['services/order/index.ts', 'services/processes/use-cases/split.ts'],
     ['projections/order/list.ts', 'services/eventstore/port.ts'],
     ['projections/order/list.ts', 'projections/policy/list.ts'],
@@ -33,8 +34,28 @@ t.test('which arrows there are', async t => {
     ['services/metrics.ts', 'ops/e2e/start.ts'],
     ['projections/order/list.ts', 'services/order/decide.ts'],
     ['projections/order/list.ts', 'services/kernel/commands.ts'],
+    ['services/eventstore/feed.ts', '@eventstore/db-client'],
     ['web-admin/order/OrderDetail.tsx', 'web-front/portal/Home.tsx'],
     ['web-front/portal/Home.tsx', 'projections/order/list.ts'],
   ] as const
   for (const [from, to] of wrong) t.type(wrongArrow(from, to), 'string', `${from} → ${to}`)
+})
+
+t.test('no module keeps something of a program to itself', async t => {
+  t.same(await stateful(), [])
+  for (const text of [
+    'let free = 2',
+    'export let n: number',
+    'const resting = new Map<Worker, NodeJS.Timeout>()',
+    'const waiting: (() => void)[] = []',
+    'const cache = new LRUCache<string, State>({ max: 3 })',
+    'const limited = limit(2, 50)',
+  ])
+    t.type(stateIn(`import x from 'y'\n${text}\n`), 'string', text)
+  for (const text of [
+    "const kinds = new Set(['a'])",
+    'const f = () => {\n  let n = 0\n}',
+    'const known = new Map(rows.map(row => [row.id, row]))',
+  ])
+    t.equal(stateIn(text), undefined, text)
 })
