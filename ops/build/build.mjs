@@ -20,8 +20,13 @@ const inside = [
   ...['typebox', 'uuid', 'lru-cache', 'chinese-days'],
   ...['fastify', '@fastify/multipart', '@fastify/rate-limit', '@fastify/static', 'ajv', 'fast-jwt', 'prom-client', 'close-with-grace'],
 ]
-/** what of them was written for `require` finds it */
-const banner = `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);`
+const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+/** How packages are dealt with: hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside. */
+export const packages = {
+  external: Object.keys({ ...dependencies, ...devDependencies }).filter(name => !inside.includes(name)),
+  // what of them was written for `require` finds it
+  banner: { js: `import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);` },
+}
 
 const serverSources = ['contracts', 'services', 'projections', 'ops/seed', 'ops/upkeep', 'ops/build', 'package.json']
 /** each with its own Vite configuration, built into its own folder of dist/ */
@@ -42,7 +47,6 @@ const isStale = async (sources, stamp) => {
 /** Programs (name → source), each as one bundle with the threads that it starts. `outdir` finds the house's node_modules above or beside it. */
 export const bundle = async (programs, outdir) => {
   const esbuild = await import('esbuild')
-  const { dependencies, devDependencies } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   await esbuild.build({
     absWorkingDir: root,
     entryPoints: { ...programs, ...threads },
@@ -54,10 +58,8 @@ export const bundle = async (programs, outdir) => {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    // hundreds of small modules take longer to find than to run; what is native or finds files beside itself stays outside
-    external: Object.keys({ ...dependencies, ...devDependencies }).filter(name => !inside.includes(name)),
+    ...packages,
     sourcemap: true,
-    banner: { js: banner },
     logLevel: 'warning',
   })
   // reference data lies beside the bundle

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { threads } from '../build/build.mjs'
+import { packages, threads } from '../build/build.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const outdir = join(root, 'dist/tests')
@@ -39,7 +39,8 @@ export const bundleTests = async files => {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    packages: 'external',
+    ...packages,
+    external: packages.external.filter(name => name !== 'fast-check'),
     sourcemap: true,
     logLevel: 'warning',
     plugins: [placesOfSources],
