@@ -2,7 +2,6 @@ import { closeReasons, orderStatuses } from '../enums.ts'
 import { Count, Fen, Flag, Instant, oneOf, Text, type TSchema, Type, zh } from '../kernel/schema.ts'
 import { queueEnds } from '../seats/events.ts'
 import { GivenUp } from './changes/give-up.ts'
-import { legStandings } from './changes/waitlist.ts'
 import { Contact, PriceChangeProposed } from './events.ts'
 import { Passenger } from './names/passenger.ts'
 import { MailAsked } from './notice/mail.ts'
@@ -66,7 +65,7 @@ export const orderStates: Readonly<Record<string, TSchema>> = {
     childrenAlone: zh(Flag, '允许儿童独行'),
     keptUnnamed: zh(Count, '保留未录名人数'),
     belowMinimum: zh(Flag, '不足成团'),
-    voided: zh(Flag, '单号已作废'),
+    voided: zh(Text, '作废该单号的请求'),
     status: zh(oneOf({ NONE: '不存在', ...orderStatuses }), '状态'),
     closeReason: zh(oneOf(closeReasons), '失效原因'),
     errors: zh(Type.Array(Type.Object({})), '支付异常'),
