@@ -96,6 +96,12 @@ export const AgencySwitched = event(
   Type.Object({ name: oneOf(agencySwitches, '开关'), on: zh(Flag, '开启') }),
 )
 
+/** how the flow that decides is to begin, as whoever submitted has chosen */
+const Beginning = {
+  routeId: optional(zh(Id, '路径编号')),
+  toUser: optional(login(zh(Text, '处理人'))),
+  remark: optional(writing(zh(Note, '处理意见'))),
+}
 /** A change that goes through a flow; one of each kind may be open at a time. */
 export const AgencyProfileChangeRequested = event(
   'AgencyProfileChangeRequested',
@@ -107,9 +113,7 @@ export const AgencyProfileChangeRequested = event(
     deptId: optional(zh(Id, '所属部门')),
     /** the whole of what it may sell from then on */
     authorities: optional(Authorities),
-    routeId: optional(zh(Id, '路径编号')),
-    toUser: optional(login(zh(Text, '处理人'))),
-    remark: optional(writing(zh(Note, '处理意见'))),
+    ...Beginning,
   }),
 )
 export const AgencyProfileChanged = event(
@@ -180,8 +184,12 @@ export const FinanceCodeSaved = event(
   '保存财务代码',
   Type.Object({ agency: zh(Id, '代理人'), agencyName: notPersonal(zh(Text, '单位名称')), financeCode: FinanceCode }),
 )
-/** `requestId`: of the command that submitted it, so that an old flow decides nothing new */
-export const FinanceCodeSubmitted = event('FinanceCodeSubmitted', '提交财务代码', Type.Object({ requestId: zh(Id, '申请编号') }))
+/** `requestId`: names the flow that decides it, which follows from this fact; the rest is how it is to begin */
+export const FinanceCodeSubmitted = event(
+  'FinanceCodeSubmitted',
+  '提交财务代码',
+  Type.Object({ requestId: zh(Id, '申请编号'), ...Beginning }),
+)
 export const FinanceCodeApproved = event('FinanceCodeApproved', '财务代码审批通过', Type.Object({}))
 export const FinanceCodeRejected = event('FinanceCodeRejected', '财务代码审批未通过', Reason)
 export const financeCodeEvents = { FinanceCodeSaved, FinanceCodeSubmitted, FinanceCodeApproved, FinanceCodeRejected }

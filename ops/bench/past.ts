@@ -14,10 +14,12 @@ import { flowProcesses } from '#services/processes/reactions/flows.ts'
 import { orderFollowsOwed, owedFollowsOrder } from '#services/processes/reactions/owed.ts'
 import { saleProcesses } from '#services/processes/reactions/sale.ts'
 import { cancelFollowsOrder } from '#services/processes/use-cases/order-cancel.ts'
+import { splitFollows } from '#services/processes/use-cases/split.ts'
 
+const marks = documentMarks('key of a benchmark')
 /** processes that would read the whole past, to do nothing about it */
 const followers = [
-  ...saleProcesses(documentMarks('key of a benchmark')),
+  ...saleProcesses({ marks, split: splitFollows(marks) }),
   owedFollowsOrder,
   orderFollowsOwed,
   abandonedPayments(async () => [], { query: async () => ({ status: 'NONE' }) }),

@@ -8,6 +8,7 @@ import {
 } from '#contracts/agency/agency-events.ts'
 import type { EventsOf } from '#contracts/kernel/event.ts'
 import { code, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { decider } from '../kernel/decider.ts'
 import { because } from './agency-state.ts'
 
@@ -24,6 +25,7 @@ export type FinanceCode =
       requestId?: string
     }
 
+type Submitted = Static<typeof FinanceCodeSubmitted.schema>
 const known = (state: FinanceCode, change: object): FinanceCode => {
   if (state.status === 'NONE') return state
   const { reason: _, ...before } = state
@@ -53,25 +55,19 @@ export const financeCode = decider<FinanceCode, EventsOf<typeof financeCodeEvent
       decide: (state, { agencyName, financeCode }: { agencyName: string; financeCode: string }, { id }) =>
         state.status === 'DRAFT' && state.financeCode === financeCode ? [] : [FinanceCodeSaved({ agency: id, agencyName, financeCode })],
     },
-    /** by the request, and by the process when its flow has begun; `financeCode`: the one that the flow decides */
+    /** Its flow follows; submitted already by the same request is no harm. `financeCode`: the one that was looked at and is to be decided */
     submit: {
-      decide: (state, submitted: Submission) => {
-        mustBeSubmittable(state, submitted)
-        return state.status === 'SUBMITTED' ? [] : [FinanceCodeSubmitted({ requestId: submitted.requestId })]
+      decide: (state, { financeCode, ...submitted }: Submitted & { financeCode: string }) => {
+        if (state.status === 'SUBMITTED' && state.requestId === submitted.requestId) return []
+        if (state.status !== 'DRAFT') throw new Refused(code.conflict, '请先保存财务代码，再提交审批')
+        if (state.financeCode !== financeCode) throw new Refused(code.conflict, '财务代码已被修改，请重新提交')
+        return [FinanceCodeSubmitted(submitted)]
       },
     },
-    /** by the flow */
+    /** by the flow, as is its end otherwise; a flow that does not begin has rejected it */
     approve: { decide: (state, _: object) => (state.status === 'SUBMITTED' ? [FinanceCodeApproved({})] : []) },
     reject: {
       decide: (state, { reason }: { reason?: string }) => (state.status === 'SUBMITTED' ? [FinanceCodeRejected(because(reason))] : []),
     },
   },
 })
-
-type Submission = { requestId: string; financeCode: string }
-/** Submitted already by the same request is no harm. @throws Refused */
-export const mustBeSubmittable = (state: FinanceCode, { requestId, financeCode }: Submission): void => {
-  if (state.status === 'SUBMITTED' && state.requestId === requestId) return
-  if (state.status !== 'DRAFT') throw new Refused(code.conflict, '请先保存财务代码，再提交审批')
-  if (state.financeCode !== financeCode) throw new Refused(code.conflict, '财务代码已被修改，请重新提交')
-}

@@ -4,7 +4,7 @@ import { subAgentQueries } from '#projections/agency/sub-agent-routes.ts'
 import type { Context } from '../context.ts'
 import { lastFlow } from '../flow/start.ts'
 import { AGENT_REGISTER, registrationFlow, registrationFollows } from '../processes/reactions/registration.ts'
-import { agencyFlowRoutes, agencyFlows, changesFollow } from '../processes/use-cases/agency-flows.ts'
+import { agencyChanges, agencyFlowRoutes, agencyFlows, changesFollow } from '../processes/use-cases/agency-flows.ts'
 import { reviewRoutes } from '../processes/use-cases/registration-review.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { agencyHistories } from './histories.ts'
@@ -21,6 +21,7 @@ export const context: Context = {
   }),
   open: house => {
     const { run, ask, once, papers, pictures: keys, locks, markOf, exists, mustBeOwnName, tries, auditors, members, hand } = house
+    const follows = changesFollow(hand)
     return {
       routes: [
         ...registrationRoutes({ run, once, papers, keys, locks, markOf, exists, mustBeOwnName }),
@@ -33,13 +34,13 @@ export const context: Context = {
           exists,
           reviewed: async id => (await lastFlow(run.load, AGENT_REGISTER, id)) !== undefined,
         }),
-        ...agencyFlowRoutes({ run, hand, exists }),
+        ...agencyFlowRoutes({ run, exists, follows }),
         ...subAgentRoutes({ run, members, mustBeOwnName }),
         ...subAgentQueries({ ask }),
       ],
       reactions: [
         registrationFollows({ hand, auditors, unfiled: unfiledAgencies(house.query, house.runner.reached, house.signal) }),
-        changesFollow(hand),
+        agencyChanges(follows),
       ],
     }
   },

@@ -29,7 +29,7 @@ import { copyRoutes } from '../processes/use-cases/copy-order.ts'
 import { flightsOf } from '../processes/use-cases/manifest.ts'
 import { cancelFlowOf, cancelFollowsOrder, orderCancelFlow, orderCancelRoute } from '../processes/use-cases/order-cancel.ts'
 import { orderStory } from '../processes/use-cases/order-story.ts'
-import { splitRoutes } from '../processes/use-cases/split.ts'
+import { splitFollows, splitRoutes } from '../processes/use-cases/split.ts'
 import { submitting } from '../processes/use-cases/submit.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { orderChangeRoutes } from './changes/change-routes.ts'
@@ -47,6 +47,7 @@ export const context: Context = {
   open: (house, { reacted }) => {
     const { run, ask, query, rules, events: store, marks, number, prices, numbers, unpaidLimits, giveUpTerms, unnamedRule } = house
     const quote = quoting(prices)
+    const split = splitFollows(marks)
     const { limitRules } = rules
     const submit = submitting({
       run,
@@ -94,7 +95,7 @@ export const context: Context = {
           policySells: policySells(run),
           atAgreedPrice: () => number('addAtAgreedPrice'),
         }),
-        ...splitRoutes({ run, numbers, marks }),
+        ...splitRoutes({ run, numbers, follows: split }),
         ...orderRoutes({
           run,
           submit,
@@ -124,7 +125,7 @@ export const context: Context = {
         orderCancelRoute({ run, hand: house.hand }),
       ],
       reactions: [
-        ...saleProcesses(marks),
+        ...saleProcesses({ marks, split }),
         waitlistFollows,
         cancelFollowsOrder,
         noticesGoByMail({ on: mails !== undefined, clock: house.clock }),

@@ -4,14 +4,17 @@ import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
+import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
 import { apply, NOTHING, route, type State } from '#projections/kernel/fold.ts'
 import { begunList } from '#projections/order/begun.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
-import { commands } from '#services/kernel/commands.ts'
+import { commanding, commands } from '#services/kernel/commands.ts'
+import { systemUser } from '#services/kernel/process.ts'
 import { order } from '#services/order/decide.ts'
-import { type LiveOrder, passengersOf, pnrsOf } from '#services/order/state.ts'
+import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
+import { credit } from '#services/payment/credit.ts'
 import { refund } from '#services/refund/decide.ts'
 import { stockId } from '#services/seats/decide.ts'
 import { BLOCKS, market, people, termsOf } from '../test/market.ts'
@@ -21,7 +24,7 @@ import { resuming, type Step } from './begun.ts'
  * Requests that die between two of their steps and are never sent again: whoever presses the button next, as another request, finishes what was
  * begun, with what it had taken.
  */
-const paidOrder = async () => {
+const placedOrder = async () => {
   const house = await market()
   let n = 0
   const send = <E extends AnyEndpoint>(endpoint: E, body: Static<E['body']>, who: keyof typeof people) =>
@@ -39,6 +42,11 @@ const paidOrder = async () => {
     contact: { name: '符海燕', phone: '13800000000' },
   }
   const { orderId } = await send(submitOrder, wanted as never, 'agent')
+  return { ...house, send, orderId, total }
+}
+const paidOrder = async () => {
+  const { total, ...house } = await placedOrder()
+  const { send, orderId } = house
   const { paymentCode } = await send(gotoPayAlipay, { orderId, totalAmount: total }, 'agent')
   await house.pressed(paymentCode)
   await send(notifyPayment, (await house.gateway.notification(paymentCode))! as never, 'agent')
@@ -65,7 +73,7 @@ const paidOrder = async () => {
     await house.react()
     return refundId
   }
-  return { ...house, orderId, paymentCode, send, dies, count, gone, stateOf, ticketed }
+  return { ...house, paymentCode, dies, count, gone, stateOf, ticketed }
 }
 
 t.test('a locator taken, and the order unaware: the next confirmation takes the same one', async t => {
@@ -128,6 +136,35 @@ t.test('a gateway that gives the money back and never says so: the request ends,
   await send(modifyRefundStatus, payOut, 'finance')
   t.same([count('PaymentRefunded'), gone(), count('RefundPaidOut')], [1, 1, 1])
 })
+
+for (const how of ['lost', 'unheard'] as const)
+  t.test(`an order is paid by credit: the request dies at any of its appends (${how}), and the process pays with it, once`, async t => {
+    let deaths = 0
+    for (let after = 0; ; after++) {
+      const { run, clock, log, react, heal, failAfter, send, orderId } = await placedOrder()
+      const { agency, agencyName, airLine } = ((await run.load(order, orderId)).state as LiveOrder).submitted
+      const left = { refundId: 'R0', orderNo: 'O0', agency, agencyName, airLine, amount: 5_000, validUntil: addMinutes(clock(), 60) }
+      await commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: 'granted' }))(credit, 'R0').grantCredit({
+        ...left,
+        reasonCode: '5',
+      })
+      failAfter(after, how)
+      const died = await send(payByCredit, { orderId, creditId: 'R0', totalAmount: 2_000 }, 'agent').then(
+        () => false,
+        () => true,
+      )
+      heal()
+      await react()
+      const count = (type: string) => log.filter(event => event.type === type).length
+      const begun = count('PaymentCreated')
+      t.same([count('OffsetUsed'), count('PaymentSucceeded'), count('PaymentFailed')], [begun, begun, 0], `died at ${after}`)
+      t.match((await run.load(credit, 'R0')).state, { balance: 5_000 - 2_000 * begun })
+      t.equal(paidNet((await run.load(order, orderId)).state as LiveOrder), 2_000 * begun)
+      if (!died) break
+      deaths++
+    }
+    t.equal(deaths, 3, 'before the payment is opened, the credit used, the payment made')
+  })
 
 type House = Awaited<ReturnType<typeof paidOrder>>
 /** What is pressed, with everything that must be so before. */

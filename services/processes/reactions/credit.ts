@@ -3,7 +3,6 @@ import { on, type Route } from '#contracts/kernel/endpoint.ts'
 import { uppercase } from '#contracts/kernel/money.ts'
 import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
-import * as credits from '#contracts/payment/credit.ts'
 import * as api from '#contracts/payment/credit-api.ts'
 import { becomesCredit, type creditMovements, type creditStatuses } from '#contracts/payment/credit-terms.ts'
 import * as payments from '#contracts/payment/events.ts'
@@ -77,10 +76,6 @@ export const creditProcess: Process = process(
     await at(credit, id).grantCredit({ refundId: id, orderNo, agency, agencyName, airLine, reasonCode, amount, validUntil })
   }),
   creditPays.again,
-  // the credit has paid, and the request died before the payment heard of it
-  when(credits.OffsetUsed, async ({ paymentCode, amount }, { id, at }) => {
-    await at(payment, paymentCode).succeed({ amount, tradeNo: id })
-  }),
 )
 
 /** Paying an order by a credit, and what has become of one (DOMAIN §3.7 channel 抵扣). */

@@ -23,8 +23,6 @@ export type Submitting = { routeId?: string; flowRemark?: string; toUser?: Towar
  */
 export type FlowUse = {
   submit?: (id: string, body: Submitting, call: CommandCall) => Promise<KnownFlow>
-  /** in case the request that started it died before it had told the business */
-  started?: (begun: Data<typeof flows.FlowStarted>, reacting: Reacting) => Promise<unknown>
   approved?: (end: Data<typeof flows.FlowFinished>, reacting: Reacting) => Promise<unknown>
   rejected?: (end: Data<typeof flows.FlowFinished>, reacting: Reacting) => Promise<unknown>
   cancelled?: (end: Data<typeof flows.FlowFinished>, reacting: Reacting) => Promise<unknown>
@@ -44,7 +42,6 @@ export type FlowUses = Record<string, FlowUse>
 export const flowProcesses = (uses: FlowUses): Process[] => [
   process(
     'flow-ends',
-    when(flows.FlowStarted, async (begun, reacting) => uses[begun.subject.type]?.started?.(begun, reacting)),
     when(flows.FlowFinished, async (end, reacting) => {
       const use = uses[end.subject.type]
       if (end.outcome === 'APPROVED') await use?.approved?.(end, reacting)

@@ -12,7 +12,7 @@ import { seats } from '#services/seats/decide.ts'
 import { changeHold } from '../use-cases/add-seats.ts'
 import { manifestFollowsOrder } from '../use-cases/manifest.ts'
 import { applicationFollows } from '../use-cases/refund.ts'
-import { splitFollows } from '../use-cases/split.ts'
+import type { splitFollows } from '../use-cases/split.ts'
 import { unpaidFollowsOrder } from '../use-cases/unpaid.ts'
 
 const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
@@ -21,7 +21,7 @@ const sellSeats = async (_: unknown, { id, at, load }: Reacting) => {
   await Promise.all(state.submitted.legs.map(leg => at(seats, leg.stockId).sell({ holdId: id })))
 }
 /** Seats follow their order: more or fewer with its changes, sold when it is paid, released when it closes, back in stock when tickets are refunded. */
-export const seatsFollowOrder = (marks: DocumentMarks) =>
+export const seatsFollowOrder = (split: ReturnType<typeof splitFollows>) =>
   process(
     'seats-follow-order',
     when(orders.SeatsAdded, async ({ holds, changeId }, { id, at }) => {
@@ -30,7 +30,7 @@ export const seatsFollowOrder = (marks: DocumentMarks) =>
     when(orders.SeatsReduced, async ({ holds, changeId }, { id, at }) => {
       await Promise.all(holds.map(({ stockId, seats: count }) => at(seats, stockId).reduceHold({ holdId: id, seats: count, changeId })))
     }),
-    splitFollows(marks).again,
+    split.again,
     when(orders.OrderPaid, sellSeats),
     when(orders.PaidInFull, sellSeats),
     when(orders.OrderExpired, async ({ holds, reason, givenUp }, { id, at }) => {
@@ -99,10 +99,11 @@ export const refundFollowsOrder = process(
   }),
 )
 
-export const saleProcesses = (marks: DocumentMarks) => [
+/** `split`: the one that `splitRoutes` are handed */
+export const saleProcesses = ({ marks, split }: { marks: DocumentMarks; split: ReturnType<typeof splitFollows> }) => [
   manifestFollowsOrder(marks),
   unpaidFollowsOrder,
-  seatsFollowOrder(marks),
+  seatsFollowOrder(split),
   pnrFollowsOrder,
   orderFollowsPayment,
   refundFollowsOrder,

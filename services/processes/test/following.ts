@@ -10,13 +10,15 @@ import { submission } from '#services/order/test/sample.ts'
 import { seats, stockId } from '#services/seats/decide.ts'
 import { stockItem } from '#services/seats/test/sample.ts'
 import { saleProcesses } from '../reactions/sale.ts'
+import { splitFollows } from '../use-cases/split.ts'
 
 /** The processes of the sale at work on all that stands in the log from `position` on, until the test ends. */
 export const following = (t: Test, { store, run, position }: { store: EventStore; run: Commands; position: number }) => {
+  const marks = documentMarks('key of a test')
   let reached = position
   const processes = runProcesses({
     events: store,
-    processes: saleProcesses(documentMarks('key of a test')),
+    processes: saleProcesses({ marks, split: splitFollows(marks) }),
     run,
     checkpoints: {
       get: async () => reached,

@@ -39,7 +39,7 @@ import { orderNumbers } from '../use-cases/order-number.ts'
 import { paymentRoutes } from '../use-cases/pay.ts'
 import { applyRoutes } from '../use-cases/refund.ts'
 import { deskRoutes } from '../use-cases/refund-desk.ts'
-import { splitRoutes } from '../use-cases/split.ts'
+import { splitFollows, splitRoutes } from '../use-cases/split.ts'
 import { submitting } from '../use-cases/submit.ts'
 import { memoryStore } from './memory.ts'
 
@@ -127,6 +127,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
   })
   const numbers = orderNumbers({ run, store })
   const marks = documentMarks('key of a test')
+  const split = splitFollows(marks)
   let naming = ''
   const papers = { put: async () => [], drop: async () => {}, get: async () => undefined } as never
   const giveUpTerms = givingUp({ run, refundScale: async () => CAAC_GROUP_CLASSIC })
@@ -189,7 +190,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
           naming,
         ),
     }),
-    ...splitRoutes({ run, numbers, marks }),
+    ...splitRoutes({ run, numbers, follows: split }),
     ...passengerRoutes({ run, marks, store, papers, flightsOf: flightsOf({ run, authority: async () => ['HU'] }) }),
     ...paymentRoutes({ run, gateway }),
     ...owedRoutes({ run }),
@@ -212,7 +213,7 @@ export const market = async (pick: (n: number) => number = () => 0) => {
     }),
   ]
   const processes: Process[] = [
-    ...saleProcesses(marks),
+    ...saleProcesses({ marks, split }),
     waitlistFollows,
     owedFollowsOrder,
     orderFollowsOwed,

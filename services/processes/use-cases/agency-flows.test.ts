@@ -16,7 +16,7 @@ import { aClerk, NOON } from '#services/kernel/spec.ts'
 import { openStore } from '#services/kernel/test/purse.ts'
 import { flowProcesses } from '../reactions/flows.ts'
 import { AGENT_REGISTER, applicantsTask, handIn, registrationFlow } from '../reactions/registration.ts'
-import { agencyFlows, changesFollow, FINANCE_CODE } from './agency-flows.ts'
+import { agencyChanges, agencyFlows, changesFollow, FINANCE_CODE } from './agency-flows.ts'
 
 const store = await openStore(t)
 const run = commands(store)
@@ -32,7 +32,7 @@ const following = async (t: Test) => {
   let reached = await store.head()
   const processes = runProcesses({
     events: store,
-    processes: [...flowProcesses(agencyFlows), changesFollow(hand)],
+    processes: [...flowProcesses(agencyFlows), agencyChanges(changesFollow(hand))],
     run,
     checkpoints: {
       get: async () => reached,
@@ -90,22 +90,16 @@ t.test('the same wish at the same moment is one flow', async t => {
   await t.rejects(wish('another'), { message: '该业务已在审批中' })
 })
 
-t.test('a finance code whose flow has begun is submitted, though the request died in between', async t => {
+t.test('a finance code whose request died right after it was submitted has its flow all the same', async t => {
   const settled = await following(t)
   const code = async () => (await load(financeCode, 'B3')).state
   await at(financeCode, 'B3').save({ agencyName: 'B3旅行社', financeCode: 'C-1' })
-  const review = await startFlow(
-    { load, at, hand },
-    {
-      definition: FINANCE_CODE,
-      subject: { type: FINANCE_CODE, id: 'B3', title: '财务代码' },
-      applicant: { user: 'finance', name: '王芳' },
-      facts: { before: '', after: 'C-1' },
-      key: 'f1',
-    },
-  )
+  await at(financeCode, 'B3').submit({ requestId: 'f1', financeCode: 'C-1' })
   await settled()
   t.match(await code(), { status: 'SUBMITTED', requestId: 'f1' })
+  const review = (await runningFlow(load, FINANCE_CODE, 'B3'))!
+  t.match(review, { facts: { before: '', after: 'C-1' }, started: { key: 'f1', fourEyes: true, subject: { title: 'B3旅行社财务代码' } } })
+  t.match((await load(flowTask, review.tasks[0]!.taskId)).state, { status: 'PENDING' })
   await at(financeCode, 'B3').submit({ requestId: 'f1', financeCode: 'C-1' })
   await t.rejects(at(financeCode, 'B3').submit({ requestId: 'f2', financeCode: 'C-1' }), { message: '请先保存财务代码，再提交审批' })
   await at(flow, review.started.instanceId).advance({
@@ -118,6 +112,10 @@ t.test('a finance code whose flow has begun is submitted, though the request die
 
   await at(financeCode, 'B3').save({ agencyName: 'B3旅行社', financeCode: 'C-2' })
   await t.rejects(at(financeCode, 'B3').submit({ requestId: 'f3', financeCode: 'C-1' }), { message: '财务代码已被修改，请重新提交' })
+  await at(financeCode, 'B3').submit({ requestId: 'f4', financeCode: 'C-2', routeId: 'no-such' })
+  await settled()
+  t.match(await code(), { status: 'REJECTED' }, 'what cannot begin is taken back, so that another may be submitted')
+  t.equal(await runningFlow(load, FINANCE_CODE, 'B3'), undefined)
 })
 
 t.test('a returned application is handed in by the request and the process at once, its task made where it was not yet', async t => {

@@ -1,21 +1,22 @@
 import * as api from '#contracts/agency/agency-api.ts'
 import { type ProfileChange, profileChanges } from '#contracts/agency/agency-codes.ts'
-import { AgencyProfileChangeRequested } from '#contracts/agency/agency-events.ts'
+import { AgencyProfileChangeRequested, FinanceCodeSubmitted } from '#contracts/agency/agency-events.ts'
 import type { Applicant } from '#contracts/flow/events.ts'
 import type { Route } from '#contracts/kernel/endpoint.ts'
-import { code, invalid, notFound, Refused } from '#contracts/kernel/refused.ts'
+import { code, invalid, isRefusal, notFound, Refused } from '#contracts/kernel/refused.ts'
+import type { Static } from '#contracts/kernel/schema.ts'
 import { agency } from '#services/agency/agency.ts'
 import type { ChangeRequest } from '#services/agency/agency-changes.ts'
 import { agencyOfBody } from '#services/agency/agency-routes.ts'
 import { because, type KnownAgency } from '#services/agency/agency-state.ts'
-import { financeCode, mustBeSubmittable } from '#services/agency/finance-code.ts'
+import { financeCode } from '#services/agency/finance-code.ts'
 import type { RegistrationDeps } from '#services/agency/registration-routes.ts'
 import type { KnownFlow } from '#services/flow/instance.ts'
 import type { Handling } from '#services/flow/people.ts'
 import { startFlow } from '#services/flow/start.ts'
 import { user, userId } from '#services/identity/user.ts'
 import { type At, type Commands, idFrom } from '#services/kernel/commands.ts'
-import { follow } from '#services/kernel/follow.ts'
+import { type Following, follow } from '#services/kernel/follow.ts'
 import { act } from '#services/kernel/http/act.ts'
 import type { BoundDocument, CommandCall } from '#services/kernel/http/call.ts'
 import { type Process, process, type Reacting } from '#services/kernel/process.ts'
@@ -29,7 +30,7 @@ const definitions = { NAME: 'AGENT_NAME', DEPARTMENT: 'AGENT_DEPARTMENT', SALES:
 >
 export const FINANCE_CODE = 'FINANCE_CODE'
 
-type Deps = { run: Commands; hand: Handling; exists: RegistrationDeps['exists'] }
+type Deps = { run: Commands; exists: RegistrationDeps['exists']; follows: ChangesFollow }
 type Reach = { load: Commands['load']; at: At; hand: Handling }
 
 /** The flow that decides a change. A flow that does not start takes the change back; what fails otherwise is tried again. */
@@ -69,26 +70,64 @@ const decidedByFlow = async (
   }
 }
 
-/** A change that was requested has its flow. */
-const changeFollows = (hand: Handling) =>
-  follow(
+const codeDecidedByFlow = async (
+  { load, at, hand }: Reach,
+  id: string,
+  { requestId, routeId, toUser, remark }: Static<typeof FinanceCodeSubmitted.schema>,
+  { user, name }: Applicant,
+): Promise<KnownFlow> => {
+  const { state } = await load(financeCode, id)
+  if (state.status === 'NONE') throw notFound('财务代码')
+  try {
+    return await startFlow(
+      { load, at, hand },
+      {
+        definition: FINANCE_CODE,
+        subject: { type: FINANCE_CODE, id, title: `${state.agencyName}财务代码` },
+        applicant: { user, name },
+        money: true,
+        facts: { before: state.approvedCode ?? '', after: state.financeCode },
+        ...(routeId && { routeId }),
+        ...(toUser && { toUser: { id: toUser } }),
+        ...(remark && { remark }),
+        key: requestId,
+      },
+    )
+  } catch (error) {
+    if (isRefusal(error)) await at(financeCode, id).reject({ reason: error.message })
+    throw error
+  }
+}
+
+const applicantOf = async ({ by: { user: applicant, agency: own }, load }: Following): Promise<Applicant> => {
+  const { state } = await load(user, userId(applicant))
+  return { user: applicant, name: state.status === 'NONE' ? applicant : state.name, ...(own && { agency: own }) }
+}
+/** A change that was requested has its flow, and so has a finance code that was submitted. */
+export const changesFollow = (hand: Handling) => ({
+  profile: follow(
     AgencyProfileChangeRequested,
-    async (wanted, { id, by: { user: applicant, agency: own }, at, load }) => {
-      const { state: account } = await load(user, userId(applicant))
-      const name = account.status === 'NONE' ? applicant : account.name
-      return decidedByFlow({ load, at, hand }, id, wanted, { user: applicant, name, ...(own && { agency: own }) })
-    },
+    async (wanted, following) => decidedByFlow({ ...following, hand }, following.id, wanted, await applicantOf(following)),
     // not decided already, or taken back
     async ({ requestId }, { id, load }) => {
       const { state } = await load(agency, id)
       return state.status !== 'NONE' && state.changes[requestId] !== undefined
     },
-  )
-export const changesFollow = (hand: Handling): Process => process('agency-changes', changeFollows(hand).again)
+  ),
+  code: follow(
+    FinanceCodeSubmitted,
+    async (submitted, following) => codeDecidedByFlow({ ...following, hand }, following.id, submitted, await applicantOf(following)),
+    async ({ requestId }, { id, load }) => {
+      const { state } = await load(financeCode, id)
+      return state.status === 'SUBMITTED' && state.requestId === requestId
+    },
+  ),
+})
+type ChangesFollow = ReturnType<typeof changesFollow>
+export const agencyChanges = ({ profile, code }: ChangesFollow): Process => process('agency-changes', profile.again, code.again)
 
 /** Changes of an agency that are decided by flow: name, department, sales authority, finance code. */
-export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
-  const change = changeFollows(hand)
+export const agencyFlowRoutes = ({ run, exists, follows }: Deps): Route[] => {
   /** what approval would put into force has to be there */
   const chosen = async ({ deptId, authorities = [] }: Omit<ChangeRequest, 'requestId'>): Promise<void> => {
     if (deptId !== undefined && !(await run.load(departments, DEPARTMENTS)).state[deptId]?.enabled)
@@ -100,21 +139,14 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
   const apply = async (
     { id, command }: Pick<BoundDocument<typeof agency>, 'id' | 'command'>,
     asked: Omit<ChangeRequest, 'requestId'>,
-    { routeId, toUser, flowRemark }: Submitting,
+    how: Submitting,
     call: CommandCall,
   ) => {
-    const wanted = {
-      ...asked,
-      requestId: idFrom(call.commandId, 'change'),
-      ...(routeId && { routeId }),
-      ...(toUser && { toUser: toUser.id }),
-      ...(flowRemark && { remark: flowRemark }),
-    }
+    const wanted = { ...asked, requestId: idFrom(call.commandId, 'change'), ...beginning(how) }
     await chosen(asked)
     // the request first: what the agency's rules refuse starts no flow
     const requested = await command.requestChange(wanted)
-    const flow = await change.now({ id, ...requested }, { call, load: run.load })
-    if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
+    const flow = known(await follows.profile.now({ id, ...requested }, { call, load: run.load }))
     return { agentId: id, requestId: wanted.requestId, instanceId: flow.started.instanceId }
   }
 
@@ -128,32 +160,25 @@ export const agencyFlowRoutes = ({ run, hand, exists }: Deps): Route[] => {
     act(api.submitSalesApply, agency, agencyOfBody, ({ body: { authorities, ...flow }, call, ...own }) =>
       apply(own, { kind: 'SALES', authorities }, flow, call),
     ),
-    act(api.submitFinanceCode, financeCode, 'id', async ({ id, state, command, check, body: { routeId, toUser, flowRemark }, call }) => {
+    act(api.submitFinanceCode, financeCode, 'id', async ({ id, state, command, body, call }) => {
       const requestId = idFrom(call.commandId, 'financecode')
-      const submitted = { requestId, financeCode: state.financeCode }
-      // the flow begins before the code is told: a stale If-Match is told before both
-      await check('submit')
-      mustBeSubmittable(state, submitted)
-      const flow = await startFlow(
-        { load: run.load, at: call.unguarded, hand },
-        {
-          definition: FINANCE_CODE,
-          subject: { type: FINANCE_CODE, id, title: `${state.agencyName}财务代码` },
-          applicant: { user: call.who.user, name: call.who.name },
-          money: true,
-          facts: { before: state.approvedCode ?? '', after: state.financeCode },
-          ...(routeId && { routeId }),
-          ...(toUser && { toUser }),
-          ...(flowRemark && { remark: flowRemark }),
-          key: requestId,
-        },
-      )
-      await command.submit(submitted)
+      const submitted = await command.submit({ requestId, financeCode: state.financeCode, ...beginning(body) })
+      const flow = known(await follows.code.now({ id, ...submitted }, { call, load: run.load }))
       return { id, status: 'SUBMITTED' as const, instanceId: flow.started.instanceId }
     }),
   ]
 }
 
+const beginning = ({ routeId, toUser, flowRemark }: Submitting) => ({
+  ...(routeId && { routeId }),
+  ...(toUser && { toUser: toUser.id }),
+  ...(flowRemark && { remark: flowRemark }),
+})
+/** @throws Refused where the fact was written so long ago that nothing of it is remembered */
+const known = (flow: KnownFlow | undefined): KnownFlow => {
+  if (!flow) throw new Refused(code.conflict, '该申请正在处理，请稍后查询')
+  return flow
+}
 const told = (authorities: readonly { airLine: string; inter: boolean }[]) =>
   authorities.map(({ airLine, inter }) => `${airLine}${inter ? '国际' : '国内'}`).join('、')
 const before = (kind: 'NAME' | 'SALES', { name, domestic, inter }: Pick<KnownAgency, 'name' | 'domestic' | 'inter'>) => {
@@ -186,8 +211,6 @@ export const agencyFlows: FlowUses = {
   [definitions.DEPARTMENT]: profileFlow,
   [definitions.SALES]: profileFlow,
   [FINANCE_CODE]: {
-    // by the request too, which may have died before
-    started: ({ subject, key, facts }, { at }) => at(financeCode, subject.id).submit({ requestId: key, financeCode: String(facts.after) }),
     approved: ({ subject }, { at }) => at(financeCode, subject.id).approve({}),
     rejected: rejectCode,
     cancelled: rejectCode,

@@ -57,14 +57,14 @@ const finishSplit = async ({ at, load, marks, revision }: Following & { marks: D
   return (await load(order, into)).state
 }
 
-type SplitDeps = { run: Commands; numbers: OrderNumbers; marks: DocumentMarks }
+type SplitDeps = { run: Commands; numbers: OrderNumbers; follows: ReturnType<typeof splitFollows> }
 /** 订单拆分 and PNR分离 (DOMAIN §3.2, §3.3). */
-export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
+export const splitRoutes = ({ run, numbers, follows }: SplitDeps): Route[] => [
   act(api.splitOrder, order, 'orderId', async ({ id: orderId, state, command, check, body: asked, call }) => {
     const splitId = call.commandId
     const splitting = { id: orderId, command }
     const known = state.splits?.find(split => split.splitId === splitId)
-    if (known) return split(splitting, { ...asked, splitId, into: known.into }, call, { run, marks })
+    if (known) return split(splitting, { ...asked, splitId, into: known.into }, call, { run, follows })
     await check('splitOrder')
     const { orderNo: into } = await numbers.draw(call)
     try {
@@ -72,7 +72,7 @@ export const splitRoutes = ({ run, numbers, marks }: SplitDeps): Route[] => [
       const { who, now: at } = call
       const [fact] = decide(order, 'splitOrder', state, { ...asked, splitId, into }, { who, at, id: orderId })
       const pnrs = state.pnr && fact ? await locatorsFor((fact.data as Split).opening.submitted, call) : []
-      return await split(splitting, { ...asked, splitId, into, pnrs }, call, { run, marks })
+      return await split(splitting, { ...asked, splitId, into, pnrs }, call, { run, follows })
     } finally {
       numbers.back(into)
     }
@@ -110,12 +110,11 @@ const split = async (
   { id: orderId, command: sending }: Pick<BoundDocument<typeof order>, 'id' | 'command'>,
   command: SplittingInto,
   call: CommandCall,
-  { run, marks }: Pick<SplitDeps, 'run' | 'marks'>,
+  { run, follows }: Pick<SplitDeps, 'run' | 'follows'>,
 ) => {
   const done = await sending.splitOrder(command)
   // so long ago that its answer is not remembered: the orders stand as they are now
-  const part =
-    (await splitFollows(marks).now({ id: orderId, ...done }, { call, load: run.load })) ?? (await run.load(order, command.into)).state
+  const part = (await follows.now({ id: orderId, ...done }, { call, load: run.load })) ?? (await run.load(order, command.into)).state
   return {
     orderId,
     newOrderId: command.into,
