@@ -1,5 +1,6 @@
 import { contract } from '../kernel/context.ts'
 import * as api from './api.ts'
+import * as claimEvents from './claim-events.ts'
 import * as events from './events.ts'
 import { policies } from './lists.ts'
 import * as sampleApi from './sample-api.ts'
@@ -8,8 +9,8 @@ import { policyStates } from './states.ts'
 export const policyContract = contract({
   name: 'policy',
   api: [api, sampleApi],
-  events: [events],
+  events: [events, claimEvents],
   states: policyStates,
-  schemas: [events],
+  schemas: [events, claimEvents],
   lists: [policies],
 })

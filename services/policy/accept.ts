@@ -1,9 +1,15 @@
 import { groupedBy } from '#contracts/kernel/grouped.ts'
-import { code, Refused } from '#contracts/kernel/refused.ts'
+import { code, isRefusal, Refused } from '#contracts/kernel/refused.ts'
 import { keysOf } from '#contracts/policy/match.ts'
 import type { Commands } from '#services/kernel/commands.ts'
+import type { CommandCall } from '#services/kernel/http/call.ts'
 import { keyedQueue } from '#services/kernel/queue.ts'
-import type { Terms } from './decide.ts'
+import { policyNumber, type Terms } from './decide.ts'
+import { claimKeys, conflictWith, dropKeys } from './keys.ts'
+
+/** as long a request may be under way between its claim and its policy's fact */
+const CLAIM_MINUTES = 1
+type Claiming = Pick<CommandCall, 'at' | 'now'>
 
 export type PolicyDeps = {
   run: Commands
@@ -21,17 +27,19 @@ export type Acceptable = (
     inForce?: boolean
     /** a policy that is going to make way */
     but?: string
+    /** who is about to put it in force: what it holds for is claimed, so that no other process does the same meanwhile */
+    by?: Claiming
   },
 ) => Promise<void>
 
 /**
  * May a policy with these terms be in force (DOMAIN §3.13: no two with the same keys)? The question spans policies, so whoever asks it does
- * so `inTurn`: what one writes is seen by the next.
+ * so `inTurn`: what one writes is seen by the next. Of two processes one claims the keys first (`keys.ts`), before either asks the list.
  */
-export const acceptance = ({ exists, effective }: Pick<PolicyDeps, 'exists' | 'effective'>) => {
+export const acceptance = ({ run, exists, effective }: PolicyDeps) => {
   const queued = keyedQueue()
   const inTurn = <T>(task: () => Promise<T>): Promise<T> => queued('policy', task)
-  const acceptable: Acceptable = async (id, terms, { inForce = true, but } = {}) => {
+  const acceptable: Acceptable = async (id, terms, { inForce = true, but, by } = {}) => {
     const wrong = (field: string, message: string): never => {
       throw new Refused(code.policy, message, { status: 400, errors: { [`terms.${field}`]: message } })
     }
@@ -46,10 +54,29 @@ export const acceptance = ({ exists, effective }: Pick<PolicyDeps, 'exists' | 'e
       if (other) wrong(field, `航班${other}不是${terms.airLine}的航班`)
     }
     if (!inForce) return
+    const reach = by && { load: run.load, at: by.at, now: by.now }
+    if (reach) await claimKeys(reach, { id, terms, policyNo: policyNumber(terms, id, reach.now) }, CLAIM_MINUTES)
     const twin = sameKeys(await effective(terms.airLine), terms).find(policy => policy.id !== id && policy.id !== but)
-    if (twin) throw new Refused(code.policy, `政策冲突：与${twin.policyNo}的适用条件完全相同`)
+    if (!twin) return
+    if (reach) await dropKeys(reach, { id, terms })
+    throw conflictWith(twin.policyNo)
   }
-  return { inTurn, acceptable }
+  /** Writes what puts a policy in force, or changes it, once its terms are acceptable; one that is refused leaves no claim. */
+  const accepted = async <Result>(
+    id: string,
+    terms: Terms,
+    options: Parameters<Acceptable>[2] & { by: Claiming },
+    write: () => Promise<Result>,
+  ): Promise<Result> => {
+    await acceptable(id, terms, options)
+    try {
+      return await write()
+    } catch (error) {
+      if (options.inForce !== false && isRefusal(error)) await dropKeys(options.by, { id, terms })
+      throw error
+    }
+  }
+  return { inTurn, acceptable, accepted }
 }
 
 type Standing = Awaited<ReturnType<PolicyDeps['effective']>>

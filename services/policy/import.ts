@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Upload } from '#contracts/kernel/endpoint.ts'
 import type { ImportMode } from '#contracts/kernel/record.ts'
-import { invalid } from '#contracts/kernel/refused.ts'
+import { invalid, isRefusal } from '#contracts/kernel/refused.ts'
 import { keysOf } from '#contracts/policy/match.ts'
 import { ourAirline } from '#services/kernel/access.ts'
 import { idFrom } from '#services/kernel/commands.ts'
@@ -9,10 +9,13 @@ import type { CommandCall } from '#services/kernel/http/call.ts'
 import { askOnce, importRows, writeOrReport } from '#services/kernel/table-import.ts'
 import type { WriteWhole } from '#services/kernel/whole-import.ts'
 import { acceptance, type PolicyDeps, sameKeys } from './accept.ts'
-import { checkTerms, policy, policyNumber } from './decide.ts'
+import { checkTerms, policy, policyNumber, type Terms } from './decide.ts'
+import { claimKeys, conflictWith, dropKeys } from './keys.ts'
 import { rowOf, statusColumn, termsColumns, termsOf } from './table.ts'
 
 const MAX_ROWS = 2_000
+/** a whole import may go on for a while after its request */
+const CLAIM_MINUTES = 10
 
 /**
  * Policies from a table (DOMAIN §3.13), each put in force at once. A row that says what is in force already is the same; one with the keys
@@ -21,7 +24,7 @@ const MAX_ROWS = 2_000
 export const importPolicies = async <Mode extends ImportMode>(
   { mode, files }: { mode: Mode; files: Upload[] },
   call: CommandCall,
-  { exists, effective: lookUp }: PolicyDeps,
+  { run, exists, effective: lookUp }: PolicyDeps,
   inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>,
   writeWhole: WriteWhole,
 ) => {
@@ -32,8 +35,26 @@ export const importPolicies = async <Mode extends ImportMode>(
     known.set(airLine, policies)
     return policies
   }
-  const { acceptable } = acceptance({ exists: askOnce(exists), effective })
+  const { acceptable } = acceptance({ run, exists: askOnce(exists), effective })
   const lines = new Map<string, number>()
+  /** Claims what all rows hold for, and looks once more: another process may have put one in force since they were judged. */
+  const claimAll = async (rows: readonly { id: string; terms: Terms }[]) => {
+    const reach = { load: run.load, at: call.at, now: call.now }
+    const dropAll = () => Promise.all(rows.map(row => dropKeys(reach, row)))
+    const claims = rows.map(({ id, terms }) => claimKeys(reach, { id, terms, policyNo: policyNumber(terms, id, call.now) }, CLAIM_MINUTES))
+    const failed = (await Promise.allSettled(claims)).find(claim => claim.status === 'rejected')
+    known.clear()
+    try {
+      if (failed) throw failed.reason
+      for (const { id, terms } of rows) {
+        const twin = sameKeys(await effective(terms.airLine), terms).find(policy => policy.id !== id)
+        if (twin) throw conflictWith(twin.policyNo)
+      }
+    } catch (error) {
+      if (isRefusal(error)) await dropAll()
+      throw error
+    }
+  }
   return importRows({
     columns: [...termsColumns, statusColumn],
     files,
@@ -62,6 +83,7 @@ export const importPolicies = async <Mode extends ImportMode>(
       return { id, action: 'add' }
     },
     write: async good => {
+      await claimAll(good.map(({ id, value }) => ({ id: id!, terms: termsOf(value) })))
       if (mode === 'all') return writeWhole(good, call, ({ value }) => termsOf(value))
       for (const row of good) {
         const terms = termsOf(row.value)

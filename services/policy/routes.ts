@@ -21,7 +21,7 @@ const chosenOrNew = { stream: 'policyId', begins: (call: CommandCall) => idFrom(
 /** Domestic group policies (DOMAIN §3.13). What is put in force is judged and written one after another: see `acceptance`. */
 export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Route[] => {
   const { run, imports } = deps
-  const { inTurn, acceptable } = acceptance(deps)
+  const { inTurn, accepted } = acceptance(deps)
   const writeWhole = imports.kind('policy', {
     width: 1,
     write: ({ id, value }, { at, now }) => {
@@ -37,8 +37,9 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
   /** new terms for a policy; a draft stays one */
   const change = async ({ id, state: { status, policyNo }, command }: Chosen, to: Terms, call: CommandCall) => {
     ourAirline(call.who, to.airLine)
-    await acceptable(id, to, { inForce: status === 'EFFECTIVE' })
-    await command.savePolicy({ policyId: id, policyNo, terms: to, ...(status === 'DRAFT' && { draft: true }) })
+    await accepted(id, to, { inForce: status === 'EFFECTIVE', by: call }, () =>
+      command.savePolicy({ policyId: id, policyNo, terms: to, ...(status === 'DRAFT' && { draft: true }) }),
+    )
   }
 
   return [
@@ -55,9 +56,10 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
     queued(
       act(api.savePolicy, policy, chosenOrNew, async ({ id, state: before, command, body: { terms, draft }, call }) => {
         ourAirline(call.who, terms.airLine)
-        await acceptable(id, terms, { inForce: !draft && before?.status !== 'PAUSED' })
         const policyNo = policyNumber(terms, id, call.now)
-        const { state } = await command.savePolicy({ policyId: id, policyNo, terms, ...(draft && { draft }) })
+        const { state } = await accepted(id, terms, { inForce: !draft && before?.status !== 'PAUSED', by: call }, () =>
+          command.savePolicy({ policyId: id, policyNo, terms, ...(draft && { draft }) }),
+        )
         return { policyId: id, policyNo: state.status === 'NONE' ? policyNo : state.policyNo }
       }),
     ),
@@ -66,10 +68,11 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
         const terms = given ?? state.terms
         ourAirline(call.who, terms.airLine)
         const id = idFrom(call.commandId, 'policy')
-        await acceptable(id, terms, { but: policyId })
-        await check('reissuePolicy')
         const policyNo = policyNumber(terms, id, call.now)
-        await call.unguarded(policy, id).savePolicy({ policyId: id, policyNo, terms, reissueOf: policyId })
+        await accepted(id, terms, { but: policyId, by: call }, async () => {
+          await check('reissuePolicy')
+          await call.unguarded(policy, id).savePolicy({ policyId: id, policyNo, terms, reissueOf: policyId })
+        })
         await command.reissuePolicy({ reissuedAs: id, reason: `重新发布为${policyNo}` })
         return { policyId: id, policyNo }
       }),
@@ -80,9 +83,8 @@ export const policyRoutes = (deps: PolicyDeps & { imports: WholeImports }): Rout
         api.resumePolicy,
         policy,
         'policyId',
-        async ({ id, state, command, body }) => {
-          await acceptable(id, state.terms)
-          await command.resumePolicy(body)
+        async ({ id, state, command, body, call }) => {
+          await accepted(id, state.terms, { by: call }, () => command.resumePolicy(body))
         },
         { through: forEachApart },
       ),

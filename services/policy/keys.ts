@@ -1,0 +1,62 @@
+import { addMinutes } from '#contracts/kernel/calendar.ts'
+import type { EventsOf } from '#contracts/kernel/event.ts'
+import { code, Refused } from '#contracts/kernel/refused.ts'
+import * as events from '#contracts/policy/claim-events.ts'
+import { keysOf } from '#contracts/policy/match.ts'
+import { type Commands, type HouseAt, idFrom, sentNow } from '#services/kernel/commands.ts'
+import { decider } from '#services/kernel/decider.ts'
+import { policy, type Terms } from './decide.ts'
+
+const { PolicyKeysClaimed, PolicyKeysDropped } = events
+type Claim = { policyId: string; policyNo: string; revision: number; until: string }
+/** a claim that has come to its end, one way or the other */
+type Ended = Pick<Claim, 'policyId' | 'revision'>
+
+export const conflictWith = (policyNo: string) => new Refused(code.policy, `政策冲突：与${policyNo}的适用条件完全相同`)
+
+/** Which policy is being put in force for the same conditions, by whichever process: one at a time. What is in force already the list says. */
+export const policyKeys = decider<{ claim?: Claim }, EventsOf<typeof events>>()({
+  name: 'policyKeys',
+  zh: '政策适用条件',
+  code: code.policy,
+  initial: {},
+  evolve: {
+    PolicyKeysClaimed: (_, claim) => ({ claim }),
+    PolicyKeysDropped: (state, { policyId }) => (state.claim?.policyId === policyId ? {} : state),
+  },
+  commands: {
+    /** @throws Refused where another policy is about to be in force; `ended`: the claim that was found to be no obstacle */
+    claim: {
+      decide: ({ claim }, { ended, ...own }: Claim & { ended?: Ended | undefined }) => {
+        const isEnded = claim && ended?.policyId === claim.policyId && ended.revision === claim.revision
+        if (claim && claim.policyId !== own.policyId && !isEnded) throw conflictWith(claim.policyNo)
+        return [PolicyKeysClaimed(own)]
+      },
+    },
+    drop: {
+      decide: ({ claim }, { policyId }: { policyId: string }) => (claim?.policyId === policyId ? [PolicyKeysDropped({ policyId })] : []),
+    },
+  },
+})
+
+const keysId = (terms: Terms) => idFrom('policy keys', keysOf(terms))
+type Reach = { load: Commands['load']; at: HouseAt; now: string }
+type Putting = { id: string; policyNo: string; terms: Terms }
+
+/**
+ * Claims what the terms hold for, before the list is asked whether a policy in force has it. Another's claim counts until its policy has been written
+ * (then the list, at the end of the log, knows) or its `minutes` are over.
+ * @throws Refused 政策冲突
+ */
+export const claimKeys = async ({ load, at, now }: Reach, { id, policyNo, terms }: Putting, minutes: number): Promise<void> => {
+  const { claim } = (await load(policyKeys, keysId(terms))).state
+  const hasCome = async ({ policyId, revision, until }: Claim) => until <= now || (await load(policy, policyId)).revision > revision
+  const ended = claim && claim.policyId !== id && (await hasCome(claim)) ? claim : undefined
+  const { revision } = await load(policy, id)
+  const own = { policyId: id, policyNo, revision, until: addMinutes(now, minutes) }
+  await sentNow(() => at(policyKeys, keysId(terms)).claim({ ...own, ended }))
+}
+
+export const dropKeys = async ({ at }: Pick<Reach, 'at'>, { id, terms }: Pick<Putting, 'id' | 'terms'>): Promise<void> => {
+  await sentNow(() => at(policyKeys, keysId(terms)).drop({ policyId: id }))
+}
