@@ -86,6 +86,7 @@ export const buildApp = async ({
   opening = () => {},
   door,
   more = [],
+  built,
   leaseMs,
 }: {
   config: Config
@@ -99,6 +100,8 @@ export const buildApp = async ({
   door?: Pick<Door, 'serve' | 'close'>
   /** contexts besides the house's own */
   more?: readonly Whole[]
+  /** where an application was built, otherwise than beside the program */
+  built?: ((application: string) => string | undefined) | undefined
   /** how long who projects, or runs processes and clocks, is the one who does, unless it says so again */
   leaseMs?: number
 }) => {
@@ -240,7 +243,7 @@ export const buildApp = async ({
   if (short.open) guardShortcuts(app)
   for (const { pages } of brought) await pages?.(app)
   if (config.docs) await docsPages(app, { endpoints, rest: resources.map(restList) })
-  await webPages(app, config.environments)
+  await webPages(app, config.environments, built)
 
   // All who follow the log are there, so that its past is read once for all of them; and all paths are, since a reaction may call one.
   feed.begin()

@@ -3,8 +3,8 @@ import type { Test } from 'tap'
 import { openHouse, type Visitor } from './house.ts'
 
 /** The whole program behind the built console, and a browser for whoever logs in. `name` tells one test's pictures from another's. */
-export const startConsole = async (t: Test, name: string) => {
-  const { house, url, visit } = await openHouse(t, name)
+export const startConsole = async (t: Test, name: string, more: Parameters<typeof openHouse>[2] = {}) => {
+  const { house, url, visit } = await openHouse(t, name, more)
   return { house, url, visit: async (t: Test, width: number, who: string) => atDesk(await visit(t, width), who) }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { Test } from 'tap'
-import { MONDAY, startProgram } from '#ops/e2e/start.ts'
+import { MONDAY, type StartOptions, startProgram } from '#ops/e2e/start.ts'
 import { openBrowser } from './chromium.ts'
 import { serious, tooWide } from './looks.ts'
 
@@ -21,11 +21,11 @@ const freePort = () =>
  * window of his own. For all of them it is the same Monday morning in Shanghai when the house opens, and time passes as it does.
  * `name` tells one test's pictures from another's.
  */
-export const openHouse = async (t: Test, name: string) => {
+export const openHouse = async (t: Test, name: string, more: Pick<StartOptions, 'more' | 'built'> = {}) => {
   await mkdir(pictures, { recursive: true })
   const port = await freePort()
   const ahead = Date.parse(MONDAY) - Date.now()
-  const house = await startProgram({ clock: () => new Date(Date.now() + ahead).toISOString(), config: { port, demo: true } })
+  const house = await startProgram({ clock: () => new Date(Date.now() + ahead).toISOString(), config: { port, demo: true }, ...more })
   const url = await house.program.app.listen({ port, host: '127.0.0.1' })
   house.program.listening(url)
   const browser = await openBrowser(ahead)

@@ -46,6 +46,8 @@ export type StartOptions = {
   config?: Partial<Config>
   /** contexts besides the house's own */
   more?: readonly Whole[]
+  /** where an application was built, otherwise than in dist/ */
+  built?: (application: string) => string | undefined
   /** what the program stands on, otherwise than by the configuration */
   outside?: (real: Outside) => Partial<Outside>
   /** on the way of the sandbox's notices */
@@ -112,6 +114,7 @@ export const startProgram = async (options: StartOptions = {}) => {
     tickEveryMs: options.tickEveryMs ?? 0,
     opening: options.opening,
     more: options.more ?? [],
+    built: options.built,
   })
   const { app, run } = program
   if (options.demo) await seedAll(program, log, () => {})

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
 import type { AnyEndpoint, Call, Who } from '#contracts/kernel/endpoint.ts'
-import { Refused } from '#contracts/kernel/refused.ts'
+import { forbidden, Refused } from '#contracts/kernel/refused.ts'
 import { reading } from '#projections/kernel/resource.ts'
-import { resources } from '#services/contexts.ts'
+import { lists, resources } from '#services/contexts.ts'
 import { order } from '#services/order/decide.ts'
 import { passengersOf } from '#services/order/state.ts'
 import { rightOf } from './schemas.ts'
@@ -98,3 +98,65 @@ for (const [as, who] of Object.entries(strangers)) {
     t.comment(`${asked} lists`)
   })
 }
+
+const some = { user: 'somebody', name: '某人', permissions: ['*'] }
+const readers: Record<string, Who> = {
+  'staff of all airlines': { ...some, actor: 'employee', role: 'ORDER_DESK', airlines: ['*'] },
+  'staff of one airline': { ...some, actor: 'employee', role: 'ORDER_DESK', airlines: ['HU'] },
+  'an agency': { ...some, actor: 'agent', role: 'AGENT', agency: 'AG1001', permissions: [], airlines: [] },
+  'another agency': { ...some, actor: 'agent', role: 'AGENT', agency: 'AG1002', permissions: [], airlines: [] },
+}
+const idsOf = (rows: readonly unknown[]) => rows.map(row => (row as { id: string }).id).sort()
+const handlerOf = new Map(reads.map(({ endpoint, handler }) => [endpoint.path, handler]))
+/** all that a call answers, page by page */
+const answered = async ({ path }: AnyEndpoint, who: Who): Promise<string[]> => {
+  const found: unknown[] = []
+  for (let page = 0, total = 1; page * 200 < total; page++) {
+    const call: Call = { who, now: program.clock(), requestId: '', ip: '', seen: 0, stale: false }
+    const answer = (await handlerOf.get(path)!({ page, size: 200 }, call)) as { content: unknown[]; totalElements: number }
+    found.push(...answer.content)
+    total = answer.totalElements
+  }
+  return idsOf(found)
+}
+/** what of a list a call keeps back unless it is asked for */
+const unasked: Record<string, object> = { '/api/policy/r/query': { status: ['DRAFT', 'EFFECTIVE', 'PAUSED'] } }
+
+for (const [as, who] of Object.entries(readers))
+  t.test(`${as} is told the same rows of each list by its calls, the REST face and the export`, async t => {
+    const owned = new Set<string>()
+    for (const { list, resource } of lists) {
+      if (!resource) continue
+      const isReader = list.readers.includes(who.actor as never)
+      const calls = Object.entries(list.calls).filter(([name, call]) => may(call, who) && !list.asked[name]?.only)
+      if (!isReader) {
+        t.throws(() => reading(runner, resource, who), forbidden(), `${list.name} is not for him`)
+        t.same(calls, [], `nor are its calls`)
+        continue
+      }
+      const read = reading(runner, resource, who)
+      const { docs, count } = await read.list({}, { skip: 0, limit: 10_000 })
+      const exported: unknown[] = []
+      for await (const rows of (await read.all({})).rows) exported.push(...rows)
+      t.equal(docs.length, count, `${list.name}: the test looks at all of it`)
+      t.same(idsOf(exported), idsOf(docs), `${list.name} exported`)
+      for (const [, call] of calls) {
+        const rest = await read.list({ filter: unasked[call.path] }, { skip: 0, limit: 10_000 })
+        t.same(await answered(call, who), idsOf(rest.docs), call.path)
+      }
+      const { owner, airline } = list
+      if (who.agency && owner)
+        t.ok(
+          docs.every(doc => doc[owner] === who.agency),
+          `${list.name}: his agency's alone`,
+        )
+      if (!who.agency && airline && !who.airlines.includes('*'))
+        t.ok(
+          docs.every(doc => ['HU', '*'].some(code => [doc[airline]].flat().includes(code))),
+          `${list.name}: his airline's alone`,
+        )
+      if (docs.length > 0) owned.add(list.name)
+    }
+    const least = who.agency === undefined ? 10 : 2
+    t.ok(owned.size >= least, `rows in ${[...owned]}`)
+  })

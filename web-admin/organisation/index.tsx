@@ -1,11 +1,9 @@
 import Apartment from '@mui/icons-material/Apartment'
 import Badge from '@mui/icons-material/Badge'
 import Groups from '@mui/icons-material/Groups'
-import Insights from '@mui/icons-material/Insights'
 import Key from '@mui/icons-material/Key'
 import VerifiedUser from '@mui/icons-material/VerifiedUser'
 import { opening } from '#contracts/client/opening.tsx'
-import { accesses } from '#contracts/identity/lists.ts'
 import type * as employee from '#contracts/organisation/employee-api.ts'
 import type * as group from '#contracts/organisation/group-api.ts'
 import { departments, employees, groups, permissions, roleList } from '#contracts/organisation/lists.ts'
@@ -39,5 +37,4 @@ export const screens: ConsoleScreen[] = [
     icon: <Key />,
     list: opening(() => import('./PermissionTree.tsx').then(({ PermissionTree }) => PermissionTree)),
   }),
-  screenOf(accesses, { icon: <Insights /> }),
 ]
