@@ -8,7 +8,8 @@ import { storage } from '#contracts/client/storage.ts'
 import type { AppDataProvider } from '../providers/dataProvider.ts'
 
 type Named = { airportCode: string; shortCname: string }
-const kept = storage({ box: localStorage })
+// only a browser has one, and it is asked when a name is
+const kept = () => storage({ box: localStorage })
 const KEY = 'airportNames'
 
 /** The short name of an airport by its code, undefined while nobody knows it; asked of the server once a day. */
@@ -16,9 +17,9 @@ const useAirportNames = (): ((code: string) => string | undefined) => {
   const { ask } = useDataProvider<AppDataProvider>()
   const { data } = useQuery({
     queryKey: [KEY],
-    queryFn: () => cachedList(KEY, async () => (await ask(airport.endpoints.list, {})) as Named[], { kept }).read(),
+    queryFn: () => cachedList(KEY, async () => (await ask(airport.endpoints.list, {})) as Named[], { kept: kept() }).read(),
     select: namesOf,
-    initialData: () => kept.get<Named[]>(KEY) ?? undefined,
+    initialData: () => kept().get<Named[]>(KEY) ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return code => data?.get(code)
