@@ -11,6 +11,7 @@ const take = async (name: string, show: (page: Awaited<ReturnType<typeof browser
   const { page, close } = await browser.enter(1280)
   await show(page)
   await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.ant-skeleton, .MuiSkeleton-root'))
   await page.screenshot({ path: `docs/pictures/${name}.jpg`, type: 'jpeg', quality: 55 })
   await close()
 }
@@ -34,5 +35,6 @@ await take('portal', async page => {
   await page.getByLabel('验证码', { exact: true }).fill(answer!)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await page.waitForURL(/\/front/)
+  await page.getByText('最近订单').waitFor()
 })
 await browser.close()
