@@ -35,6 +35,7 @@ export const orderHistories = (orderStory: Story): History[] => [
         audit: '订单审核',
         resubmit: '重新提交审核',
         openSplit: '拆分开单',
+        voidNumber: '订单号作废',
         expireOrder: '超时关闭',
         passTime: '时限检查',
         gotoPay: '支付',

@@ -1,7 +1,9 @@
 import * as policyApi from '#contracts/policy/api.ts'
+import * as claimEvents from '#contracts/policy/claim-events.ts'
 import * as policyEvents from '#contracts/policy/events.ts'
-import { type History, history, machine } from '#services/kernel/history.ts'
+import { type History, history, machine, wholeHouse } from '#services/kernel/history.ts'
 import { policy } from './decide.ts'
+import { policyKeys } from './keys.ts'
 
 export const policyHistories: History[] = [
   history(policy, policyEvents, {
@@ -17,5 +19,10 @@ export const policyHistories: History[] = [
         reissuePolicy: '重新发布',
       }),
     },
+  }),
+  history(policyKeys, claimEvents, {
+    permission: 'policy.policy.r',
+    ...wholeHouse,
+    commands: machine({ claim: '占用政策条件', drop: '放弃政策条件' }),
   }),
 ]
