@@ -17,6 +17,8 @@ export const isOutside = (kind: BegunKind): boolean => kind !== 'APPROVE'
 export type PayOutKind = 'PAY_OUT' | 'PAY_BACK'
 export const isPayOut = (kind: BegunKind): kind is PayOutKind => kind === 'PAY_OUT' || kind === 'PAY_BACK'
 const About = { kind: zh(oneOf(begunKinds), '步骤'), subject: zh(Id, '单号') }
+/** which of its beginnings it is: what fails may be begun again */
+const OfBeginning = { ...About, begunAt: optional(zh(Instant, '开始时间')) }
 
 /** names the step, of an order, a refund or what is owed: stream `step-{kind}-{subject}` */
 export const stepId = (kind: BegunKind, subject: string): string => `${kind}-${subject}`
@@ -28,6 +30,6 @@ export const StepTried = event(
   Type.Object({ ...About, error: writing(zh(Text, '原因')), nextAt: optional(zh(Instant, '下次处理时间')) }),
 )
 /** a pay-out that only goes on by hand from here */
-export const StepStopped = event('StepStopped', '停止自动处理', Type.Object({ ...About, reason: writing(zh(Text, '原因')) }))
+export const StepStopped = event('StepStopped', '停止自动处理', Type.Object({ ...OfBeginning, reason: writing(zh(Text, '原因')) }))
 /** nobody need finish it any more */
-export const StepDropped = event('StepDropped', '不再处理', Type.Object({ ...About, reason: writing(zh(Text, '原因')) }))
+export const StepDropped = event('StepDropped', '不再处理', Type.Object({ ...OfBeginning, reason: writing(zh(Text, '原因')) }))

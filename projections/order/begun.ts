@@ -147,10 +147,11 @@ export const begunList = view<typeof orders & typeof refunds & typeof owing & ty
 /** The steps that were begun, for whoever finishes them; there are few at any time. */
 export const begunSteps = (query: Pick<Queries, 'find' | 'get'>) => ({
   begun: (until: string, limit: number) => query.find(begunList, { filter: { begunAt: { lte: until } }, sort: ['begunAt'], limit }),
-  waiting: (until: string, tries: number, limit: number) =>
-    query.find(begunList, { filter: { waitingSince: { lte: until }, tries: { lt: tries } }, sort: ['waitingSince'], limit }),
+  waiting: (kind: BegunKind, until: string, tries: number, limit: number) =>
+    query.find(begunList, { filter: { kind, waitingSince: { lte: until }, tries: { lt: tries } }, sort: ['waitingSince'], limit }),
   /** steps whose next try has come */
-  due: (now: string, limit: number) => query.find(begunList, { filter: { nextAt: { lte: now } }, sort: ['nextAt'], limit }),
+  due: (kind: BegunKind, now: string, limit: number) =>
+    query.find(begunList, { filter: { kind, nextAt: { lte: now } }, sort: ['nextAt'], limit }),
   stepOf: (id: string) => query.get(begunList, id),
 })
 

@@ -6,9 +6,10 @@ import { decider } from '#services/kernel/decider.ts'
 
 const { StepTried, StepStopped, StepDropped } = events
 type About = { kind: events.BegunKind; subject: string }
+type Ending = About & { begunAt: string; reason: string }
 
-/** `reason`: why it goes on by hand only */
-type Step = { tries: number; dropped: number; reason?: string }
+/** `reason`: why it goes on by hand only; `over`: the instant of the beginning that was stopped or dropped last */
+type Step = { tries: number; dropped: number; reason?: string; over?: string }
 
 /** What has been tried with a step that was begun; the step itself is told by the facts of its order or refund. */
 export const step = decider<Step, Pick<EventsOf<typeof events>, 'StepTried' | 'StepStopped' | 'StepDropped'>>()({
@@ -18,8 +19,8 @@ export const step = decider<Step, Pick<EventsOf<typeof events>, 'StepTried' | 'S
   initial: { tries: 0, dropped: 0 },
   evolve: {
     StepTried: state => ({ ...state, tries: state.tries + 1 }),
-    StepStopped: (state, { reason }) => ({ ...state, reason }),
-    StepDropped: state => ({ ...state, dropped: state.dropped + 1 }),
+    StepStopped: (state, { reason, begunAt: over }) => ({ ...state, reason, ...(over && { over }) }),
+    StepDropped: (state, { begunAt: over }) => ({ ...state, dropped: state.dropped + 1, ...(over && { over }) }),
   },
   commands: {
     /** `wait`: minutes until it is tried again */
@@ -28,7 +29,7 @@ export const step = decider<Step, Pick<EventsOf<typeof events>, 'StepTried' | 'S
         StepTried({ ...tried, ...(wait !== undefined && { nextAt: addMinutes(at, wait) }) }),
       ],
     },
-    stop: { decide: (_, stopped: About & { reason: string }) => [StepStopped(stopped)] },
-    drop: { decide: (_, dropped: About & { reason: string }) => [StepDropped(dropped)] },
+    stop: { decide: (_, stopped: Ending) => [StepStopped(stopped)] },
+    drop: { decide: (_, dropped: Ending) => [StepDropped(dropped)] },
   },
 })

@@ -1,5 +1,6 @@
 import { airline } from '#contracts/basicinfo/airline.ts'
 import { toLocal } from '#contracts/kernel/calendar.ts'
+import { type BegunKind, begunKinds } from '#contracts/order/begun.ts'
 import { taxesAt } from '#contracts/order/money/fares.ts'
 import { begunSteps } from '#projections/order/begun.ts'
 import { orderReads } from '#projections/order/index.ts'
@@ -133,7 +134,7 @@ export const context: Context = {
       clocks: [
         deadlines(house, reacted),
         // steps that broke off are finished
-        every(house, 'steps begun', () => resume(house.clock()).then(() => false)),
+        ...BEGUN.map(kind => every(house, `steps begun: ${kind}`, () => resume(kind, house.clock()))),
         ...(mails ? [every(house, 'mails', mails.send, MAIL_EVERY_MS)] : []),
       ],
       close: async () => mails?.close(),
@@ -141,6 +142,7 @@ export const context: Context = {
   },
 }
 
+const BEGUN = Object.keys(begunKinds) as BegunKind[]
 const MAIL_EVERY_MS = 5_000
 /** Sends the mails that are due, where a server for them is configured. */
 const postOffice = ({ config, outside, identity, run, query, number, publicUrl, clock }: House) => {

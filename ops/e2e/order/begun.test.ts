@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
-import { stepId } from '#contracts/order/begun.ts'
+import { begunKinds, stepId } from '#contracts/order/begun.ts'
 import { begunSteps, dropRefundStep, dropStep, resumeRefundStep, resumeStep } from '#contracts/order/begun-api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, refundDetail, submitRefund } from '#contracts/refund/api.ts'
@@ -47,7 +47,7 @@ const start = async (t: Test) => {
   const later = async (minutes: number) => {
     time.now = addMinutes(time.now, minutes)
     await house.program.settle()
-    await house.program.pass('steps begun')
+    for (const kind of Object.keys(begunKinds)) await house.program.pass(`steps begun: ${kind}`)
     await house.program.settle()
   }
   const list = async (as = 'order') => (await house.call(begunSteps, {}, as)).content

@@ -1,6 +1,6 @@
+import type { PaymentChannel } from '#contracts/enums.ts'
 import { addMinutes } from '#contracts/kernel/calendar.ts'
 import { grants, may, on, type Route, type Who } from '#contracts/kernel/endpoint.ts'
-import { groupedBy } from '#contracts/kernel/grouped.ts'
 import { code, forbidden, notFound, Refused } from '#contracts/kernel/refused.ts'
 import { sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
 import { type BegunKind, isPayOut } from '#contracts/order/begun.ts'
@@ -20,10 +20,11 @@ import { isOfHost } from '#services/order/pnr/host.ts'
 import { attachPnrs, pnrSeed } from '#services/order/routes.ts'
 import { nameStatus, pnrsOf, unticketed } from '#services/order/state.ts'
 import { ticketNumber } from '#services/order/ticketing/ticketing.ts'
+import { payment } from '#services/payment/decide.ts'
 import type { Gateway } from '#services/payment/gateway.ts'
 import { owed } from '#services/payment/owed.ts'
 import { refund } from '#services/refund/decide.ts'
-import { OVER, writeTry } from '../use-cases/outside.ts'
+import { isGatewayAway, OVER, writeTry } from '../use-cases/outside.ts'
 import { payOwed, payRefund } from '../use-cases/pay-out.ts'
 import { approved, inFlow, PAY_OUT, REFUND } from '../use-cases/refund-desk.ts'
 
@@ -55,9 +56,9 @@ export type BegunDeps = {
   /** those begun at this instant or before, the oldest first */
   begun: (until: string, limit: number) => Promise<Step[]>
   /** those that have waited since this instant or longer and were tried less often */
-  waiting: (until: string, tries: number, limit: number) => Promise<Step[]>
+  waiting: (kind: BegunKind, until: string, tries: number, limit: number) => Promise<Step[]>
   /** steps whose next try has come */
-  due: (now: string, limit: number) => Promise<Step[]>
+  due: (kind: BegunKind, now: string, limit: number) => Promise<Step[]>
   stepOf: (id: string) => Promise<Step | null>
   /** minutes before the program goes on by itself, and between its tries */
   afterMinutes: () => Promise<number>
@@ -109,16 +110,40 @@ const finishers: Record<BegunKind, (step: Step, reach: Reach) => Promise<unknown
   },
 }
 
-/** so many in one run, so many of a kind at once */
-const PAGE = 100
+/** so many of a kind in one run, so many at once */
+const PAGE = 1_000
 const WIDTH = 4
+
+const PASSED_OVER = new Error('支付渠道没有应答，本轮不再询问')
+/**
+ * The gateway for one run: a channel that did not answer is not asked again in it. So each channel holds up a run by one answer that does not
+ * come, and what was passed over is due at once in the next, before what has been tried and waits.
+ */
+const unlessAway = ({ run, gateway }: Pick<BegunDeps, 'run' | 'gateway'>): Gateway => {
+  const away = new Set<PaymentChannel>()
+  return {
+    ...gateway,
+    refund: async asked => {
+      const { state } = await run.loadCached(payment, asked.paymentCode)
+      const channel = state.status === 'NONE' ? undefined : state.created.channel
+      if (channel && away.has(channel)) throw PASSED_OVER
+      try {
+        return await gateway.refund(asked)
+      } catch (error) {
+        if (channel && isGatewayAway(error)) away.add(channel)
+        throw error
+      }
+    },
+  }
+}
 
 /** Finishes one; what stands against it is written down. */
 const finish = async (one: Step, reach: Reach): Promise<void> => {
-  const { id, kind, subject } = one
+  const { id, kind, subject, begunAt } = one
   try {
-    if ((await finishers[kind](one, reach)) === OVER) await reach.at(step, id).drop({ kind, subject, reason: '已无须继续处理' })
+    if ((await finishers[kind](one, reach)) === OVER) await reach.at(step, id).drop({ kind, subject, begunAt, reason: '已无须继续处理' })
   } catch (error) {
+    if (error === PASSED_OVER) return
     await writeTry(reach.at, one, error, reach.afterMinutes)
     throw error
   }
@@ -128,24 +153,26 @@ const finish = async (one: Step, reach: Reach): Promise<void> => {
  * Steps that were begun and broke off (the process died between two of their facts) are finished in the name of whoever began them, some
  * minutes later: what is asked of the world outside with growing waits until it is done or is stopped, the rest a few times, and then it waits
  * for somebody (`begunRoutes`). What was owed and approved goes back in the house's own name. What else a process has begun it finishes itself.
+ * Each kind has runs of its own: a gateway that does not answer holds up payments, and neither seats nor tickets.
  */
 export const resuming =
   ({ waiting, due, afterMinutes, tries, signal, ...deps }: BegunDeps) =>
-  async (now: string): Promise<void> => {
+  async (kind: BegunKind, now: string): Promise<void> => {
     const [after, most] = [await afterMinutes(), await tries()]
-    const found = await waiting(addMinutes(now, -after), most, PAGE)
-    const again = most > 0 ? await due(now, PAGE) : []
+    const found = await waiting(kind, addMinutes(now, -after), most, PAGE)
+    const again = most > 0 ? await due(kind, now, PAGE) : []
+    const gateway = unlessAway(deps)
     const finishOne = async (one: Step): Promise<void> => {
       if (signal?.aborted) return
       const ownName = one.kind === 'PAY_BACK'
       if (!ownName && one.begunBy.startsWith('system:')) return
+      // the list may be behind: what was stopped or dropped is not done once more, unless it was begun again
+      if ((await deps.run.load(step, one.id)).state.over === one.begunAt) return
       const who: Who = { ...systemUser('resume'), ...(!ownName && { user: one.begunBy, role: one.role }) }
       const at: Reacting['at'] = commanding(deps.run, (...what) => ({ who, now, commandId: idNamed(['resume', one.id, now], ...what) }))
-      await finish(one, { ...deps, at, now, afterMinutes: after }).catch(() => {})
+      await finish(one, { ...deps, gateway, at, now, afterMinutes: after }).catch(() => {})
     }
-    // a gateway that does not answer holds up payments, and neither seats nor tickets
-    const byKind = [...groupedBy([...found, ...again], ({ kind }) => kind).values()]
-    await Promise.all(byKind.map(steps => inParallel(steps, WIDTH, finishOne)))
+    await inParallel([...found, ...again], WIDTH, finishOne)
   }
 
 /** whoever may take the step may finish it */
@@ -208,11 +235,11 @@ export const begunRoutes = ({ begun, stepOf, afterMinutes, ...deps }: BegunDeps)
   const drop =
     (kinds: readonly BegunKind[]) =>
     async ({ id, reason }: { id: string; reason: string }, call: CommandCall) => {
-      const { kind, subject } = await decidable(id, call.who, kinds)
+      const { kind, subject, begunAt } = await decidable(id, call.who, kinds)
       const { command } = await call.document(step, id)
       // money that is owed stays owed: it goes on by hand only
-      if (isPayOut(kind)) await command.stop({ kind, subject, reason })
-      else await command.drop({ kind, subject, reason })
+      if (isPayOut(kind)) await command.stop({ kind, subject, begunAt, reason })
+      else await command.drop({ kind, subject, begunAt, reason })
       return { id, done: true as const }
     }
   return [

@@ -3,6 +3,7 @@ import { addMinutes } from '#contracts/kernel/calendar.ts'
 import type { AnyEndpoint } from '#contracts/kernel/endpoint.ts'
 import type { Static } from '#contracts/kernel/schema.ts'
 import { addPassenger, submitOrder, sureOutTicket, sureRequestSeat } from '#contracts/order/api.ts'
+import { type BegunKind, begunKinds } from '#contracts/order/begun.ts'
 import { gotoPayAlipay, notifyPayment } from '#contracts/payment/api.ts'
 import { payByCredit } from '#contracts/payment/credit-api.ts'
 import { modifyRefundStatus, submitRefund } from '#contracts/refund/api.ts'
@@ -11,6 +12,7 @@ import { begunList } from '#projections/order/begun.ts'
 import { type StoredEvent, Unavailable } from '#services/eventstore/port.ts'
 import { commanding, commands } from '#services/kernel/commands.ts'
 import { systemUser } from '#services/kernel/process.ts'
+import { step as stepDecider } from '#services/order/begun.ts'
 import { order } from '#services/order/decide.ts'
 import { type LiveOrder, paidNet, passengersOf, pnrsOf } from '#services/order/state.ts'
 import { traveller } from '#services/order/test/sample.ts'
@@ -192,6 +194,33 @@ const begunIn = (log: readonly StoredEvent[]): Step[] => {
   return [...rows].flatMap(([id, { doc }]) => (doc ? [{ ...doc, id } as Step] : []))
 }
 
+/** what the clock does about these, as its list has them */
+const goOn = async ({ run, gateway }: Pick<House, 'run' | 'gateway'>, steps: Step[], now: string) => {
+  const list = { begun: async () => [], due: async () => [], stepOf: async () => null }
+  const settings = { refundWorkdays: async () => 7, afterMinutes: async () => 2, tries: async () => 5 }
+  const resume = resuming({ run, gateway, ...list, ...settings, waiting: async kind => steps.filter(step => step.kind === kind) })
+  await Promise.all((Object.keys(begunKinds) as BegunKind[]).map(kind => resume(kind, now)))
+}
+
+t.test('a step that was stopped is not tried by a clock whose list is behind, until it is begun again', async t => {
+  const house = await paidOrder()
+  const { dies, run, clock, log, gone, passTime } = house
+  const [endpoint, body] = await payOut(house)
+  await dies(t, endpoint, body, 'finance')
+  const behind = begunIn(log)
+  const { id, kind, subject, begunAt } = behind[0]!
+  let n = 0
+  const at = commanding(run, () => ({ who: systemUser('test'), now: clock(), commandId: `by hand ${++n}` }))
+  await at(stepDecider, id).stop({ kind, subject, begunAt, reason: '渠道维护' })
+  await goOn(house, behind, addMinutes(clock(), 3))
+  t.same([gone(), house.count('StepTried')], [0, 0])
+  await at(refund, subject).failPayOut({ reason: '渠道拒绝' })
+  await passTime(addMinutes(clock(), 1))
+  await dies(t, endpoint, body, 'finance')
+  await goOn(house, begunIn(log), addMinutes(clock(), 3))
+  t.same([gone(), house.count('RefundPaidOut')], [1, 1], 'another beginning')
+})
+
 for (const { step, press, who, done } of [
   { step: 'approval', press: approve, who: 'refund' as const, done: { RefundFixed: 1, RefundApproved: 1 } },
   { step: 'pay-out', press: payOut, who: 'finance' as const, done: { PaymentRefunded: 1, RefundPaidOut: 1 } },
@@ -217,9 +246,7 @@ for (const { step, press, who, done } of [
         const began = Object.keys(done).some(type => house.count(type) > 0) || begun.length > 0
         const run = commands(house.store)
         const now = addMinutes(house.clock(), 3)
-        const { gateway } = house
-        const steps = { begun: async () => [], waiting: async () => begunIn(house.log), due: async () => [], stepOf: async () => null }
-        await resuming({ run, gateway, ...steps, refundWorkdays: async () => 7, afterMinutes: async () => 2, tries: async () => 5 })(now)
+        await goOn({ ...house, run }, begun, now)
         await house.react()
         const counts = Object.fromEntries(Object.keys(done).map(type => [type, house.count(type)]))
         t.same(counts, began ? done : Object.fromEntries(Object.keys(done).map(type => [type, 0])), `died at ${after}`)

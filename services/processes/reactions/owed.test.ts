@@ -80,17 +80,17 @@ const house = async (
   const sale = deposit ? { ...depositOrder().data, orderNo } : submission({ orderNo })
   await agent(order, orderNo).submitOrder(sale)
 
-  const open = async (amount?: number) => {
+  const open = async (amount?: number, channel: 'alipay' | 'yeePay' = 'alipay') => {
     const { state } = await run.load(order, orderNo)
     if (state.status === 'NONE') throw new Error('no order')
     const next = nextInstalment(state)
     const paymentCode = `P${orderNo}.${codes.length + 1}`
     const { agency, agencyName, airLine } = state.submitted
-    const created = { paymentCode, orderNo, agency, agencyName, airLine, channel: 'alipay' as const, businessCode: 'ORDER' }
+    const created = { paymentCode, orderNo, agency, agencyName, airLine, channel, businessCode: 'ORDER' }
     const asked = { ...created, amount: amount ?? next?.amount ?? TOTAL, ...(next && { instalment: next.no }) }
     codes.push(paymentCode)
     await agent(payment, paymentCode).createPayment(asked)
-    await sandbox.open({ paymentCode, channel: 'alipay', amount: asked.amount, subject: '团队订单' })
+    await sandbox.open({ paymentCode, channel, amount: asked.amount, subject: '团队订单' })
     return paymentCode
   }
   const pay = async (paymentCode: string, at = NOON) => {
@@ -128,7 +128,9 @@ const house = async (
     const due = [stepOf('PAY_BACK', subject, tries), ...others]
     const nothing = { begun: async () => [], waiting: async () => [], stepOf: async () => null, refundWorkdays: async () => 7 }
     const settings = { afterMinutes: async () => 2, tries: async () => 5 }
-    await resuming({ run, gateway, ...nothing, ...settings, signal: stop.signal, due: async () => due })(addMinutes(NOON, tries))
+    const ofKind = async (kind: string) => due.filter(step => step.kind === kind)
+    const resume = resuming({ run, gateway, ...nothing, ...settings, signal: stop.signal, due: ofKind })
+    await Promise.all((['PAY_BACK', 'PNR'] as const).map(kind => resume(kind, addMinutes(NOON, tries))))
   }
   return { run, by, agent, clerk, cashier, orderNo, codes, open, pay, settled, owedOf, items, gateway, trades, tries, again, stepOf, stop }
 }
@@ -272,6 +274,43 @@ t.test('a gateway that never answers stalls what is its own: it counts as not kn
   await again(second, 3)
   t.equal(await store.head(), end, 'a program that ends begins none')
 })
+
+t.test(
+  'a channel that does not answer is asked for no more of a run; others give back meanwhile, and the rest is for the next run',
+  async t => {
+    const away = new Set<string>()
+    let asked: string[] = []
+    const { cashier, open, pay, settled, owedOf, again, tries, stepOf } = await house(t, {
+      refusing: code => {
+        asked.push(code)
+        return away.has(code) && new Error('connect ETIMEDOUT')
+      },
+    })
+    await pay(await open())
+    const alike: string[] = []
+    for (let count = 0; count < 7; count++) alike.push(await pay(await open()))
+    const other = await pay(await open(TOTAL, 'yeePay'))
+    const all = [...alike, other]
+    for (const code of all) away.add(code)
+    await settled()
+    for (const code of all) await cashier(owed, code).approveOwed({})
+    await settled()
+    away.delete(other)
+    asked = []
+    const [first, ...others] = all.map(code => stepOf('PAY_BACK', code, 1))
+    await again(first!.subject, 1, ...others)
+    t.same(asked, [...alike.slice(0, 4), other], 'as many of the channel as are asked for at once')
+    t.match(await owedOf(other), { status: 'REFUNDED' })
+    t.same(
+      await Promise.all(alike.map(async code => (await tries(code)).length)),
+      [2, 2, 2, 2, 1, 1, 1],
+      'those passed over wait no longer',
+    )
+    away.clear()
+    await again(alike[4]!, 2, ...others.slice(4, 6))
+    t.match(await owedOf(alike[6]!), { status: 'REFUNDED' })
+  },
+)
 
 t.test('a gateway that answers again is asked again', async t => {
   let silent = true
