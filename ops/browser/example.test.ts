@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { build } from 'vite'
+import { addPermission } from '#contracts/organisation/permission-api.ts'
+import { askPlace, parkingContract } from '../example/contracts.ts'
+import { context } from '../example/services.ts'
+import { startConsole } from './console.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The console with the example among the folders of its contexts, built elsewhere than the house's own. */
+const consoleWithExample = async (outDir: string) => {
+  const { NODE_ENV } = process.env
+  // for `test` Vite would build React for development
+  process.env.NODE_ENV = 'production'
+  const pattern = "'./*/index.tsx'"
+  await build({
+    configFile: `${root}web-admin/vite.config.ts`,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+    plugins: [
+      {
+        name: 'example',
+        enforce: 'pre',
+        transform: (code, id) =>
+          id.endsWith('/web-admin/contexts.ts') ? code.replace(pattern, `[${pattern}, '../ops/example/console.tsx']`) : undefined,
+      },
+    ],
+  })
+  process.env.NODE_ENV = NODE_ENV ?? ''
+}
+
+t.test('a list that is declared is a screen of the console, with its place on the menu, tabs, filters and export', async t => {
+  const dir = mkdtempSync(join(tmpdir(), 'newgt-example-'))
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }))
+  await consoleWithExample(dir)
+  const { house, visit } = await startConsole(t, 'example', {
+    more: [{ contract: parkingContract, context }],
+    built: application => (application === 'web-admin' ? dir : undefined),
+  })
+  const place = { airLine: 'HU', orderNo: '2026110200001', plate: '琼A12345', arrivesAt: '2026-12-01T02:00:00.000Z' }
+  await house.call(askPlace, place, 'order')
+  // of a context that contracts/contexts.ts names, the start plants it
+  const node = { parent: 'order.order', name: '大巴车位', type: 'MENU', path: '/parking', permission: 'order.order.r', order: 9 } as const
+  await house.call(addPermission, node, 'admin')
+  const { page, wrong, fine } = await visit(t, 1366, 'order')
+  await page.getByRole('menuitem', { name: '大巴车位' }).click()
+  await page.getByRole('heading', { name: '大巴车位', level: 1 }).waitFor()
+  const row = page.getByRole('row', { name: /琼A12345.*2026110200001.*已申请/ })
+  await row.waitFor()
+  t.same(
+    (await page.getByRole('columnheader').allTextContents()).map(text => text.trim()),
+    ['车牌号', '订单号', '状态', '航空公司', '到达时间'],
+    'the columns in their order, called as the row calls them',
+  )
+  await fine('list')
+
+  await page.getByRole('tab', { name: /已释放/ }).click()
+  await page.getByText('没有符合条件的大巴车位').waitFor()
+  await page.getByRole('tab', { name: /全部/ }).click()
+  await row.waitFor()
+  await page.getByRole('textbox', { name: '订单号' }).fill('2099')
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByText('没有符合条件的大巴车位').waitFor()
+  await page.getByRole('button', { name: '重置' }).click()
+  await row.waitFor()
+
+  await page.getByRole('button', { name: '导出 Excel' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '开始导出' }).click()
+  t.match((await saved).suggestedFilename(), /大巴车位.*\.xlsx/)
+  t.same(wrong, [])
+})
