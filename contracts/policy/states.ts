@@ -6,4 +6,5 @@ export const policyStates: Readonly<Record<string, TSchema>> = {
   policy: Type.Object({
     status: zh(oneOf({ NONE: '不存在', ...policyStatuses }), '状态'),
   }),
+  policyKeys: Type.Object({ claim: zh(Type.Object({}), '占用中的政策') }),
 }
